@@ -1,0 +1,27 @@
+import { readConfig } from '../src/config.server.ts'
+import { openDatabase } from '../src/kit/db.server.ts'
+import { openEmbeddedPostgres } from '../src/kit/embedded-postgres.server.ts'
+import { openLog } from '../src/kit/log.server.ts'
+import { findUndelivered, openOutbox } from '../src/kit/outbox.server.ts'
+
+const config = readConfig(process.env)
+const log = openLog('warn')
+const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
+const connection = config.database_url ?? embedded!.connection
+const database = openDatabase(connection)
+const [command, id = ''] = process.argv.slice(2)
+if (command === 'retry') {
+  const outbox = await openOutbox(connection, database.db, log)
+  process.stdout.write((await outbox.retry(id)) ? `${id} is in the queue again\n` : `${id} is no event that failed\n`)
+  await outbox.close()
+} else {
+  const events = await findUndelivered(database.db)
+  for (const event of events) {
+    process.stdout.write(
+      `${event.id}  ${event.type}  ${event.failed_at ? `failed for good at ${event.failed_at}` : 'waiting'}  tries: ${event.attempts}  ${event.last_error ?? ''}\n`,
+    )
+  }
+  process.stdout.write(`${events.length} events undelivered\n`)
+}
+await database.close()
+await embedded?.close()

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Starts the platform and, unless another travel site is configured, the demo one; says where they are; ends both together. */
+const { PORT = '3000', DEMO_TRAVEL_SITE_PORT = '3001', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
+const development = process.argv.includes('--dev')
+const demoSite = !process.env.TRAVEL_SITE_URL && process.env.NODE_ENV !== 'production'
+const running: ChildProcess[] = []
+let ending = false
+
+run('src/server.ts', development ? ['--dev'] : [])
+if (demoSite) run('demo/travel-site/server.ts', [], { PLATFORM_URL: `http://localhost:${PORT}`, PUBLIC_PLATFORM_URL: PUBLIC_URL })
+process.on('SIGINT', end)
+process.on('SIGTERM', end)
+await untilReady(`http://localhost:${PORT}/health/ready`)
+if (demoSite) await untilReady(`http://localhost:${DEMO_TRAVEL_SITE_PORT}/health`)
+if (!ending) sayWhere()
+
+function run(file: string, args: string[], env: Record<string, string> = {}) {
+  // A group of its own: Ctrl-C comes to us alone, and we tell the children once.
+  const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit', detached: true, env: { ...process.env, ...env } })
+  running.push(child)
+  child.on('exit', (code) => {
+    process.exitCode ||= ending ? 0 : (code ?? 1)
+    running.splice(running.indexOf(child), 1)
+    end()
+  })
+}
+
+function end() {
+  ending = true
+  for (const child of running) child.kill('SIGTERM')
+  if (running.length === 0) process.exit()
+}
+
+async function untilReady(url: string) {
+  while (!ending) {
+    const ready = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await sleep(100)
+  }
+}
+
+function sayWhere() {
+  const lines = [
+    `Huella is ready.`,
+    ``,
+    `  the site            ${PUBLIC_URL}        (English: ${PUBLIC_URL}/en)`,
+    `  the API             ${PUBLIC_URL}/api/docs`,
+    ...(demoSite ? [`  demo travel site    http://localhost:${DEMO_TRAVEL_SITE_PORT}`] : []),
+    ``,
+    `Stop it with Ctrl-C. The data stay in ${process.env.DATA_DIR ?? '.data'}.`,
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,119 @@
+import type { Insert } from './insert-rows.ts'
+import { stableId } from './stable.ts'
+
+/** Families of drawings, one for each cause: how the stories name the causes. */
+export const CAUSE_KEYS = ['peace', 'health', 'water', 'mothers', 'education', 'economy', 'environment'] as const
+export type CauseKey = (typeof CAUSE_KEYS)[number]
+
+interface Texts {
+  slug: string
+  es: [name: string, description: string]
+  en: [name: string, description: string]
+}
+
+/** Rotary's seven areas of focus, in its order. */
+const CAUSES: Record<CauseKey, Texts> = {
+  peace: {
+    slug: 'paz-y-resolucion-de-conflictos',
+    es: ['Paz y resolución de conflictos', 'Puentes, canchas, orquestas y mediadores: lugares y personas que ayudan a vivir juntos.'],
+    en: [
+      'Peace and conflict resolution',
+      'Bridges, sports grounds, orchestras and mediators: places and people that help us live together.',
+    ],
+  },
+  health: {
+    slug: 'prevencion-de-enfermedades',
+    es: ['Prevención y tratamiento de enfermedades', 'Médicos que llegan, equipos que funcionan y vecinas que aprenden a cuidar.'],
+    en: ['Disease prevention and treatment', 'Doctors who get there, equipment that works and neighbours who learn to care.'],
+  },
+  water: {
+    slug: 'agua-y-saneamiento',
+    es: ['Agua y saneamiento', 'Agua segura en la canilla, baños dignos y lluvia que no se pierde.'],
+    en: ['Water and sanitation', 'Safe water at the tap, decent bathrooms and rain that is not wasted.'],
+  },
+  mothers: {
+    slug: 'salud-materna-e-infantil',
+    es: ['Salud materna e infantil', 'Que nacer y crecer sano no dependa de la distancia a un hospital.'],
+    en: ['Maternal and child health', 'Being born and growing up healthy should not depend on how far the hospital is.'],
+  },
+  education: {
+    slug: 'educacion-y-alfabetizacion',
+    es: ['Educación y alfabetización', 'Libros, aulas abrigadas, becas y maestros que no bajan los brazos.'],
+    en: ['Basic education and literacy', 'Books, warm classrooms, scholarships and teachers who never give up.'],
+  },
+  economy: {
+    slug: 'desarrollo-economico',
+    es: ['Desarrollo económico local', 'Talleres, cooperativas y oficios para vivir del propio trabajo, en el propio lugar.'],
+    en: ['Community economic development', 'Workshops, cooperatives and trades: making a living from your own work, in your own place.'],
+  },
+  environment: {
+    slug: 'medio-ambiente',
+    es: ['Medio ambiente', 'Bosques, ríos, montes y ciudades que se cuidan plantando, midiendo y limpiando.'],
+    en: ['Environment', 'Forests, rivers, wetlands and cities, cared for by planting, measuring and cleaning.'],
+  },
+}
+
+const ENTITIES = [
+  ['rotary-club', 'Rotary Club', 'Rotary club'],
+  ['rotaract', 'Rotaract', 'Rotaract club'],
+  ['interact', 'Interact', 'Interact club'],
+  ['ngo', 'ONG o fundación', 'NGO or foundation'],
+  ['school-association', 'Cooperadora escolar', 'School association'],
+  ['hospital', 'Hospital', 'Hospital'],
+  ['library', 'Biblioteca popular', 'Community library'],
+  ['volunteer-firefighters', 'Bomberos voluntarios', 'Volunteer firefighters'],
+  ['cooperative', 'Cooperativa', 'Cooperative'],
+  ['other', 'Otra', 'Other'],
+] as const
+export type EntitySlug = (typeof ENTITIES)[number][0]
+
+const CURRENCIES = [
+  ['ARS', 'Peso argentino', 'Argentine peso'],
+  ['USD', 'Dólar estadounidense', 'US dollar'],
+  ['EUR', 'Euro', 'Euro'],
+  ['BRL', 'Real brasileño', 'Brazilian real'],
+  ['CLP', 'Peso chileno', 'Chilean peso'],
+  ['UYU', 'Peso uruguayo', 'Uruguayan peso'],
+  ['PYG', 'Guaraní paraguayo', 'Paraguayan guarani'],
+] as const
+
+/** The Rotary districts that share out Argentina. */
+const DISTRICTS = [
+  ['4845', 'Noreste: Chaco, Corrientes, Formosa y Misiones'],
+  ['4851', 'Centro, Cuyo y Noroeste'],
+  ['4895', 'Ciudad de Buenos Aires y norte bonaerense'],
+  ['4905', 'Gran Buenos Aires y La Plata'],
+  ['4921', 'Sur bonaerense, La Pampa y Patagonia'],
+  ['4945', 'Santa Fe y Entre Ríos'],
+] as const
+
+export const causeId = (key: CauseKey) => stableId('caus', CAUSES[key].slug)
+export const entityId = (slug: EntitySlug) => stableId('enti', slug)
+export const districtId = (number: string) => stableId('dist', number)
+
+/** What every installation starts with, demo or not. */
+export function catalogueRows(): Insert[] {
+  return [
+    { table: 'currencies', rows: CURRENCIES.map(([code, name_es, name_en], position) => ({ code, name_es, name_en, position })) },
+    { table: 'causes', rows: CAUSE_KEYS.map(causeRow) },
+    {
+      table: 'entities',
+      rows: ENTITIES.map(([slug, name_es, name_en], position) => ({ id: entityId(slug), slug, name_es, name_en, position })),
+    },
+    { table: 'districts', rows: DISTRICTS.map(([number, name]) => ({ id: districtId(number), number, name, country_code: 'AR' })) },
+  ]
+}
+
+function causeRow(key: CauseKey, position: number) {
+  const { slug, es, en } = CAUSES[key]
+  return {
+    id: causeId(key),
+    slug,
+    name_es: es[0],
+    name_en: en[0],
+    description_es: es[1],
+    description_en: en[1],
+    scene_family: key,
+    position,
+  }
+}

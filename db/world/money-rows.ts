@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import type { BookingReport } from '../../src/bookings/booking.ts'
+import { DEFAULT_PROFILE, encodeHandOff } from '../../src/travel/hand-off.ts'
+import type { TravelSearch } from '../../src/travel/search.ts'
+import type { Gift } from './gift.ts'
+import type { Insert } from './insert-rows.ts'
+import type { KnownPlaces } from './known-places.ts'
+import { isoMoment } from './moments.ts'
+import type { Money } from './plan-money.ts'
+import { last, type Sale, type Search } from './sale.ts'
+import { stableCode, stableId } from './stable.ts'
+
+/** The demo travel site reads a hand-off's code from there. */
+const PROFILE = { ...DEFAULT_PROFILE, code_parameter: 'ref' }
+
+/** Hand-offs, bookings with the reports behind them, contributions and their steps, each in the order of time. */
+export function moneyInserts({ gifts, other_sales }: Money, searches: readonly Search[], places: KnownPlaces): Insert[] {
+  const sales = byTime([...gifts.flatMap(({ sale }) => sale ?? []), ...other_sales], (sale) => sale.revisions[0]!.occurred_at)
+  const numbers = new Map(sales.map(({ key }, index) => [key, externalId(key, index + 1)]))
+  const numbered = sales.map((sale) => ({ sale, external_id: numbers.get(sale.key)! }))
+  // An unmatched booking came from a search too, and here and there it is found by its looks: that one is kept, as a suggestion.
+  const handOffs = byTime([...searches, ...sales.filter(keepsSearch).map(({ search }) => search)], ({ at }) => at)
+  const steps = byTime(
+    gifts.flatMap((gift) => gift.steps.map((step) => ({ gift, step }))),
+    ({ step }) => step.at,
+  )
+  return [
+    { table: 'hand_offs', rows: handOffs.map((search) => handOffRow(search, places)) },
+    { table: 'bookings', rows: numbered.map(({ sale, external_id }) => bookingRow(sale, external_id, places)) },
+    { table: 'booking_reports', rows: numbered.flatMap(({ sale, external_id }) => reportRows(sale, external_id, places)) },
+    { table: 'contributions', rows: byTime(gifts, ({ created_at }) => created_at).map(contributionRow) },
+    { table: 'contribution_steps', rows: steps.map(({ gift, step }) => stepRow(gift, step)) },
+  ]
+}
+
+const handOffId = (key: string) => stableId('hand', key)
+const handOffCode = (key: string) => stableCode(`hand-off ${key}`)
+const bookingId = (key: string) => stableId('book', key)
+const trailCode = (key: string) => stableCode(`trail ${key}`)
+const giftId = (key: string) => stableId('cont', key)
+
+function handOffRow({ key, project, at, trip }: Search, places: KnownPlaces) {
+  const { search, locale } = trip
+  const code = handOffCode(key)
+  return {
+    id: handOffId(key),
+    code,
+    project_id: project?.id ?? null,
+    trip_type: search.trip_type,
+    departure_id: search.departure?.id ?? null,
+    destination_id: search.destination.id,
+    start_date: search.start,
+    end_date: search.end,
+    search,
+    url: encodeHandOff(withSiteIds(search, places), PROFILE, { locale, code }),
+    locale,
+    created_at: isoMoment(at),
+  }
+}
+
+function bookingRow(sale: Sale, external_id: string, places: KnownPlaces) {
+  const { key, matched, search } = sale
+  const { number, status, parts, occurred_at } = last(sale)
+  const site = withSiteIds(search.trip.search, places)
+  return {
+    id: bookingId(key),
+    external_id,
+    revision: number,
+    status,
+    hand_off_id: matched ? handOffId(key) : null,
+    match: matched ? 'code' : 'none',
+    suggested_hand_off_id: !matched && keepsSearch(sale) ? handOffId(key) : null,
+    trail_code: trailCode(key),
+    trip_type: site.trip_type,
+    destination_id: site.destination.id,
+    departure_id: site.departure?.id ?? null,
+    start_date: site.start,
+    end_date: site.end,
+    currency: search.trip.currency,
+    sale_amount: parts.sale,
+    cost_amount: parts.cost,
+    fees_amount: parts.fees,
+    taxes_amount: parts.taxes,
+    profit_amount: parts.profit,
+    occurred_at: isoMoment(occurred_at),
+    created_at: isoMoment(Math.min(...sale.revisions.map(({ received_at }) => received_at))),
+  }
+}
+
+function reportRows(sale: Sale, external_id: string, places: KnownPlaces) {
+  const { trip_type, destination, departure, start, end } = withSiteIds(sale.search.trip.search, places)
+  return sale.revisions.map(({ number, status, parts, occurred_at, received_at, applied }) => {
+    // The order of `BookingReport`: the digest is of its words.
+    const body: BookingReport = {
+      external_id,
+      revision: number,
+      status,
+      hand_off: sale.matched ? handOffCode(sale.key) : null,
+      trip: { trip_type, destination: destination.id, departure: departure?.id ?? null, start, end },
+      currency: sale.search.trip.currency,
+      sale: parts.sale,
+      cost: parts.cost,
+      fees: parts.fees,
+      taxes: parts.taxes,
+      profit: parts.profit,
+      occurred_at: isoMoment(occurred_at),
+    }
+    const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+    return { external_id, revision: number, booking_id: bookingId(sale.key), digest, body, applied, created_at: isoMoment(received_at) }
+  })
+}
+
+function contributionRow(gift: Gift) {
+  const moment = (at: number | null) => (at === null ? null : isoMoment(at))
+  return {
+    id: giftId(gift.key),
+    code: trailCode(gift.key),
+    kind: gift.sale ? 'booking' : 'donation',
+    project_id: gift.project?.id ?? null,
+    booking_id: gift.sale && bookingId(gift.sale.key),
+    booking_revision: gift.sale && last(gift.sale).number,
+    amount: gift.amount,
+    currency: gift.currency,
+    status: gift.status,
+    approved_at: moment(gift.approved_at),
+    notified_at: moment(gift.notified_at),
+    paid_at: moment(gift.paid_at),
+    voided_at: moment(gift.voided_at),
+    created_at: isoMoment(gift.created_at),
+  }
+}
+
+function stepRow(gift: Gift, { kind, amount, profit, revision, at }: Gift['steps'][number]) {
+  return { contribution_id: giftId(gift.key), kind, amount, profit_amount: profit, booking_revision: revision, created_at: isoMoment(at) }
+}
+
+/** The travel site knows some places by other ids than ours. */
+function withSiteIds(search: TravelSearch, places: KnownPlaces): TravelSearch {
+  const translated = <Place extends { id: string }>(place: Place): Place => ({
+    ...place,
+    id: places.get(place.id)?.travel_site_id ?? place.id,
+  })
+  return { ...search, destination: translated(search.destination), departure: search.departure && translated(search.departure) }
+}
+
+function keepsSearch(sale: Sale): boolean {
+  return sale.matched || sale.key.endsWith('2') || sale.key.endsWith('5')
+}
+
+function externalId(key: string, number: number): string {
+  return `RS-${String(number).padStart(6, '0')}-${stableCode(`booking ${key}`).slice(0, 8)}`
+}
+
+function byTime<Item>(items: readonly Item[], at: (item: Item) => number): Item[] {
+  return [...items].sort((one, other) => at(one) - at(other))
+}

@@ -1,0 +1,79 @@
+import slugify from '@sindresorhus/slugify'
+import type pg from 'pg'
+import { randomFrom } from '../../src/scenes/random.ts'
+import { districtId, type EntitySlug, entityId } from './catalogues.ts'
+import type { RegionFamily } from './cities.ts'
+import { DAY, isoMoment } from './moments.ts'
+import { NAMES } from './more-texts.ts'
+import { provinceOf } from './provinces.ts'
+import { stableId } from './stable.ts'
+
+export interface Town {
+  id: string
+  name: string
+  /** Its names and its province's, for whoever searches by them. */
+  words: string
+  district: string
+  family: RegionFamily
+}
+
+export interface MoreOrganization {
+  id: string
+  name: string
+  entity: EntitySlug
+  town: Town
+  district_id: string
+}
+
+const KINDS: readonly (readonly [EntitySlug, (town: string, name: string) => string])[] = [
+  ['rotary-club', (town, name) => `Rotary Club ${town} ${name}`],
+  ['ngo', (town, name) => `Fundación ${name} de ${town}`],
+  ['rotaract', (town, name) => `Rotaract ${town} ${name}`],
+  ['school-association', (town, name) => `Cooperadora ${name} de ${town}`],
+  ['library', (town, name) => `Biblioteca ${name} de ${town}`],
+  ['volunteer-firefighters', (town, name) => `Bomberos de ${town} ${name}`],
+]
+
+/** The towns of Argentina with the shortest way into a name, the largest first; of namesakes, the largest. */
+export async function findTowns(client: pg.ClientBase): Promise<Town[]> {
+  const { rows } = await client.query<{ id: string; name: string; words: string; region_id: string | null }>(
+    `select id, name, words, region_id from (
+       select distinct on (p.name_es) p.id, p.name_es as name, concat_ws(' ', p.name_es, r.name_es) as words, p.region_id, p.population
+       from places p left join places r on r.id = p.region_id
+       where p.country_code = 'AR' and p.type = 'city' and char_length(p.name_es) <= 20 order by p.name_es, p.population desc, p.id) as towns
+     order by population desc, id limit 600`,
+  )
+  return rows.map(({ region_id, ...town }) => ({ ...town, ...provinceOf(region_id) }))
+}
+
+/** How many different organizations these towns can have. */
+export function countOrganizations(towns: readonly Town[]): number {
+  return towns.length * KINDS.length * NAMES.length
+}
+
+/** @param n from 0; each number is another organization */
+export function moreOrganization(n: number, towns: readonly Town[]): MoreOrganization {
+  const index = n % towns.length
+  const turn = Math.floor(n / towns.length)
+  const town = towns[index]!
+  const [entity, nameOf] = KINDS[(turn + index) % KINDS.length]!
+  const name = nameOf(town.name, NAMES[(index * 7 + Math.floor(turn / KINDS.length)) % NAMES.length]!)
+  return { id: stableId('org', `more ${name}`), name, entity, town, district_id: districtId(town.district) }
+}
+
+export function moreOrganizationRow({ id, name, entity, town, district_id }: MoreOrganization, anchor: number) {
+  const random = randomFrom(name)
+  return {
+    id,
+    slug: slugify(name, { decamelize: false }),
+    name,
+    description: `${random.whole(12, 60)} personas de ${town.name} que trabajan juntas desde ${random.whole(1958, 2022)}.`,
+    status: 'approved',
+    entity_id: entityId(entity),
+    country_code: 'AR',
+    place_id: town.id,
+    district_id,
+    scene: `${town.family}-${random.whole(0, 63)}`,
+    created_at: isoMoment(anchor - random.between(735, 1_400) * DAY),
+  }
+}

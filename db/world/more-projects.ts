@@ -1,0 +1,166 @@
+import slugify from '@sindresorhus/slugify'
+import type pg from 'pg'
+import { formatMoney } from '../../src/kit/money.ts'
+import { PROJECT_STATUSES, type ProjectStatus } from '../../src/projects/project-rules.ts'
+import { randomFrom } from '../../src/scenes/random.ts'
+import { CAUSE_KEYS, type CauseKey, causeId } from './catalogues.ts'
+import { motifsOf, pictureOf } from './images.ts'
+import { insertRows, type Row } from './insert-rows.ts'
+import { DAY, isoMoment } from './moments.ts'
+import { moreGiftInserts } from './more-gifts.ts'
+import {
+  countOrganizations,
+  findTowns,
+  type MoreOrganization,
+  moreOrganization,
+  moreOrganizationRow,
+  type Town,
+} from './more-organizations.ts'
+import { IDEAS, PLANS, SITES, SUMMARIES } from './more-texts.ts'
+import { searchText } from './project-rows.ts'
+import { stableId } from './stable.ts'
+import { shuffled, weighted } from './weighted.ts'
+
+/** An organization may hold ten (product.md §4); few do. */
+const PROJECTS_EACH = 8
+const BATCH = 4_000
+
+const STATUSES: Record<ProjectStatus, number> = {
+  active: 62,
+  completed: 14,
+  published: 10,
+  draft: 5,
+  under_review: 4,
+  rejected: 3,
+  hidden: 1.5,
+  deleted: 0.5,
+}
+
+export interface MoreProject {
+  id: string
+  n: number
+  status: ProjectStatus
+  causes: CauseKey[]
+  /** Minor units of ARS. */
+  objective: number
+  published_at: number | null
+  row: Row
+}
+
+/**
+ * Adds projects until there are this many of them beside the small world: made from combinations, spread over towns, causes and organizations of their
+ * own, each with a picture, some with one gift. Their history of status is not written.
+ * @returns how many were added now
+ * @throws RangeError when there are not names enough for so many
+ */
+export async function insertMoreProjects(client: pg.ClientBase, count: number, anchor: number): Promise<number> {
+  if (count === 0) return 0
+  const towns = await findTowns(client)
+  const most = countOrganizations(towns) * PROJECTS_EACH
+  if (count > most) throw new RangeError(`there are names for ${most} more projects, not for ${count}`)
+  let added = 0
+  for (let start = 0; start < count; start += BATCH)
+    added += await insertBatch(client, start, Math.min(count, start + BATCH), towns, anchor)
+  return added
+}
+
+async function insertBatch(client: pg.ClientBase, start: number, end: number, towns: readonly Town[], anchor: number): Promise<number> {
+  const organizations = Array.from({ length: Math.ceil(end / PROJECTS_EACH) - Math.floor(start / PROJECTS_EACH) }, (_, index) =>
+    moreOrganization(Math.floor(start / PROJECTS_EACH) + index, towns),
+  )
+  const first = Math.floor(start / PROJECTS_EACH)
+  const projects = Array.from({ length: end - start }, (_, index) => {
+    const n = start + index
+    return moreProject(n, organizations[Math.floor(n / PROJECTS_EACH) - first]!, anchor)
+  })
+  const missing = await notThere(client, 'projects', projects)
+  const newOrganizations = await notThere(client, 'organizations', organizations)
+  await insertRows(client, [
+    { table: 'organizations', rows: newOrganizations.map((organization) => moreOrganizationRow(organization, anchor)) },
+    { table: 'projects', rows: missing.map(({ row }) => row) },
+    { table: 'project_causes', rows: missing.flatMap(causeRows) },
+    { table: 'project_images', rows: missing.map(imageRow) },
+    ...moreGiftInserts(missing),
+  ])
+  return missing.length
+}
+
+async function notThere<Thing extends { id: string }>(
+  client: pg.ClientBase,
+  table: 'projects' | 'organizations',
+  things: readonly Thing[],
+): Promise<Thing[]> {
+  const { rows } = await client.query<{ id: string }>(`select id from ${table} where id = any($1)`, [things.map(({ id }) => id)])
+  const there = new Set(rows.map(({ id }) => id))
+  return things.filter(({ id }) => !there.has(id))
+}
+
+function moreProject(n: number, organization: MoreOrganization, anchor: number): MoreProject {
+  const random = randomFrom(`more ${n}`)
+  const status = weighted(
+    random,
+    PROJECT_STATUSES.map((one) => [one, STATUSES[one]] as const),
+  )
+  const causes = shuffled(random, CAUSE_KEYS).slice(0, random.whole(1, 2))
+  const objective = random.whole(12, 240) * 10_000_000
+  const was_public = ['active', 'completed', 'published', 'hidden'].includes(status)
+  const created = anchor - random.between(40, 700) * DAY
+  const published_at = was_public ? created + 12 * DAY : null
+  const base = { id: stableId('proj', `more ${n}`), n, status, causes, objective, published_at }
+  return { ...base, row: rowOf(base, organization, created) }
+}
+
+function rowOf(
+  project: Omit<MoreProject, 'row'>,
+  { id: organization_id, name: organization, town, district_id }: MoreOrganization,
+  created: number,
+): Row {
+  const { id, n, status, causes, objective, published_at } = project
+  const random = randomFrom(`texts ${n}`)
+  const idea = random.pick(IDEAS[causes[0]!])
+  const name = `${idea.what} en ${random.pick(SITES)} de ${town.name}`
+  const words = {
+    name: organization,
+    city: town.name,
+    people: String(random.whole(24, 960)),
+    amount: formatMoney({ amount: objective, currency: 'ARS' }, 'es'),
+  }
+  const summary = fill(random.pick(SUMMARIES), words)
+  return {
+    id,
+    slug: `${slugify(name, { decamelize: false }).slice(0, 70)}-${n.toString(36)}`,
+    organization_id,
+    name,
+    summary,
+    description: `<p>${idea.need}</p>\n<p>${fill(random.pick(PLANS), words)} ${fill('La idea nació en {name} y alcanza a {people} personas.', words)}</p>`,
+    language: 'es',
+    objective_amount: objective,
+    currency: 'ARS',
+    status,
+    country_code: 'AR',
+    district_id,
+    place_id: random.chance(0.95) ? town.id : null,
+    expected_amount: 0,
+    collected_amount: 0,
+    paid_amount: 0,
+    achievement: status === 'completed' ? `${words.people} personas de ${town.name} ya lo usan.` : null,
+    created_at: isoMoment(created),
+    published_at: published_at && isoMoment(published_at),
+    completed_at: status === 'completed' ? isoMoment(published_at! + 20 * DAY) : null,
+    search_text: searchText(name, organization, town.words),
+  }
+}
+
+function causeRows({ id, causes }: MoreProject) {
+  return causes.map((cause, index) => ({ project_id: id, cause_id: causeId(cause), position: index + 1 }))
+}
+
+function imageRow({ id, n, causes }: MoreProject) {
+  const random = randomFrom(`picture ${n}`)
+  const motifs = motifsOf(causes[0]!)
+  return { project_id: id, position: 1, ...pictureOf(motifs[random.whole(0, motifs.length - 1)]!, random) }
+}
+
+function fill(text: string, words: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_, word: string) => words[word]!)
+}

@@ -1,0 +1,59 @@
+import slugify from '@sindresorhus/slugify'
+import { randomFrom } from '../../src/scenes/random.ts'
+import { districtId, entityId } from './catalogues.ts'
+import { CITIES, placeId } from './cities.ts'
+import { motifsAround, pictureOf } from './images.ts'
+import type { Insert } from './insert-rows.ts'
+import { DAY, isoMoment, officeTime } from './moments.ts'
+import { stableId } from './stable.ts'
+import { stories } from './stories.ts'
+import type { OrganizationStory } from './story.ts'
+
+export interface OrganizationPlan {
+  story: OrganizationStory
+  id: string
+  slug: string
+  created_at: number
+}
+
+/** Organizations join in the first year of the product; those that wait for an answer asked for it in the last days. */
+export function planOrganizations(anchor: number): OrganizationPlan[] {
+  return stories.map((story) => {
+    const random = randomFrom(`organization ${story.name}`)
+    const days =
+      story.status === 'pending' ? random.between(1, 12) : story.projects.length > 0 ? random.between(735, 1_050) : random.between(40, 90)
+    return {
+      story,
+      id: stableId('org', story.name),
+      slug: slugify(story.name, { decamelize: false }),
+      created_at: officeTime(anchor - (days + 3) * DAY, random),
+    }
+  })
+}
+
+export function organizationInserts(plans: readonly OrganizationPlan[]): Insert[] {
+  const moved = plans.filter(({ story }) => story.old_slug)
+  return [
+    { table: 'organizations', rows: plans.map(organizationRow) },
+    { table: 'organization_slugs', rows: moved.map(({ id, story }) => ({ slug: story.old_slug, organization_id: id })) },
+  ]
+}
+
+function organizationRow({ id, slug, story, created_at }: OrganizationPlan) {
+  const { district } = CITIES[story.city]
+  const random = randomFrom(`scene ${slug}`)
+  const around = motifsAround(story.city)
+  return {
+    id,
+    slug,
+    name: story.name,
+    description: story.description,
+    status: story.status ?? 'approved',
+    entity_id: entityId(story.entity),
+    country_code: 'AR',
+    place_id: placeId(story.city),
+    district_id: districtId(district),
+    scene: pictureOf(around[random.whole(0, around.length - 1)]!, random).scene,
+    created_at: isoMoment(created_at),
+  }
+}

@@ -1,0 +1,25 @@
+import { randomFrom } from '../../src/scenes/random.ts'
+import { DAY, officeTime } from './moments.ts'
+import { news } from './news.ts'
+import type { ProjectPlan } from './plan-projects.ts'
+
+export interface Payout {
+  at: number
+  /** When the organization told what the money did. */
+  reported_at: number | null
+}
+
+/** A completed project is paid out within days, the long ones also half way; an active one when much has come together. One report tells of all. */
+export function planPayouts(project: ProjectPlan, anchor: number): Payout[] {
+  const { collecting, completed_at } = project.life
+  if (!collecting) return []
+  const random = randomFrom(`payouts ${project.id}`)
+  const length = collecting.to - collecting.from
+  const share = project.target / project.objective
+  const is_due = completed_at ? length > 130 * DAY : share > 0.18 && length > 120 * DAY
+  const halfway = is_due ? [officeTime(collecting.from + length * random.between(0.5, 0.65), random)] : []
+  const final = completed_at ? [officeTime(completed_at + random.between(4, 9) * DAY, random)] : []
+  const payouts = [...halfway, ...final]
+  const told = news[project.story.name]?.report && officeTime((payouts.at(-1) ?? anchor) + random.between(22, 60) * DAY, random)
+  return payouts.map((at) => ({ at, reported_at: told && told < anchor - DAY ? told : null }))
+}

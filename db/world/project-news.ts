@@ -1,0 +1,31 @@
+import { randomFrom } from '../../src/scenes/random.ts'
+import type { Row } from './insert-rows.ts'
+import { DAY, isoMoment, officeTime } from './moments.ts'
+import { news } from './news.ts'
+import type { Money } from './plan-money.ts'
+import type { ProjectPlan } from './plan-projects.ts'
+import { stableId } from './stable.ts'
+
+/** What the managers told of their projects: news while they go on, a report after money was sent. */
+export function newsRows(projects: readonly ProjectPlan[], money: Money, anchor: number): Row[] {
+  return projects.flatMap((project) => {
+    const { collecting, completed_at } = project.life
+    const told = news[project.story.name]
+    if (!collecting || !told) return []
+    const reported_at = money.payouts.get(project.id)?.at(-1)?.reported_at ?? null
+    const moments = spread(project.id, told.updates.length, collecting.from, Math.min(reported_at ?? anchor, completed_at ?? anchor))
+    const updates = told.updates.map((telling, index) => row(project, 'update', telling, moments[index]!))
+    return told.report && reported_at ? [...updates, row(project, 'report', told.report, reported_at)] : updates
+  })
+}
+
+/** One moment in each equal part of the time between. */
+function spread(key: string, count: number, from: number, until: number): number[] {
+  const random = randomFrom(`news ${key}`)
+  const part = (until - from) / count
+  return Array.from({ length: count }, (_, index) => officeTime(from + part * (index + random.between(0.2, 0.7)) - DAY, random))
+}
+
+function row({ id: project_id }: ProjectPlan, kind: 'update' | 'report', [title, body]: readonly [string, string], at: number): Row {
+  return { id: stableId('pupd', `${project_id} ${title}`), project_id, kind, title, body, created_at: isoMoment(at) }
+}

@@ -1,0 +1,93 @@
+import { cleanHtml } from '../../src/kit/rich-text.server.ts'
+import { randomFrom } from '../../src/scenes/random.ts'
+import { causeId, districtId } from './catalogues.ts'
+import { CITIES, placeId } from './cities.ts'
+import { imagesOf } from './images.ts'
+import type { Insert } from './insert-rows.ts'
+import type { KnownPlaces } from './known-places.ts'
+import { isoMoment } from './moments.ts'
+import type { ProjectPlan } from './plan-projects.ts'
+import type { ProjectStory } from './story.ts'
+
+/** Everything about the projects but their money and their news. */
+export function projectInserts(plans: readonly ProjectPlan[], places: KnownPlaces): Insert[] {
+  const moved = plans.filter(({ story }) => story.old_slug)
+  const changes = plans.flatMap(changeRows).sort((one, other) => (one.created_at < other.created_at ? -1 : 1))
+  return [
+    { table: 'projects', rows: plans.map((plan) => projectRow(plan, places)) },
+    { table: 'project_slugs', rows: moved.map(({ id, story }) => ({ slug: story.old_slug, project_id: id })) },
+    { table: 'project_causes', rows: plans.flatMap(causeRows) },
+    { table: 'project_images', rows: plans.flatMap(imageRows) },
+    { table: 'project_budget_lines', rows: plans.flatMap(budgetRows) },
+    { table: 'project_status_changes', rows: changes },
+  ]
+}
+
+function projectRow(plan: ProjectPlan, places: KnownPlaces) {
+  const { id, slug, story, organization, city, life } = plan
+  const place_id = city && placeId(city)
+  const { words = '' } = (place_id && places.get(place_id)) || {}
+  return {
+    id,
+    slug,
+    organization_id: organization.id,
+    name: story.name,
+    summary: story.summary,
+    description: descriptionOf(story),
+    language: story.language ?? 'es',
+    objective_amount: plan.objective,
+    currency: plan.currency,
+    status: story.status,
+    country_code: 'AR',
+    district_id: districtId(CITIES[organization.story.city].district),
+    place_id,
+    featured_position: story.featured ?? null,
+    expected_amount: 0,
+    collected_amount: 0,
+    paid_amount: 0,
+    achievement: story.achievement ?? null,
+    created_at: isoMoment(life.created_at),
+    published_at: life.published_at && isoMoment(life.published_at),
+    completed_at: life.completed_at && isoMoment(life.completed_at),
+    search_text: searchText(story.name, story.summary, organization.story.name, words),
+  }
+}
+
+/** As `plain_text` of the database writes it: lower case, no accents. */
+export function searchText(...parts: readonly string[]): string {
+  return parts.join(' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+function descriptionOf({ story }: ProjectStory): string {
+  return cleanHtml(
+    story
+      .map((part) => (typeof part === 'string' ? `<p>${part}</p>` : `<ul>${part.map((item) => `<li>${item}</li>`).join('')}</ul>`))
+      .join('\n'),
+  )
+}
+
+function causeRows({ id, story }: ProjectPlan) {
+  return story.causes.map((cause, index) => ({ project_id: id, cause_id: causeId(cause), position: index + 1 }))
+}
+
+function imageRows({ id, slug, story, organization, city }: ProjectPlan) {
+  const images = imagesOf(
+    { causes: story.causes, first: story.picture, around: city ?? organization.story.city },
+    randomFrom(`images ${slug}`),
+  )
+  return images.map(({ scene, alt }, index) => ({ project_id: id, position: index + 1, scene, alt }))
+}
+
+function budgetRows({ id, story }: ProjectPlan) {
+  return (story.budget ?? []).map(([what, amount], index) => ({ project_id: id, position: index + 1, what, amount: amount * 100 }))
+}
+
+function changeRows({ id, life }: ProjectPlan) {
+  return life.changes.map(({ from, to, reason, at }) => ({
+    project_id: id,
+    from_status: from,
+    to_status: to,
+    reason,
+    created_at: isoMoment(at),
+  }))
+}

@@ -1,0 +1,18 @@
+import { randomFrom } from '../../src/scenes/random.ts'
+import { DAY, HOUR, leisureTime } from './moments.ts'
+import type { ProjectPlan } from './plan-projects.ts'
+import type { Search } from './sale.ts'
+import { drawTrip } from './trips.ts'
+
+/** Searches that led to no booking: most people only look. One in six had not chosen a project. */
+export function planSearches(projects: readonly ProjectPlan[], anchor: number, count: number): Search[] {
+  const collecting = projects.filter(({ life }) => life.collecting)
+  return Array.from({ length: count }, (_, n) => {
+    const random = randomFrom(`search ${n}`)
+    const project = collecting[random.whole(0, collecting.length - 1)]!
+    const { from, to } = project.life.collecting!
+    const earliest = from + DAY
+    const at = Math.max(earliest, Math.min(anchor - HOUR, to - HOUR, leisureTime(earliest + (to - earliest) * random.next(), random)))
+    return { key: `search ${n}`, project: random.chance(5 / 6) ? project : null, at, trip: drawTrip(random, at, 'ARS') }
+  })
+}

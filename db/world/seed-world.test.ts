@@ -1,0 +1,393 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BookingReport, profitOf } from '../../src/bookings/booking.ts'
+import { cleanHtml } from '../../src/kit/rich-text.server.ts'
+import { openTestDatabase, type TestDatabase } from '../../src/kit/testing/test-database.server.ts'
+import { isSceneName } from '../../src/scenes/scene.ts'
+import { DEFAULT_PROFILE, decodeHandOff } from '../../src/travel/hand-off.ts'
+import { checkSearch } from '../../src/travel/search.ts'
+import { seedWorld } from './seed-world.ts'
+
+let world: TestDatabase
+
+beforeAll(async () => {
+  world = await openTestDatabase({ places: true })
+  await seedWorld(world.pool)
+})
+afterAll(() => world.close())
+
+/** Rows that break a rule: none, or their names tell which. */
+async function breaking(sql: string) {
+  return (await world.pool.query(sql)).rows
+}
+
+describe('the same world every time', () => {
+  test('two databases get the same rows', async () => {
+    const other = await openTestDatabase({ places: true })
+    await seedWorld(other.pool)
+    expect(await digests(other)).toEqual(await digests(world))
+    await other.close()
+  })
+
+  test('a second time does nothing', async () => {
+    const before = await digests(world)
+    expect(await seedWorld(world.pool)).toBe(false)
+    expect(await digests(world)).toEqual(before)
+  })
+
+  test('without places it says what is missing, and leaves nothing behind', async () => {
+    const bare = await openTestDatabase()
+    await expect(seedWorld(bare.pool)).rejects.toThrow('load the places first')
+    expect((await bare.pool.query('select from causes')).rowCount).toBe(0)
+    await bare.close()
+  })
+})
+
+describe('the size of the world', () => {
+  test.each([
+    ['causes', 7, 7],
+    ['organizations', 55, 75],
+    ['projects', 140, 165],
+    ['contributions', 2_000, 2_000],
+    ['offers', 12, 16],
+    ['offers_groups', 3, 4],
+    ['offers_events', 3, 3],
+    ['project_slugs', 2, 9],
+    ['organization_slugs', 2, 9],
+    ["projects where status in ('active', 'published')", 70, 90],
+    ["projects where status = 'completed'", 35, 50],
+    ['projects where featured_position is not null', 9, 9],
+    ["organizations where status = 'pending'", 3, 6],
+    ["organizations where status = 'rejected'", 2, 3],
+    ["contributions where status = 'pending' and voided_at is null", 100, 300],
+    ["contributions where status = 'not_approved'", 20, 60],
+    ['contributions where voided_at is not null', 40, 120],
+    ['contributions where paid_at is not null', 600, 1_500],
+    ["contributions where kind = 'donation'", 120, 450],
+    ['contributions where project_id is null', 5, 15],
+    ["bookings where match = 'none'", 5, 12],
+    ['bookings where suggested_hand_off_id is not null', 1, 5],
+    ['booking_reports where not applied', 2, 25],
+    ["contribution_steps where kind = 'adjusted'", 40, 200],
+    ["contribution_steps where kind = 'held'", 1, 30],
+    ["contribution_steps where kind = 'restored'", 3, 30],
+  ])('%s: %i to %i', async (rows, least, most) => {
+    const { rowCount } = await world.pool.query(`select from ${rows}`)
+    expect(rowCount).toBeGreaterThanOrEqual(least)
+    expect(rowCount).toBeLessThanOrEqual(most)
+  })
+
+  test('every status of a project and of the specification is there', async () => {
+    expect(await breaking('select distinct status from projects order by status')).toHaveLength(8)
+  })
+})
+
+describe('projects', () => {
+  test.each([
+    ['summary of a line', 'select name from projects where char_length(summary) not between 20 and 180'],
+    ['text of product length', 'select name from projects where char_length(description) not between 50 and 20000'],
+    [
+      'pictures: two to five, all different',
+      'select project_id from project_images group by 1 having count(*) not between 2 and 5 or count(distinct scene) <> count(*) or count(distinct alt) <> count(*)',
+    ],
+    [
+      'a picture at all',
+      'select name from projects p where not exists (select from project_images i where i.project_id = p.id and i.position = 1)',
+    ],
+    [
+      'one to three causes',
+      'select name from projects p where (select count(*) from project_causes c where c.project_id = p.id) not between 1 and 3',
+    ],
+    [
+      'a main picture of its main cause',
+      "select p.name from projects p join project_causes pc on pc.project_id = p.id and pc.position = 1 join causes c on c.id = pc.cause_id join project_images i on i.project_id = p.id and i.position = 1 where i.scene not like c.scene_family || '-%'",
+    ],
+    [
+      'a budget that adds up to the objective',
+      'select name from projects p where (select sum(amount) from project_budget_lines b where b.project_id = p.id) <> objective_amount',
+    ],
+    ['at most ten of one organization', 'select organization_id from projects group by 1 having count(*) > 10'],
+    [
+      'an approved organization',
+      "select p.name from projects p join organizations o on o.id = p.organization_id where o.status <> 'approved'",
+    ],
+    [
+      'its organization was there first',
+      'select p.name from projects p join organizations o on o.id = p.organization_id where o.created_at >= p.created_at',
+    ],
+    [
+      'published exactly when the public has seen it',
+      "select name from projects where (published_at is null) <> (status in ('draft', 'under_review', 'rejected', 'deleted'))",
+    ],
+    [
+      'completed exactly when it says so',
+      "select name from projects where (completed_at is null) <> (status <> 'completed') or (achievement is null) <> (status <> 'completed')",
+    ],
+    ['featured ones collect', "select name from projects where featured_position is not null and status <> 'active'"],
+    [
+      'an old address is nobody’s new one',
+      'select slug from project_slugs where slug in (select slug from projects) union select slug from organization_slugs where slug in (select slug from organizations)',
+    ],
+  ])('%s', async (_, sql) => {
+    expect(await breaking(sql)).toEqual([])
+  })
+
+  test('most show a budget', async () => {
+    const { rowCount } = await world.pool.query('select distinct project_id from project_budget_lines')
+    expect(rowCount).toBeGreaterThan(130)
+  })
+
+  test('their pictures can be drawn, their texts are clean and none is another’s', async () => {
+    const scenes = await breaking(
+      'select scene from project_images union all select scene from organizations union all select scene from offers',
+    )
+    expect(scenes.filter(({ scene }) => !isSceneName(scene))).toEqual([])
+    const texts: string[] = (await breaking('select description from projects')).map(({ description }) => description)
+    expect(texts.filter((text) => cleanHtml(text) !== text)).toEqual([])
+    const news: string[] = (await breaking('select body from project_updates')).map(({ body }) => body)
+    const paragraphs = [...texts.flatMap((text) => text.split('\n')), ...news]
+    expect(new Set(paragraphs).size).toBe(paragraphs.length)
+    expect(texts.filter((text) => text.split('\n').length < 3)).toEqual([])
+  })
+
+  test('their news come while they go on, and a report stands behind every gift that says so', async () => {
+    expect(
+      await breaking(
+        "select name from projects p where status in ('active', 'completed') and not exists (select from project_updates u where u.project_id = p.id)",
+      ),
+    ).toEqual([])
+    expect(
+      await breaking(
+        "select name from projects p where status = 'completed' and not exists (select from project_updates u where u.project_id = p.id and kind = 'report')",
+      ),
+    ).toEqual([])
+    expect(
+      await breaking(
+        "select u.title from project_updates u join projects p on p.id = u.project_id where u.created_at < p.published_at or (u.kind = 'update' and u.created_at > p.completed_at)",
+      ),
+    ).toEqual([])
+    expect(
+      await breaking(`select distinct c.project_id, s.created_at from contribution_steps s join contributions c on c.id = s.contribution_id where s.kind = 'reported'
+        and not exists (select from project_updates u where u.project_id = c.project_id and u.kind = 'report' and u.created_at = s.created_at)`),
+    ).toEqual([])
+  })
+
+  test('their history walks only where it may, and ends where they are', async () => {
+    const allowed = [
+      null,
+      'draft',
+      'draft under_review',
+      'draft deleted',
+      'under_review draft',
+      'under_review active',
+      'under_review published',
+      'under_review rejected',
+    ]
+    const later = ['rejected draft', 'rejected deleted', 'published active', 'published hidden', 'active hidden', 'active completed']
+    const moves = await breaking("select distinct concat_ws(' ', from_status, to_status) as move from project_status_changes")
+    expect(moves.map(({ move }) => move).filter((move) => ![...allowed, ...later].includes(move))).toEqual([])
+    expect(
+      await breaking(`select p.name from projects p where p.status <> (select to_status from project_status_changes c where c.project_id = p.id order by id desc limit 1)
+        or p.created_at <> (select min(created_at) from project_status_changes c where c.project_id = p.id)`),
+    ).toEqual([])
+    expect(
+      await breaking(`select * from (select project_id, from_status, created_at, lag(to_status) over w as before, lag(created_at) over w as earlier
+        from project_status_changes window w as (partition by project_id order by id)) as steps where from_status is distinct from before or created_at <= earlier`),
+    ).toEqual([])
+    expect(
+      await breaking("select from project_status_changes where to_status in ('rejected', 'hidden', 'deleted') and reason is null"),
+    ).toEqual([])
+  })
+})
+
+describe('money', () => {
+  test.each([
+    [
+      'totals are the sums of the contributions',
+      `select p.name from projects p left join lateral (select
+        coalesce(sum(amount) filter (where status = 'pending'), 0) as expected, coalesce(sum(amount) filter (where status = 'approved'), 0) as collected,
+        coalesce(sum(amount) filter (where paid_at is not null), 0) as paid
+        from contributions c where c.project_id = p.id and c.currency = p.currency and c.voided_at is null) as sums on true
+        where (p.expected_amount, p.collected_amount, p.paid_amount) <> (sums.expected, sums.collected, sums.paid)`,
+    ],
+    [
+      'completed ones reached their objective',
+      "select name from projects where status = 'completed' and collected_amount < objective_amount",
+    ],
+    [
+      'active ones did not',
+      "select name from projects where status = 'active' and collected_amount not between objective_amount * 0.01 and objective_amount * 0.96",
+    ],
+    [
+      'nobody else has any',
+      "select name from projects where status not in ('active', 'completed', 'hidden') and expected_amount + collected_amount + paid_amount <> 0",
+    ],
+    [
+      'the goal was reached by the very gift that completed it',
+      `select p.name from projects p where p.status = 'completed' and (p.completed_at <> (select max(approved_at) from contributions c where c.project_id = p.id and voided_at is null)
+      or (select sum(amount) from contributions c where c.project_id = p.id and c.currency = p.currency and status = 'approved' and voided_at is null and approved_at < p.completed_at) >= p.objective_amount)`,
+    ],
+    [
+      'a share is half of the profit',
+      "select c.code from contributions c join bookings b on b.id = c.booking_id where b.status = 'confirmed' and c.amount not in (floor(b.profit_amount / 2.0), ceil(b.profit_amount / 2.0))",
+    ],
+    [
+      'profit is what the parts leave',
+      'select id from bookings where profit_amount <> sale_amount - cost_amount - fees_amount - taxes_amount',
+    ],
+    [
+      'a trail has the code that its booking knew',
+      'select c.code from contributions c join bookings b on b.id = c.booking_id where c.code <> b.trail_code',
+    ],
+    [
+      'a booking is the last of its reports',
+      'select b.id from bookings b where b.revision <> (select max(revision) from booking_reports r where r.booking_id = b.id and applied)',
+    ],
+    ['no share from a loss', 'select b.id from bookings b join contributions c on c.booking_id = b.id where b.profit_amount <= 0'],
+    [
+      'money comes while a project collects',
+      `select c.code from contributions c join projects p on p.id = c.project_id where c.created_at < p.published_at or c.created_at > coalesce(p.completed_at, 'infinity')`,
+    ],
+    [
+      'everything is in order of time',
+      `select code from contributions where approved_at < created_at or notified_at < approved_at or paid_at < approved_at`,
+    ],
+    [
+      'nothing is in the future',
+      `select code from contributions where greatest(created_at, approved_at, notified_at, paid_at, voided_at) > '2026-11-20T12:00:00Z'
+      union select contribution_id from contribution_steps where created_at > '2026-11-20T12:00:00Z' union select id from project_updates where created_at > '2026-11-20T12:00:00Z'
+      union select project_id from project_status_changes where created_at > '2026-11-20T12:00:00Z' union select id from hand_offs where created_at > '2026-11-20T12:00:00Z'`,
+    ],
+  ])('%s', async (_, sql) => {
+    expect(await breaking(sql)).toEqual([])
+  })
+
+  test('active projects are spread from the first steps to nearly there', async () => {
+    const rows = await breaking(
+      "select floor(collected_amount * 5.0 / objective_amount)::int as fifth, count(*)::int from projects where status = 'active' group by 1 order by 1",
+    )
+    expect(rows.map(({ fifth }) => fifth)).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('the steps of every trail tell how its money stands', async () => {
+    const wrong =
+      await breaking(`with ends as (select c.*, (select array_agg(kind order by id) from contribution_steps s where s.contribution_id = c.id) as kinds from contributions c)
+      select code, kinds from ends where kinds[1] <> 'promised'
+        or (voided_at is not null) <> (kinds[array_upper(kinds, 1)] in ('voided', 'reversed'))
+        or (paid_at is not null) <> ('paid' = any(kinds))
+        or (status = 'not_approved') <> ('not_approved' = any(kinds))
+        or (status = 'approved' and not 'approved' = any(kinds))
+        or (status = 'pending' and voided_at is null and kinds[array_upper(kinds, 1)] not in ('promised', 'adjusted', 'restored'))
+        or ('reported' = any(kinds) and paid_at is null)`)
+    expect(wrong).toEqual([])
+    const unordered = await breaking(
+      'select from (select created_at, lag(created_at) over (partition by contribution_id order by id) as before from contribution_steps) as steps where created_at < before',
+    )
+    expect(unordered).toEqual([])
+    const last_amounts = await breaking(
+      `select c.code from contributions c where c.amount <> (select s.amount from contribution_steps s where s.contribution_id = c.id and s.kind not in ('voided', 'reversed', 'held') order by id desc limit 1)`,
+    )
+    expect(last_amounts).toEqual([])
+  })
+
+  test('reports are such as the platform takes, with the digest that it would keep', async () => {
+    for (const { body, digest } of await breaking('select body, digest from booking_reports')) {
+      const report = BookingReport.parse(body)
+      expect(report.profit).toBe(profitOf(report))
+      expect(createHash('sha256').update(JSON.stringify(report)).digest('hex')).toBe(digest)
+    }
+  })
+
+  test('hand-offs are valid searches whose address says the same', async () => {
+    for (const { search, url, code, destination_id } of await breaking('select search, url, code, destination_id from hand_offs')) {
+      expect(checkSearch(search, null)).toEqual({ ok: true, search })
+      expect(search.destination.id).toBe(destination_id)
+      expect(decodeHandOff(url, { ...DEFAULT_PROFILE, code_parameter: 'ref' })).toMatchObject({ ok: true, code })
+    }
+  })
+})
+
+describe('more projects', () => {
+  const MORE = 900
+
+  test('are added to the small world, once', async () => {
+    const count = async () => Number((await breaking('select count(*) from projects'))[0].count)
+    const before = await count()
+    expect(await seedWorld(world.pool, { projects: MORE / 3 })).toBe(true)
+    expect(await count()).toBe(before + MORE / 3)
+    expect(await seedWorld(world.pool, { projects: MORE })).toBe(true)
+    expect(await count()).toBe(before + MORE)
+    expect(await seedWorld(world.pool, { projects: MORE })).toBe(false)
+  })
+
+  test.each([
+    ['at most ten of one organization', 'select organization_id from projects group by 1 having count(*) > 10'],
+    ['each has a picture', 'select id from projects p where not exists (select from project_images i where i.project_id = p.id)'],
+    ['each has a cause', 'select id from projects p where not exists (select from project_causes c where c.project_id = p.id)'],
+    ['no two read alike', 'select description from projects group by 1 having count(*) > 1'],
+    ['none is named as another of its organization', 'select name from projects group by name, organization_id having count(*) > 2'],
+    [
+      'completed ones reached their objective',
+      "select name from projects where status = 'completed' and collected_amount < objective_amount",
+    ],
+    ['published ones have nothing', "select name from projects where status = 'published' and collected_amount > 0"],
+    [
+      'nothing is in the future',
+      `select code from contributions where greatest(created_at, approved_at, notified_at, paid_at, voided_at) > '2026-11-20T12:00:00Z'`,
+    ],
+    ['texts are short enough', 'select name from projects where char_length(summary) > 180'],
+  ])('%s', async (_, sql) => {
+    expect(await breaking(sql)).toEqual([])
+  })
+
+  test('are all over the country', async () => {
+    const { rows } = await world.pool.query(
+      'select count(distinct pl.region_id)::int as provinces, count(distinct p.district_id)::int as districts from projects p join places pl on pl.id = p.place_id',
+    )
+    expect(rows[0].provinces).toBeGreaterThan(20)
+    expect(rows[0].districts).toBe(6)
+  })
+
+  test('texts stay clean', async () => {
+    const rows = await breaking('select description from projects')
+    expect(rows.filter(({ description }) => cleanHtml(description) !== description)).toEqual([])
+  })
+
+  test('more than there are names for is refused', async () => {
+    await expect(seedWorld(world.pool, { projects: 5_000_000 })).rejects.toThrow(RangeError)
+  })
+})
+
+const TABLES = [
+  ...[
+    'causes',
+    'entities',
+    'currencies',
+    'districts',
+    'organizations',
+    'organization_slugs',
+    'projects',
+    'project_slugs',
+    'project_causes',
+    'project_images',
+  ],
+  ...[
+    'project_budget_lines',
+    'project_updates',
+    'project_status_changes',
+    'project_other_money',
+    'hand_offs',
+    'bookings',
+    'booking_reports',
+    'contributions',
+  ],
+  ...['contribution_steps', 'offers', 'offers_groups', 'offers_events'],
+]
+
+async function digests(database: TestDatabase): Promise<Record<string, string>> {
+  const sums = TABLES.map(async (table) => {
+    const { rows } = await database.pool.query(`select md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as sum from ${table} t`)
+    return [table, rows[0].sum]
+  })
+  return Object.fromEntries(await Promise.all(sums))
+}

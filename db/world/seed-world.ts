@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { catalogueRows } from './catalogues.ts'
+import { CITIES, type City, placeId } from './cities.ts'
+import { DEPARTURES, DESTINATIONS } from './destinations.ts'
+import { insertRows } from './insert-rows.ts'
+import { findKnownPlaces, type KnownPlaces } from './known-places.ts'
+import { ANCHOR } from './moments.ts'
+import { moneyInserts } from './money-rows.ts'
+import { insertMoreProjects } from './more-projects.ts'
+import { OFFER_PLACES, offerInserts } from './offers.ts'
+import { planMoney } from './plan-money.ts'
+import { organizationInserts, planOrganizations } from './plan-organizations.ts'
+import { planProjects } from './plan-projects.ts'
+import { newsRows } from './project-news.ts'
+import { projectInserts } from './project-rows.ts'
+import { planSearches } from './searches.ts'
+
+// Any number that nobody else of this database uses: processes that start together seed once.
+const WORLD_LOCK = 4_831_704
+
+const WRITTEN = [
+  'organizations',
+  'projects',
+  'project_causes',
+  'project_images',
+  'project_budget_lines',
+  'project_updates',
+  'project_status_changes',
+  'hand_offs',
+  'bookings',
+  'booking_reports',
+  'contributions',
+  'contribution_steps',
+  'offers',
+]
+
+export interface SeedOptions {
+  /** How many projects there are to be beside the small world's. */
+  projects?: number
+  /** What the world's dates are counted from; the same moment gives the same rows. */
+  now?: Date
+  log?: { info(facts: Record<string, unknown>, message: string): void }
+}
+
+/**
+ * Fills a migrated database, with its places loaded, with a believable small world (product.md §8), and as many more projects as are asked for.
+ * What is there already stays as it is. All or nothing, under a lock.
+ * @returns whether anything was written
+ * @throws Error when the places are not loaded
+ */
+export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promise<boolean> {
+  const anchor = (options.now ?? ANCHOR).getTime()
+  const started = performance.now()
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [WORLD_LOCK])
+    const is_new = !(await hasWorld(client, anchor))
+    if (is_new) await insertSmallWorld(client, anchor)
+    const more = await insertMoreProjects(client, options.projects ?? 0, anchor)
+    await client.query('commit')
+    if (!is_new && more === 0) return false
+    // So that the planner knows what came in before the next autovacuum.
+    await client.query(`analyze ${WRITTEN.join(', ')}`)
+    options.log?.info({ small_world: is_new, more_projects: more, ms: Math.round(performance.now() - started) }, 'seeded')
+    return true
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function hasWorld(client: pg.ClientBase, anchor: number): Promise<boolean> {
+  const [first] = planOrganizations(anchor)
+  const { rowCount } = await client.query('select from organizations where id = $1', [first!.id])
+  return rowCount !== 0
+}
+
+async function insertSmallWorld(client: pg.ClientBase, anchor: number): Promise<void> {
+  const places = await findWorldPlaces(client)
+  await insertRows(client, catalogueRows(), 'on conflict do nothing')
+  const organizations = planOrganizations(anchor)
+  const projects = planProjects(organizations, anchor)
+  const money = planMoney(projects, anchor)
+  await insertRows(client, organizationInserts(organizations))
+  await insertRows(client, projectInserts(projects, places))
+  await insertRows(client, moneyInserts(money, planSearches(projects, anchor, 900), places))
+  await insertRows(client, [{ table: 'project_updates', rows: newsRows(projects, money, anchor) }])
+  await insertRows(client, offerInserts())
+}
+
+function findWorldPlaces(client: pg.ClientBase): Promise<KnownPlaces> {
+  const cities = (Object.keys(CITIES) as City[]).map(placeId)
+  const ids = [...cities, ...DESTINATIONS.map(({ id }) => id), ...DEPARTURES.map(({ id }) => id), ...OFFER_PLACES]
+  return findKnownPlaces(client, [...new Set(ids)])
+}

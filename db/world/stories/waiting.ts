@@ -1,0 +1,75 @@
+import type { OrganizationStory } from '../story.ts'
+
+/** Organizations without projects: two that have just been approved, those that wait for an answer, and those that got a no. */
+export const waiting: readonly OrganizationStory[] = [
+  {
+    name: 'Rotary Club Villa María Ctalamochita',
+    entity: 'rotary-club',
+    city: 'villa_maria',
+    description: 'Volvimos a fundar el club en agosto, con diecinueve socias y socios nuevos. Estamos escribiendo nuestro primer proyecto.',
+    projects: [],
+  },
+  {
+    name: 'Interact Gualeguaychú',
+    entity: 'interact',
+    city: 'gualeguaychu',
+    description: 'Estudiantes secundarios, plumas de carnaval y ganas de limpiar el río. Nos presentó el Rotary Club de la ciudad.',
+    projects: [],
+  },
+  {
+    name: 'Cooperadora Hospital de Niños del Este',
+    entity: 'hospital',
+    city: 'san_juan',
+    status: 'pending',
+    description: 'Somos la cooperadora de un hospital pediátrico. Queremos renovar la sala de juegos y los sillones de los papás.',
+    projects: [],
+  },
+  {
+    name: 'Club Atlético Social La Rinconada',
+    entity: 'other',
+    city: 'salta',
+    status: 'pending',
+    description: 'Club de barrio con fútbol infantil, patín y comedor los sábados. 380 chicos y una sola cancha.',
+    projects: [],
+  },
+  {
+    name: 'Rotary Club La Rioja Chayera',
+    entity: 'rotary-club',
+    city: 'la_rioja',
+    status: 'pending',
+    description: 'Club en formación, apadrinado por los amigos de Chilecito. Nos reunimos los miércoles en la biblioteca.',
+    projects: [],
+  },
+  {
+    name: 'Merendero Manitos de Colores',
+    entity: 'ngo',
+    city: 'rosario',
+    status: 'pending',
+    description: 'Merienda y apoyo escolar para noventa chicos en el oeste de Rosario. Tenemos cocina propia y la personería en trámite.',
+    projects: [],
+  },
+  {
+    name: 'Biblioteca Popular del Alto Valle',
+    entity: 'library',
+    city: 'neuquen',
+    status: 'pending',
+    description: 'Once mil libros, un taller de encuadernación y el sueño de abrir los domingos.',
+    projects: [],
+  },
+  {
+    name: 'Fundación Rueda de la Suerte',
+    entity: 'ngo',
+    city: 'buenos_aires',
+    status: 'rejected',
+    description: 'Organizamos sorteos solidarios en todo el país y repartimos una parte de lo que se junta.',
+    projects: [],
+  },
+  {
+    name: 'Amigos del Rally Solidario',
+    entity: 'other',
+    city: 'cordoba',
+    status: 'rejected',
+    description: 'Grupo de fierreros que quiere correr por una buena causa. Todavía sin personería ni cuenta propia.',
+    projects: [],
+  },
+]

@@ -1,0 +1,83 @@
+import { type Breakdown, breakDown } from './breakdown.ts'
+import { findOffer } from './offers.ts'
+import { type Currency, type Fare, priceOf } from './price.ts'
+import type { Search } from './search.ts'
+
+/** What a traveller "booked". Amounts are in minor units of `currency`, times ISO 8601 UTC. */
+export interface Booking {
+  /** `RS-000123-…`: the number is for people; what follows cannot be guessed, so nobody walks through other people's bookings. */
+  id: string
+  /** The browser that made it (a random cookie), for "my bookings". */
+  visitor: string
+  /** One per confirmation page, so that a form sent twice books once. */
+  request_key: string
+  status: 'confirmed' | 'cancelled'
+  /** Rises with every change; the partner orders our reports by it. */
+  revision: number
+  search: Search
+  offer_number: number
+  title: string
+  details: string[]
+  fare: Fare
+  currency: Currency
+  amounts: Breakdown
+  traveller: { name: string | null; email: string | null }
+  created_at: string
+  changed_at: string
+}
+
+export interface BookingRequest {
+  visitor: string
+  request_key: string
+  search: Search
+  offer_number: number
+  currency: Currency
+  traveller: Booking['traveller']
+}
+
+/** @param number the how-manieth booking of this site */
+export function makeBooking(request: BookingRequest, number: number, now: string): Booking {
+  const { title, details } = findOffer(request.search, request.offer_number)
+  return {
+    id: `RS-${String(number).padStart(6, '0')}-${randomCharacters(16)}`,
+    ...request,
+    status: 'confirmed',
+    revision: 1,
+    title,
+    details,
+    fare: 'standard',
+    amounts: amountsOf(request.search, request.offer_number, 'standard', request.currency),
+    created_at: now,
+    changed_at: now,
+  }
+}
+
+export interface BookingChange {
+  start: string
+  end: string
+  fare: Fare
+}
+
+/** The booking with other dates or another fare, its next revision; the same booking when nothing is different. */
+export function changeBooking(booking: Booking, { start, end, fare }: BookingChange, now: string): Booking {
+  if (start === booking.search.start && end === booking.search.end && fare === booking.fare) return booking
+  const search = { ...booking.search, start, end }
+  const amounts = amountsOf(search, booking.offer_number, fare, booking.currency)
+  return { ...booking, search, fare, amounts, revision: booking.revision + 1, changed_at: now }
+}
+
+/** Its amounts stay as they were: they say what no longer counts. */
+export function cancelBooking(booking: Booking, now: string): Booking {
+  if (booking.status === 'cancelled') return booking
+  return { ...booking, status: 'cancelled', revision: booking.revision + 1, changed_at: now }
+}
+
+/** Random letters and digits that are easy to read aloud (Crockford's base 32): 5 bits each. */
+export function randomCharacters(count: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
+}
+
+function amountsOf(search: Search, offer_number: number, fare: Fare, currency: Currency): Breakdown {
+  const offer = findOffer(search, offer_number)
+  return breakDown(priceOf(search, offer.rates, fare, currency), offer.identity)
+}

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const Port = z.coerce
+  .number({ error: 'must be a port number' })
+  .int('must be a port number')
+  .min(0, 'must be from 0 to 65535')
+  .max(65535, 'must be from 0 to 65535')
+
+const Environment = z.object({
+  PORT: Port.default(3000),
+  DEMO_TRAVEL_SITE_PORT: Port.optional(),
+  PLATFORM_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  TRAVEL_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').default('huella-dev-webhook-secret'),
+  DATA_DIR: z.string().min(1).default('.data'),
+})
+
+/**
+ * Reads and checks the environment, once, at start.
+ * @throws naming each wrong variable and what it must be, never its value
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration of the demo travel site is wrong:\n  - ${problems.join('\n  - ')}`)
+  }
+  const { PORT, DEMO_TRAVEL_SITE_PORT, PLATFORM_URL, TRAVEL_WEBHOOK_SECRET, DATA_DIR } = parsed.data
+  return {
+    port: DEMO_TRAVEL_SITE_PORT ?? PORT + 1,
+    platform_url: (PLATFORM_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
+    secret: TRAVEL_WEBHOOK_SECRET,
+    data_file: resolve(DATA_DIR, 'demo-travel-site.json'),
+  }
+}

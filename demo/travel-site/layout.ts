@@ -1,0 +1,66 @@
+import { html } from 'hono/html'
+import { textsOf } from './languages.ts'
+import type { Language } from './search.ts'
+
+export type Html = ReturnType<typeof html>
+
+/** What every page needs to know about the site it is part of. */
+export interface Frame {
+  platform_url: string
+  style_href: string
+}
+
+export interface Page {
+  language: Language
+  title: string
+  /** Path and query of this page, to offer it in the other language. */
+  address: string
+  body: Html
+}
+
+/** The whole document: the strip that says what this is, the bar, the page, the foot. */
+export function layout(frame: Frame, { language, title, address, body }: Page): Html {
+  const texts = textsOf(language)
+  const other = language === 'es' ? 'en' : 'es'
+  const lang = language.toUpperCase()
+  return html`<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Rumbo Sur</title>
+<link rel="stylesheet" href="${frame.style_href}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+</head>
+<body>
+<a class="skip" href="#content">${texts.skip}</a>
+<header>
+<p class="strip"><strong>${texts.demo_title}</strong> ${texts.demo_text}</p>
+<div class="bar">
+<a class="brand" href="/home?lang=${lang}">${compass()}<span class="brand-name">Rumbo Sur<span class="brand-line">${texts.tagline}</span></span></a>
+<nav aria-label="${texts.menu}">
+<a href="/home?lang=${lang}">${texts.search_link}</a>
+<a href="/bookings?lang=${lang}">${texts.bookings_link}</a>
+<a href="${inLanguage(address, other)}" hreflang="${other}" lang="${other}">${texts.other_language}</a>
+</nav>
+</div>
+</header>
+<main id="content" tabindex="-1">${body}</main>
+<footer><p>${texts.footer}</p><p><a href="${frame.platform_url}">${texts.back_to_partner}</a></p></footer>
+</body>
+</html>
+`
+}
+
+/** The same address with `lang` set, which every page understands. */
+function inLanguage(address: string, language: Language): string {
+  const url = new URL(address, 'http://site.invalid')
+  url.searchParams.set('lang', language.toUpperCase())
+  return `${url.pathname}${url.search}`
+}
+
+function compass(): Html {
+  return html`<svg class="compass" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true"><circle cx="20" cy="20" r="18"/><path d="M20 35 14 18h12Z"/><path class="needle" d="M20 6l6 12H14Z"/></svg>`
+}

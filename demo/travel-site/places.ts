@@ -1,0 +1,47 @@
+import { countryName } from './languages.ts'
+import { AIRPORTS, CATALOGUE, type Zone, zoneOf } from './place-catalogue.ts'
+import type { Language } from './search.ts'
+import { findWorldCity } from './world-cities.ts'
+
+export interface Place {
+  id: string
+  /** Missing when a partner names a place that nobody here knows: then its code is all there is. */
+  names: Record<Language, string> | null
+  country: string | null
+  zone: Zone
+}
+
+/**
+ * The place of a code: ours, or one of the world's codes behind a word and a colon, as partners send them when they do not know
+ * ours (`city:2643743` of GeoNames, `air:EZE` of IATA, `country:UY` of ISO 3166). Any other still gets results, under the code itself.
+ */
+export function findPlace(id: string): Place {
+  return byCode.get(id) ?? findWorldPlace(id) ?? { id, names: null, country: null, zone: 'near' }
+}
+
+/** Every place of our own catalogue by its name in that language. */
+export function listPlaces(language: Language): { id: string; name: string }[] {
+  return CATALOGUE.map(([id]) => ({ id, name: placeName(findPlace(id), language) })).sort((one, other) =>
+    one.name.localeCompare(other.name, language),
+  )
+}
+
+export function placeName(place: Place, language: Language): string {
+  return place.names?.[language] ?? place.id
+}
+
+const byCode = new Map(CATALOGUE.map(([id, es, en, country]) => [id, toPlace(id, { es, en }, country)]))
+
+function findWorldPlace(id: string): Place | undefined {
+  const code = /^[a-z]+:([A-Z]{2,3}|[1-9]\d{0,8})$/.exec(id)?.[1]
+  if (!code) return undefined
+  if (code.length === 2 && /[A-Z]/.test(code)) return toPlace(id, { es: countryName(code, 'es'), en: countryName(code, 'en') }, code)
+  const airport = AIRPORTS.find(([iata]) => iata === code)
+  if (airport) return toPlace(id, { es: airport[1], en: airport[1] }, airport[2])
+  const city = /^\d/.test(code) ? findWorldCity(Number(code)) : undefined
+  return city && toPlace(id, { es: city.name, en: city.name }, city.country)
+}
+
+function toPlace(id: string, names: Record<Language, string>, country: string): Place {
+  return { id, names, country, zone: zoneOf(country) }
+}

@@ -1,0 +1,153 @@
+import { readRooms } from './read-rooms.ts'
+import { hasFlight, needsNight, type Search, TRIP_TYPES, type TripType } from './search.ts'
+
+/** What is wrong with one parameter. The codes are keys of the texts; `expected` completes the sentence where it needs one. */
+export interface Problem {
+  parameter: string
+  code: ProblemCode
+  value?: string
+  expected?: string
+}
+
+export type ProblemCode =
+  | 'missing'
+  | 'repeated'
+  | 'unknown'
+  | 'must_be'
+  | 'date'
+  | 'past'
+  | 'end_too_early'
+  | 'place'
+  | 'country'
+  | 'code'
+  | 'rooms_form'
+  | 'rooms_count'
+  | 'adults'
+  | 'adults_total'
+  | 'children'
+  | 'children_total'
+  | 'ages_count'
+  | 'age'
+
+export type HandOffReading = { search: Search; problems?: undefined } | { search?: undefined; problems: Problem[] }
+
+/**
+ * Reads the hand-off of a partner, strictly: it is a contract between two programs, so a parameter that is missing, repeated,
+ * out of its bounds or not part of this kind of trip is refused instead of guessed.
+ * Written from the specification (§7 "External redirect", §5 "Rooms"); shares no code with the platform, so each checks the other.
+ * @param today `YYYY-MM-DD`
+ */
+export function readHandOff(params: URLSearchParams, today: string): HandOffReading {
+  const direct = parameterProblems(params, 'directSubmit', true) ?? oneOf(params, 'directSubmit', ['true'])
+  const kind = parameterProblems(params, 'tripType', true) ?? oneOf(params, 'tripType', TRIP_TYPES)
+  const trip_type = TRIP_TYPES.find((word) => word === params.get('tripType'))
+  if (kind || !trip_type) return { problems: [direct, kind].filter((problem) => problem !== undefined) }
+
+  const expected = parametersOf(trip_type)
+  const names = [...expected.required, ...expected.optional]
+  const shape = [
+    ...names.map((name) => parameterProblems(params, name, expected.required.includes(name))),
+    ...[...new Set(params.keys())].filter((name) => !names.includes(name)).map((name) => problem(params, name, 'unknown')),
+  ]
+  const wrong = new Set(shape.map((one) => one?.parameter))
+  const values = names.filter((name) => params.has(name) && !wrong.has(name)).flatMap((name) => valueProblems(params, name, trip_type))
+  const found = [...shape, ...values, ...dateProblems(params, trip_type, today)].filter((one) => one !== undefined)
+  return found.length > 0 ? { problems: found } : { search: toSearch(params, trip_type) }
+}
+
+function parametersOf(trip_type: TripType): { required: string[]; optional: string[] } {
+  const places = trip_type === 'ONLY_HOTEL' ? ['hotelDestination'] : hasFlight(trip_type) ? ['departure', 'destination'] : ['destination']
+  const ofKind = trip_type === 'MULTI' ? ['businessCabin'] : needsNight(trip_type) ? ['multiHotel'] : []
+  return {
+    required: ['directSubmit', 'tripType', ...ofKind, ...places, 'departureDate', 'arrivalDate', 'distribution', 'lang'],
+    optional: ['nationality', 'ref'],
+  }
+}
+
+function parameterProblems(params: URLSearchParams, name: string, required: boolean): Problem | undefined {
+  const values = params.getAll(name)
+  if (values.length > 1) return problem(params, name, 'repeated')
+  if (required && values.length === 0) return { parameter: name, code: 'missing' }
+  return undefined
+}
+
+function valueProblems(params: URLSearchParams, name: string, trip_type: TripType): (Problem | undefined)[] {
+  const value = params.get(name) ?? ''
+  switch (name) {
+    case 'directSubmit':
+      return [oneOf(params, name, ['true'])]
+    case 'multiHotel':
+      return [oneOf(params, name, ['false'])]
+    case 'businessCabin':
+      return [oneOf(params, name, ['true', 'false'])]
+    case 'lang':
+      return [oneOf(params, name, ['ES', 'EN'])]
+    case 'departure':
+    case 'destination':
+    case 'hotelDestination':
+      return [/^[A-Za-z0-9][A-Za-z0-9_.:~-]{0,63}$/.test(value) ? undefined : problem(params, name, 'place')]
+    case 'departureDate':
+    case 'arrivalDate':
+      return [isoDate(value) ? undefined : problem(params, name, 'date')]
+    case 'nationality':
+      return [isCountry(value) ? undefined : problem(params, name, 'country')]
+    case 'ref':
+      return [/^[A-Za-z0-9_-]{1,64}$/.test(value) ? undefined : problem(params, name, 'code')]
+    case 'distribution':
+      return readRooms(value).problems?.map((code) => problem(params, name, code)) ?? []
+    default:
+      return [oneOf(params, name, [trip_type])]
+  }
+}
+
+function dateProblems(params: URLSearchParams, trip_type: TripType, today: string): Problem[] {
+  const start = isoDate(params.get('departureDate') ?? '')
+  const end = isoDate(params.get('arrivalDate') ?? '')
+  if (!start || !end) return []
+  if (start < dayBefore(today)) return [problem(params, 'departureDate', 'past')]
+  if (end < start || (end === start && needsNight(trip_type))) return [problem(params, 'arrivalDate', 'end_too_early')]
+  return []
+}
+
+function toSearch(params: URLSearchParams, trip_type: TripType): Search {
+  return {
+    trip_type,
+    destination: params.get('hotelDestination') ?? params.get('destination') ?? '',
+    departure: params.get('departure'),
+    start: isoDate(params.get('departureDate') ?? '') ?? '',
+    end: isoDate(params.get('arrivalDate') ?? '') ?? '',
+    rooms: readRooms(params.get('distribution') ?? '').rooms ?? [],
+    business: params.get('businessCabin') === 'true',
+    language: params.get('lang') === 'EN' ? 'en' : 'es',
+    nationality: params.get('nationality'),
+    hand_off: params.get('ref'),
+  }
+}
+
+function oneOf(params: URLSearchParams, name: string, words: readonly string[]): Problem | undefined {
+  return words.includes(params.get(name) ?? '') ? undefined : { ...problem(params, name, 'must_be'), expected: words.join(' / ') }
+}
+
+function problem(params: URLSearchParams, parameter: string, code: ProblemCode): Problem {
+  return { parameter: parameter.slice(0, 60), code, value: (params.get(parameter) ?? '').slice(0, 80) }
+}
+
+/** A real date written day/month/year, as `YYYY-MM-DD`. */
+function isoDate(text: string): string | undefined {
+  const parts = /^(\d{2})\/(\d{2})\/(2\d{3})$/.exec(text)
+  if (!parts) return undefined
+  const iso = `${parts[3]}-${parts[2]}-${parts[1]}`
+  const time = Date.parse(`${iso}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : undefined
+}
+
+/** Today is yesterday somewhere: a visitor west of us may still leave "today". */
+function dayBefore(date: string): string {
+  return new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && countries.of(code) !== undefined
+}

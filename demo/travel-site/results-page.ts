@@ -1,0 +1,63 @@
+import { html } from 'hono/html'
+import { textsOf, writeMoney } from './languages.ts'
+import type { Html } from './layout.ts'
+import { findOffers, type Offer } from './offers.ts'
+import { findPlace, placeName } from './places.ts'
+import { CURRENCIES, type Currency, PESOS_PER_DOLLAR, priceOf } from './price.ts'
+import type { Problem } from './read-hand-off.ts'
+import { scene } from './scene.ts'
+import type { Language, Search } from './search.ts'
+import { fact, searchSummary } from './search-summary.ts'
+import { writeHandOff } from './write-hand-off.ts'
+
+/** The search as understood, beside five invented offers with their prices. */
+export function resultsPage(search: Search, currency: Currency, received: URLSearchParams): Html {
+  const texts = textsOf(search.language)
+  const destination = placeName(findPlace(search.destination), search.language)
+  return html`<h1>${texts.search.title(destination)}</h1>
+<div class="columns">
+<aside class="card" aria-labelledby="search-title">
+<h2 id="search-title">${search.hand_off || search.nationality ? texts.search.from_partner : texts.search.own}</h2>
+${searchSummary(search, search.language)}
+<dl class="facts">${fact(texts.search.hand_off, search.hand_off ? html`<code>${search.hand_off}</code>` : texts.search.no_hand_off)}</dl>
+<details><summary>${texts.search.raw}</summary><dl class="raw">${[...received].map(([name, value]) => fact(name, html`<code>${value}</code>`))}</dl></details>
+</aside>
+<section aria-labelledby="results-title">
+<div class="results-head"><h2 id="results-title">${texts.search.results}</h2>${currencySwitch(search, currency)}</div>
+<ol class="offers">${findOffers(search).map((offer) => offerCard(search, offer, currency))}</ol>
+</section>
+</div>`
+}
+
+/** What a partner sent and why we do not take it, parameter by parameter. */
+export function refusedPage(language: Language, problems: Problem[], platform_url: string): Html {
+  const texts = textsOf(language)
+  const line = (one: Problem) => html`<li><code>${one.parameter}</code> ${texts.problem[one.code](one.expected ?? '')}.
+${one.value === undefined ? '' : html`<span class="received">${texts.refused.received} <code>${one.value}</code></span>`}</li>`
+  return html`<section class="card narrow"><h1>${texts.refused.title}</h1><p>${texts.refused.intro}</p>
+<ul class="problems">${problems.map(line)}</ul>
+<p class="actions"><a class="button" href="${platform_url}">${texts.back_to_partner}</a> <a class="button quiet" href="/home?lang=${language.toUpperCase()}">${texts.refused.own_search}</a></p></section>`
+}
+
+/** The fields that say which search a form is about. */
+function searchFields(search: Search, currency: Currency): Html {
+  return html`${[...writeHandOff(search), ['currency', currency]].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
+}
+
+function currencySwitch(search: Search, currency: Currency): Html {
+  const texts = textsOf(search.language).search
+  const link = (one: Currency) =>
+    html`<a href="/home?${writeHandOff(search).toString()}&currency=${one}"${one === currency ? html` aria-current="true"` : ''}>${one}</a>`
+  const rate = writeMoney(PESOS_PER_DOLLAR * 100, 'ARS', search.language, 'round')
+  return html`<div class="currency"><nav aria-label="${texts.currency}">${CURRENCIES.map(link)}</nav>${currency === 'USD' ? html`<p class="help">${texts.rate(rate)}</p>` : ''}</div>`
+}
+
+function offerCard(search: Search, offer: Offer, currency: Currency): Html {
+  const texts = textsOf(search.language)
+  const price = priceOf(search, offer.rates, 'standard', currency)
+  return html`<li class="card offer">${scene(offer.identity, offer.number)}
+<div class="offer-text"><h3>${offer.title}</h3><ul class="chips">${offer.details.map((detail) => html`<li>${detail}</li>`)}</ul></div>
+<form class="offer-price" method="get" action="/book">${searchFields(search, currency)}<input type="hidden" name="offer" value="${offer.number}">
+<p><strong class="price">${writeMoney(price, currency, search.language, 'round')}</strong><span class="help">${texts.search.total}</span></p>
+<button type="submit">${texts.search.book}<span class="hidden"> ${offer.title}</span></button></form></li>`
+}

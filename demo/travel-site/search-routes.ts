@@ -1,0 +1,83 @@
+import { type Context, Hono } from 'hono'
+import { EMPTY_FORM, type HomeForm, homePage } from './home-page.ts'
+import { languageOf, textsOf } from './languages.ts'
+import { type Frame, layout } from './layout.ts'
+import { findPlace, placeName } from './places.ts'
+import { CURRENCIES, type Currency } from './price.ts'
+import { readHandOff } from './read-hand-off.ts'
+import { refusedPage, resultsPage } from './results-page.ts'
+import { hasFlight, needsNight, TRIP_TYPES } from './search.ts'
+
+/** Searching: where partners send their visitors, and our own form. */
+export function searchRoutes(frame: Frame): Hono {
+  return new Hono()
+    .get('/', (context) => context.redirect(`/home${new URL(context.req.url).search}`))
+    .get('/home', (context) => (context.req.query('directSubmit') === undefined ? showHome(context, frame) : showResults(context, frame)))
+    .get('/search', (context) => {
+      const form = readForm(context)
+      const params = handOffOf(form, languageOf(context))
+      const { problems } = readHandOff(params, today())
+      return problems ? showHome(context, frame, form, problems) : context.redirect(`/home?${params}`, 303)
+    })
+}
+
+/** `YYYY-MM-DD`, UTC. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+/** Our own parameter beside those of a hand-off: pesos unless dollars are asked for. */
+export function currencyOf(word: string | null | undefined): Currency {
+  return CURRENCIES.find((currency) => currency === word) ?? 'ARS'
+}
+
+function showHome(context: Context, frame: Frame, form: HomeForm = EMPTY_FORM, problems: Parameters<typeof homePage>[2] = []) {
+  const language = languageOf(context)
+  const body = homePage(language, form, problems, today())
+  const page = { language, title: textsOf(language).home.title, address: addressOf(context), body }
+  return context.html(layout(frame, page), problems.length > 0 ? 400 : 200)
+}
+
+function showResults(context: Context, frame: Frame) {
+  const params = new URL(context.req.url).searchParams
+  const currency = currencyOf(params.get('currency'))
+  params.delete('currency')
+  const { search, problems } = readHandOff(params, today())
+  if (problems) {
+    const language = languageOf(context)
+    const title = textsOf(language).refused.title
+    return context.html(
+      layout(frame, { language, title, address: addressOf(context), body: refusedPage(language, problems, frame.platform_url) }),
+      400,
+    )
+  }
+  const title = textsOf(search.language).search.title(placeName(findPlace(search.destination), search.language))
+  const body = resultsPage(search, currency, params)
+  return context.html(layout(frame, { language: search.language, title, address: addressOf(context), body }))
+}
+
+function addressOf(context: Context): string {
+  const url = new URL(context.req.url)
+  return `${url.pathname}${url.search}`
+}
+
+function readForm(context: Context): HomeForm {
+  const names = Object.keys(EMPTY_FORM) as (keyof HomeForm)[]
+  return Object.fromEntries(names.map((name) => [name, (context.req.query(name) ?? '').slice(0, 100)])) as HomeForm
+}
+
+/** The form in the words of a hand-off, so that one reader judges both. */
+function handOffOf(form: HomeForm, language: string): URLSearchParams {
+  const trip_type = TRIP_TYPES.find((word) => word === form.kind)
+  const ages = form.child_ages.replaceAll(' ', '')
+  const params = new URLSearchParams({ directSubmit: 'true', tripType: form.kind })
+  if (trip_type === 'MULTI') params.set('businessCabin', 'false')
+  if (trip_type && needsNight(trip_type)) params.set('multiHotel', 'false')
+  if (trip_type && hasFlight(trip_type)) params.set('departure', form.departure)
+  params.set(trip_type === 'ONLY_HOTEL' ? 'hotelDestination' : 'destination', form.destination)
+  params.set('departureDate', form.start.split('-').reverse().join('/'))
+  params.set('arrivalDate', form.end.split('-').reverse().join('/'))
+  params.set('distribution', ages ? `${form.adults}-${ages.split(',').length}-${ages}` : `${form.adults}-0`)
+  params.set('lang', language.toUpperCase())
+  return params
+}

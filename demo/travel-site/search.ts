@@ -1,0 +1,52 @@
+/** The words for a kind of trip in a hand-off. `FLIGHT_HOUSE` and `FLIGHT_HOTEL` are two words for the same kind. */
+export const TRIP_TYPES = ['ONLY_HOTEL', 'ONLY_FLIGHT', 'FLIGHT_HOUSE', 'FLIGHT_HOTEL', 'MULTI', 'ONLY_TICKET'] as const
+export type TripType = (typeof TRIP_TYPES)[number]
+
+export type Language = 'es' | 'en'
+
+export interface Room {
+  adults: number
+  /** Ages at the end of the trip, 0 to 17. */
+  child_ages: number[]
+}
+
+/** A trip search as this site understands it. Dates are `YYYY-MM-DD`, places are this site's own codes. */
+export interface Search {
+  trip_type: TripType
+  destination: string
+  departure: string | null
+  start: string
+  end: string
+  rooms: Room[]
+  business: boolean
+  language: Language
+  nationality: string | null
+  /** The partner's code for the visitor it sent us, when it sends one. */
+  hand_off: string | null
+}
+
+export function nightsOf(search: Pick<Search, 'start' | 'end'>): number {
+  return Math.round((Date.parse(search.end) - Date.parse(search.start)) / 86_400_000)
+}
+
+export function adultsOf(search: Pick<Search, 'rooms'>): number {
+  return search.rooms.reduce((sum, room) => sum + room.adults, 0)
+}
+
+export function childAgesOf(search: Pick<Search, 'rooms'>): number[] {
+  return search.rooms.flatMap((room) => room.child_ages)
+}
+
+/** Whether the price has beds in it. */
+export function hasStay(trip_type: TripType): boolean {
+  return trip_type !== 'ONLY_FLIGHT' && trip_type !== 'ONLY_TICKET'
+}
+
+export function hasFlight(trip_type: TripType): boolean {
+  return trip_type !== 'ONLY_HOTEL' && trip_type !== 'ONLY_TICKET'
+}
+
+/** A hotel is for at least one night; a round trip through several places may, if it must, end on the day it starts. */
+export function needsNight(trip_type: TripType): boolean {
+  return hasStay(trip_type) && trip_type !== 'MULTI'
+}

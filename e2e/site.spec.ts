@@ -1,0 +1,158 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const PAGES = [
+  ['/', '/en'],
+  ['/proyectos', '/en/projects'],
+  ['/organizaciones', '/en/organizations'],
+  ['/buscar', '/en/search'],
+  ['/elegir-proyecto', '/en/choose-project'],
+  ['/transparencia', '/en/transparency'],
+  ['/sobre-nosotros', '/en/about-us'],
+  ['/terminos-y-condiciones', '/en/terms-and-conditions'],
+  ['/privacidad', '/en/privacy'],
+] as const
+
+test.beforeEach(async ({ page }, info) => {
+  page.on('console', (message) => info.annotations.push({ type: 'console', description: `${message.type()}: ${message.text()}` }))
+  page.on('pageerror', (error) => info.annotations.push({ type: 'console', description: `error: ${error.message}` }))
+})
+
+function expectSilence() {
+  expect(test.info().annotations.filter((note) => note.type === 'console')).toEqual([])
+}
+
+test.describe('every page', () => {
+  for (const [spanish, english] of PAGES) {
+    for (const [path, lang] of [
+      [spanish, 'es'],
+      [english, 'en'],
+    ] as const) {
+      test(`${path} speaks ${lang}, is in the tables of both languages, and has nothing to mend`, async ({ page }) => {
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveAttribute('lang', lang)
+        await expect(page.locator('h1')).toHaveCount(1)
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `http://localhost:4310${path}`)
+        await expect(page.locator('link[rel=alternate][hreflang=es]')).toHaveAttribute('href', `http://localhost:4310${spanish}`)
+        await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute('href', `http://localhost:4310${english}`)
+        await page.waitForLoadState('networkidle')
+        for (const scheme of ['light', 'dark'] as const) {
+          await page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme)
+          await expectAccessible(page)
+        }
+        await page.setViewportSize({ width: 320, height: 700 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), 'no horizontal scroll at 320').toBeLessThanOrEqual(320)
+        expectSilence()
+      })
+    }
+  }
+})
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+test.describe('languages', () => {
+  test('the selector keeps the page, and the browser remembers the choice', async ({ page }) => {
+    await page.goto('/organizaciones?query=rotary')
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page).toHaveURL('/en/organizations?query=rotary')
+    await page.goto('/proyectos')
+    await expect(page).toHaveURL('/en/projects')
+    await page.goto('/es/proyectos')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await page.getByRole('link', { name: 'English' }).click()
+    await page.getByRole('link', { name: 'Español' }).click()
+    await expect(page).toHaveURL('/proyectos')
+  })
+
+  test('links inside a page keep its language', async ({ page }) => {
+    await page.goto('/en')
+    await page.getByRole('banner').getByRole('link', { name: 'Projects', exact: true }).click()
+    await expect(page).toHaveURL('/en/projects')
+    await page.getByRole('main').getByRole('heading', { level: 3 }).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/en\/project\//)
+  })
+
+  for (const [path, title] of [
+    ['/nada', 'Error 404: No encontrado'],
+    ['/en/nothing', 'Error 404: Not found'],
+    ['/xx/proyectos', 'Error 404: No encontrado'],
+    ['/proyectos?lang=xx', 'Error 404: No encontrado'],
+    ['/proyecto/no-existe', 'Error 404: No encontrado'],
+    ['/en/organization/nobody', 'Error 404: Not found'],
+    ['/transparencia/nada', 'Error 404: No encontrado'],
+  ] as const) {
+    test(`${path} is a real 404 with a way on`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+      await expectAccessible(page)
+    })
+  }
+})
+
+test.describe('the frame', () => {
+  test('shows the text of an error in the address as text, until OK', async ({ page }) => {
+    const attack = `<img src=x onerror="document.title='hacked'">`
+    await page.goto(`/?error=${encodeURIComponent(attack)}`)
+    await expect(page.getByRole('alert')).toContainText(attack)
+    await page.getByRole('alert').getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('alert')).toBeEmpty()
+    await expect(page).toHaveURL('/')
+    expect(await page.title()).not.toContain('hacked')
+  })
+
+  test('remembers light or dark', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Usar modo oscuro' }).click()
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expect(page.getByRole('button', { name: 'Usar modo claro' })).toBeVisible()
+  })
+
+  test('moves by keyboard alone: skip link, menu, a project', async ({ page }) => {
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#main')).toBeFocused()
+    await page.goto('/proyectos')
+    const card = page.getByRole('main').getByRole('heading', { level: 3 }).first().getByRole('link')
+    await card.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/proyecto\//)
+  })
+
+  test('names the operator, and offers a chat', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('contentinfo')).toContainText('legajo')
+    await expect(page.getByRole('link', { name: 'Escribinos por WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+/)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the lists are read, filtered and paged', async ({ page }) => {
+    await page.goto('/proyectos')
+    const first = await page.getByRole('main').getByRole('heading', { level: 3 }).first().textContent()
+    await page.getByRole('link', { name: 'Página 2', exact: true }).click()
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).not.toHaveText(first ?? '')
+    await page.goto('/organizaciones?query=mendoza')
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+  })
+
+  test('the menu opens on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.getByText('Abrir el menú').click()
+    await page.getByRole('banner').getByRole('link', { name: 'Organizaciones' }).click()
+    await expect(page).toHaveURL('/organizaciones')
+  })
+})

@@ -1,0 +1,100 @@
+import * as build from 'virtual:react-router/server-build'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { csrf } from 'hono/csrf'
+import { type RequestIdVariables, requestId } from 'hono/request-id'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { apiClient, createPlatformApi } from './api.server.ts'
+import { apiDocs } from './api-docs.server.ts'
+import { compress } from './kit/compress.server.ts'
+import { isReachable } from './kit/db.server.ts'
+import { ReadableError } from './kit/errors.ts'
+import { failureAnswer } from './kit/failures.server.ts'
+import { BODY_LIMIT, limitWrites, openWriteLimiter, peerAddress } from './kit/http-guard.server.ts'
+import { newId } from './kit/ids.ts'
+import { scopeLocale, withLocale } from './kit/locale-scope.server.ts'
+import { localeOfPath } from './kit/locales.ts'
+import { DATA_CSP, pageCsp, securityHeaders } from './kit/security-headers.server.ts'
+import type { Services } from './kit/services.server.ts'
+import { chooseLanguage } from './language.server.ts'
+import { apiContext, configContext, localeContext, nonceContext, requestIdContext } from './page-context.ts'
+import { sceneApi } from './scenes/scene.api.server.ts'
+
+/**
+ * The whole website and API as one web-standard handler: `server.ts` puts it on a port, tests call it in memory.
+ * @param files the built site's own files, where they are not served by Vite
+ */
+export function createApp(services: Services, files?: Hono) {
+  scopeLocale()
+  const { config, log } = services
+  const api = createPlatformApi(services)
+  const peer = peerAddress(config.trust_proxy)
+  const app = new Hono<{ Variables: RequestIdVariables }>()
+  app.onError((error, c) => {
+    const { status, headers, body } = failureAnswer(error, { locale: localeOfPath(c.req.path), request_id: c.get('requestId'), log })
+    return Response.json(body, { status, headers })
+  })
+  app.use(requestId({ generator: () => newId('req'), headerName: 'X-Request-Id', limitLength: 64 }))
+  app.use(logRequests(log))
+  app.use(securityHeaders({ https: config.public_url.startsWith('https:'), frame_free_csp: DATA_CSP }))
+  if (files) app.route('/', files)
+  app.get('/health', (c) => c.json({ status: 'ok' }))
+  app.get('/health/ready', async (c) => {
+    const ready = await isReachable(services.db)
+    return c.json({ status: ready ? 'ready' : 'unavailable' }, ready ? 200 : 503)
+  })
+  app.use(compress())
+  app.use(csrf({ origin: [new URL(config.public_url).origin], secFetchSite: 'same-origin' }))
+  app.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT,
+      onError: () => {
+        throw new ReadableError('too_large')
+      },
+    }),
+  )
+  app.use(limitWrites(openWriteLimiter(services.pool, config.rate_limits.writes_per_minute), peer, log))
+  app.route('/', apiDocs(config.travel_site.url))
+  app.mount('/api', api.fetch, { optionHandler: (c) => [{ ...c.env, request_id: c.get('requestId') }] })
+  app.route(
+    '/',
+    sceneApi({
+      cache_dir: `${config.data_dir}/scenes`,
+      on_error: (error) => log.warn({ error: String(error) }, 'a picture could not be kept'),
+    }),
+  )
+  app.use(chooseLanguage({ secure: config.public_url.startsWith('https:') }))
+  app.all('*', renderPages(services, api))
+  return app
+}
+
+/** Everything else is a page. */
+function renderPages(services: Services, api: ReturnType<typeof createPlatformApi>) {
+  const handle = createRequestHandler({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
+  return async (c: { req: { raw: Request; path: string }; get(key: 'requestId'): string }) => {
+    const locale = localeOfPath(c.req.path)
+    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+    const context = new RouterContextProvider()
+    context.set(apiContext, apiClient(api, { locale, request_id: c.get('requestId') }))
+    context.set(localeContext, locale)
+    context.set(nonceContext, nonce)
+    context.set(configContext, services.config)
+    context.set(requestIdContext, c.get('requestId'))
+    const response = await withLocale(locale, () => handle(c.req.raw, context))
+    const headers = new Headers(response.headers)
+    if (headers.get('content-type')?.startsWith('text/html'))
+      headers.set('content-security-policy', pageCsp(nonce, services.config.travel_site.url, { development: import.meta.env.DEV }))
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache, private')
+    return new Response(response.body, { status: response.status, headers })
+  }
+}
+
+/** One line a request, without query, address or anything a person typed: enough to see what happened, nothing about whom. */
+function logRequests(log: Services['log']) {
+  return async (c: { req: { method: string; path: string }; res: Response; get(key: 'requestId'): string }, next: () => Promise<void>) => {
+    const start = performance.now()
+    await next()
+    const ms = Math.round((performance.now() - start) * 10) / 10
+    log.info({ request_id: c.get('requestId'), method: c.req.method, path: c.req.path.slice(0, 200), status: c.res.status, ms }, 'request')
+  }
+}

@@ -1,0 +1,26 @@
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { m } from '../kit/paraglide/messages.js'
+import css from './color-scheme-button.module.css'
+
+/** Light or dark: kept in this browser, read before the first paint by `root.tsx`. Both icons are there and CSS shows one, so nothing flickers. */
+export function ColorSchemeButton() {
+  return (
+    <>
+      <button type="button" className={css.to_dark} aria-label={m.site_theme_dark()} onClick={() => choose('dark')}>
+        <IconMoon size={20} aria-hidden="true" />
+      </button>
+      <button type="button" className={css.to_light} aria-label={m.site_theme_light()} onClick={() => choose('light')}>
+        <IconSun size={20} aria-hidden="true" />
+      </button>
+    </>
+  )
+}
+
+function choose(scheme: 'light' | 'dark') {
+  document.documentElement.dataset.mantineColorScheme = scheme
+  try {
+    localStorage.setItem('color-scheme', scheme)
+  } catch {
+    // A browser that keeps nothing still changes this page.
+  }
+}

@@ -1,0 +1,236 @@
+import { Link } from 'react-router'
+import type { PrivacySection } from './privacy.ts'
+import type { Prose } from './prose.ts'
+
+export const privacyEs: Prose<PrivacySection> = {
+  title: 'Privacidad',
+  description: ({ site }) =>
+    `Qué guarda ${site.brand.name} y qué no: sin cuentas, sin rastreadores, y con los derechos que te da la ley 25.326 de datos personales.`,
+  lead: ({ site }) => (
+    <p>
+      {site.brand.name} muestra todo sobre el dinero y nada sobre las personas. Acá está, dato por dato, qué se guarda hoy cuando usás el
+      sitio, para qué, y cómo pedirnos que lo corrijamos o lo borremos.
+    </p>
+  ),
+  sections: {
+    'en-pocas-palabras': {
+      title: 'En pocas palabras',
+      body: () => (
+        <ul>
+          <li>No hay cuentas: no te pedimos nombre, documento, correo ni teléfono.</li>
+          <li>No hay rastreadores, publicidad ni medición de terceros.</li>
+          <li>Guardamos tus búsquedas de viaje sin saber de quién son.</li>
+          <li>Lo que se publica de cada aporte no dice quién viajó, a dónde ni con quién.</li>
+          <li>No vendemos ni alquilamos datos.</li>
+        </ul>
+      ),
+    },
+    responsable: {
+      title: 'Quién responde por tus datos',
+      body: ({ site: { operator } }) => (
+        <p>
+          El responsable es <strong>{operator.name}</strong>, CUIT {operator.tax_id}, con domicilio en {operator.address}. Para todo lo de
+          esta página, escribinos a <a href={`mailto:${operator.email}`}>{operator.email}</a>. Aplicamos la ley 25.326 de Protección de los
+          Datos Personales y sus normas complementarias.
+        </p>
+      ),
+    },
+    'en-tu-navegador': {
+      title: 'Lo que queda en tu navegador',
+      body: () => (
+        <>
+          <p>
+            Son sólo para que el sitio funcione como lo dejaste. Ninguno te identifica y los podés borrar desde tu navegador cuando quieras.
+          </p>
+          <dl>
+            <div>
+              <dt>
+                Cookie <code>lang</code>
+              </dt>
+              <dd>El idioma que elegiste. Un año.</dd>
+            </div>
+            <div>
+              <dt>
+                Cookie <code>target_project</code>
+              </dt>
+              <dd>El proyecto que elegiste apoyar. Un año, o hasta que lo quites.</dd>
+            </div>
+            <div>
+              <dt>
+                Cookie <code>flash</code>
+              </dt>
+              <dd>El aviso que se muestra una sola vez, como «¡Listo!» al elegir un proyecto. Un minuto como máximo.</dd>
+            </div>
+            <div>
+              <dt>
+                Almacenamiento local <code>searchBox…</code>
+              </dt>
+              <dd>
+                Tu última búsqueda: tipo de viaje, lugares, fechas, habitaciones con las edades de los menores, clase y nacionalidad, y los
+                últimos lugares que elegiste. No sale de tu navegador hasta que buscás.
+              </dd>
+            </div>
+            <div>
+              <dt>
+                Almacenamiento local <code>color-scheme</code>
+              </dt>
+              <dd>Si preferís el modo claro o el oscuro.</dd>
+            </div>
+            <div>
+              <dt>Almacenamiento de la pestaña</dt>
+              <dd>Hasta dónde habías bajado en cada página y si hubo que recargarla. Se borra al cerrar la pestaña.</dd>
+            </div>
+          </dl>
+        </>
+      ),
+    },
+    busquedas: {
+      title: 'Cuando buscás un viaje',
+      body: () => (
+        <>
+          <p>
+            Al mandar una búsqueda guardamos sus datos (tipo de viaje, origen y destino, fechas, cantidad de personas con la edad de los
+            menores, clase y nacionalidad si la pusiste), el idioma, el proyecto elegido, la hora y un código al azar. Nada de eso lleva tu
+            nombre ni la dirección de tu conexión. Sirve para una sola cosa: que, si reservás, la mitad de la ganancia llegue al proyecto
+            que elegiste.
+          </p>
+          <p>
+            Esos mismos datos viajan, en la dirección que abre tu navegador, al sitio de viajes externo, que puede estar en otro país. A
+            partir de ahí rige su política de privacidad: los datos de pasajeros y de pago se los das a él y no a nosotros. Completar la
+            nacionalidad es optativo; sin destino y fechas no hay búsqueda posible.
+          </p>
+          <p>Mientras escribís un lugar, le preguntamos a nuestro propio servidor cuáles se parecen para sugerírtelos. Eso no se guarda.</p>
+        </>
+      ),
+    },
+    reservas: {
+      title: 'Cuando reservás',
+      body: ({ to }) => (
+        <>
+          <p>
+            El sitio de viajes nos informa la reserva: su número, si está confirmada o cancelada, el tipo de viaje, lugares y fechas, y las
+            partes del precio. No nos manda tu nombre, tu documento ni tus datos de pago.
+          </p>
+          <p>
+            En <Link to={to('transparency')}>Transparencia</Link> se publican los montos, las fechas en que pasó cada cosa, el tipo de viaje
+            y el proyecto. El destino y las fechas del viaje no se publican.
+          </p>
+        </>
+      ),
+    },
+    servidor: {
+      title: 'Lo que ve el servidor',
+      body: () => (
+        <>
+          <p>
+            Cada pedido deja una línea en el registro técnico: qué página, a qué hora, cuánto tardó y si salió bien. Sin dirección de
+            conexión (IP), sin lo que escribiste y sin identificarte.
+          </p>
+          <p>
+            Para frenar abusos contamos, por un rato, cuántos envíos hace cada dirección IP; ese contador se borra más o menos una hora
+            después. Si alguien se pasa del límite, el registro anota sólo la red de la que viene, no la dirección completa.
+          </p>
+        </>
+      ),
+    },
+    mensajes: {
+      title: 'Cuando nos escribís',
+      body: () => (
+        <p>
+          Si nos mandás un correo o un WhatsApp, recibimos tu dirección o tu número y lo que nos cuentes, y lo usamos para contestarte.
+          WhatsApp es de Meta y tiene su propia política. Contanos sólo lo que haga falta.
+        </p>
+      ),
+    },
+    seguimiento: {
+      title: 'Sin rastreadores',
+      body: () => (
+        <p>
+          No usamos estadísticas de terceros, píxeles, mapas de calor ni publicidad. Las letras, los dibujos y los programas de la página
+          salen de nuestro propio servidor: abrirla no le avisa a nadie más. Por eso no hay cartel de cookies que aceptar.
+        </p>
+      ),
+    },
+    'con-quien': {
+      title: 'Con quién compartimos datos',
+      body: () => (
+        <p>
+          Con el sitio de viajes, las búsquedas que vos le mandás. Con quien nos presta el servidor, que los aloja por cuenta nuestra. Y con
+          una autoridad, si una ley o un juez lo ordenan. Con las organizaciones no compartimos nada de quienes viajan: reciben el dinero y
+          ven lo mismo que cualquiera.
+        </p>
+      ),
+    },
+    'cuanto-tiempo': {
+      title: 'Cuánto tiempo los guardamos',
+      body: () => (
+        <p>
+          Las búsquedas y las reservas respaldan las cuentas públicas del dinero, así que hoy se conservan sin un plazo de borrado
+          automático. Los mensajes, mientras hagan falta para atenderte y por los plazos que fije la ley. Lo que queda en tu navegador lo
+          borrás vos.
+        </p>
+      ),
+    },
+    seguridad: {
+      title: 'Cómo los cuidamos',
+      body: ({ site }) => (
+        <p>
+          La mejor defensa es no tenerlos. Además, {site.public_url.startsWith('https:') && 'la conexión va cifrada, '}cada página sólo
+          puede cargar programas nuestros, los avisos de reservas vienen firmados y el registro técnico tacha por las dudas cualquier dato
+          personal que se filtre. Si un incidente afectara datos tuyos, lo vamos a contar.
+        </p>
+      ),
+    },
+    menores: {
+      title: 'Menores de edad',
+      body: () => (
+        <p>
+          Las edades de los menores se piden porque los hoteles y las aerolíneas las necesitan para dar un precio. Van sin nombre y forman
+          parte de la búsqueda.
+        </p>
+      ),
+    },
+    'tus-derechos': {
+      title: 'Tus derechos',
+      body: ({ site: { operator } }) => (
+        <>
+          <p>
+            Podés pedirnos acceso a tus datos, que los rectifiquemos, actualicemos o suprimamos, gratis, escribiendo a{' '}
+            <a href={`mailto:${operator.email}`}>{operator.email}</a>. Contestamos los pedidos de acceso dentro de los 10 días corridos
+            (artículo 14 de la ley 25.326) y los de rectificación o supresión dentro de los 5 días hábiles (artículo 16). Te vamos a pedir
+            que acredites quién sos. Como las búsquedas no llevan nombre, para encontrar la tuya necesitamos el código del aporte o el
+            número de la reserva.
+          </p>
+          <blockquote>
+            <p>
+              El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a
+              intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el
+              artículo 14, inciso 3 de la Ley Nº 25.326.
+            </p>
+            <p>
+              La AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA, en su carácter de Órgano de Control de la Ley Nº 25.326, tiene la atribución de
+              atender las denuncias y reclamos que interpongan quienes resulten afectados en sus derechos por incumplimiento de las normas
+              vigentes en materia de protección de datos personales.
+            </p>
+          </blockquote>
+          <p>
+            La Agencia (AAIP) atiende en Av. Pte. Gral. Julio A. Roca 710, Ciudad Autónoma de Buenos Aires, y en{' '}
+            <a href="https://www.argentina.gob.ar/aaip" rel="noopener">
+              argentina.gob.ar/aaip
+            </a>
+            .
+          </p>
+        </>
+      ),
+    },
+    modificaciones: {
+      title: 'Si esto cambia',
+      body: ({ to }) => (
+        <p>
+          Si el sitio empieza a guardar algo más, primero lo vas a leer acá, con una fecha nueva. Y si hace falta tu permiso, te lo vamos a
+          pedir antes. Las demás reglas están en los <Link to={to('terms')}>Términos y condiciones</Link>.
+        </p>
+      ),
+    },
+  },
+}

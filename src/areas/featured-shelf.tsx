@@ -1,0 +1,27 @@
+import { m } from '../kit/paraglide/messages.js'
+import { ButtonLink, EmptyState } from '../kit/ui/ui.tsx'
+import type { ProjectCard } from '../projects/project.ts'
+import { ProjectGrid } from '../projects/project-grid.tsx'
+import { usePaths } from '../use-paths.ts'
+import { Shelf } from './shelf.tsx'
+
+/** The projects that Huella puts first. */
+export function FeaturedShelf({ projects }: { projects: ProjectCard[] }) {
+  const to = usePaths()
+  const organizations = <ButtonLink to={to('organizations')}>{m.site_home_featured_none_action()}</ButtonLink>
+  return (
+    <Shelf
+      title={m.site_home_featured()}
+      text={m.site_home_featured_text()}
+      more={{ to: to('projects'), label: m.site_home_featured_all() }}
+    >
+      {projects.length === 0 ? (
+        <EmptyState title={m.site_home_featured_none()} action={organizations}>
+          {m.site_home_featured_none_text()}
+        </EmptyState>
+      ) : (
+        <ProjectGrid projects={projects} />
+      )}
+    </Shelf>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { m } from '../kit/paraglide/messages.js'
+import type { ChosenProject } from '../projects/choice.server.ts'
+import type { Site } from '../root.tsx'
+import { PublicFooter } from './public-footer.tsx'
+import { PublicHeader } from './public-header.tsx'
+import css from './public-shell.module.css'
+
+/** The frame of every public page, of errors too. */
+export function PublicShell({ chosen, children }: { chosen: ChosenProject | null; children: ReactNode }) {
+  const site = useRouteLoaderData('root') as Site | undefined
+  return (
+    <div className={css.shell}>
+      <a href="#main" className={css.skip}>
+        {m.site_skip()}
+      </a>
+      <PublicHeader brand={site?.brand.name ?? 'Huella'} chosen={chosen} />
+      <main id="main" tabIndex={-1} className={css.main}>
+        {children}
+      </main>
+      {site && <PublicFooter site={site} />}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, DEVELOPMENT_SECRETS, readConfig } from './config.server.ts'
+
+describe('readConfig', () => {
+  it('needs nothing on a laptop', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      public_url: 'http://localhost:3000',
+      database_url: undefined,
+      travel_site: { url: 'http://localhost:3001', flight_and_hotel: 'FLIGHT_HOUSE', code_parameter: 'ref' },
+    })
+  })
+
+  it('keeps the demo travel site beside the port, and sends a real site no code unless told', () => {
+    expect(readConfig({ PORT: '4000' }).travel_site.url).toBe('http://localhost:4001')
+    expect(readConfig({ PORT: '4000', DEMO_TRAVEL_SITE_PORT: '5000' }).travel_site.url).toBe('http://localhost:5000')
+    expect(readConfig({ TRAVEL_SITE_URL: 'https://travel.example/' }).travel_site).toMatchObject({
+      url: 'https://travel.example',
+      code_parameter: undefined,
+    })
+  })
+
+  it.each([
+    ['PORT', 'eighty', /PORT: must be a port number/],
+    ['PORT', '70000', /PORT: must be from 1 to 65535/],
+    ['DATABASE_URL', 'mysql://x/y', /DATABASE_URL: must be a postgresql:\/\/ address/],
+    ['PUBLIC_URL', 'huella', /PUBLIC_URL: must be an http\(s\) address/],
+    ['TRAVEL_WEBHOOK_SECRET', 'short', /TRAVEL_WEBHOOK_SECRET: must have at least 16 characters/],
+    ['TRAVEL_SITE_ROOM_SEPARATOR', '12', /TRAVEL_SITE_ROOM_SEPARATOR: must be/],
+    ['TRAVEL_SITE_CODE_PARAMETER', 'destination', /TRAVEL_SITE_CODE_PARAMETER: must not be a parameter that the search uses/],
+    ['WHATSAPP_NUMBER', '+54 261', /WHATSAPP_NUMBER: must be digits/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL: is not a log level/],
+  ])('refuses %s=%s and says why', (name, value, message) => expect(() => readConfig({ [name]: value })).toThrow(message))
+
+  it('never repeats a wrong value: it may be a secret', () => {
+    expect(() => readConfig({ TRAVEL_WEBHOOK_SECRET: 'hunter2' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
+    )
+  })
+
+  it('names every problem at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[\s\S]*LOG_LEVEL/)
+  })
+})
+
+describe('in production', () => {
+  const COMPLETE = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://huella.example',
+    TRAVEL_SITE_URL: 'https://travel.example',
+    TRAVEL_WEBHOOK_SECRET: 'a secret of its own, long enough',
+    OPERATOR_NAME: 'Agencia S.A.',
+    OPERATOR_FILE_NUMBER: '12345',
+    WHATSAPP_NUMBER: '5492610000000',
+  }
+
+  it('starts with everything it needs', () => expect(readConfig(COMPLETE)).toMatchObject({ production: true, demo_data: false }))
+
+  it('refuses a secret that the repository knows, the demo data, and what is missing', () => {
+    expect(() => readConfig({ ...COMPLETE, ...DEVELOPMENT_SECRETS })).toThrow(/TRAVEL_WEBHOOK_SECRET: is the development secret/)
+    expect(() => readConfig({ ...COMPLETE, DEMO_DATA: 'true' })).toThrow(/DEMO_DATA/)
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(ConfigError)
+    expect(() => readConfig({ ...COMPLETE, PUBLIC_URL: undefined })).toThrow(/PUBLIC_URL: is required in production/)
+  })
+})

@@ -1,0 +1,38 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../kit/api.server.ts'
+import { Totals, Trail, TrailCard } from './contribution.ts'
+import { findTotals } from './find-totals.server.ts'
+import { findRecentTrails, findTrail } from './find-trail.server.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/trails',
+  tags: ['trails'],
+  summary: 'The latest contributions, without names',
+  request: { query: Paging.extend({ project: z.string().trim().min(1).max(80).optional().openapi({ description: 'Id of a project' }) }) },
+  responses: { 200: pageOf(TrailCard, 'The latest first'), ...invalidAnswer },
+})
+const detail = createRoute({
+  method: 'get',
+  path: '/trail/{code}',
+  tags: ['trails'],
+  summary: 'The public history of one contribution',
+  request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
+  responses: { 200: answer(Trail, 'The trail'), ...notFoundAnswer },
+})
+const totals = createRoute({
+  method: 'get',
+  path: '/totals',
+  tags: ['trails'],
+  summary: 'What all contributions add up to',
+  responses: { 200: answer(Totals, 'By currency, with how many projects and organizations there are') },
+})
+
+export const contributionApi = createApi()
+  .openapi(list, async (c) => {
+    const { project, ...paging } = c.req.valid('query')
+    const { data, total } = await findRecentTrails(c.var.context, { ...paging, project_id: project })
+    return c.json({ data, meta: { total, ...paging } }, 200)
+  })
+  .openapi(detail, async (c) => c.json({ data: await findTrail(c.var.context, c.req.valid('param').code) }, 200))
+  .openapi(totals, async (c) => c.json({ data: await findTotals(c.var.context) }, 200))

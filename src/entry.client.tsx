@@ -1,0 +1,12 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { localeOfPath } from './kit/locales.ts'
+import { overwriteGetLocale } from './kit/paraglide/runtime.js'
+import { reloadOnFailedChunk } from './kit/reload-on-failed-chunk.ts'
+
+overwriteGetLocale(() => localeOfPath(location.pathname))
+reloadOnFailedChunk()
+startTransition(() => {
+  hydrateRoot(document, <HydratedRouter />)
+})

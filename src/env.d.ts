@@ -1,0 +1,11 @@
+declare module 'virtual:react-router/server-build' {
+  import type { ServerBuild } from 'react-router'
+
+  const build: ServerBuild
+  export = build
+}
+
+declare module 'swagger-ui-dist' {
+  /** The folder of its files. */
+  export function absolutePath(): string
+}

@@ -1,0 +1,20 @@
+/** What a finished action has to say on the next page, by code: the browser never chooses the words. */
+const FLASHES = ['project_chosen', 'project_cleared'] as const
+export type Flash = (typeof FLASHES)[number]
+
+const COOKIE = 'flash'
+
+/** Sets the message for the next page that is drawn. */
+export function flashCookie(flash: Flash): string {
+  return `${COOKIE}=${flash}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`
+}
+
+export function readFlash(request: Request): Flash | null {
+  const value = /(?:^|;\s*)flash=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1]
+  return FLASHES.find((flash) => flash === value) ?? null
+}
+
+/** A message that was read is gone. */
+export function flashHeaders(flash: Flash | null): HeadersInit {
+  return flash ? { 'set-cookie': `${COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0` } : {}
+}

@@ -1,0 +1,64 @@
+import type { MiddlewareHandler } from 'hono'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { ReadableError } from './errors.ts'
+import type { Log } from './log.server.ts'
+
+/** Largest body that any address takes, in bytes; uploads have their own. */
+export const BODY_LIMIT = 256 * 1024
+
+/** Counts of writes by address, in the shared database, so that many processes count together. */
+export function openWriteLimiter(pool: pg.Pool, writes_per_minute: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: 'writes',
+    points: writes_per_minute,
+    duration: 60,
+  })
+}
+
+/** Refuses with 429 and `Retry-After` whoever writes too often from one address. Reads are free. */
+export function limitWrites(
+  limiter: RateLimiterPostgres,
+  peer: (request: Request, socket: string | undefined) => string,
+  log: Log,
+): MiddlewareHandler {
+  return async (c, next) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
+    const address = peer(
+      c.req.raw,
+      (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress,
+    )
+    try {
+      await limiter.consume(address)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      log.warn({ network: networkOf(address), path: c.req.path }, 'too many writes')
+      throw new ReadableError('too_many', { retry_after: Math.ceil(refusal.msBeforeNext / 1000) })
+    }
+    return next()
+  }
+}
+
+/**
+ * The address a request really comes from. `X-Forwarded-For` is believed only from the configured number of proxies in front,
+ * counted from the right: what a client writes into it itself stands further left.
+ */
+export function peerAddress(trust_proxy: number) {
+  return (request: Request, socket: string | undefined): string => {
+    if (trust_proxy === 0) return socket ?? 'unknown'
+    const hops = (request.headers.get('x-forwarded-for') ?? '')
+      .split(',')
+      .map((hop) => hop.trim())
+      .filter(Boolean)
+    return hops.at(-trust_proxy) ?? socket ?? 'unknown'
+  }
+}
+
+/** The network of an address, enough to see an attack in the log and too little to name a person. */
+function networkOf(address: string): string {
+  return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::/48` : `${address.split('.').slice(0, 3).join('.')}.0/24`
+}

@@ -1,0 +1,44 @@
+/** Prefixes say what a public id names (product.md §2). */
+export type IdPrefix =
+  | 'book'
+  | 'caus'
+  | 'cont'
+  | 'dist'
+  | 'enti'
+  | 'evnt'
+  | 'hand'
+  | 'offr'
+  | 'offg'
+  | 'offe'
+  | 'org'
+  | 'proj'
+  | 'pupd'
+  | 'req'
+  | 'user'
+
+// Crockford's base 32 in lower case: no i, l, o, u, so an id can be read aloud and never spells a word.
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** A new opaque id such as `proj_01jcw…`: 48 bits of time, so that rows land side by side in the index, and 72 random bits. */
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${timeCharacters(Date.now())}${randomCharacters(15)}`
+}
+
+/** A code that people copy into an address: 12 random characters, 60 bits, not guessable one by one behind a rate limit. */
+export function newCode(): string {
+  return randomCharacters(12)
+}
+
+function timeCharacters(now: number): string {
+  let rest = now
+  let text = ''
+  for (let i = 0; i < 9; i++) {
+    text = ALPHABET[rest % 32]! + text
+    rest = Math.floor(rest / 32)
+  }
+  return text
+}
+
+function randomCharacters(count: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => ALPHABET[byte % 32]).join('')
+}

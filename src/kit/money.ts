@@ -1,0 +1,41 @@
+/** An amount in the currency's minor unit (centavos, cents), never a float. `currency` is ISO 4217. */
+export interface Money {
+  amount: number
+  currency: string
+}
+
+/**
+ * Half of a profit: 50 % rounded half to even on the minor unit, so that over many bookings neither side gains (product.md §5).
+ * A loss gives nothing.
+ * @param profit minor units
+ */
+export function halfOf(profit: number): number {
+  if (profit <= 0) return 0
+  const down = Math.floor(profit / 2)
+  return profit % 2 === 1 && down % 2 === 1 ? down + 1 : down
+}
+
+/** Writes an amount as people of that language do. The locale only changes how it is written, never the currency. */
+export function formatMoney(money: Money, locale: 'es' | 'en', style: 'exact' | 'round' = 'round'): string {
+  return formatter(locale, money.currency, style).format(money.amount / 10 ** minorUnits(money.currency))
+}
+
+/** How many decimals the currency has: 2 for ARS, 0 for CLP and PYG. */
+export function minorUnits(currency: string): number {
+  return formatter('en', currency, 'exact').resolvedOptions().maximumFractionDigits ?? 2
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatter(locale: 'es' | 'en', currency: string, style: 'exact' | 'round'): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${style}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale === 'es' ? 'es-AR' : 'en-US', {
+    style: 'currency',
+    currency,
+    ...(style === 'round' && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
+  })
+  formatters.set(key, made)
+  return made
+}

@@ -1,0 +1,13 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { utcTime } from './db.server.ts'
+
+export const outboxEvents = pgTable('outbox_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  payload: jsonb().$type<Record<string, unknown>>().notNull(),
+  created_at: utcTime().notNull(),
+  attempts: integer().notNull().default(0),
+  delivered_at: utcTime(),
+  failed_at: utcTime(),
+  last_error: text(),
+})

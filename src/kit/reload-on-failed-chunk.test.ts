@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest'
+import { mayReload } from './reload-on-failed-chunk.ts'
+
+describe('mayReload', () => {
+  it('says yes at most once in 60 seconds', () => {
+    const kept = new Map<string, string>()
+    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+    const start = 1_800_000_000_000
+    expect([0, 1, 59_999, 60_000, 61_000].map((ms) => mayReload(storage, start + ms))).toEqual([true, false, false, true, false])
+  })
+})

@@ -1,0 +1,14 @@
+import type pg from 'pg'
+import type { Config } from '../config.server.ts'
+import type { Db } from './db.server.ts'
+import type { Log } from './log.server.ts'
+import type { Outbox } from './outbox.server.ts'
+
+/** What the process opened at start and every request may use. Made once by `server.ts` (or a test) and handed down. */
+export interface Services {
+  config: Config
+  log: Log
+  db: Db
+  pool: pg.Pool
+  outbox: Outbox
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { m } from '../paraglide/messages.js'
+import css from './ui.module.css'
+
+interface Props {
+  page: number
+  pages: number
+  /** The address of a page; keep the list's other parameters in it. */
+  hrefOf: (page: number) => string
+}
+
+/** Real links to the pages around this one, the first and the last. Nothing when there is one page. */
+export function Pagination({ page, pages, hrefOf }: Props) {
+  if (pages <= 1) return null
+  return (
+    <nav className={css.pages} aria-label={m.kit_pages()}>
+      {page > 1 && (
+        <Link to={hrefOf(page - 1)} rel="prev" aria-label={m.kit_previous_page()}>
+          ←
+        </Link>
+      )}
+      {shownPages(page, pages).map((shown, i) =>
+        shown === null ? (
+          <span key={`gap-${i === 1 ? 'start' : 'end'}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={shown}
+            to={hrefOf(shown)}
+            aria-current={shown === page ? 'page' : undefined}
+            aria-label={m.kit_page_number({ page: shown })}
+          >
+            {shown}
+          </Link>
+        ),
+      )}
+      {page < pages && (
+        <Link to={hrefOf(page + 1)} rel="next" aria-label={m.kit_next_page()}>
+          →
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** First, last, this one and its neighbours; null for a gap. */
+export function shownPages(page: number, pages: number): (number | null)[] {
+  const wanted = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b)
+  return wanted.flatMap((n, i) => (i > 0 && n - wanted[i - 1]! > 1 ? [null, n] : [n]))
+}

@@ -1,0 +1,76 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { m } from '../kit/paraglide/messages.js'
+import { Money } from '../kit/ui/money.tsx'
+import { Badge } from '../kit/ui/ui.tsx'
+import { Picture } from '../scenes/picture.tsx'
+import { usePaths } from '../use-paths.ts'
+import type { OrganizationCard as Card } from './organization.ts'
+import css from './organization-card.module.css'
+
+/** An organization in a grid: the whole card leads to its page. `eager` for those in the first screen. */
+export function OrganizationCard({ organization, eager }: { organization: Card; eager?: boolean }) {
+  const to = usePaths()
+  const { place, district } = organization
+  return (
+    <article className={css.card}>
+      <Picture
+        scene={organization.scene}
+        alt=""
+        sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 46vw, 92vw"
+        eager={eager}
+        className={css.picture}
+      />
+      <div className={css.about}>
+        <p>
+          <Badge>{organization.type.name}</Badge>
+        </p>
+        <h2>
+          <Link to={to('organization', { slug: organization.slug })} prefetch="intent" className={css.link} lang="es">
+            {organization.name}
+          </Link>
+        </h2>
+        <p className={css.place}>
+          <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
+          <span>
+            {place.text}
+            {place.context && `, ${place.context}`}
+            {district && <span className={css.district}>{m.organization_district_number({ number: district.number })}</span>}
+          </span>
+        </p>
+        <p className={css.description} lang="es">
+          {organization.description}
+        </p>
+      </div>
+      <Figures organization={organization} />
+    </article>
+  )
+}
+
+/** How many projects, and what they collected: a line for each currency, never a sum of them. */
+function Figures({ organization: { project_count, collected } }: { organization: Card }) {
+  return (
+    <div className={css.figures}>
+      <p className={css.collected}>
+        {collected.length === 0 ? (
+          <span className={css.label}>{m.organization_collected_none()}</span>
+        ) : (
+          <>
+            <span className={css.label}>{m.organization_collected()} </span>
+            {collected.map((amount) => (
+              <strong key={amount.currency}>
+                <Money value={amount} />{' '}
+              </strong>
+            ))}
+          </>
+        )}
+      </p>
+      <p className={css.count}>{countOf(project_count)}</p>
+    </div>
+  )
+}
+
+function countOf(projects: number): string {
+  if (projects === 0) return m.organization_projects_none()
+  return projects === 1 ? m.organization_projects_one() : m.organization_projects_other({ count: projects })
+}

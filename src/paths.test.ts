@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { matchPath, PAGES, type Page, pathTo, variantPath } from './paths.ts'
+
+describe('the path table', () => {
+  it('gives every page three addresses that lead back to it', () => {
+    for (const page of Object.keys(PAGES) as Page[]) {
+      for (const variant of ['default', 'es', 'en'] as const) {
+        const parameters = { slug: 'pozo-de-agua', code: 'abc123' }
+        const path = variantPath(page, variant, parameters)
+        expect(matchPath(path)?.[0], path).toBe(page)
+      }
+    }
+  })
+
+  it('writes Spanish without a prefix and English with translated words', () => {
+    expect(pathTo('home', 'es')).toBe('/')
+    expect(pathTo('home', 'en')).toBe('/en')
+    expect(pathTo('project', 'es', { slug: 'pozo' })).toBe('/proyecto/pozo')
+    expect(pathTo('project', 'en', { slug: 'pozo' })).toBe('/en/project/pozo')
+    expect(variantPath('about', 'es')).toBe('/es/sobre-nosotros')
+  })
+
+  it('has no two pages at one address', () => {
+    for (const locale of ['es', 'en'] as const) {
+      const paths = Object.values(PAGES).map((page) => page[locale])
+      expect(new Set(paths).size).toBe(paths.length)
+    }
+  })
+
+  it('knows no words of the other language, and no garbage', () => {
+    expect(matchPath('/en/proyectos')).toBeNull()
+    expect(matchPath('/projects')).toBeNull()
+    expect(matchPath('/xx/proyectos')).toBeNull()
+    expect(matchPath('/proyecto/%E0%A4%A')).toEqual(['project', { slug: '%E0%A4%A' }])
+  })
+
+  it('escapes what it is given', () => expect(pathTo('project', 'es', { slug: '../admin?x=1' })).toBe('/proyecto/..%2Fadmin%3Fx%3D1'))
+})

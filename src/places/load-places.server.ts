@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import { type PlaceSource, WORLD } from './place-data.server.ts'
+import { SearchRows } from './place-names.server.ts'
+import type { PlaceRecord } from './place-record.ts'
+
+// Any number that nobody else of this database uses: processes that start together load once.
+const LOAD_LOCK = 4_831_703
+
+/**
+ * Fills the database with the countries and places of the world and what they are found by, unless this version of the data is there already.
+ * One transaction: readers see the old data or the new. Places that the data no longer has stay, because other rows may refer to them,
+ * but are no longer found. A few seconds when there is something to do.
+ * @returns whether anything was loaded
+ */
+export async function loadPlaces(pool: pg.Pool, source = WORLD): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [LOAD_LOCK])
+    const { rows } = await client.query<{ version: string }>('select version from place_data')
+    const first = rows.length === 0
+    const due = rows[0]?.version !== source.version
+    if (first) await client.query('select begin_first_load()')
+    if (due) await load(client, source)
+    if (first) await client.query('select end_first_load()')
+    await client.query('commit')
+    // So that the planner knows the new tables, and "begins with" is answered from the index alone.
+    if (due) await client.query('vacuum (analyze) countries, places, place_names, place_search, place_typos')
+    return due
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function load(client: pg.PoolClient, source: PlaceSource) {
+  const { countries, places } = await source.read()
+  const search = new SearchRows(places)
+  // Derived rows have no history: they are written anew.
+  await client.query('delete from place_names; delete from place_search; delete from place_typos; delete from place_data')
+  await write(client, COUNTRIES, countries, (row) => [row.code, row.name_es, row.name_en])
+  for (let start = 0; start < places.length; start += BATCH) {
+    const batch = places.slice(start, start + BATCH)
+    const rows = batch.map((place) => search.of(place))
+    await write(client, PLACES, batch, placeValues)
+    await write(
+      client,
+      PLACE_NAMES,
+      rows.flatMap((row) => row.names),
+      (row) => [row.name, row.place_id, row.stay_weight, row.flight_weight],
+    )
+    await write(client, PLACE_SEARCH, rows, ({ search: row }) => [
+      row.place_id,
+      row.names.join('|'),
+      row.words,
+      row.stay_weight,
+      row.flight_weight,
+    ])
+  }
+  const typos = search.typos()
+  for (let start = 0; start < typos.length; start += BATCH) {
+    await write(client, PLACE_TYPOS, typos.slice(start, start + BATCH), (row) => [row.key, row.word, row.weight])
+  }
+  await client.query(TRAVEL_SITE_PLACES)
+  await client.query('insert into place_data (version) values ($1)', [source.version])
+}
+
+/** Many rows in one statement, each column as one array: no limit on parameters. */
+async function write<Row>(client: pg.PoolClient, statement: string, rows: Row[], values: (row: Row) => unknown[]) {
+  const all = rows.map(values)
+  await client.query(
+    statement,
+    (all[0] ?? []).map((_, column) => all.map((row) => row[column])),
+  )
+}
+
+const BATCH = 5_000
+
+const COUNTRIES = `insert into countries (code, name_es, name_en) select * from unnest($1::text[], $2::text[], $3::text[])
+  on conflict (code) do update set name_es = excluded.name_es, name_en = excluded.name_en`
+
+const PLACES = `insert into places (id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population)
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::float8[], $10::float8[], $11::bigint[])
+  on conflict (id) do update set name_es = excluded.name_es, name_en = excluded.name_en, short_code = excluded.short_code, country_code = excluded.country_code,
+    region_id = excluded.region_id, city_id = excluded.city_id, latitude = excluded.latitude, longitude = excluded.longitude, population = excluded.population
+  where (places.name_es, places.name_en, places.short_code, places.country_code, places.region_id, places.city_id, places.latitude, places.longitude, places.population)
+    is distinct from (excluded.name_es, excluded.name_en, excluded.short_code, excluded.country_code, excluded.region_id, excluded.city_id, excluded.latitude,
+    excluded.longitude, excluded.population)`
+
+function placeValues(place: PlaceRecord): unknown[] {
+  const { id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population } = place
+  return [id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population]
+}
+
+const PLACE_NAMES =
+  'insert into place_names (name, place_id, stay_weight, flight_weight) select * from unnest($1::text[], $2::text[], $3::real[], $4::real[])'
+
+const PLACE_SEARCH = `insert into place_search (place_id, names, words, stay_weight, flight_weight)
+  select id, string_to_array(names, '|'), words::tsvector, stay, flight
+  from unnest($1::text[], $2::text[], $3::text[], $4::real[], $5::real[]) as row (id, names, words, stay, flight)`
+
+const PLACE_TYPOS = 'insert into place_typos (key, word, weight) select * from unnest($1::text[], $2::text[], $3::real[])'
+
+// The one code of the travel site that is known from the field; administrators change and add to these.
+const TRAVEL_SITE_PLACES =
+  "insert into travel_site_places (place_id, travel_site_id) values ('city:3844421', 'MEZ'), ('airport:MDZ', 'MEZ') on conflict (place_id) do nothing"

@@ -1,0 +1,71 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, invalidAnswer, notFoundAnswer } from '../kit/api.server.ts'
+import { notFound } from '../kit/errors.ts'
+import { findCountries } from './find-countries.server.ts'
+import { popularPlaces, searchPlaces } from './find-places.server.ts'
+import { nearestCity } from './find-points.server.ts'
+import { Country, PLACE_QUERY_LENGTH, PLACE_TRIP_TYPES, PlaceSuggestion } from './place.ts'
+
+const search = createRoute({
+  method: 'get',
+  path: '/search',
+  tags: ['places'],
+  summary: 'Places that a person may mean, best first',
+  request: {
+    query: z.object({
+      query: z
+        .string()
+        .max(PLACE_QUERY_LENGTH, 'place_query_too_long')
+        .default('')
+        .openapi({ description: 'What was typed so far; without it, popular places', example: 'mendza' }),
+      tripType: z
+        .enum(PLACE_TRIP_TYPES)
+        .optional()
+        .openapi({ description: 'For flights, airports and cities that have one come first', example: 'ONLY_HOTEL' }),
+    }),
+  },
+  responses: { 200: answer(z.array(PlaceSuggestion), 'At most ten'), ...invalidAnswer },
+})
+const countries = createRoute({
+  method: 'get',
+  path: '/countries',
+  tags: ['places'],
+  summary: 'Countries and territories of ISO 3166-1',
+  responses: { 200: answer(z.array(Country), 'All of them, by name') },
+})
+const near = createRoute({
+  method: 'get',
+  path: '/places/near',
+  tags: ['places'],
+  summary: 'The city where a person is',
+  request: {
+    query: z.object({
+      latitude: degrees(90).openapi({ example: '-32.89' }),
+      longitude: degrees(180).openapi({ example: '-68.84' }),
+    }),
+  },
+  responses: { 200: answer(PlaceSuggestion, 'The nearest city that people would name'), ...invalidAnswer, ...notFoundAnswer },
+})
+
+export const placeApi = createApi()
+  .openapi(search, async (c) => {
+    const { query, tripType: trip_type } = c.req.valid('query')
+    const data =
+      query.trim() === '' ? await popularPlaces(c.var.context, { trip_type }) : await searchPlaces(c.var.context, { query, trip_type })
+    return c.json({ data }, 200)
+  })
+  .openapi(countries, async (c) => c.json({ data: await findCountries(c.var.context) }, 200))
+  .openapi(near, async (c) => {
+    const data = await nearestCity(c.var.context, c.req.valid('query'))
+    if (!data) throw notFound()
+    return c.json({ data }, 200)
+  })
+
+/** `Number('')` is 0, a place in the Gulf of Guinea: only digits count. */
+function degrees(most: number) {
+  return z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d+)?$/)
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most))
+}

@@ -1,0 +1,23 @@
+import { bigint, doublePrecision, pgTable, text } from 'drizzle-orm/pg-core'
+import type { PlaceType } from './place.ts'
+
+export const countries = pgTable('countries', {
+  code: text().primaryKey(),
+  name_es: text().notNull(),
+  name_en: text().notNull(),
+})
+
+export const places = pgTable('places', {
+  id: text().primaryKey(),
+  type: text().$type<PlaceType>().notNull(),
+  name_es: text().notNull(),
+  name_en: text().notNull(),
+  short_code: text().notNull(),
+  country_code: text().notNull(),
+  region_id: text(),
+  /** Of an airport: the city it serves. */
+  city_id: text(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  population: bigint({ mode: 'number' }).notNull().default(0),
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+export const PLACE_TYPES = ['country', 'region', 'city', 'airport'] as const
+export type PlaceType = (typeof PLACE_TYPES)[number]
+
+/** A reference to a place beside another thing: its name in the reader's language and where it lies. */
+export const PlaceRef = z.object({ id: z.string(), type: z.enum(PLACE_TYPES), text: z.string(), context: z.string() })
+export type PlaceRef = z.infer<typeof PlaceRef>
+
+/** What a place is looked for: the specification's kinds of trip (§7). A flight begins and ends at an airport, a stay does not. */
+export const PLACE_TRIP_TYPES = ['ONLY_HOTEL', 'ONLY_FLIGHT', 'FLIGHT_HOUSE', 'MULTI', 'ONLY_TICKET'] as const
+export type PlaceTripType = (typeof PLACE_TRIP_TYPES)[number]
+
+/** The longest text that is looked for; the longest names of the world have some 60 letters. */
+export const PLACE_QUERY_LENGTH = 80
+
+/** A suggestion of `GET /search`: what to show, and the parts that a location filter (specification §3) is built from. Degrees. */
+export const PlaceSuggestion = PlaceRef.extend({
+  short_code: z.string(),
+  country_code: z.string(),
+  country: z.string(),
+  administrative_area_level_1: z.string().nullable(),
+  locality: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>
+
+/** A country in its catalogue, by ISO 3166-1. */
+export const Country = z.object({ code: z.string(), name: z.string() })
+export type Country = z.infer<typeof Country>
+
+/** The specification's location filter (§3), built from a chosen suggestion: names, all nullable. */
+export const LocationFilter = z.object({
+  country: z.string().max(120).nullish(),
+  country_code: z.string().max(2).nullish(),
+  administrative_area_level_1: z.string().max(120).nullish(),
+  administrative_area_level_2: z.string().max(120).nullish(),
+  locality: z.string().max(120).nullish(),
+})
+export type LocationFilter = z.infer<typeof LocationFilter>
+
+/** Where "near" is measured from: the parts that are known. Degrees. */
+export interface PlacePoint {
+  city_id: string | null
+  region_id: string | null
+  country_code: string | null
+  latitude: number | null
+  longitude: number | null
+}

@@ -1,0 +1,58 @@
+import { IconX } from '@tabler/icons-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { m } from '../kit/paraglide/messages.js'
+import { usePaths } from '../use-paths.ts'
+import type { ChosenProject } from './choice.server.ts'
+import { ChooseList } from './choose-list.tsx'
+import css from './choose-sheet.module.css'
+import type { loader } from './pages/choose-project.tsx'
+
+/** The choose page as a bottom sheet over any other: a native dialog, so focus, Escape and the page behind are the browser's to mind. */
+export function useChooseSheet(chosen: ChosenProject | null) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const fetcher = useFetcher<typeof loader>()
+  const { pathname, search } = useLocation()
+  const to = usePaths()
+  const back = pathname + search
+  const chosen_id = chosen?.id ?? null
+  const shown_id = useRef(chosen_id)
+  // The choice was made when the layout's data says so.
+  useEffect(() => {
+    if (shown_id.current === chosen_id) return
+    shown_id.current = chosen_id
+    dialog.current?.close()
+  }, [chosen_id])
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !dialog.current) return
+    event.preventDefault()
+    fetcher.load(`${to('choose')}?back=${encodeURIComponent(back)}`)
+    dialog.current.showModal()
+  }
+  const element = (
+    <dialog ref={dialog} className={css.sheet} aria-labelledby="choose-sheet-title" closedby="any">
+      <div className={css.inside}>
+        <header>
+          <h2 id="choose-sheet-title">{m.project_choose_title()}</h2>
+          <button type="button" aria-label={m.kit_close()} onClick={() => dialog.current?.close()}>
+            <IconX aria-hidden="true" />
+          </button>
+        </header>
+        <p>{m.project_choose_text()}</p>
+        {fetcher.data ? <ChooseList {...fetcher.data} chosen_id={chosen_id} back={back} fetcher={fetcher} /> : <Skeleton />}
+      </div>
+    </dialog>
+  )
+  return { open, element }
+}
+
+function Skeleton() {
+  return (
+    <div className={css.skeleton} aria-busy="true">
+      <span className="visually-hidden">{m.loading_app()}</span>
+      <div />
+      <div />
+      <div />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { IconCircleCheck, IconHourglass, IconTrophy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { m } from '../kit/paraglide/messages.js'
+import { Button, ButtonLink } from '../kit/ui/ui.tsx'
+import { When } from '../kit/ui/when.tsx'
+import { usePaths } from '../use-paths.ts'
+import { ChooseForm } from './choose-list.tsx'
+import type { Project } from './project.ts'
+import css from './project-action.module.css'
+import { canReceive, progressOf } from './project-rules.ts'
+import { percentText } from './project-words.ts'
+
+interface Props {
+  project: Project
+  chosen: boolean
+}
+
+/** What a visitor may do for this project now; where it cannot receive money, why, and where else to look. */
+export function ProjectAction({ project, chosen }: Props) {
+  const to = usePaths()
+  if (chosen) return <Chosen project={project} />
+  if (canReceive(project))
+    return (
+      <div className={css.action}>
+        <div className={css.main}>
+          <ChooseForm project={project} back={to('search')} label={m.project_choose_and_travel()} />
+        </div>
+        <p className={css.note}>{m.project_choose_note()}</p>
+      </div>
+    )
+  if (project.status === 'completed')
+    return (
+      <Closed tone="good" icon={<IconTrophy aria-hidden="true" />} title={m.project_done_title()} text={m.project_done_text()}>
+        {project.completed_at && (
+          <p>
+            {m.project_done_on()} <When value={project.completed_at} />.
+          </p>
+        )}
+      </Closed>
+    )
+  return <Closed tone="gold" icon={<IconHourglass aria-hidden="true" />} title={m.project_soon_title()} text={m.project_soon_text()} />
+}
+
+/** On a phone the action stays within the thumb's reach. */
+export function ProjectActionBar({ project, chosen }: Props) {
+  const to = usePaths()
+  if (!canReceive(project)) return null
+  return (
+    <div className={css.bar}>
+      <p>
+        <strong>{percentText(progressOf(project).collected_percent, project.collected.amount)}</strong> <span>{m.project_raised()}</span>
+      </p>
+      <div className={css.main}>
+        {chosen ? (
+          <ButtonLink to={to('search')}>{m.project_search_trip()}</ButtonLink>
+        ) : (
+          <ChooseForm project={project} back={to('search')} label={m.project_choose_and_travel_short()} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Chosen({ project }: { project: Project }) {
+  const to = usePaths()
+  return (
+    <div className={css.action}>
+      <div className={css.state} data-tone="good">
+        <p className={css.title}>
+          <IconCircleCheck aria-hidden="true" />
+          {m.project_yours()}
+        </p>
+        <p>{m.project_yours_text()}</p>
+      </div>
+      <div className={css.main}>
+        <ButtonLink to={to('search')}>{m.project_search_trip()}</ButtonLink>
+      </div>
+      <Form method="post" action={to('choose')} preventScrollReset>
+        <input type="hidden" name="project_id" value="" />
+        <input type="hidden" name="back" value={to('project', { slug: project.slug })} />
+        <Button type="submit" look="quiet">
+          {m.project_not_mine()}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function Closed({
+  tone,
+  icon,
+  title,
+  text,
+  children,
+}: {
+  tone: 'good' | 'gold'
+  icon: ReactNode
+  title: string
+  text: string
+  children?: ReactNode
+}) {
+  const to = usePaths()
+  return (
+    <div className={css.action}>
+      <div className={css.state} data-tone={tone}>
+        <p className={css.title}>
+          {icon}
+          {title}
+        </p>
+        {children}
+        <p>{text}</p>
+      </div>
+      <ButtonLink to={to('projects')}>{m.project_see_others()}</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../kit/context.server.ts'
+import { rowsOf } from '../kit/db.server.ts'
+import type { Locale } from '../kit/locales.ts'
+import { placeRef } from '../places/place-ref.server.ts'
+import type { ProjectCard } from './project.ts'
+
+export type Reader = Pick<Context, 'db' | 'locale'>
+
+/**
+ * Cards of the projects that a query picked, in its order. The page is picked first and joined after: twenty joins, not a hundred thousand.
+ * @param page a query with one column `id`, already ordered and limited
+ */
+export function findCards(ctx: Reader, page: SQL): Promise<ProjectCard[]> {
+  return rowsOf<ProjectCard>(
+    ctx.db,
+    sql`with page as materialized (select id, row_number() over () as n from (${page}) as chosen)
+      select ${cardFields(ctx.locale)} from page join projects p on p.id = page.id ${cardJoins()} order by page.n`,
+  )
+}
+
+/** The columns of a `ProjectCard`, over {@link cardJoins}. */
+export function cardFields(locale: Locale): SQL {
+  const name = sql.raw(`name_${locale}`)
+  return sql`p.id, p.slug, p.name, p.summary, p.language, p.status, p.currency, p.country_code, p.achievement,
+    ${money('p.objective_amount')} as objective, ${money('p.expected_amount')} as expected, ${money('p.collected_amount')} as collected, ${money('p.paid_amount')} as paid,
+    (select coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', c.${name}) order by pc.position), '[]')
+      from project_causes pc join causes c on c.id = pc.cause_id where pc.project_id = p.id) as causes,
+    (select json_build_object('scene', i.scene, 'alt', i.alt) from project_images i where i.project_id = p.id order by i.position limit 1) as image,
+    json_build_object('id', d.id, 'number', d.number, 'name', d.name) as district,
+    json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as organization,
+    ${placeRef('pl', locale)} as place`
+}
+
+export function cardJoins(): SQL {
+  return sql`join districts d on d.id = p.district_id join organizations o on o.id = p.organization_id left join places pl on pl.id = p.place_id`
+}
+
+/** `{ amount, currency }` in the project's own currency. */
+function money(column: string): SQL {
+  return sql`json_build_object('amount', ${sql.raw(column)}, 'currency', p.currency)`
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { m } from '../kit/paraglide/messages.js'
+import { Money } from '../kit/ui/money.tsx'
+import { Badge } from '../kit/ui/ui.tsx'
+import { Picture } from '../scenes/picture.tsx'
+import { usePaths } from '../use-paths.ts'
+import type { ProjectCard as Card } from './project.ts'
+import { ProjectBar } from './project-bar.tsx'
+import css from './project-card.module.css'
+import { progressOf } from './project-rules.ts'
+import { percentText } from './project-words.ts'
+
+interface Props {
+  project: Card
+  /** Its picture is in the first screen. */
+  eager?: boolean
+}
+
+/** A project in a list. Its name is the one link, and covers the whole card. */
+export function ProjectCard({ project, eager }: Props) {
+  const to = usePaths()
+  return (
+    <article className={css.card}>
+      <div className={css.picture}>
+        <Picture scene={project.image.scene} alt="" sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 46vw, 92vw" eager={eager} />
+        <StatusBadge status={project.status} />
+      </div>
+      <p className={css.causes}>
+        {project.causes.map((cause) => (
+          <Badge key={cause.id}>{cause.name}</Badge>
+        ))}
+      </p>
+      <h3 className={css.name}>
+        <Link to={to('project', { slug: project.slug })} prefetch="intent" lang={project.language}>
+          {project.name}
+        </Link>
+      </h3>
+      <p className={css.from}>
+        {project.organization.name}
+        {project.place && `\u00a0· ${project.place.text}`}
+      </p>
+      <p className={css.summary} lang={project.language}>
+        {project.achievement ?? project.summary}
+      </p>
+      <Figures project={project} />
+    </article>
+  )
+}
+
+function StatusBadge({ status }: Pick<Card, 'status'>) {
+  if (status === 'active') return null
+  return (
+    <p className={css.status}>
+      {status === 'completed' ? <Badge tone="good">{m.project_completed()}</Badge> : <Badge tone="gold">{m.project_published()}</Badge>}
+    </p>
+  )
+}
+
+/** What was raised of the goal; what is only expected stands apart. */
+function Figures({ project }: { project: Card }) {
+  const { objective, collected, expected } = project
+  if (project.status === 'published')
+    return (
+      <p className={css.figures}>
+        <span className={css.line}>
+          {m.project_goal()} <Money value={objective} />
+        </span>
+      </p>
+    )
+  return (
+    <div className={css.figures}>
+      <ProjectBar project={project} />
+      <p className={css.line}>
+        <span>
+          <strong>
+            <Money value={collected} />
+          </strong>{' '}
+          {m.project_raised()}
+        </span>
+        <strong>{percentText(progressOf(project).collected_percent, collected.amount)}</strong>
+      </p>
+      <p className={css.line}>
+        <span>
+          {m.project_of()} <Money value={objective} />
+        </span>
+        {expected.amount > 0 && (
+          <span className={css.expected}>
+            + <Money value={expected} /> {m.project_to_confirm()}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

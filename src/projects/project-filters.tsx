@@ -1,0 +1,119 @@
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { Cause } from '../causes/cause.ts'
+import type { District } from '../districts/district.ts'
+import { m } from '../kit/paraglide/messages.js'
+import { Button, Field } from '../kit/ui/ui.tsx'
+import { usePaths } from '../use-paths.ts'
+import css from './project-filters.module.css'
+import { PROJECT_SORTS, PUBLIC_STATUSES } from './project-rules.ts'
+import { type ProjectSearch, readProjectSearch, writeProjectSearch } from './project-search.ts'
+import { sortName, statusName } from './project-words.ts'
+
+interface Props {
+  search: ProjectSearch
+  causes: Cause[]
+  districts: District[]
+}
+
+/** A form that asks by its address. With scripts a choice is asked at once, and the address says only what was chosen. */
+export function ProjectFilters({ search, causes, districts }: Props) {
+  const to = usePaths()
+  const navigate = useNavigate()
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    navigate(to('projects') + writeProjectSearch(searchOf(event.currentTarget)), { preventScrollReset: true })
+  }
+  const askNow = (event: FormEvent<HTMLFormElement>) => {
+    if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
+  }
+  return (
+    <search aria-label={m.project_filters()}>
+      <form method="get" action={to('projects')} onSubmit={ask} onChange={askNow} className={css.filters}>
+        <div className={css.query}>
+          <QueryField value={search.query} />
+          <Button type="submit" look="secondary">
+            <IconSearch size={20} aria-hidden="true" />
+            {m.project_search()}
+          </Button>
+        </div>
+        <Choice name="cause" label={m.project_filter_cause()} value={search.cause}>
+          <option value="">{m.project_filter_cause_all()}</option>
+          {causes.map((cause) => (
+            <option key={cause.id} value={cause.slug}>
+              {cause.name}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="district" label={m.project_filter_district()} value={search.district}>
+          <option value="">{m.project_filter_district_all()}</option>
+          {districts.map((district) => (
+            <option key={district.id} value={district.number}>
+              {m.project_district_named({ number: district.number, name: district.name })}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="status" label={m.project_filter_status()} value={search.status}>
+          <option value="">{m.project_filter_status_all()}</option>
+          {[...PUBLIC_STATUSES].sort().map((status) => (
+            <option key={status} value={status}>
+              {statusName(status)}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="sort" label={m.project_sort()} value={search.sort}>
+          {PROJECT_SORTS.filter((sort) => sort !== 'near' || search.near).map((sort) => (
+            <option key={sort} value={sort}>
+              {sortName(sort)}
+            </option>
+          ))}
+        </Choice>
+        {search.place && <input type="hidden" name="place" value={search.place} />}
+        {search.near && <input type="hidden" name="near" value={search.near} />}
+      </form>
+    </search>
+  )
+}
+
+function QueryField({ value }: { value: string }) {
+  const input = useFollowing<HTMLInputElement>(value)
+  return (
+    <Field id="projects-query" label={m.project_filter_query()}>
+      <input
+        ref={input}
+        id="projects-query"
+        type="search"
+        name="query"
+        defaultValue={value}
+        placeholder={m.project_filter_query_example()}
+        maxLength={100}
+      />
+    </Field>
+  )
+}
+
+function Choice({ name, label, value, children }: { name: string; label: string; value: string; children: ReactNode }) {
+  const select = useFollowing<HTMLSelectElement>(value)
+  return (
+    <Field id={`projects-${name}`} label={label}>
+      <select ref={select} id={`projects-${name}`} name={name} defaultValue={value}>
+        {children}
+      </select>
+    </Field>
+  )
+}
+
+/** The address is the truth: a link or the back button changes it under the form, which follows. */
+function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const control = useRef<Control>(null)
+  useEffect(() => {
+    if (control.current) control.current.value = value
+  }, [value])
+  return control
+}
+
+function searchOf(form: HTMLFormElement): ProjectSearch {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  return readProjectSearch(new URLSearchParams(entries))
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { m } from '../kit/paraglide/messages.js'
+import { Badge } from '../kit/ui/ui.tsx'
+import { usePaths } from '../use-paths.ts'
+import type { Project } from './project.ts'
+import css from './project-head.module.css'
+
+/** Where in the site this is, what it is called, whose it is and where it happens. */
+export function ProjectHead({ project }: { project: Project }) {
+  const to = usePaths()
+  const { organization, place, district } = project
+  return (
+    <header className={css.head}>
+      <nav aria-label={m.project_path()}>
+        <ol className={css.path}>
+          <li>
+            <Link to={to('home')}>{m.project_path_home()}</Link>
+          </li>
+          <li>
+            <Link to={to('projects')}>{m.project_path_projects()}</Link>
+          </li>
+          <li aria-current="page" lang={project.language}>
+            {project.name}
+          </li>
+        </ol>
+      </nav>
+      <p className={css.causes}>
+        {project.status === 'published' && <Badge tone="gold">{m.project_published()}</Badge>}
+        {project.status === 'completed' && <Badge tone="good">{m.project_completed()}</Badge>}
+        {project.causes.map((cause) => (
+          <Link key={cause.id} to={`${to('projects')}?cause=${cause.slug}`}>
+            <Badge>{cause.name}</Badge>
+          </Link>
+        ))}
+      </p>
+      <h1 lang={project.language}>{project.name}</h1>
+      <p className={css.summary} lang={project.language}>
+        {project.summary}
+      </p>
+      <p className={css.from}>
+        <span>
+          {m.project_by()} <Link to={to('organization', { slug: organization.slug })}>{organization.name}</Link>
+        </span>
+        {place && <span>{[place.text, place.context].filter(Boolean).join(', ')}</span>}
+        <span>
+          <Link to={`${to('projects')}?district=${encodeURIComponent(district.number)}`}>
+            {m.project_district({ number: district.number })}
+          </Link>
+        </span>
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+// Apart from `project.ts`, so that the browser gets the rules without Zod.
+
+export const PROJECT_STATUSES = ['draft', 'under_review', 'active', 'published', 'hidden', 'completed', 'rejected', 'deleted'] as const
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
+
+/** What anybody may see; the rest does not exist for strangers (product.md §4). */
+export const PUBLIC_STATUSES = ['published', 'active', 'completed'] as const
+export type PublicStatus = (typeof PUBLIC_STATUSES)[number]
+
+/** Ways to order the list: featured first and then the newest, newest, nearest to its goal, nearest to a place. */
+export const PROJECT_SORTS = ['featured', 'newest', 'goal', 'near'] as const
+export type ProjectSort = (typeof PROJECT_SORTS)[number]
+
+/** Only `active` can be chosen as a target or receive money. */
+export function canReceive(project: { status: string }): boolean {
+  return project.status === 'active'
+}
+
+/** How far a project is, as whole percents of its objective: what the three tones of its bar are drawn from. At most 100 together. */
+export function progressOf(project: {
+  objective: { amount: number }
+  expected: { amount: number }
+  collected: { amount: number }
+  paid: { amount: number }
+}) {
+  const percent = (amount: number) => (amount / project.objective.amount) * 100
+  const paid = Math.min(100, percent(project.paid.amount))
+  const confirmed = Math.min(100 - paid, percent(project.collected.amount) - percent(project.paid.amount))
+  const expected = Math.min(100 - paid - confirmed, percent(project.expected.amount))
+  return { paid, confirmed, expected, collected_percent: Math.floor(percent(project.collected.amount)) }
+}

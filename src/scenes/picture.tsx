@@ -1,0 +1,41 @@
+import { placeholderBackground, placeholderColour } from './placeholder.ts'
+import type { SceneFormat, SceneName } from './scene.ts'
+import { isSceneName, sceneFor, scenePath, sceneSize, sceneWidths } from './scene.ts'
+
+type PictureProps = {
+  /** A scene name; anything else is taken as a seed for a landscape. */
+  scene: string
+  /** What it shows, or empty where it only decorates. */
+  alt: string
+  /** How wide it is on the screen, as in `<img sizes>`. */
+  sizes?: string
+  /** For the first screen: loads at once and before others. */
+  eager?: boolean
+  className?: string
+}
+
+/** A drawn picture: the browser takes the best format and size; until it has it, the picture's own sky and ground colours are there. */
+export function Picture({ scene, alt, sizes = '100vw', eager = false, className }: PictureProps) {
+  const name = isSceneName(scene) ? scene : sceneFor(scene, ['andes', 'puna', 'litoral', 'patagonia', 'pampa', 'coast'])
+  return (
+    <picture className={className}>
+      <source type="image/avif" srcSet={srcSet(name, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(name, 'webp')} sizes={sizes} />
+      <img
+        alt={alt}
+        {...sceneSize(name)}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding={eager ? 'auto' : 'async'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        src={scenePath(name, 960, 'jpg')}
+        style={{ background: `${placeholderBackground(name)} ${placeholderColour(name)}` }}
+      />
+    </picture>
+  )
+}
+
+function srcSet(name: SceneName, format: SceneFormat): string {
+  return sceneWidths(name)
+    .map((width) => `${scenePath(name, width, format)} ${width}w`)
+    .join(', ')
+}

@@ -1,0 +1,75 @@
+import { hash } from './random.ts'
+
+/** What the drawn pictures are about: six Argentine regions, the seven areas of focus of Rotary, and the picture of the home page. */
+export const scene_families = [
+  'andes',
+  'puna',
+  'litoral',
+  'patagonia',
+  'pampa',
+  'coast',
+  'peace',
+  'health',
+  'water',
+  'mothers',
+  'education',
+  'economy',
+  'environment',
+  'hero',
+] as const
+
+export type SceneFamily = (typeof scene_families)[number]
+
+/** `<family>-<variant>`, such as `andes-12`. */
+export type SceneName = `${SceneFamily}-${number}`
+
+/** Raise it with every visible change of a drawing: addresses and cached files carry it, so nothing stale is ever shown. */
+export const drawing_version = 1
+
+/** How many different pictures each family has: variants 0 … 63. */
+export const scene_variants = 64
+
+const NAME = /^([a-z]+)-(0|[1-9]\d?)$/
+
+export function isSceneName(name: string): name is SceneName {
+  const [, family, variant] = NAME.exec(name) ?? []
+  return isSceneFamily(family) && Number(variant) < scene_variants
+}
+
+function isSceneFamily(family: string | undefined): family is SceneFamily {
+  return scene_families.some((known) => known === family)
+}
+
+/** The two halves of a name. The name must be valid. */
+export function sceneParts(name: SceneName): { family: SceneFamily; variant: number } {
+  const [family, variant] = name.split('-')
+  return { family: family as SceneFamily, variant: Number(variant) }
+}
+
+/** The picture of something that has none of its own: the same seed (an id, a slug) always gets the same one of the families given. */
+export function sceneFor(seed: string, families: readonly [SceneFamily, ...SceneFamily[]]): SceneName {
+  const family = families[hash(`family ${seed}`) % families.length] ?? families[0]
+  return `${family}-${hash(`variant ${seed}`) % scene_variants}`
+}
+
+/** The size a picture is drawn at, in pixels; only their ratio matters to a browser. */
+export function sceneSize(name: SceneName): { width: number; height: number } {
+  return sceneParts(name).family === 'hero' ? { width: 2400, height: 1200 } : { width: 1200, height: 800 }
+}
+
+/** The widths in pixels a picture can be had in; the bounded list keeps the number of possible files bounded too. */
+const scene_widths: readonly number[] = [320, 480, 640, 960, 1280, 1920]
+
+/** 2400 only for the picture of the home page, which fills the screen. */
+export function sceneWidths(name: SceneName): readonly number[] {
+  return sceneParts(name).family === 'hero' ? [...scene_widths, 2400] : scene_widths
+}
+
+export const scene_formats = ['avif', 'webp', 'jpg'] as const
+
+export type SceneFormat = (typeof scene_formats)[number]
+
+/** Where a picture is served, for example `/img/scene/v1/andes-12/640.avif`. The address never changes its meaning. */
+export function scenePath(name: SceneName, width: number, format: SceneFormat): string {
+  return `/img/scene/v${drawing_version}/${name}/${width}.${format}`
+}

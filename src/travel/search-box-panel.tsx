@@ -1,0 +1,100 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { m } from '../kit/paraglide/messages.js'
+import { Button } from '../kit/ui/ui.tsx'
+import css from './search-box-island.module.css'
+import { usePhone } from './use-phone.ts'
+
+interface Props {
+  open: boolean
+  title: string
+  onClose: () => void
+  /** Beside the button that is done with it. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const MARGIN = 16
+
+/**
+ * What a field opens: on a phone a sheet over the whole screen, elsewhere a panel below the field. Both are the browser's own
+ * dialog, which gives the focus back on closing. Escape, a press elsewhere or moving on closes it.
+ */
+export function SearchBoxPanel({ open, title, onClose, footer, children }: Props) {
+  const phone = usePhone()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    const rest = phone ? element.showModal() : showBelow(element)
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const ignore = closeFromOutside(element, phone, () => close.current())
+    return () => {
+      ignore()
+      rest?.()
+      element.close()
+    }
+  }, [open, phone])
+  return (
+    <dialog ref={dialog} className={css.panel} data-sheet={phone || undefined} aria-labelledby={heading}>
+      <header className={css.panel_header}>
+        <h2 id={heading}>{title}</h2>
+        <button type="button" className={css.close} aria-label={m.travel_close()} onClick={onClose}>
+          <IconX size={22} stroke={1.75} aria-hidden="true" />
+        </button>
+      </header>
+      <div className={css.panel_content}>{children}</div>
+      {footer && (
+        <footer className={css.panel_footer}>
+          {footer}
+          <Button onClick={onClose} className={css.done}>
+            {m.travel_done()}
+          </Button>
+        </footer>
+      )}
+    </dialog>
+  )
+}
+
+/** Moves what hangs from a field sideways, as far as it would stick out of the window. */
+export function shiftIntoView(element: HTMLElement | null): void {
+  if (!element) return
+  element.style.setProperty('--shift', '0px')
+  const { left, right } = element.getBoundingClientRect()
+  const over = Math.max(0, right - (document.documentElement.clientWidth - MARGIN))
+  element.style.setProperty('--shift', `${-Math.min(over, Math.max(0, left - MARGIN))}px`)
+}
+
+/** It finds its place again when it grows: the calendar comes a moment later. */
+function showBelow(element: HTMLDialogElement): () => void {
+  element.show()
+  const place = () => {
+    shiftIntoView(element)
+    element.scrollIntoView({ block: 'nearest' })
+  }
+  place()
+  const observer = new ResizeObserver(place)
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+function closeFromOutside(element: HTMLDialogElement, modal: boolean, close: () => void): () => void {
+  const listeners = new AbortController()
+  const { signal } = listeners
+  const field = element.parentElement
+  const isOutside = (target: EventTarget | null) => !modal && target instanceof Node && !field?.contains(target)
+  const closeByState = (event: Event) => {
+    event.preventDefault()
+    close()
+  }
+  element.addEventListener('cancel', closeByState, { signal })
+  document.addEventListener('pointerdown', ({ target }) => isOutside(target) && close(), { signal })
+  field?.addEventListener('focusout', ({ relatedTarget }) => isOutside(relatedTarget) && close(), { signal })
+  field?.addEventListener('keydown', (event) => event.key === 'Escape' && !modal && !event.defaultPrevented && close(), { signal })
+  return () => listeners.abort()
+}

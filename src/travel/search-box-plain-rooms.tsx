@@ -1,0 +1,92 @@
+import { IconUsers } from '@tabler/icons-react'
+import { m } from '../kit/paraglide/messages.js'
+import { ROOM_LIMITS } from './rooms.ts'
+import css from './search-box.module.css'
+import { CellIcon } from './search-box-cell.tsx'
+import { errorId, FieldError } from './search-box-errors.tsx'
+import { adultsText, ageText, roomsSummary } from './search-box-sentences.ts'
+import { boxFromValues } from './search-box-start.ts'
+import {
+  adultsField,
+  CHILD_NUMBERS,
+  type ChildNumber,
+  childAgeField,
+  ROOM_NUMBERS,
+  type RoomNumber,
+  type SearchFormValues,
+} from './search-form.ts'
+
+const ADULTS = Array.from({ length: ROOM_LIMITS.adults_per_room }, (_, index) => index + 1)
+const AGES = Array.from({ length: ROOM_LIMITS.child_age + 1 }, (_, age) => age)
+
+interface Props {
+  id: string
+  values: SearchFormValues
+  errors: string[]
+}
+
+/** Three rooms of lists to choose from, folded away: most travel as two in one room. */
+export function PlainRooms({ id, values, errors }: Props) {
+  return (
+    <div className={css.rooms}>
+      <div className={css.field}>
+        <details className={css.plain_rooms} open={errors.length > 0}>
+          <summary id={`${id}-rooms`} className={css.cell} data-invalid={errors.length > 0 || undefined}>
+            <CellIcon icon={IconUsers} />
+            <span className={css.control}>
+              <span className={css.label}>{m.travel_rooms_and_guests()}</span>{' '}
+              <span className={css.as_drawn}>{roomsSummary(boxFromValues(values).search.rooms)}</span>
+              <span className={css.as_chosen}>{m.travel_rooms_as_chosen()}</span>
+            </span>
+          </summary>
+          <div className={css.plain_rooms_panel} aria-describedby={errors.length > 0 ? errorId(`${id}-rooms`) : undefined}>
+            {ROOM_NUMBERS.map((room) => (
+              <PlainRoom key={room} room={room} id={id} values={values} />
+            ))}
+          </div>
+        </details>
+        <FieldError id={`${id}-rooms`} errors={errors} />
+      </div>
+    </div>
+  )
+}
+
+function PlainRoom({ room, id, values }: { room: RoomNumber; id: string; values: SearchFormValues }) {
+  const name = adultsField(room)
+  return (
+    <fieldset className={css.plain_room}>
+      <legend>{m.travel_room_number({ number: room })}</legend>
+      <label className={css.plain_adults} htmlFor={`${id}-${name}`}>
+        {m.travel_adults()}
+      </label>
+      <select id={`${id}-${name}`} name={name} defaultValue={values[name]}>
+        {room > 1 && <option value="0">{m.travel_no_room()}</option>}
+        {ADULTS.map((count) => (
+          <option key={count} value={count}>
+            {adultsText(count)}
+          </option>
+        ))}
+      </select>
+      <p>{m.travel_children_ages()}</p>
+      <div className={css.plain_ages}>
+        {CHILD_NUMBERS.map((child) => (
+          <PlainChild key={child} room={room} child={child} values={values} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function PlainChild({ room, child, values }: { room: RoomNumber; child: ChildNumber; values: SearchFormValues }) {
+  const name = childAgeField(room, child)
+  return (
+    <select name={name} defaultValue={values[name]} aria-label={m.travel_child_age_label({ number: child })}>
+      <option value="">{m.travel_no_child()}</option>
+      {AGES.map((age) => (
+        <option key={age} value={age}>
+          {ageText(age)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,92 @@
+import { isNationality } from './nationalities.ts'
+import { areRooms } from './rooms.ts'
+import { isPlaceSuggestion, type PlaceSuggestion } from './search-box-places.ts'
+import { BOX_TRIP_TYPES } from './search-box-start.ts'
+import { lastSearchDate, type PlaceRef, type SearchFields, TRAVEL_CLASSES } from './search-rules.ts'
+import { isCalendarDate } from './travel-dates.ts'
+
+/** Where each part is kept in the visitor's browser: the specification's names (§4), and two of our own. */
+export const STORED = {
+  trip_type: 'searchBoxTripType',
+  departure: 'searchBoxDeparture',
+  destination: 'searchBoxDestination',
+  nationality: 'searchBoxNationality',
+  travel_class: 'searchBoxTravelClass',
+  dates: 'searchBoxDates',
+  rooms: 'searchBoxRooms',
+  recent: 'searchBoxRecentPlaces',
+} as const
+
+const RECENT = 5
+
+type Reader = Pick<Storage, 'getItem'>
+type Writer = Pick<Storage, 'setItem'>
+
+/** Keeps the whole search. A browser that refuses (private windows, full storage) only forgets. */
+export function storeSearch(storage: Writer, search: SearchFields): void {
+  const { start, end, ...rest } = search
+  for (const [part, value] of Object.entries({ ...rest, dates: [start, end] })) write(storage, STORED[part as keyof typeof STORED], value)
+}
+
+/** What was kept, without nulls and whatever is not valid any more: a date that passed, rooms that break a rule. */
+export function readStoredSearch(storage: Reader, today: string): Partial<SearchFields> {
+  const trip_type = BOX_TRIP_TYPES.find((kind) => kind === read(storage, STORED.trip_type))
+  const travel_class = TRAVEL_CLASSES.find((one) => one === read(storage, STORED.travel_class))
+  const nationality = read(storage, STORED.nationality)
+  const departure = placeIn(read(storage, STORED.departure))
+  const destination = placeIn(read(storage, STORED.destination))
+  const rooms = read(storage, STORED.rooms)
+  return {
+    ...(trip_type && { trip_type }),
+    ...(travel_class && { travel_class }),
+    ...(typeof nationality === 'string' && isNationality(nationality) && { nationality }),
+    ...(departure && { departure }),
+    ...(destination && { destination }),
+    ...(areRooms(rooms) && { rooms }),
+    ...datesIn(read(storage, STORED.dates), today),
+  }
+}
+
+/** The places picked last, newest first. */
+export function readRecentPlaces(storage: Reader): PlaceSuggestion[] {
+  const places = read(storage, STORED.recent)
+  return Array.isArray(places) ? places.filter(isPlaceSuggestion).slice(0, RECENT) : []
+}
+
+export function rememberPlace(storage: Reader & Writer, place: PlaceSuggestion): void {
+  const others = readRecentPlaces(storage).filter(({ id }) => id !== place.id)
+  write(storage, STORED.recent, [place, ...others].slice(0, RECENT))
+}
+
+function datesIn(value: unknown, today: string): Partial<Pick<SearchFields, 'start' | 'end'>> {
+  const [start, end]: unknown[] = Array.isArray(value) ? value : []
+  if (typeof start !== 'string' || !isCalendarDate(start) || start < today || start > lastSearchDate(today)) return {}
+  if (typeof end !== 'string' || !isCalendarDate(end) || end < start || end > lastSearchDate(today)) return { start }
+  return { start, end }
+}
+
+function placeIn(value: unknown): PlaceRef | null {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('text' in value)) return null
+  const { id, text } = value
+  return isShortText(id, 64) && isShortText(text, 200) ? { id, text } : null
+}
+
+function isShortText(value: unknown, most: number): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= most
+}
+
+function read(storage: Reader, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function write(storage: Writer, key: string, value: unknown): void {
+  try {
+    storage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Nothing to tell: the visitor can search all the same.
+  }
+}

@@ -1,0 +1,110 @@
+import type { Room } from './rooms.ts'
+import type { SearchFields } from './search-rules.ts'
+
+// The search as a plain HTML form, which a visitor without JavaScript can fill in: every name is a field of its own.
+
+export const ROOM_NUMBERS = [1, 2, 3] as const
+export const CHILD_NUMBERS = [1, 2, 3, 4] as const
+export type RoomNumber = (typeof ROOM_NUMBERS)[number]
+export type ChildNumber = (typeof CHILD_NUMBERS)[number]
+
+const PLAIN_FIELDS = [
+  'trip_type',
+  'departure',
+  'departure_text',
+  'destination',
+  'destination_text',
+  'nationality',
+  'travel_class',
+  'start',
+  'end',
+] as const
+
+export type SearchFormField = (typeof PLAIN_FIELDS)[number] | ReturnType<typeof adultsField> | ReturnType<typeof childAgeField>
+
+/** What each field holds: what the form shows at first and, so that nothing is lost, again after an error. */
+export type SearchFormValues = Record<SearchFormField, string>
+
+export function adultsField(room: RoomNumber) {
+  return `room${room}_adults` as const
+}
+
+/** Its value is empty when there is no such child. */
+export function childAgeField(room: RoomNumber, child: ChildNumber) {
+  return `room${room}_child${child}_age` as const
+}
+
+/**
+ * Reads a posted form into what `checkSearch` takes, unchecked, and keeps the raw values: a visitor without JavaScript types a
+ * place without picking a suggestion, so `destination` is null there while `destination_text` says what they meant.
+ * Rooms 2 and 3 without adults and children are absent; a form without any room field means the default room.
+ */
+export function searchFromForm(form: FormData): { input: unknown; values: SearchFormValues } {
+  const values = fillFields((field) => textOf(form.get(field)))
+  const input = {
+    trip_type: values.trip_type,
+    departure: placeFrom(values.departure, values.departure_text),
+    destination: placeFrom(values.destination, values.destination_text),
+    nationality: values.nationality || null,
+    travel_class: values.travel_class || undefined,
+    start: values.start || null,
+    end: values.end || null,
+    rooms: roomsFrom(values),
+  }
+  return { input, values }
+}
+
+/** The form that posts this search, also one still being filled in. */
+export function formFromSearch(search: SearchFields): SearchFormValues {
+  const values: SearchFormValues = {
+    ...fillFields(() => ''),
+    trip_type: search.trip_type,
+    departure: search.departure?.id ?? '',
+    departure_text: search.departure?.text ?? '',
+    destination: search.destination?.id ?? '',
+    destination_text: search.destination?.text ?? '',
+    nationality: search.nationality ?? '',
+    travel_class: search.travel_class,
+    start: search.start ?? '',
+    end: search.end ?? '',
+  }
+  for (const number of ROOM_NUMBERS) fillRoom(values, number, search.rooms[number - 1])
+  return values
+}
+
+function fillRoom(values: SearchFormValues, number: RoomNumber, room: Room | undefined) {
+  values[adultsField(number)] = String(room?.adults ?? 0)
+  for (const child of CHILD_NUMBERS) values[childAgeField(number, child)] = String(room?.childs[child - 1]?.age ?? '')
+}
+
+function fillFields(valueIn: (field: SearchFormField) => string): SearchFormValues {
+  const rooms = ROOM_NUMBERS.flatMap((room) => [adultsField(room), ...CHILD_NUMBERS.map((child) => childAgeField(room, child))])
+  return Object.fromEntries([...PLAIN_FIELDS, ...rooms].map((field) => [field, valueIn(field)])) as SearchFormValues
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function placeFrom(id: string, text: string) {
+  return id ? { id, text } : null
+}
+
+function roomsFrom(values: SearchFormValues): unknown[] | undefined {
+  const rooms = ROOM_NUMBERS.map((number) => roomFrom(values, number))
+  const untouched = rooms.every(({ adults, childs }) => adults === '' && childs.length === 0)
+  if (untouched) return undefined
+  return rooms
+    .filter(({ adults, childs }, index) => index === 0 || Number(adults) !== 0 || childs.length > 0)
+    .map(({ adults, childs }) => ({ adults: wholeNumber(adults || '0'), childs: childs.map((age) => ({ age: wholeNumber(age) })) }))
+}
+
+function roomFrom(values: SearchFormValues, number: RoomNumber) {
+  const ages = CHILD_NUMBERS.map((child) => values[childAgeField(number, child)])
+  return { adults: values[adultsField(number)], childs: ages.filter((age) => age !== '') }
+}
+
+/** What is not a whole number stays as it was typed, for the check to refuse. */
+function wholeNumber(text: string): number | string {
+  return /^\d{1,3}$/.test(text) ? Number(text) : text
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{src,db,demo}/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    globalSetup: './src/kit/testing/hold-test-server.ts',
+    testTimeout: 20_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    reporters: ['default'],
+  },
+})
