@@ -15,6 +15,7 @@ export default defineConfig({
       project: './project.inlang',
       outdir: './src/kit/paraglide',
       strategy: ['baseLocale'],
+      outputStructure: 'message-modules',
       disableAsyncLocalStorage: true,
       isServer: 'import.meta.env.SSR',
       emitReadme: false,

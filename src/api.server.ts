@@ -86,7 +86,10 @@ function mountRooms(app: OpenAPIHono<ApiEnv>) {
     .route('/', offerApi)
 }
 
-/** The typed client that pages use: the same doors as strangers', in the same process, without a socket (rule 1). */
+/**
+ * The typed client that pages use: the same doors as strangers', in the same process, without a socket (rule 1).
+ * It writes path parameters as they are: whatever comes from an address needs `encodeURIComponent` first.
+ */
 export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: { locale: Locale; request_id: string }) {
   return hc<PlatformApi>('http://in-process', {
     headers: { 'accept-language': visitor.locale },

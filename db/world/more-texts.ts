@@ -11,7 +11,7 @@ export const IDEAS: Record<CauseKey, readonly [Idea, ...Idea[]]> = {
   peace: [
     { what: 'Mediación escolar', need: 'Las peleas de la salida se filman y se contestan con otra pelea.' },
     { what: 'Cancha con luz', need: 'Cuando baja el sol la cancha queda a oscuras y se vacía.' },
-    { what: 'Coro de barrio', need: 'Hay cuarenta vecinos con ganas de cantar y ningún lugar donde ensayar.' },
+    { what: 'Coro de vecinos', need: 'Hay cuarenta vecinos con ganas de cantar y ningún lugar donde ensayar.' },
     { what: 'Plaza para encontrarse', need: 'Donde debería haber una plaza hay un baldío que nadie cruza de noche.' },
   ],
   health: [

@@ -79,7 +79,7 @@ function approvedGift(key: string, project: ProjectPlan, { promised, approved }:
   else if (fate < 0.068) {
     approve(gift, between(0.3))
     adjust(gift, between(0.6))
-  } else if (fate < 0.074) {
+  } else if (fate < 0.08) {
     cancel(gift, between(0.3))
     restore(gift, between(0.5))
   }

@@ -54,9 +54,9 @@ function outline(story: ProjectStory, organization: OrganizationPlan): Outline {
 function spreadProgress(projects: readonly Outline[]): Map<string, number> {
   const size = (project: Outline) => Math.log(project.objective * (project.currency === 'USD' ? 1_450 : 1))
   const standing = (project: Outline) =>
-    randomFrom(`progress ${project.id}`).next() * 2.2 - size(project) * 1.25 + (project.story.featured ? 1 : 0)
+    randomFrom(`progress ${project.id}`).next() * 2.2 - size(project) * 1.25 + (project.story.featured ? 1.5 : 0)
   const active = projects.filter(({ story }) => story.status === 'active').sort((one, other) => standing(one) - standing(other))
-  const spread = active.map(({ id }, rank): [string, number] => [id, LEAST + (MOST - LEAST) * (rank / (active.length - 1)) ** 3.2])
+  const spread = active.map(({ id }, rank): [string, number] => [id, LEAST + (MOST - LEAST) * (rank / (active.length - 1)) ** 3.4])
   const completed = projects.filter(({ story }) => story.status === 'completed').map(({ id }): [string, number] => [id, 1])
   const hidden = projects
     .filter(({ story }) => story.status === 'hidden')

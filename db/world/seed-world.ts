@@ -59,12 +59,12 @@ export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promi
     const is_new = !(await hasWorld(client, anchor))
     if (is_new) await insertSmallWorld(client, anchor)
     const more = await insertMoreProjects(client, options.projects ?? 0, anchor)
+    const is_changed = is_new || more > 0
+    // So that the planner knows what came in, without waiting for the next autovacuum.
+    if (is_changed) await client.query(`analyze ${WRITTEN.join(', ')}`)
     await client.query('commit')
-    if (!is_new && more === 0) return false
-    // So that the planner knows what came in before the next autovacuum.
-    await client.query(`analyze ${WRITTEN.join(', ')}`)
-    options.log?.info({ small_world: is_new, more_projects: more, ms: Math.round(performance.now() - started) }, 'seeded')
-    return true
+    if (is_changed) options.log?.info({ small_world: is_new, more_projects: more, ms: Math.round(performance.now() - started) }, 'seeded')
+    return is_changed
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error

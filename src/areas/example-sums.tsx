@@ -15,9 +15,9 @@ export function ExampleSums({ title, note }: { title: string; note: string }) {
       <h3>{title}</h3>
       <dl>
         <Line name={m.contribution_receipt_sale()} amount={PARTS.sale} />
-        <Line name={m.contribution_receipt_cost()} amount={-PARTS.cost} />
-        <Line name={m.contribution_receipt_fees()} amount={-PARTS.fees} />
-        <Line name={m.contribution_receipt_taxes()} amount={-PARTS.taxes} />
+        <Line name={m.contribution_receipt_cost()} amount={PARTS.cost} minus />
+        <Line name={m.contribution_receipt_fees()} amount={PARTS.fees} minus />
+        <Line name={m.contribution_receipt_taxes()} amount={PARTS.taxes} minus />
         <Line name={m.contribution_receipt_profit()} amount={profit} />
         <Line name={m.contribution_receipt_half()} amount={halfOf(profit)} />
       </dl>
@@ -26,11 +26,17 @@ export function ExampleSums({ title, note }: { title: string; note: string }) {
   )
 }
 
-function Line({ name, amount }: { name: string; amount: number }) {
+function Line({ name, amount, minus }: { name: string; amount: number; minus?: boolean }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
+        {minus && (
+          <>
+            <span className="visually-hidden">{m.contribution_receipt_minus()} </span>
+            <span aria-hidden="true">− </span>
+          </>
+        )}
         <Money value={{ amount, currency: 'ARS' }} />
       </dd>
     </div>

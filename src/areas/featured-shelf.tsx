@@ -3,6 +3,7 @@ import { ButtonLink, EmptyState } from '../kit/ui/ui.tsx'
 import type { ProjectCard } from '../projects/project.ts'
 import { ProjectGrid } from '../projects/project-grid.tsx'
 import { usePaths } from '../use-paths.ts'
+import css from './featured-shelf.module.css'
 import { Shelf } from './shelf.tsx'
 
 /** The projects that Huella puts first. */
@@ -20,7 +21,9 @@ export function FeaturedShelf({ projects }: { projects: ProjectCard[] }) {
           {m.site_home_featured_none_text()}
         </EmptyState>
       ) : (
-        <ProjectGrid projects={projects} />
+        <div className={css.few}>
+          <ProjectGrid projects={projects} />
+        </div>
       )}
     </Shelf>
   )

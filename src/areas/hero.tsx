@@ -11,7 +11,7 @@ import { TotalsList } from './totals-list.tsx'
 export function Hero({ totals, example }: { totals: Totals; example: Trail | null }) {
   return (
     <div className={css.hero}>
-      <Picture scene="hero-0" alt="" sizes="100vw" eager className={css.picture} />
+      <Picture scene="hero-0" alt="" sizes="(min-width: 62rem) max(100vw, 110rem), 40rem" eager className={css.picture} />
       <Container className={css.content}>
         <div className={css.promise}>
           <h1>{m.site_home_headline()}</h1>

@@ -10,7 +10,7 @@ export function JoinBand() {
   return (
     <Container>
       <section className={css.band} aria-labelledby="join-band">
-        <Picture scene="peace-6" alt="" sizes="(min-width: 76rem) 72rem, 96vw" className={css.picture} />
+        <Picture scene="peace-6" alt="" sizes="(min-width: 48rem) 40rem, 96vw" className={css.picture} />
         <div className={css.words}>
           <h2 id="join-band">{m.site_home_join()}</h2>
           <p>{m.site_home_join_text()}</p>

@@ -22,7 +22,7 @@ export async function readChoice(request: Request, api: ApiClient): Promise<{ pr
 
 /** A project that may be chosen now, for who names it by id or slug; null for any other. */
 export async function findActive(api: ApiClient, id: string): Promise<ChosenProject | null> {
-  const response = await api.project[':id'].$get({ param: { id } })
+  const response = await api.project[':id'].$get({ param: { id: encodeURIComponent(id) } })
   if (response.status === 404) return null
   if (response.status !== 200) throw response
   const { data } = await response.json()

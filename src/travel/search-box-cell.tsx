@@ -12,10 +12,12 @@ interface Props {
   className?: string
   /** The control, which fills the cell under its label; then whatever lies over it or hangs from it. */
   children: ReactNode
+  /** Below the errors. */
+  after?: ReactNode
 }
 
 /** A field: its label above its control in one large target, and its errors below. */
-export function Cell({ id, label, icon, errors = [], className, children }: Props) {
+export function Cell({ id, label, icon, errors = [], className, children, after }: Props) {
   return (
     <div className={classes(css.field, className)}>
       <div className={css.cell}>
@@ -26,6 +28,7 @@ export function Cell({ id, label, icon, errors = [], className, children }: Prop
         {children}
       </div>
       <FieldError id={id} errors={errors} />
+      {after}
     </div>
   )
 }

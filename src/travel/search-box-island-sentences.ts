@@ -43,11 +43,11 @@ const REASONS: Record<StepReason, () => string> = {
   first_room: m.travel_reason_first_room,
 }
 
-const PLACE_TYPES: Record<PlaceType, { one: () => string; many: () => string }> = {
-  city: { one: m.travel_place_city, many: m.travel_places_city },
-  airport: { one: m.travel_place_airport, many: m.travel_places_airport },
-  region: { one: m.travel_place_region, many: m.travel_places_region },
-  country: { one: m.travel_place_country, many: m.travel_places_country },
+const PLACE_TYPE_TITLES: Record<PlaceType, () => string> = {
+  city: m.travel_places_city,
+  airport: m.travel_places_airport,
+  region: m.travel_places_region,
+  country: m.travel_places_country,
 }
 
 export function errorSentence(code: SearchErrorCode): string {
@@ -59,12 +59,8 @@ export function reasonSentence(reason: StepReason): string {
   return REASONS[reason]()
 }
 
-export function placeTypeName(type: PlaceType): string {
-  return PLACE_TYPES[type].one()
-}
-
 export function placeTypeTitle(type: PlaceType): string {
-  return PLACE_TYPES[type].many()
+  return PLACE_TYPE_TITLES[type]()
 }
 
 export function nightsText(count: number): string {

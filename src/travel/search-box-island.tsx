@@ -5,7 +5,7 @@ import { classes } from '../kit/ui/ui.tsx'
 import { usePaths } from '../use-paths.ts'
 import css from './search-box.module.css'
 import { SearchBoxDates } from './search-box-dates.tsx'
-import { ErrorSummary } from './search-box-errors.tsx'
+import { ErrorSummary, type FieldErrors } from './search-box-errors.tsx'
 import islandCss from './search-box-island.module.css'
 import { SearchBoxKinds } from './search-box-kinds.tsx'
 import { SearchBoxLeaving } from './search-box-leaving.tsx'
@@ -31,13 +31,13 @@ export function SearchBoxIsland({ id, values, errors, choices, posted, left }: S
     const remembered = posted ? {} : readStoredSearch(localStorage, todayInArgentina(new Date()))
     return { ...startBox(left?.values ?? values, remembered, posted || left?.sure_kind === true), errors }
   })
-  const { onSubmit, settle, leaving, stay } = useSearchSubmit(id, box, form)
+  const { onSubmit, settle, tried, leaving, stay } = useSearchSubmit(id, box, form)
   useFocusAsLeft(left)
   const place = { id, box, settle, focused: left?.focused?.id }
   return (
     <>
       <form ref={form} method="post" action={to('search')} noValidate className={css.form} onSubmit={onSubmit}>
-        <ErrorSummary id={id} errors={box.errors} />
+        <Summary id={id} tried={tried} posted={errors} errors={box.errors} />
         <SearchBoxKinds id={id} value={box.search.trip_type} onChange={(trip_type) => box.change({ trip_type })} />
         <div className={css.fields}>
           <div className={css.places}>
@@ -74,6 +74,19 @@ export function SearchBoxIsland({ id, values, errors, choices, posted, left }: S
       </form>
       <SearchBoxLeaving open={leaving} onStay={stay} />
     </>
+  )
+}
+
+/**
+ * What the server found stays on top until the visitor tries again. What is found here is said beside each field, where the focus
+ * goes: lines above that come and go would move the form under their hand.
+ */
+function Summary({ id, tried, posted, errors }: { id: string; tried: boolean; posted: FieldErrors; errors: FieldErrors }) {
+  if (!tried) return <ErrorSummary id={id} errors={posted} />
+  return (
+    <p role="alert" className="visually-hidden">
+      {Object.keys(errors).length > 0 && m.kit_invalid_fields()}
+    </p>
   )
 }
 

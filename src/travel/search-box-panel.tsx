@@ -17,8 +17,8 @@ interface Props {
 const MARGIN = 16
 
 /**
- * What a field opens: on a phone a sheet over the whole screen, elsewhere a panel below the field. Both are the browser's own
- * dialog, which gives the focus back on closing. Escape, a press elsewhere or moving on closes it.
+ * What a field opens: on a phone a sheet over the whole screen, elsewhere a panel below the field; both are the browser's own
+ * dialog. Escape, a press elsewhere or moving on closes it, and the focus goes back to what opened it unless it went on.
  */
 export function SearchBoxPanel({ open, title, onClose, footer, children }: Props) {
   const phone = usePhone()
@@ -31,6 +31,7 @@ export function SearchBoxPanel({ open, title, onClose, footer, children }: Props
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
+    const opener = openerOf(element)
     const rest = phone ? element.showModal() : showBelow(element)
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     const ignore = closeFromOutside(element, phone, () => close.current())
@@ -38,6 +39,7 @@ export function SearchBoxPanel({ open, title, onClose, footer, children }: Props
       ignore()
       rest?.()
       element.close()
+      giveFocusBack(opener)
     }
   }, [open, phone])
   return (
@@ -83,6 +85,17 @@ function showBelow(element: HTMLDialogElement): () => void {
   return () => observer.disconnect()
 }
 
+/** The button in the field, when nothing has the focus: the panel stood open from the start. */
+function openerOf(element: HTMLDialogElement): Element | null {
+  const { activeElement } = document
+  return activeElement === document.body ? (element.parentElement?.querySelector('button') ?? null) : activeElement
+}
+
+/** What had the focus may be gone with what was closed; then it would fall to the page. */
+function giveFocusBack(opener: Element | null) {
+  if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+}
+
 function closeFromOutside(element: HTMLDialogElement, modal: boolean, close: () => void): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
@@ -94,7 +107,8 @@ function closeFromOutside(element: HTMLDialogElement, modal: boolean, close: () 
   }
   element.addEventListener('cancel', closeByState, { signal })
   document.addEventListener('pointerdown', ({ target }) => isOutside(target) && close(), { signal })
-  field?.addEventListener('focusout', ({ relatedTarget }) => isOutside(relatedTarget) && close(), { signal })
+  // A moment later, when the focus is where it went.
+  field?.addEventListener('focusout', ({ relatedTarget }) => isOutside(relatedTarget) && setTimeout(close), { signal })
   field?.addEventListener('keydown', (event) => event.key === 'Escape' && !modal && !event.defaultPrevented && close(), { signal })
   return () => listeners.abort()
 }

@@ -1,6 +1,7 @@
 import { m } from '../kit/paraglide/messages.js'
 import css from './search-box.module.css'
 import type { PlaceField, PlaceSuggestion } from './search-box-places.ts'
+import { placeTypeName } from './search-box-sentences.ts'
 
 interface Props {
   field: PlaceField
@@ -19,7 +20,7 @@ export function PlaceChoice({ field, choices, onPick }: Props) {
         <label key={place.id}>
           <input type="radio" name={onPick ? `${field}_choice` : field} value={place.id} onChange={onPick && (() => onPick(place))} />
           <span>
-            {place.text} <small>{[place.short_code, place.context].filter(Boolean).join(' · ')}</small>
+            <b>{place.text}</b> <small>{[placeTypeName(place.type), place.context].filter(Boolean).join(' · ')}</small>
           </span>
         </label>
       ))}

@@ -7,6 +7,8 @@ import { PlaceList } from './search-box-place-list.tsx'
 import { PLACE_TEXT_LENGTH } from './search-box-places.ts'
 import { usePlaceCombobox } from './use-place-combobox.ts'
 
+const SETTLE_MS = 250
+
 interface Props extends PlaceProps {
   ref: Ref<HTMLInputElement>
   /** The text's id. */
@@ -32,7 +34,8 @@ export function PlaceCombobox({ ref, control, className, listClassName, label, s
   const nothing = suggestions?.state === 'ready' && suggestions.query === query && query !== '' && !shown
   const leave = () => {
     show(false)
-    if (!sheet) settle(field)
+    // Not at once: a line that appears between press and release would move the button away from under the pointer.
+    if (!sheet) setTimeout(() => settle(field), SETTLE_MS)
   }
   return (
     <>

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { m } from '../kit/paraglide/messages.js'
 import { classes } from '../kit/ui/ui.tsx'
 import css from './search-box-island.module.css'
-import { placeTypeName } from './search-box-island-sentences.ts'
 import { shiftIntoView } from './search-box-panel.tsx'
 import type { PlaceSuggestion } from './search-box-places.ts'
+import { placeTypeName } from './search-box-sentences.ts'
 import type { PlaceGroup } from './use-place-combobox.ts'
 
 const ICONS = { city: IconBuildingCommunity, airport: IconPlane, region: IconMap2, country: IconWorld }

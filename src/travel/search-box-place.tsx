@@ -32,6 +32,9 @@ export function SearchBoxPlace({ choices = [], focused, ...props }: Props) {
   const phone = usePhone()
   const control = `${id}-${field}`
   const errors = errorsOf(box.errors, field)
+  const text = box.texts[field]
+  const typed = useRef(text)
+  const isAsked = text === typed.current || choices.some((choice) => choice.text === text)
   return (
     <div className={classes(css.field, css[field])}>
       <div className={css.cell}>
@@ -42,7 +45,7 @@ export function SearchBoxPlace({ choices = [], focused, ...props }: Props) {
         )}
       </div>
       <FieldError id={control} errors={errors} />
-      {!box.search[field] && <PlaceChoice field={field} choices={choices} onPick={(place) => box.pick(field, place)} />}
+      {isAsked && <PlaceChoice field={field} choices={choices} onPick={(place) => box.pick(field, place)} />}
     </div>
   )
 }

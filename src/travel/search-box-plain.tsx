@@ -58,7 +58,14 @@ function PlainPlace({ field, id, values, errors, choices }: FieldProps) {
   const departing = field === 'departure'
   const label = departing ? m.travel_departure() : m.travel_destination()
   return (
-    <Cell id={`${id}-${field}`} label={label} icon={departing ? IconPlaneDeparture : IconMapPin} errors={ours} className={css[field]}>
+    <Cell
+      id={`${id}-${field}`}
+      label={label}
+      icon={departing ? IconPlaneDeparture : IconMapPin}
+      errors={ours}
+      className={css[field]}
+      after={<PlaceChoice field={field} choices={found} />}
+    >
       <input
         id={`${id}-${field}`}
         name={`${field}_text`}
@@ -71,7 +78,6 @@ function PlainPlace({ field, id, values, errors, choices }: FieldProps) {
       />
       <input type="hidden" name={`${field}_for`} value={text} />
       {found.length === 0 && <input type="hidden" name={field} value={values[field]} />}
-      <PlaceChoice field={field} choices={found} />
     </Cell>
   )
 }

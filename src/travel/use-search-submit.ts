@@ -10,10 +10,11 @@ import { unsettledText, useSettledPlaces } from './use-settled-places.ts'
 
 /**
  * Sends the form as the browser does, once nothing is wrong with it by the server's own rules; else shows what is, and goes
- * to the first of it. While the next page is on its way `leaving` is true.
+ * to the first of it: then it was `tried`. While the next page is on its way it is `leaving`.
  */
 export function useSearchSubmit(id: string, box: SearchBoxState, form: RefObject<HTMLFormElement | null>) {
   const [leaving, setLeaving] = useState(false)
+  const [tried, setTried] = useState(false)
   const { settle, unreachable } = useSettledPlaces(box)
   useEffect(() => {
     // The visitor came back, and the browser shows the page as it was left.
@@ -33,10 +34,13 @@ export function useSearchSubmit(id: string, box: SearchBoxState, form: RefObject
     const errors = errorsIn(withUnreachable(box, unreachable.current))
     if (Object.keys(errors).length === 0) return setLeaving(true)
     event.preventDefault()
-    flushSync(() => box.showErrors(errors))
+    flushSync(() => {
+      setTried(true)
+      box.showErrors(errors)
+    })
     focusFirstError(id, errors)
   }
-  return { onSubmit, settle, leaving, stay: () => setLeaving(false) }
+  return { onSubmit, settle, tried, leaving, stay: () => setLeaving(false) }
 }
 
 function fieldsOf({ trip_type }: SearchFields): PlaceField[] {

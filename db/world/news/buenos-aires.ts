@@ -130,7 +130,7 @@ export const buenosAiresNews: Record<string, NewsStory> = {
     updates: [
       [
         'Cinco cuarteles, un pedido',
-        'Firmamos la compra conjunta. El precio bajó un tercio. Las medidas se toman en noviembre, cuando ya nadie engorda.',
+        'Firmamos la compra conjunta. El precio bajó un tercio. Las medidas se toman en diciembre, antes del pan dulce.',
       ],
     ],
   },

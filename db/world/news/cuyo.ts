@@ -12,6 +12,10 @@ export const cuyoNews: Record<string, NewsStory> = {
         'Están en el depósito del club, embalados y con la garantía sellada. Los instalamos apenas el camino deje de ser barro.',
       ],
     ],
+    report: [
+      'Dos escuelas con agua buena',
+      'Los primeros equipos ya funcionan en La Majada y en San José. El análisis de control dio menos de la mitad del límite. En el bebedero nuevo hay fila, y no siempre por sed.',
+    ],
   },
   'Maletas de libros para las escuelas de alta montaña': {
     updates: [
@@ -92,6 +96,10 @@ export const cuyoNews: Record<string, NewsStory> = {
         'Un turno en la escuela',
         'Mientras juntamos para el equipo propio, una médica de San Rafael prestó el suyo un fin de semana. Once ecografías, todas bien, y una sorpresa: mellizos.',
       ],
+    ],
+    report: [
+      'Ya están capacitadas',
+      'La primera transferencia pagó el curso de las dos obstétricas y la seña del equipo. Marcela aprobó con diez y preguntó cuándo llega.',
     ],
   },
   'Riego por goteo para doce huertas familiares': {

@@ -101,6 +101,10 @@ export const surNews: Record<string, NewsStory> = {
         'En la escuela de Ramón Castro se aisló el techo. A la mañana siguiente había catorce grados adentro; antes, seis.',
       ],
     ],
+    report: [
+      'Tres techos abrigados',
+      'Se terminó la aislación en tres escuelas y se compraron los paneles de la primera. El gasoil de julio duró todo julio.',
+    ],
   },
   'Codo a codo: primeros auxilios emocionales': {
     updates: [

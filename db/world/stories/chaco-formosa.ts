@@ -74,7 +74,6 @@ export const chacoFormosa: readonly OrganizationStory[] = [
         old_slug: 'miel-del-impenetrable',
         causes: ['economy', 'environment'],
         status: 'active',
-        featured: 7,
         picture: 'economy-hives',
         summary: 'Una sala de extracción habilitada para que sesenta apicultores vendan a precio justo.',
         story: [

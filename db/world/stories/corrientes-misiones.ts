@@ -11,7 +11,6 @@ export const corrientesMisiones: readonly OrganizationStory[] = [
         name: 'Brigada forestal de los Esteros',
         causes: ['environment'],
         status: 'active',
-        featured: 3,
         city: null,
         picture: 'environment-planting',
         summary: 'Equipar a seis cuarteles voluntarios para que el fuego no vuelva a comerse el Iberá.',

@@ -71,6 +71,7 @@ export const costa: readonly OrganizationStory[] = [
         causes: ['environment'],
         status: 'active',
         picture: 'environment-turbines',
+        featured: 7,
         summary: 'Contar qué basura hay en treinta playas y llevar los números a cada concejo deliberante.',
         story: [
           'El ochenta y cuatro por ciento de lo que levantamos en la playa es plástico, y un tercio viene de la pesca y del consumo en la misma arena. Lo sabemos porque lo contamos, pieza por pieza, desde 2018.',

@@ -12,7 +12,6 @@ export const cuyo: readonly OrganizationStory[] = [
         name: 'Escuelas preparadas para el próximo temblor',
         causes: ['peace', 'education'],
         status: 'active',
-        featured: 6,
         picture: 'peace-square',
         summary: 'Planes, simulacros y mochilas de emergencia en catorce escuelas de Pocito, Rawson y Caucete.',
         story: [
@@ -221,6 +220,7 @@ export const cuyo: readonly OrganizationStory[] = [
         name: 'Secadero solar para las nueceras de Famatina',
         causes: ['economy'],
         status: 'active',
+        featured: 6,
         summary: 'Que treinta y cinco productoras vendan nuez pelada y en caja, no en bolsa y regalada.',
         story: [
           'La nuez húmeda se paga la mitad y hay que venderla ya. Por eso, en abril, los acopiadores esperan en la puerta de la finca con la balanza y el precio puesto.',

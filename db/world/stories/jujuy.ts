@@ -29,8 +29,8 @@ export const jujuy: readonly OrganizationStory[] = [
         old_slug: 'orquesta-alto-comedero',
         causes: ['peace', 'education'],
         status: 'active',
-        featured: 8,
         picture: 'peace-square',
+        featured: 2,
         summary: 'Sesenta charangos, violines y quenas para que la tarde del barrio tenga otro sonido.',
         story: [
           'La orquesta ensaya de lunes a jueves en el salón de la capilla. Empezaron once; hoy son sesenta y tres y comparten los instrumentos de a dos y de a tres. El que espera, zapatea.',
@@ -72,6 +72,7 @@ export const jujuy: readonly OrganizationStory[] = [
         causes: ['education'],
         status: 'active',
         picture: 'education-library_bus',
+        featured: 5,
         summary: 'Una combi con dos mil libros que para una vez por semana en quince pueblos.',
         story: [
           'De Purmamarca a Tres Cruces hay quince pueblos y una sola biblioteca abierta. Los lectores de Huacalera o de Coctaca bajan cuando pueden y se llevan libros para todo el mes.',

@@ -12,12 +12,12 @@ export const mendozaValles: readonly OrganizationStory[] = [
         name: 'Ecógrafo portátil para los puestos del sur',
         causes: ['mothers', 'health'],
         status: 'active',
-        featured: 4,
         picture: 'mothers-cradle',
+        featured: 4,
         summary: 'Un ecógrafo que viaja en la camioneta de la obstetra y llega a donde no llega la guardia.',
         story: [
           'Entre Punta del Agua y Agua Escondida viven mujeres que hacen doscientos kilómetros de ripio para su primera ecografía. Muchas la postergan hasta el séptimo mes, y cuando aparece un problema ya no hay tiempo.',
-          'La licenciada Marcela Ortubia recorre los puestos sanitarios dos veces por mes en una camioneta del hospital Schestakow. Con un ecógrafo portátil puede hacer el control en el lugar, mandar la imagen al servicio y resolver ese día si hay que derivar.',
+          'La licenciada Marcela Ortubia recorre los puestos sanitarios dos veces por mes en una camioneta del hospital de San Rafael. Con un ecógrafo portátil puede hacer el control en el lugar, mandar la imagen al servicio y resolver ese día si hay que derivar.',
           'El equipo queda inventariado en el hospital. El club paga el seguro y el club de Malargüe presta su sede para los controles de esa zona.',
         ],
         budget: [

@@ -14,9 +14,9 @@ export const mendoza: readonly OrganizationStory[] = [
         old_slug: 'agua-para-lavalle',
         causes: ['water', 'education'],
         status: 'active',
-        featured: 1,
         city: null,
         picture: 'water-pump',
+        featured: 1,
         summary: 'Filtros de arsénico, tanques y bebederos para 212 chicos que hoy dependen del camión aguatero.',
         story: [
           'En el secano de Lavalle la napa tiene tres veces más arsénico del que permite el Código Alimentario. Las cinco escuelas albergue de la zona toman lo que trae el camión municipal los lunes; si el camino está cortado por la crecida, la semana arranca con la cisterna vacía y los maestros compran bidones en Costa de Araujo.',
@@ -75,7 +75,7 @@ export const mendoza: readonly OrganizationStory[] = [
         summary: 'Reacondicionamos computadoras que las empresas descartan y las llevamos a terminalidad secundaria.',
         story: [
           'Tres bodegas y un estudio contable nos ofrecieron ciento diez notebooks que dan de baja este año. A la mayoría les falta un disco o una batería, y ninguna merece terminar en el basural de El Borbollón.',
-          'Los alumnos de sexto de la escuela técnica Pouget las van a limpiar, reparar y cargar con software libre como parte de sus prácticas. El destino son los centros de terminalidad de Las Heras y Guaymallén, donde hoy se estudia desde el celular.',
+          'Los alumnos de sexto de la escuela técnica del barrio las van a limpiar, reparar y cargar con software libre como parte de sus prácticas. El destino son los centros de terminalidad de Las Heras y Guaymallén, donde hoy se estudia desde el celular.',
           'Cada equipo sale con una etiqueta: quién lo donó, quién lo arregló y a qué aula fue. Si a los dos años dejó de servir, vuelve al taller y se recicla.',
         ],
         budget: [

@@ -30,7 +30,6 @@ export const noroeste: readonly OrganizationStory[] = [
         name: 'Lactario y banco de leche de la maternidad',
         causes: ['mothers', 'health'],
         status: 'active',
-        featured: 5,
         picture: 'mothers-cradle',
         summary: 'Pasteurizador, freezers y sillones para que ningún prematuro se quede sin leche humana.',
         story: [

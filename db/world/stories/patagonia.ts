@@ -12,6 +12,7 @@ export const patagonia: readonly OrganizationStory[] = [
         causes: ['education', 'environment'],
         status: 'active',
         city: 'zapala',
+        featured: 9,
         summary: 'Aislar techos y poner paneles en cuatro escuelas donde el grupo electrógeno se apaga a las nueve.',
         story: [
           'En la estepa neuquina el viento no deja dormir y el gasoil llega cuando el camino quiere. A las nueve de la noche se apaga el grupo y cuarenta chicos albergados quedan a oscuras, con la estufa en mínimo.',

@@ -12,9 +12,9 @@ export const salta: readonly OrganizationStory[] = [
         name: 'Pozo profundo para la comunidad wichí de Misión Chaqueña',
         causes: ['water', 'health'],
         status: 'active',
-        featured: 2,
         city: null,
         picture: 'water-pump',
+        featured: 3,
         summary: 'Un pozo de 180 metros, bomba solar y red de canillas para 64 familias a orillas del Bermejo.',
         story: [
           'Las sesenta y cuatro familias toman del río. Cuando crece, el agua baja color té con leche; cuando baja, hay que caminar un kilómetro de barro para llenar el bidón. Las diarreas de febrero internan a un bebé por semana.',
@@ -200,6 +200,7 @@ export const salta: readonly OrganizationStory[] = [
         name: 'Duchas calientes para las escuelas albergue de la Puna',
         causes: ['health', 'education'],
         status: 'active',
+        featured: 8,
         summary: 'Termotanques solares en seis albergues donde los chicos se bañan con agua de balde.',
         story: [
           'De lunes a viernes, doscientos cuarenta chicos viven en su escuela porque su casa queda a un día de mula. La temperatura de la noche es de quince bajo cero y la leña de tola se acaba.',

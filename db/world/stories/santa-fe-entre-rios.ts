@@ -13,7 +13,6 @@ export const santaFeEntreRios: readonly OrganizationStory[] = [
         name: 'La escuela flotante de El Charigüé',
         causes: ['education', 'water'],
         status: 'active',
-        featured: 9,
         summary: 'Un aula sobre pontones para que la bajante y la crecida dejen de suspender las clases.',
         story: [
           'La escuela de la isla se inundó en 2016, se quedó sin muelle en la bajante de 2021 y se volvió a inundar en 2024. Los treinta y cuatro alumnos terminan el año en el galpón de un pescador.',

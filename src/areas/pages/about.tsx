@@ -89,7 +89,7 @@ function Join({ text: { join }, facts }: Props) {
   return (
     <Container>
       <section id="sumate" className={css.join} aria-labelledby="sumate-title">
-        <Picture scene="peace-9" alt="" sizes="(min-width: 76rem) 72rem, 96vw" className={css.join_picture} />
+        <Picture scene="peace-0" alt="" sizes="(min-width: 76rem) 72rem, 96vw" className={css.join_picture} />
         <div className={css.join_words}>
           <h2 id="sumate-title">{join.title}</h2>
           {join.body(facts)}

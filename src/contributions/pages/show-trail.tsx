@@ -18,7 +18,7 @@ import css from './show-trail.module.css'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const response = await api.trail[':code'].$get({ param: { code: params.code ?? '' } })
+  const response = await api.trail[':code'].$get({ param: { code: encodeURIComponent(params.code ?? '') } })
   if (response.status !== 200) throw response
   const { data: trail } = await response.json()
   const found = trail.project && (await api.project[':id'].$get({ param: { id: trail.project.id } }))

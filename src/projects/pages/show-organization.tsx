@@ -16,7 +16,7 @@ import { ProjectCard } from '../project-card.tsx'
 import css from './show-organization.module.css'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const response = await context.get(apiContext).organization[':slug'].$get({ param: { slug: params.slug ?? '' } })
+  const response = await context.get(apiContext).organization[':slug'].$get({ param: { slug: encodeURIComponent(params.slug ?? '') } })
   const moved = response.headers.get('location')
   if (moved)
     throw redirect(pathTo('organization', context.get(localeContext), { slug: decodeURIComponent(moved.split('/').at(-1) ?? '') }), 301)
