@@ -17,7 +17,8 @@ export default defineConfig({
       strategy: ['baseLocale'],
       outputStructure: 'message-modules',
       disableAsyncLocalStorage: true,
-      isServer: 'import.meta.env.SSR',
+      // Mails are written by the process itself, outside of any bundle.
+      isServer: "typeof import.meta.env === 'undefined' || import.meta.env.SSR",
       emitReadme: false,
       emitGitIgnore: false,
       emitPrettierIgnore: false,

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const { PORT = '3000', DEMO_TRAVEL_SITE_PORT = '3001', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
 const development = process.argv.includes('--dev')
 const demoSite = !process.env.TRAVEL_SITE_URL && process.env.NODE_ENV !== 'production'
+const DEMO_LOGINS = ['  demo logins         admin, sales, manager, hotelier, traveller; the password of each: huella-demo-2026']
 const running: ChildProcess[] = []
 let ending = false
 
@@ -51,6 +52,7 @@ function sayWhere() {
     `  the site            ${PUBLIC_URL}        (English: ${PUBLIC_URL}/en)`,
     `  the API             ${PUBLIC_URL}/api/docs`,
     ...(demoSite ? [`  demo travel site    http://localhost:${DEMO_TRAVEL_SITE_PORT}`] : []),
+    ...(process.env.DEMO_DATA === 'true' || process.env.DEMO_DATA === '1' ? DEMO_LOGINS : []),
     ``,
     `Stop it with Ctrl-C. The data stay in ${process.env.DATA_DIR ?? '.data'}.`,
   ]

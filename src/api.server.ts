@@ -15,9 +15,14 @@ import { isLocale, type Locale, preferredLocale } from './kit/locales.ts'
 import type { Services } from './kit/services.server.ts'
 import { offerApi } from './offers/offer.api.server.ts'
 import { organizationApi } from './organizations/organization.api.server.ts'
+import { authenticateApi } from './people/authenticate.api.server.ts'
+import { findActor } from './people/find-actor.server.ts'
+import { registrationApi } from './people/registration.api.server.ts'
+import { signInApi } from './people/sign-in.api.server.ts'
 import { placeApi } from './places/place.api.server.ts'
 import { projectApi } from './projects/project.api.server.ts'
 import { projectOrganizationApi } from './projects/project-organization.api.server.ts'
+import { targetProjectApi } from './projects/target-project.api.server.ts'
 import { handOffApi } from './travel/hand-off.api.server.ts'
 
 /** Every JSON address, under `/api`: the rooms' doors behind one context and one error handler. */
@@ -26,9 +31,10 @@ export function createPlatformApi(services: Services) {
   app.use(async (c, next) => {
     const request_id = requestIdOf(c)
     if (c.req.url.includes('%00')) throw new ReadableError('invalid_request')
+    const actor = await findActor(services.db, c.req.header('authorization'))
     c.set('context', {
       ...services,
-      actor: { kind: 'guest' },
+      actor,
       now: new Date(),
       locale: localeOf(c.req.query('lang'), c.req.header('accept-language')),
       request_id,
@@ -74,26 +80,45 @@ export type PlatformApi = ReturnType<typeof mountRooms>
 function mountRooms(app: OpenAPIHono<ApiEnv>) {
   return app
     .route('/', placeApi)
+    .route('/', authenticateApi)
+    .route('/', signInApi)
+    .route('/', registrationApi)
     .route('/', causeApi)
     .route('/', districtApi)
     .route('/', currencyApi)
     .route('/', organizationApi)
     .route('/', projectApi)
     .route('/', projectOrganizationApi)
+    .route('/', targetProjectApi)
     .route('/', handOffApi)
     .route('/', bookingApi)
     .route('/', contributionApi)
     .route('/', offerApi)
 }
 
+/** Whom the pages ask for: their language, their token, and where they really come from. */
+interface Visitor {
+  locale: Locale
+  request_id: string
+  address?: string
+  token?: string | undefined
+  user_agent?: string | undefined
+}
+
 /**
  * The typed client that pages use: the same doors as strangers', in the same process, without a socket (rule 1).
  * It writes path parameters as they are: whatever comes from an address needs `encodeURIComponent` first.
  */
-export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: { locale: Locale; request_id: string }) {
+export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
+  const { locale, request_id, address, token, user_agent } = visitor
   return hc<PlatformApi>('http://in-process', {
-    headers: { 'accept-language': visitor.locale },
-    fetch: async (input: RequestInfo | URL, init?: RequestInit) => api.fetch(new Request(input, init), { request_id: visitor.request_id }),
+    headers: {
+      'accept-language': locale,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(user_agent && { 'user-agent': user_agent }),
+    },
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
+      api.fetch(new Request(input, init), { request_id, ...(address && { address }) }),
   })
 }
 export type ApiClient = ReturnType<typeof apiClient>

@@ -1,24 +1,25 @@
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { csrf } from 'hono/csrf'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { apiClient, createPlatformApi } from './api.server.ts'
+import { createPlatformApi } from './api.server.ts'
 import { apiDocs } from './api-docs.server.ts'
 import { compress } from './kit/compress.server.ts'
+import { refuseForeignForms } from './kit/csrf.server.ts'
 import { isReachable } from './kit/db.server.ts'
 import { ReadableError } from './kit/errors.ts'
 import { failureAnswer } from './kit/failures.server.ts'
-import { BODY_LIMIT, limitWrites, openWriteLimiter, peerAddress } from './kit/http-guard.server.ts'
+import { BODY_LIMIT, limitWrites, openWriteLimiter, peerAddress, socketAddress } from './kit/http-guard.server.ts'
 import { newId } from './kit/ids.ts'
 import { scopeLocale, withLocale } from './kit/locale-scope.server.ts'
 import { localeOfPath } from './kit/locales.ts'
 import { DATA_CSP, pageCsp, securityHeaders } from './kit/security-headers.server.ts'
 import type { Services } from './kit/services.server.ts'
 import { chooseLanguage } from './language.server.ts'
-import { apiContext, configContext, localeContext, nonceContext, requestIdContext } from './page-context.ts'
+import { apiContext, configContext, localeContext, nonceContext, requestIdContext, visitorContext } from './page-context.ts'
 import { sceneApi } from './scenes/scene.api.server.ts'
+import { recognizeVisitor } from './visitor.server.ts'
 
 /**
  * The whole website and API as one web-standard handler: `server.ts` puts it on a port, tests call it in memory.
@@ -44,7 +45,7 @@ export function createApp(services: Services, files?: Hono) {
     return c.json({ status: ready ? 'ready' : 'unavailable' }, ready ? 200 : 503)
   })
   app.use(compress())
-  app.use(csrf({ origin: [new URL(config.public_url).origin], secFetchSite: 'same-origin' }))
+  app.use(refuseForeignForms(config.public_url))
   app.use(
     bodyLimit({
       maxSize: BODY_LIMIT,
@@ -55,7 +56,9 @@ export function createApp(services: Services, files?: Hono) {
   )
   app.use(limitWrites(openWriteLimiter(services.pool, config.rate_limits.writes_per_minute), peer, log))
   app.route('/', apiDocs(config.travel_site.url))
-  app.mount('/api', api.fetch, { optionHandler: (c) => [{ ...c.env, request_id: c.get('requestId') }] })
+  app.mount('/api', api.fetch, {
+    optionHandler: (c) => [{ ...c.env, request_id: c.get('requestId'), address: peer(c.req.raw, socketAddress(c.env)) }],
+  })
   app.route(
     '/',
     sceneApi({
@@ -64,27 +67,32 @@ export function createApp(services: Services, files?: Hono) {
     }),
   )
   app.use(chooseLanguage({ secure: config.public_url.startsWith('https:') }))
-  app.all('*', renderPages(services, api))
+  app.all('*', renderPages(services, api, peer))
   return app
 }
 
 /** Everything else is a page. */
-function renderPages(services: Services, api: ReturnType<typeof createPlatformApi>) {
+function renderPages(services: Services, api: ReturnType<typeof createPlatformApi>, peer: ReturnType<typeof peerAddress>) {
+  const secure = services.config.public_url.startsWith('https:')
   const handle = createRequestHandler({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
-  return async (c: { req: { raw: Request; path: string }; get(key: 'requestId'): string }) => {
+  return async (c: { req: { raw: Request; path: string }; env: unknown; get(key: 'requestId'): string }) => {
     const locale = localeOfPath(c.req.path)
+    const address = peer(c.req.raw, socketAddress(c.env))
+    const visitor = await recognizeVisitor(api, c.req.raw, { locale, request_id: c.get('requestId'), address, secure })
     const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
     const context = new RouterContextProvider()
-    context.set(apiContext, apiClient(api, { locale, request_id: c.get('requestId') }))
+    context.set(apiContext, visitor.api)
+    context.set(visitorContext, { user: visitor.user, expired: visitor.expired })
     context.set(localeContext, locale)
     context.set(nonceContext, nonce)
     context.set(configContext, services.config)
     context.set(requestIdContext, c.get('requestId'))
-    const response = await withLocale(locale, () => handle(c.req.raw, context))
+    const response = await withLocale(locale, () => handle(visitor.request, context))
     const headers = new Headers(response.headers)
     if (headers.get('content-type')?.startsWith('text/html'))
       headers.set('content-security-policy', pageCsp(nonce, services.config.travel_site.url, { development: import.meta.env.DEV }))
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache, private')
+    if (!headers.has('cache-control') || visitor.user) headers.set('cache-control', visitor.user ? 'no-store' : 'no-cache, private')
+    for (const cookie of visitor.cookies) headers.append('set-cookie', cookie)
     return new Response(response.body, { status: response.status, headers })
   }
 }

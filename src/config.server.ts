@@ -45,6 +45,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     social: { facebook: e.FACEBOOK_URL, instagram: e.INSTAGRAM_URL },
     travel_site: travelSite(e),
     travel_webhook_secret: e.TRAVEL_WEBHOOK_SECRET,
+    mail: { url: e.SMTP_URL, from: { name: e.BRAND_NAME, address: e.MAIL_FROM ?? e.OPERATOR_EMAIL } },
     rate_limits: { writes_per_minute: e.WRITES_PER_MINUTE },
   }
 }
@@ -87,6 +88,8 @@ const Environment = z.object({
   TRAVEL_SITE_LANGUAGE: TravelSiteProfile.shape.language.default(DEFAULT_PROFILE.language),
   TRAVEL_SITE_CODE_PARAMETER: TravelSiteProfile.shape.code_parameter,
   TRAVEL_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').default(DEVELOPMENT_SECRETS.TRAVEL_WEBHOOK_SECRET),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   WRITES_PER_MINUTE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(1_000_000).default(60),
 })
 

@@ -17,6 +17,12 @@ export const PAGES = {
   about: { es: 'sobre-nosotros', en: 'about-us' },
   terms: { es: 'terminos-y-condiciones', en: 'terms-and-conditions' },
   privacy: { es: 'privacidad', en: 'privacy' },
+  login: { es: 'iniciar-sesion', en: 'login' },
+  register: { es: 'registro', en: 'register' },
+  verify_email: { es: 'verify-email', en: 'verify-email' },
+  recovery: { es: 'account/recovery', en: 'account/recovery' },
+  account: { es: 'cuenta', en: 'account' },
+  logout: { es: 'cerrar-sesion', en: 'logout' },
 } as const
 
 export type Page = keyof typeof PAGES

@@ -18,8 +18,8 @@ export function links() {
 
 /** What the whole site says of itself; it comes from configuration, never from a page. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { public_url, brand, operator, whatsapp_number, social } = context.get(configContext)
-  return { public_url, brand, operator, whatsapp_number, social }
+  const { public_url, brand, operator, whatsapp_number, social, travel_site } = context.get(configContext)
+  return { public_url, brand, operator, whatsapp_number, social, travel_site_url: travel_site.url }
 }
 export type Site = Awaited<ReturnType<typeof loader>>
 

@@ -15,6 +15,12 @@ const PUBLIC: Record<Page, string> = {
   about: 'areas/pages/about.tsx',
   terms: 'areas/pages/terms.tsx',
   privacy: 'areas/pages/privacy.tsx',
+  login: 'people/pages/login.tsx',
+  register: 'people/pages/register.tsx',
+  verify_email: 'people/pages/verify-email.tsx',
+  recovery: 'people/pages/recover-account.tsx',
+  account: 'areas/pages/account.tsx',
+  logout: 'people/pages/logout.tsx',
 }
 
 export default [

@@ -12,6 +12,7 @@ import { openLog } from './kit/log.server.ts'
 import { migrate } from './kit/migrate.server.ts'
 import { openOutbox } from './kit/outbox.server.ts'
 import type { Services } from './kit/services.server.ts'
+import { seedDemoLogins } from './people/demo-logins.server.ts'
 import { loadPlaces } from './places/load-places.server.ts'
 import { subscribers } from './subscribers.server.ts'
 
@@ -33,9 +34,12 @@ async function start(): Promise<void> {
   const applied = await migrate(database.pool, `${root}db/migrations`)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   await loadPlaces(database.pool)
-  if (config.demo_data) await seedWorld(database.pool, { log })
+  if (config.demo_data) {
+    await seedWorld(database.pool, { log })
+    await seedDemoLogins(database.db)
+  }
   const outbox = await openOutbox(connection, database.db, log)
-  await outbox.deliver(subscribers(database.db))
+  await outbox.deliver(subscribers({ db: database.db, config, log }))
   const server = await listen({ config, log, db: database.db, pool: database.pool, outbox })
   log.info({ url: config.public_url, port: config.port }, 'ready')
   closeOnSignal(server, async () => {

@@ -1,12 +1,17 @@
 import { BOOKING_CHANGED } from './bookings/receive-booking.server.ts'
 import { followBooking } from './contributions/follow-booking.server.ts'
-import type { Db } from './kit/db.server.ts'
+import { openMail } from './kit/mail.server.ts'
 import type { OutboxEvent, Subscriber } from './kit/outbox.server.ts'
+import type { Services } from './kit/services.server.ts'
+import { ACCOUNT_EMAIL } from './people/account-email.ts'
+import { sendAccountEmail } from './people/send-account-email.server.ts'
 
 /** Who hears of what: news travels uphill through the outbox, never by import (rule 3). Each may be told twice. */
-export function subscribers(db: Db): Record<string, Subscriber[]> {
+export function subscribers({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): Record<string, Subscriber[]> {
+  const send = openMail(config.mail)
   return {
     [BOOKING_CHANGED]: [(event) => followBooking({ db }, { booking_id: textOf(event, 'booking_id') })],
+    [ACCOUNT_EMAIL]: [(event) => sendAccountEmail({ db, config, log, send }, event.payload)],
   }
 }
 

@@ -3,27 +3,28 @@ import { useRef } from 'react'
 import { Link, NavLink, useLocation, useMatches } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
 import { ButtonLink, Container, classes } from '../kit/ui/ui.tsx'
-import { pageOfRoute } from '../paths.ts'
+import { type Page, pageOfRoute } from '../paths.ts'
 import type { ChosenProject } from '../projects/choice.server.ts'
 import { ChosenProjectButton } from '../projects/chosen-project-button.tsx'
 import { usePaths } from '../use-paths.ts'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { Logo } from './logo.tsx'
 import css from './public-header.module.css'
+import { type MenuUser, UserMenu } from './user-menu.tsx'
 
 /** The transparent top bar: over the picture on pages that begin with one, on paper elsewhere. */
-export function PublicHeader({ brand, chosen }: { brand: string; chosen: ChosenProject | null }) {
+export function PublicHeader({ brand, chosen, user }: { brand: string; chosen: ChosenProject | null; user: MenuUser | null }) {
   const to = usePaths()
   const leaf = useMatches().at(-1)
   const overPicture = leaf !== undefined && pageOfRoute(leaf.id) === 'home'
   return (
     <header className={classes(css.header, overPicture && css.over_picture)}>
-      <Container className={css.bar}>
+      <Container className={classes(css.bar, user && css.signed_in)}>
         <Link to={to('home')} className={css.logo} aria-label={m.site_home({ brand })}>
           <Logo />
           <span>{brand}</span>
         </Link>
-        <nav className={css.nav} aria-label={m.site_menu()}>
+        <nav className={css.nav} aria-label={m.site_menu_main()}>
           <MenuLinks />
         </nav>
         <div className={css.actions}>
@@ -32,12 +33,32 @@ export function PublicHeader({ brand, chosen }: { brand: string; chosen: ChosenP
           <ButtonLink to={to('search')} className={css.search}>
             {m.site_nav_search()}
           </ButtonLink>
-          <PhoneMenu />
+          {user ? <UserMenu user={user} /> : <GuestLinks className={css.guest} />}
+          <PhoneMenu guest={user === null} />
         </div>
       </Container>
     </header>
   )
 }
+
+/** What only guests see. Who logs in comes back to this page. */
+function GuestLinks({ className }: { className?: string | undefined }) {
+  const to = usePaths()
+  const { pathname, search } = useLocation()
+  const leaf = useMatches().at(-1)
+  const page = leaf && pageOfRoute(leaf.id)
+  const from =
+    page === null || page === undefined || BEFORE_ACCOUNT.includes(page) ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
+  return (
+    <div className={className}>
+      <Link to={to('login') + from}>{m.site_nav_login()}</Link>
+      <Link to={to('register') + from}>{m.site_nav_register()}</Link>
+    </div>
+  )
+}
+
+/** Pages to which nobody wants to come back. */
+const BEFORE_ACCOUNT: Page[] = ['login', 'register', 'recovery', 'verify_email', 'home']
 
 function MenuLinks() {
   const to = usePaths()
@@ -60,7 +81,7 @@ function MenuLinks() {
 }
 
 /** A `<details>`, so that the menu opens without scripts too; with them it closes on Escape and when the page changes. */
-function PhoneMenu() {
+function PhoneMenu({ guest }: { guest: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   return (
@@ -78,6 +99,7 @@ function PhoneMenu() {
       </summary>
       <nav aria-label={m.site_menu()}>
         <MenuLinks />
+        {guest && <GuestLinks className={css.guest_phone} />}
       </nav>
     </details>
   )

@@ -6,16 +6,17 @@ import type { Site } from '../root.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import css from './public-shell.module.css'
+import type { MenuUser } from './user-menu.tsx'
 
 /** The frame of every public page, of errors too. */
-export function PublicShell({ chosen, children }: { chosen: ChosenProject | null; children: ReactNode }) {
+export function PublicShell({ chosen, user, children }: { chosen: ChosenProject | null; user: MenuUser | null; children: ReactNode }) {
   const site = useRouteLoaderData('root') as Site | undefined
   return (
     <div className={css.shell}>
       <a href="#main" className={css.skip}>
         {m.site_skip()}
       </a>
-      <PublicHeader brand={site?.brand.name ?? 'Huella'} chosen={chosen} />
+      <PublicHeader brand={site?.brand.name ?? 'Huella'} chosen={chosen} user={user} />
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>

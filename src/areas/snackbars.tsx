@@ -14,11 +14,12 @@ const MOST = 300
 interface Props {
   flash: Flash | null
   chosen: { name: string } | null
+  user: { name: string } | null
   lost: boolean
 }
 
 /** At the foot of the page: what just happened, what was lost, and the text of an `error` in the address. Text only, whoever wrote it. */
-export function Snackbars({ flash, chosen, lost }: Props) {
+export function Snackbars({ flash, chosen, user, lost }: Props) {
   const [parameters, setParameters] = useSearchParams()
   const error = parameters.get('error')?.slice(0, MOST)
   const dropError = () => {
@@ -31,7 +32,14 @@ export function Snackbars({ flash, chosen, lost }: Props) {
       <div role="alert">{error && <Snackbar key={error} text={error} tone="bad" ms={ERROR_MS} onClose={dropError} />}</div>
       <div role="status">
         {lost && <Snackbar text={m.site_chosen_lost()} tone="warn" ms={ERROR_MS} />}
-        {flash && <Snackbar key={flash + (chosen?.name ?? '')} text={flashText(flash, chosen)} tone="good" ms={MESSAGE_MS} />}
+        {flash && (
+          <Snackbar
+            key={flash + (chosen?.name ?? '')}
+            text={flashText(flash, chosen, user)}
+            tone={flash === 'session_expired' ? 'bad' : 'good'}
+            ms={MESSAGE_MS}
+          />
+        )}
       </div>
     </div>
   )
@@ -58,6 +66,23 @@ function Snackbar({ text, tone, ms, onClose }: { text: string; tone: 'good' | 'w
   )
 }
 
-function flashText(flash: Flash, chosen: { name: string } | null): string {
-  return flash === 'project_chosen' && chosen ? m.site_flash_project_chosen({ name: chosen.name }) : m.site_flash_project_cleared()
+function flashText(flash: Flash, chosen: { name: string } | null, user: { name: string } | null): string {
+  switch (flash) {
+    case 'project_chosen':
+      return chosen ? m.site_flash_project_chosen({ name: chosen.name }) : m.site_flash_project_cleared()
+    case 'project_cleared':
+      return m.site_flash_project_cleared()
+    case 'signed_in':
+      return m.people_flash_signed_in({ name: user?.name ?? '' })
+    case 'signed_out':
+      return m.people_flash_signed_out()
+    case 'session_expired':
+      return m.people_flash_session_expired()
+    case 'password_changed':
+      return m.people_flash_password_changed()
+    case 'profile_saved':
+      return m.people_flash_profile_saved()
+    case 'mail_sent':
+      return m.people_flash_mail_sent()
+  }
 }

@@ -1,11 +1,12 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context as HonoContext } from 'hono'
 import type { Context } from './context.server.ts'
 import { invalid, ReadableError } from './errors.ts'
 
 /** What every handler finds in `c.var`. */
 export interface ApiEnv {
-  /** Given by whoever mounts the API, so that one request has one id from the address to the log. */
-  Bindings: { request_id?: string }
+  /** Given by whoever mounts the API: one request has one id from the address to the log, and one peer, whatever its headers claim. */
+  Bindings: { request_id?: string; address?: string }
   Variables: { context: Context }
 }
 
@@ -19,6 +20,12 @@ export function createApi() {
         : invalid(fieldErrors(result.error.issues))
     },
   })
+}
+
+/** Where a request comes from: the peer's address as the process saw it, and what its program calls itself. */
+export function fromOf(c: HonoContext<ApiEnv>): { address: string; user_agent?: string } {
+  const user_agent = c.req.header('user-agent')
+  return { address: c.env?.address ?? 'unknown', ...(user_agent !== undefined && { user_agent }) }
 }
 
 /** Issues as field → message keys. A message that is one of our keys is kept; Zod's own become "required" or "invalid". */

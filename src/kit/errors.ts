@@ -6,7 +6,11 @@ export type ReadableCode = keyof typeof STATUS
 
 const STATUS = {
   invalid_request: 400,
+  missing_parameter: 400,
+  invalid_link: 400,
   unauthorized: 401,
+  invalid_grant: 401,
+  token_expired: 401,
   invalid_signature: 401,
   forbidden: 403,
   not_found: 404,

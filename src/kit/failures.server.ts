@@ -7,7 +7,7 @@ import { translate } from './translate.server.ts'
 export interface FailureAnswer {
   status: number
   headers: Record<string, string>
-  body: { message: string; errors?: Record<string, string[]> }
+  body: { message: string; errors?: Record<string, string[]>; error?: string; error_description?: string }
 }
 
 /** The one place that turns an error into HTTP (rule 8). What is not a person's to read becomes a 500 with a request id and a log line. */
@@ -29,12 +29,25 @@ function answerOf(error: ReadableError, locale: Locale): FailureAnswer {
   const errors =
     error.fields &&
     Object.fromEntries(Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => translate(key, locale))]))
+  const message = translate(`kit_${error.code}`, locale)
+  const oauth = OAUTH_ERRORS[error.code]
   return {
     status: error.status,
-    headers: error.retry_after === undefined ? {} : { 'retry-after': String(error.retry_after) },
-    body: { message: translate(`kit_${error.code}`, locale), ...(errors && { errors }) },
+    headers: {
+      ...(error.retry_after !== undefined && { 'retry-after': String(error.retry_after) }),
+      ...(BEARER_CHALLENGES[error.code] && { 'www-authenticate': BEARER_CHALLENGES[error.code] }),
+    },
+    body: { message, ...(errors && { errors }), ...(oauth && { error: oauth, error_description: message }) },
   }
 }
+
+/** RFC 6749 §5.2 and RFC 6750 §3.1. */
+const OAUTH_ERRORS: Partial<Record<ReadableCode, string>> = {
+  invalid_grant: 'invalid_grant',
+  missing_parameter: 'invalid_request',
+  token_expired: 'invalid_token',
+}
+const BEARER_CHALLENGES: Partial<Record<ReadableCode, string>> = { unauthorized: 'Bearer', token_expired: 'Bearer error="invalid_token"' }
 
 const CODES: Record<number, ReadableCode> = {
   400: 'invalid_request',

@@ -1,5 +1,14 @@
 /** What a finished action has to say on the next page, by code: the browser never chooses the words. */
-const FLASHES = ['project_chosen', 'project_cleared'] as const
+const FLASHES = [
+  'project_chosen',
+  'project_cleared',
+  'signed_in',
+  'signed_out',
+  'session_expired',
+  'password_changed',
+  'profile_saved',
+  'mail_sent',
+] as const
 export type Flash = (typeof FLASHES)[number]
 
 const COOKIE = 'flash'

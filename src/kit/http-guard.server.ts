@@ -28,10 +28,7 @@ export function limitWrites(
 ): MiddlewareHandler {
   return async (c, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
-    const address = peer(
-      c.req.raw,
-      (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress,
-    )
+    const address = peer(c.req.raw, socketAddress(c.env))
     try {
       await limiter.consume(address)
     } catch (refusal) {
@@ -41,6 +38,11 @@ export function limitWrites(
     }
     return next()
   }
+}
+
+/** The other end of the connection, as Node's server hands it over; undefined in memory. */
+export function socketAddress(env: unknown): string | undefined {
+  return (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress
 }
 
 /**
@@ -59,6 +61,6 @@ export function peerAddress(trust_proxy: number) {
 }
 
 /** The network of an address, enough to see an attack in the log and too little to name a person. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::/48` : `${address.split('.').slice(0, 3).join('.')}.0/24`
 }

@@ -15,6 +15,10 @@ export type IdPrefix =
   | 'pupd'
   | 'req'
   | 'user'
+  | 'cred'
+  | 'sess'
+  | 'link'
+  | 'mail'
 
 // Crockford's base 32 in lower case: no i, l, o, u, so an id can be read aloud and never spells a word.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api.server.ts'
 import type { Project } from './project.ts'
 
-/** The guest's chosen project lives in this cookie until accounts take over; the server checks it on every use. */
+/** A guest's chosen project lives in this cookie, a user's in their account; the server checks it on every use. */
 const COOKIE = 'target_project'
 const A_YEAR = 365 * 24 * 60 * 60
 
@@ -12,7 +12,17 @@ export function chosenId(request: Request): string | null {
   return /(?:^|;\s*)target_project=(proj_[0-9a-z]{1,40})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
 }
 
-/** The project a guest chose, while it collects; `lost` when it was chosen and no longer does. */
+/** The same request, with the project that a signed-in user chose in the place of the guest's: pages ask in one way for both. */
+export function withChoice(request: Request, id: string | null): Request {
+  const headers = new Headers(request.headers)
+  const others = (headers.get('cookie') ?? '')
+    .split(';')
+    .filter((cookie) => cookie.trim() !== '' && !cookie.trim().startsWith(`${COOKIE}=`))
+  headers.set('cookie', [...others, ...(id ? [`${COOKIE}=${id}`] : [])].map((cookie) => cookie.trim()).join('; '))
+  return new Request(request, { headers })
+}
+
+/** The project a visitor chose, while it collects; `lost` when it was chosen and no longer does. */
 export async function readChoice(request: Request, api: ApiClient): Promise<{ project: ChosenProject | null; lost: boolean }> {
   const id = chosenId(request)
   if (!id) return { project: null, lost: false }

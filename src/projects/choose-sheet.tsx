@@ -32,12 +32,12 @@ export function useChooseSheet(chosen: ChosenProject | null) {
   const element = (
     <dialog ref={dialog} className={css.sheet} aria-labelledby="choose-sheet-title" closedby="any">
       <div className={css.inside}>
-        <header>
+        <div className={css.head}>
           <h2 id="choose-sheet-title">{m.project_choose_title()}</h2>
           <button type="button" aria-label={m.kit_close()} onClick={() => dialog.current?.close()}>
             <IconX aria-hidden="true" />
           </button>
-        </header>
+        </div>
         <p>{m.project_choose_text()}</p>
         {fetcher.data ? <ChooseList {...fetcher.data} chosen_id={chosen_id} back={back} fetcher={fetcher} /> : <Skeleton />}
       </div>

@@ -70,13 +70,20 @@ function order(filter: ProjectFilter): SQL {
 
 /** product.md §4: same city, then region, then country, then by distance. Those without a place come last in their country. */
 function nearest(from: PlacePoint): SQL {
-  const distance =
-    from.latitude === null || from.longitude === null
-      ? sql`0`
-      : // Degrees, with longitude shortened by the latitude: enough to put places in order.
-        sql`power(at.latitude - ${from.latitude}, 2) + power((at.longitude - ${from.longitude}) * cos(radians(${from.latitude})), 2)`
-  return sql`(at.id is not distinct from ${from.city_id} and at.id is not null) desc, (at.region_id is not distinct from ${from.region_id} and at.region_id is not null) desc,
-    (p.country_code is not distinct from ${from.country_code}) desc, ${distance} asc nulls last, p.published_at desc, p.id desc`
+  const nearby = [
+    sql`(at.id is not distinct from ${from.city_id} and at.id is not null) desc`,
+    sql`(at.region_id is not distinct from ${from.region_id} and at.region_id is not null) desc`,
+    sql`(p.country_code is not distinct from ${from.country_code}) desc`,
+    ...(from.latitude === null || from.longitude === null ? [] : [sql`${distance(from.latitude, from.longitude)} asc nulls last`]),
+    sql`p.published_at desc`,
+    sql`p.id desc`,
+  ]
+  return sql.join(nearby, sql`, `)
+}
+
+/** Squared degrees, with longitude shortened by the latitude: enough to put places in order. */
+function distance(latitude: number, longitude: number): SQL {
+  return sql`power(at.latitude - ${latitude}, 2) + power((at.longitude - ${longitude}) * cos(radians(${latitude})), 2)`
 }
 
 /** Up to six words, plain: what people type after that rarely narrows anything. */

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '../kit/context.server.ts'
 import type { Db } from '../kit/db.server.ts'
 import { invalid } from '../kit/errors.ts'
 import { newCode, newId } from '../kit/ids.ts'
+import { users } from '../people/person.tables.server.ts'
 import { findReceivingProject } from '../projects/find-project.server.ts'
 import { handOffs, travelSitePlaces } from './hand-off.tables.server.ts'
 import { encodeHandOff } from './hand-off.ts'
@@ -12,7 +13,7 @@ import { todayInArgentina } from './travel-dates.ts'
 
 /**
  * Sends a search to the travel site: checked by the box's own rules, stored with its public code and the chosen project, and written as an address.
- * A chosen project that no longer collects is not recorded: the traveller was shown so, and a wrong promise would be worse than none.
+ * Without a project named, a signed-in traveller's own is meant. A chosen project that no longer collects is not recorded: the traveller was shown so, and a wrong promise would be worse than none.
  * @throws invalid_fields with the broken rules by field
  */
 export async function createHandOff(
@@ -22,7 +23,9 @@ export async function createHandOff(
   const checked = checkSearch(input.search, todayInArgentina(ctx.now))
   if (!checked.ok) throw invalid(withKeys(checked.errors))
   const { search } = checked
-  const project = input.project_id ? await findReceivingProject(ctx.db, input.project_id) : undefined
+  const user_id = ctx.actor.kind === 'user' ? ctx.actor.user_id : null
+  const chosen_id = input.project_id === undefined && user_id ? await findTarget(ctx.db, user_id) : input.project_id
+  const project = chosen_id ? await findReceivingProject(ctx.db, chosen_id) : undefined
   const id = newId('hand')
   const code = newCode()
   const url = encodeHandOff(await withSiteIds(ctx.db, search), ctx.config.travel_site, { locale: ctx.locale, code })
@@ -30,6 +33,7 @@ export async function createHandOff(
     id,
     code,
     project_id: project?.id ?? null,
+    user_id,
     trip_type: search.trip_type,
     departure_id: search.departure?.id ?? null,
     destination_id: search.destination.id,
@@ -42,6 +46,11 @@ export async function createHandOff(
   })
   ctx.log.info({ hand_off: id, trip_type: search.trip_type, project: project?.id }, 'hand-off')
   return { id, code, url }
+}
+
+async function findTarget(db: Db, user_id: string): Promise<string | null> {
+  const [user] = await db.select({ target_project_id: users.target_project_id }).from(users).where(eq(users.id, user_id))
+  return user?.target_project_id ?? null
 }
 
 /** The travel site knows some places by other ids than ours; without a row a place goes by its own. */

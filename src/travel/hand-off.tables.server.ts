@@ -5,6 +5,7 @@ export const handOffs = pgTable('hand_offs', {
   id: text().primaryKey(),
   code: text().notNull(),
   project_id: text(),
+  user_id: text(),
   trip_type: text().notNull(),
   departure_id: text(),
   destination_id: text().notNull(),

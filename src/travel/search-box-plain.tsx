@@ -68,6 +68,7 @@ function PlainPlace({ field, id, values, errors, choices }: FieldProps) {
     >
       <input
         id={`${id}-${field}`}
+        type="text"
         name={`${field}_text`}
         className={css.control}
         defaultValue={text}

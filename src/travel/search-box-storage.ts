@@ -54,8 +54,9 @@ export function readRecentPlaces(storage: Reader): PlaceSuggestion[] {
 }
 
 export function rememberPlace(storage: Reader & Writer, place: PlaceSuggestion): void {
-  const others = readRecentPlaces(storage).filter(({ id }) => id !== place.id)
-  write(storage, STORED.recent, [place, ...others].slice(0, RECENT))
+  const { id, type, text, short_code, context, country_code } = place
+  const others = readRecentPlaces(storage).filter((other) => other.id !== id)
+  write(storage, STORED.recent, [{ id, type, text, short_code, context, country_code }, ...others].slice(0, RECENT))
 }
 
 function datesIn(value: unknown, today: string): Partial<Pick<SearchFields, 'start' | 'end'>> {

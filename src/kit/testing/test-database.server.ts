@@ -48,7 +48,8 @@ export async function testServer(): Promise<{ connection: Connection; close(): P
   if (url) return { connection: url, close: async () => {} }
   return openEmbeddedPostgres({
     data_dir: join(root, '.cache/test-postgres'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    // Without autovacuum: its workers may sit in a database that is to be dropped, and our role may not end them.
+    settings: { autovacuum: 'off', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
 }
 

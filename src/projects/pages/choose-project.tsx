@@ -3,7 +3,7 @@ import { flashCookie } from '../../kit/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { safeRedirect } from '../../kit/safe-redirect.ts'
 import { Container } from '../../kit/ui/ui.tsx'
-import { apiContext, configContext, localeContext } from '../../page-context.ts'
+import { apiContext, configContext, localeContext, visitorContext } from '../../page-context.ts'
 import { pathTo } from '../../paths.ts'
 import { choiceCookie, chosenId, findActive } from '../choice.server.ts'
 import { ChooseList } from '../choose-list.tsx'
@@ -34,7 +34,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const project = typeof id === 'string' && id !== '' ? await findActive(context.get(apiContext), id) : null
   if (id && !project) throw data(null, { status: 404 })
   const headers = new Headers()
-  headers.append('set-cookie', choiceCookie(project?.id ?? null, { secure: context.get(configContext).public_url.startsWith('https:') }))
+  if (context.get(visitorContext).user) {
+    const response = await context.get(apiContext).oauth.user['target-project'].$put({ json: { target_project_id: project?.id ?? null } })
+    if (response.status !== 204) throw response
+  } else {
+    headers.append('set-cookie', choiceCookie(project?.id ?? null, { secure: context.get(configContext).public_url.startsWith('https:') }))
+  }
   headers.append('set-cookie', flashCookie(project ? 'project_chosen' : 'project_cleared'))
   return redirect(safeRedirect(form.get('back'), pathTo('home', locale)), { status: 303, headers })
 }

@@ -1,0 +1,98 @@
+import { IconBulb, IconCalendarHeart, IconExternalLink, IconHeartHandshake, IconLogout, IconSettings, IconX } from '@tabler/icons-react'
+import { type MouseEvent, useRef } from 'react'
+import { Form, Link, useLocation, useRouteLoaderData } from 'react-router'
+import { m } from '../kit/paraglide/messages.js'
+import type { OwnUser } from '../people/person.ts'
+import type { Site } from '../root.tsx'
+import { usePaths } from '../use-paths.ts'
+import css from './user-menu.module.css'
+
+export type MenuUser = Pick<OwnUser, 'username' | 'name' | 'image'>
+
+/** The avatar in the top bar: it opens the drawer; without scripts it leads to the account page, which has the same links. */
+export function UserMenu({ user }: { user: MenuUser }) {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+  const to = usePaths()
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !drawer.current) return
+    event.preventDefault()
+    drawer.current.showModal()
+  }
+  return (
+    <>
+      <Link to={to('account')} className={css.avatar} onClick={open} aria-label={m.people_menu_open({ username: user.username })}>
+        <img src={user.image.url} alt="" width={40} height={40} />
+      </Link>
+      {/* Another page is another drawer, closed. */}
+      <dialog key={key} ref={drawer} className={css.drawer} aria-label={m.people_menu_title()} closedby="any">
+        <Drawer user={user} onClose={() => drawer.current?.close()} />
+      </dialog>
+    </>
+  )
+}
+
+function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void }) {
+  const to = usePaths()
+  return (
+    <div className={css.inside}>
+      <div className={css.head}>
+        <img src={user.image.url} alt="" width={56} height={56} />
+        <p>
+          <strong>{user.name}</strong>
+          <span>@{user.username}</span>
+        </p>
+        <button type="button" aria-label={m.kit_close()} onClick={onClose}>
+          <IconX aria-hidden="true" />
+        </button>
+      </div>
+      <nav aria-label={m.people_menu_title()}>
+        <Link to={to('account')}>
+          <IconSettings size={22} aria-hidden="true" />
+          {m.people_menu_settings()}
+        </Link>
+        <TravelLinks />
+        <Link to={`${to('projects')}#causas`} onClick={onClose}>
+          <IconHeartHandshake size={22} aria-hidden="true" />
+          {m.people_menu_causes()}
+        </Link>
+      </nav>
+      <Form method="post" action={to('logout')}>
+        <button type="submit">
+          <IconLogout size={22} aria-hidden="true" />
+          {m.people_menu_logout()}
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+/** What the traveller has on the travel site: its dashboard knows their bookings and ideas. */
+export function TravelLinks() {
+  const site = useRouteLoaderData('root') as Site | undefined
+  if (!site) return null
+  const dashboard = `${site.travel_site_url}/dashboard`
+  return (
+    <>
+      <a href={dashboard}>
+        <IconCalendarHeart size={22} aria-hidden="true" />
+        {m.people_menu_bookings()}
+        <External />
+      </a>
+      <a href={`${dashboard}#ideas`}>
+        <IconBulb size={22} aria-hidden="true" />
+        {m.people_menu_ideas()}
+        <External />
+      </a>
+    </>
+  )
+}
+
+function External() {
+  return (
+    <>
+      <IconExternalLink size={16} aria-hidden="true" data-external />
+      <span className="visually-hidden">{m.people_menu_external()}</span>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../kit/context.server.ts'
+import { type Db, rowsOf } from '../kit/db.server.ts'
+import { ReadableError } from '../kit/errors.ts'
+import { rolesOf } from './find-person.server.ts'
+import { tokenDigest } from './hashed-tokens.server.ts'
+import { IDLE_DAYS, type Role } from './person.ts'
+
+interface Found extends Record<string, unknown> {
+  session_id: string
+  user_id: string
+  verified: boolean
+  disabled: boolean
+  expired: boolean
+  idle: boolean
+  unnoted: boolean
+  roles: Role[]
+}
+
+/**
+ * Who asks, by the `Authorization` header: a guest without one. Other schemes than Bearer are not ours to judge.
+ * @throws token_expired for a token that was once good; unauthorized for any other
+ */
+export async function findActor(db: Db, authorization: string | undefined): Promise<Actor> {
+  const token = /^Bearer +([\w.~+/=-]{1,200})$/i.exec(authorization ?? '')?.[1]
+  if (token === undefined) {
+    if (/^Bearer\b/i.test(authorization ?? '')) throw new ReadableError('unauthorized')
+    return { kind: 'guest' }
+  }
+  const digest = tokenDigest(token)
+  const [found] = await rowsOf<Found>(db, bySession(digest))
+  if (!found) throw new ReadableError((await wasOnceGood(db, digest)) ? 'token_expired' : 'unauthorized')
+  const idle = found.idle && found.roles.some((role) => role === 'admin' || role === 'salesop')
+  if (found.disabled || found.expired || idle) throw new ReadableError('token_expired')
+  if (found.unnoted) await db.execute(sql`update sessions set last_used_at = now() where id = ${found.session_id}`)
+  return { kind: 'user', user_id: found.user_id, session_id: found.session_id, verified: found.verified, roles: found.roles }
+}
+
+/** The last use is noted to ten minutes: a write for every read would be dear. */
+function bySession(digest: string) {
+  return sql`select s.id as session_id, s.user_id, u.email_verified as verified, u.disabled_at is not null as disabled, s.expires_at <= now() as expired,
+    s.last_used_at < now() - make_interval(days => ${IDLE_DAYS}) as idle, s.last_used_at < now() - interval '10 minutes' as unnoted, ${rolesOf()} as roles
+    from sessions s join users u on u.id = s.user_id where s.token_digest = ${digest}`
+}
+
+async function wasOnceGood(db: Db, digest: string): Promise<boolean> {
+  const rows = await rowsOf(db, sql`select from ended_sessions where token_digest = ${digest}`)
+  return rows.length > 0
+}

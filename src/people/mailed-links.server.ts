@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../kit/db.server.ts'
+import { ReadableError } from '../kit/errors.ts'
+import { accounts } from './accounts.server.ts'
+import { users, verifications } from './person.tables.server.ts'
+import { LINK_SECONDS, type LinkPurpose } from './person.ts'
+
+/** A token for one purpose of one user and one address: 256 random bits, kept as a digest, good once and for a time. */
+export async function issueLink(db: Db, purpose: LinkPurpose, user: { id: string; email: string }): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + LINK_SECONDS[purpose] * 1000)
+  await accounts(db).createVerificationValue({ identifier: `${purpose}:${token}`, value: linkValue(purpose, user), expiresAt })
+  return token
+}
+
+/**
+ * Whom a link is for, without using it up.
+ * @throws invalid_link
+ */
+export async function readLink(db: Db, purpose: LinkPurpose, token: string) {
+  const link = await accounts(db).findVerificationValue(`${purpose}:${token}`)
+  if (!link || link.expiresAt <= new Date()) throw new ReadableError('invalid_link')
+  return ownerOf(db, purpose, link.value)
+}
+
+/**
+ * Uses a link up, and all others that were sent for the same. Of two at once, one is right.
+ * @throws invalid_link
+ */
+export async function redeemLink(tx: Db, purpose: LinkPurpose, token: string) {
+  const link = await accounts(tx).consumeVerificationValue(`${purpose}:${token}`)
+  if (!link) throw new ReadableError('invalid_link')
+  await tx.delete(verifications).where(eq(verifications.value, link.value))
+  return ownerOf(tx, purpose, link.value)
+}
+
+/** A link to an address that the user no longer has is void, and so is any of a disabled account. */
+async function ownerOf(db: Db, purpose: LinkPurpose, value: string) {
+  const [, id = ''] = value.split(' ')
+  const [user] = await db
+    .select({ id: users.id, username: users.username, email: users.email, language: users.language, disabled_at: users.disabled_at })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!user || user.disabled_at !== null || linkValue(purpose, user) !== value) throw new ReadableError('invalid_link')
+  return user
+}
+
+function linkValue(purpose: LinkPurpose, user: { id: string; email: string }): string {
+  return `${purpose} ${user.id} ${user.email}`
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+/** Besides travellers, who have none (specification §3). */
+export const ROLES = ['admin', 'hotelier', 'organizationmanager', 'salesop'] as const
+export type Role = (typeof ROLES)[number]
+
+/** How long a session lives, in seconds (specification §9); product.md §3 says why so long: revocable, listed, idle limits for admins and sales. */
+export const SESSION_SECONDS = 31_622_400
+/** Admins and sales sign in again after this many days without a request (product.md §3). */
+export const IDLE_DAYS = 30
+/** How long mailed links work, in seconds (product.md §3). */
+export const LINK_SECONDS = { 'verify-email': 86_400, 'recover-password': 3_600 } as const
+export type LinkPurpose = keyof typeof LINK_SECONDS
+
+const text = (max: number) => z.string('kit_required_field').trim().min(1, 'kit_required_field').max(max, 'people_error_too_long')
+/** Control characters and angle brackets have no place in a name, and make trouble in mail headers and pages. */
+const personName = text(60).regex(/^[^\p{Cc}<>]*$/u, 'kit_invalid_field')
+
+/** Compared in lower case; no `@`, so that it is never mistaken for an e-mail address. */
+const Username = text(30)
+  .transform((value) => value.toLowerCase())
+  .pipe(z.string().regex(/^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$/, 'people_error_username'))
+export const Email = text(254)
+  .transform((value) => value.toLowerCase())
+  .pipe(z.email('people_error_email'))
+
+export const Profile = z.object({ name: personName, surname: personName })
+export type Profile = z.infer<typeof Profile>
+
+/** What a registration asks for; the password's own rules are in `password.ts`. Anything else that is sent is dropped. */
+export const Registration = z.object({
+  ...Profile.shape,
+  username: Username,
+  email: Email,
+  password: z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'people_error_password_long'),
+  password_confirmation: z.string('kit_required_field').min(1, 'kit_required_field').max(1000),
+  terms: z.boolean('people_error_terms').refine((accepted) => accepted, 'people_error_terms'),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** A user as they see themselves. */
+export const OwnUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  email_verified_at: z.string().nullable(),
+  name: z.string(),
+  surname: z.string(),
+  image: z.object({ url: z.string() }),
+  phone: z.string().nullable(),
+  cuil: z.string().nullable(),
+  rotary_member_id: z.string().nullable(),
+  language: z.enum(['es', 'en']),
+  target_project_id: z.string().nullable(),
+  roles: z.array(z.object({ name: z.enum(ROLES) })),
+  scope: z.literal('*'),
+  created_at: z.string(),
+})
+export type OwnUser = z.infer<typeof OwnUser>
+
+/** One place where a user is signed in. */
+export const Session = z.object({
+  id: z.string(),
+  device: z.string(),
+  current: z.boolean(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+})
+export type Session = z.infer<typeof Session>
+
+/** What a person who signs in typed: a username or an e-mail address. */
+export function isEmailLogin(login: string): boolean {
+  return login.includes('@')
+}
