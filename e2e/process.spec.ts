@@ -114,7 +114,7 @@ test('SIGTERM lets requests in flight finish and ends cleanly', async () => {
   const requests = Array.from({ length: 30 }, (_, i) =>
     fetch(`${url}/proyectos?page=${(i % 3) + 1}`).then(async (response) => (await response.text()).endsWith('</html>') && response.status),
   )
-  await sleep(50)
+  await sleep(300)
   const ended = stop(child, 'SIGTERM')
   expect(await Promise.all(requests)).toEqual(Array(30).fill(200))
   expect(await ended).toBe(0)

@@ -145,13 +145,18 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Página 2', exact: true }).click()
     await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).not.toHaveText(first ?? '')
     await page.goto('/organizaciones?query=mendoza')
-    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Mendoza/ })
+        .first(),
+    ).toBeVisible()
   })
 
   test('the menu opens on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
-    await page.getByText('Abrir el menú').click()
+    await page.locator('summary', { hasText: 'Abrir el menú' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Organizaciones' }).click()
     await expect(page).toHaveURL('/organizaciones')
   })

@@ -17,6 +17,8 @@ import { loadPlaces } from './places/load-places.server.ts'
 import { subscribers } from './subscribers.server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** Connections still on their way in when the signal came are served too. */
+const GRACE_MS = 300
 const development = process.argv.includes('--dev')
 
 await start().catch((error) => {
@@ -89,6 +91,9 @@ function closeOnSignal(server: Server, close: () => Promise<void>): void {
   const stop = () => {
     if (closing) process.exit(1)
     closing = true
+    setTimeout(() => finish(), GRACE_MS)
+  }
+  const finish = () => {
     server.close(async () => {
       await close()
       process.exit(0)

@@ -12,13 +12,18 @@ import { Logo } from './logo.tsx'
 import css from './public-header.module.css'
 import { type MenuUser, UserMenu } from './user-menu.tsx'
 
+interface Props {
+  brand: string
+  chosen: ChosenProject | null
+  user: MenuUser | null
+  over_picture: boolean
+}
+
 /** The transparent top bar: over the picture on pages that begin with one, on paper elsewhere. */
-export function PublicHeader({ brand, chosen, user }: { brand: string; chosen: ChosenProject | null; user: MenuUser | null }) {
+export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
   const to = usePaths()
-  const leaf = useMatches().at(-1)
-  const overPicture = leaf !== undefined && pageOfRoute(leaf.id) === 'home'
   return (
-    <header className={classes(css.header, overPicture && css.over_picture)}>
+    <header className={classes(css.header, over_picture && css.over_picture)}>
       <Container className={classes(css.bar, user && css.signed_in)}>
         <Link to={to('home')} className={css.logo} aria-label={m.site_home({ brand })}>
           <Logo />

@@ -8,15 +8,23 @@ import { PublicHeader } from './public-header.tsx'
 import css from './public-shell.module.css'
 import type { MenuUser } from './user-menu.tsx'
 
+interface Props {
+  chosen: ChosenProject | null
+  user: MenuUser | null
+  /** The page begins with a picture, and the bar lies over it. */
+  over_picture?: boolean
+  children: ReactNode
+}
+
 /** The frame of every public page, of errors too. */
-export function PublicShell({ chosen, user, children }: { chosen: ChosenProject | null; user: MenuUser | null; children: ReactNode }) {
+export function PublicShell({ chosen, user, over_picture, children }: Props) {
   const site = useRouteLoaderData('root') as Site | undefined
   return (
     <div className={css.shell}>
       <a href="#main" className={css.skip}>
         {m.site_skip()}
       </a>
-      <PublicHeader brand={site?.brand.name ?? 'Huella'} chosen={chosen} user={user} />
+      <PublicHeader brand={site?.brand.name ?? 'Huella'} chosen={chosen} user={user} over_picture={over_picture ?? false} />
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>

@@ -1,8 +1,8 @@
-import { data, type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useRouteLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useMatches, useRouteLoaderData } from 'react-router'
 import { flashCookie, flashHeaders, readFlash } from '../kit/flash.server.ts'
 import { isLocale, type Locale } from '../kit/locales.ts'
 import { apiContext, localeContext, visitorContext } from '../page-context.ts'
-import { matchPath, pathTo } from '../paths.ts'
+import { matchPath, pageOfRoute, pathTo } from '../paths.ts'
 import { readChoice } from '../projects/choice.server.ts'
 import { ErrorMessage } from './error-page.tsx'
 import { IdlePrefetch } from './idle-prefetch.tsx'
@@ -26,8 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function PublicLayout() {
   const { project, lost, flash, user } = useLoaderData<typeof loader>()
+  const leaf = useMatches().at(-1)
   return (
-    <PublicShell chosen={project} user={user}>
+    <PublicShell chosen={project} user={user} over_picture={leaf !== undefined && pageOfRoute(leaf.id) === 'home'}>
       <NavigationBar />
       <Outlet />
       <Snackbars flash={flash} chosen={project} lost={lost} user={user} />

@@ -6,11 +6,12 @@ import { useLocale } from '../kit/ui/locale.ts'
 import { Money } from '../kit/ui/money.tsx'
 import css from './totals-list.module.css'
 
-/** What has come so far, each currency by itself, and what it did. */
+/** What has come so far, each currency by itself, and what it did; only what is there. */
 export function TotalsList({ totals }: { totals: Totals }) {
   const locale = useLocale()
   const [main, ...others] = totals.money.map(({ collected }) => collected).filter(({ amount }) => amount > 0)
   const also = others.map((money) => formatMoney(money, locale)).join(', ')
+  if (!main && totals.projects_collecting + totals.projects_completed + totals.organizations === 0) return null
   return (
     <dl className={css.totals}>
       {main && (
@@ -18,18 +19,21 @@ export function TotalsList({ totals }: { totals: Totals }) {
           <Money value={main} />
         </Figure>
       )}
-      {totals.projects_completed > 0 ? (
+      {totals.projects_completed > 0 && (
         <Figure label={totals.projects_completed === 1 ? m.site_home_completed_one() : m.site_home_completed_other()}>
           {count(totals.projects_completed, locale)}
         </Figure>
-      ) : (
+      )}
+      {totals.projects_completed === 0 && totals.projects_collecting > 0 && (
         <Figure label={totals.projects_collecting === 1 ? m.site_home_collecting_one() : m.site_home_collecting_other()}>
           {count(totals.projects_collecting, locale)}
         </Figure>
       )}
-      <Figure label={totals.organizations === 1 ? m.site_home_organizations_one() : m.site_home_organizations_other()}>
-        {count(totals.organizations, locale)}
-      </Figure>
+      {totals.organizations > 0 && (
+        <Figure label={totals.organizations === 1 ? m.site_home_organizations_one() : m.site_home_organizations_other()}>
+          {count(totals.organizations, locale)}
+        </Figure>
+      )}
     </dl>
   )
 }

@@ -26,6 +26,7 @@ export function CodeForm({ tried }: { tried: CodeProblem | null }) {
           key={tried?.typed}
           ref={field}
           id="code"
+          type="text"
           name="code"
           defaultValue={tried?.typed}
           maxLength={300}

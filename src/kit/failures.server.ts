@@ -35,6 +35,8 @@ function answerOf(error: ReadableError, locale: Locale): FailureAnswer {
     status: error.status,
     headers: {
       ...(error.retry_after !== undefined && { 'retry-after': String(error.retry_after) }),
+      // What is left of a body that was too large is not read: the connection cannot be used again.
+      ...(error.code === 'too_large' && { connection: 'close' }),
       ...(BEARER_CHALLENGES[error.code] && { 'www-authenticate': BEARER_CHALLENGES[error.code] }),
     },
     body: { message, ...(errors && { errors }), ...(oauth && { error: oauth, error_description: message }) },

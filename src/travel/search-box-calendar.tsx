@@ -11,7 +11,7 @@ import { hasHotel, lastSearchDate, SEARCH_LIMITS, type SearchFields } from './se
 import { addDays, todayInArgentina } from './travel-dates.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 
-interface Props {
+export interface CalendarProps {
   search: SearchFields
   picking: 'start' | 'end'
   months: 1 | 2
@@ -22,7 +22,7 @@ interface Props {
  * The days of a trip, on one or two months. The library's calendar is drawn with our own classes alone (headless): it needs
  * neither its stylesheet nor its variables. What the rules forbid cannot be picked.
  */
-export function SearchBoxCalendar({ search, picking, months, onPick }: Props) {
+export function SearchBoxCalendar({ search, picking, months, onPick }: CalendarProps) {
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
   const first = todayInArgentina(new Date())

@@ -8,6 +8,7 @@ import { CellButton } from './search-box-cell.tsx'
 import { describedProps, errorsOf, FieldError } from './search-box-errors.tsx'
 import islandCss from './search-box-island.module.css'
 import { nightsText } from './search-box-island-sentences.ts'
+import { SearchBoxNativeDates } from './search-box-native-dates.tsx'
 import { SearchBoxPanel } from './search-box-panel.tsx'
 import { hasHotel, type SearchFields } from './search-rules.ts'
 import { addDays, nightsBetween, todayInArgentina } from './travel-dates.ts'
@@ -15,7 +16,7 @@ import { usePhone } from './use-phone.ts'
 import type { SearchBoxState } from './use-search-box.ts'
 
 const fetchCalendar = () => import('./search-box-calendar.tsx').then(({ SearchBoxCalendar }) => ({ default: SearchBoxCalendar }))
-const Calendar = lazy(fetchCalendar)
+const Calendar = lazy(() => fetchCalendar().catch(() => ({ default: SearchBoxNativeDates })))
 
 type DateEnd = 'start' | 'end'
 

@@ -1,5 +1,5 @@
 import { m } from '../kit/paraglide/messages.js'
-import css from './search-box.module.css'
+import css from './search-box-errors.module.css'
 
 /** Sentences by field; parts of the rooms have their path (`rooms.1.adults`). */
 export type FieldErrors = Record<string, string[]>

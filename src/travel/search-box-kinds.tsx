@@ -1,6 +1,6 @@
 import { IconBed, IconLuggage, IconPlane, IconRoute } from '@tabler/icons-react'
 import { m } from '../kit/paraglide/messages.js'
-import css from './search-box.module.css'
+import css from './search-box-kinds.module.css'
 import { kindName } from './search-box-sentences.ts'
 import { BOX_TRIP_TYPES } from './search-box-start.ts'
 import type { TripType } from './search-rules.ts'

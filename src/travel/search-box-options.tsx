@@ -3,8 +3,9 @@ import type { Locale } from '../kit/locales.ts'
 import { m } from '../kit/paraglide/messages.js'
 import { useLocale } from '../kit/ui/locale.ts'
 import { NATIONALITIES } from './nationalities.ts'
-import css from './search-box.module.css'
+import boxCss from './search-box.module.css'
 import { errorsOf, FieldError, type FieldErrors, invalidProps } from './search-box-errors.tsx'
+import css from './search-box-options.module.css'
 import type { TravelClass } from './search-rules.ts'
 
 interface Props {
@@ -25,7 +26,12 @@ export function SearchBoxOptions({ id, errors, nationality, travel_class, onNati
     : { defaultValue: travel_class || 'economic' }
   return (
     <div className={css.options}>
-      <Option id={`${id}-travel_class`} label={m.travel_travel_class()} errors={errorsOf(errors, 'travel_class')} className={css.if_multi}>
+      <Option
+        id={`${id}-travel_class`}
+        label={m.travel_travel_class()}
+        errors={errorsOf(errors, 'travel_class')}
+        className={boxCss.if_multi}
+      >
         <select
           id={`${id}-travel_class`}
           name="travel_class"

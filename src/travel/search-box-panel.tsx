@@ -1,8 +1,9 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '../kit/paraglide/messages.js'
-import { Button } from '../kit/ui/ui.tsx'
-import css from './search-box-island.module.css'
+import { Button, classes } from '../kit/ui/ui.tsx'
+import islandCss from './search-box-island.module.css'
+import css from './search-box-panel.module.css'
 import { usePhone } from './use-phone.ts'
 
 interface Props {
@@ -46,7 +47,7 @@ export function SearchBoxPanel({ open, title, onClose, footer, children }: Props
     <dialog ref={dialog} className={css.panel} data-sheet={phone || undefined} aria-labelledby={heading}>
       <header className={css.panel_header}>
         <h2 id={heading}>{title}</h2>
-        <button type="button" className={css.close} aria-label={m.travel_close()} onClick={onClose}>
+        <button type="button" className={classes(islandCss.round, css.close)} aria-label={m.travel_close()} onClick={onClose}>
           <IconX size={22} stroke={1.75} aria-hidden="true" />
         </button>
       </header>
@@ -68,13 +69,16 @@ export function shiftIntoView(element: HTMLElement | null): void {
   if (!element) return
   element.style.setProperty('--shift', '0px')
   const { left, right } = element.getBoundingClientRect()
-  const over = Math.max(0, right - (document.documentElement.clientWidth - MARGIN))
+  const over = Math.ceil(Math.max(0, right - (document.documentElement.clientWidth - MARGIN)))
   element.style.setProperty('--shift', `${-Math.min(over, Math.max(0, left - MARGIN))}px`)
 }
 
 /** It finds its place again when it grows: the calendar comes a moment later. */
 function showBelow(element: HTMLDialogElement): () => void {
+  const { scrollX, scrollY } = window
   element.show()
+  // The browser shows what it gives the focus to in the middle of the window; the field must stay in sight.
+  window.scrollTo(scrollX, scrollY)
   const place = () => {
     shiftIntoView(element)
     element.scrollIntoView({ block: 'nearest' })

@@ -1,5 +1,5 @@
 import { m } from '../kit/paraglide/messages.js'
-import css from './search-box.module.css'
+import css from './search-box-place-choice.module.css'
 import type { PlaceField, PlaceSuggestion } from './search-box-places.ts'
 import { placeTypeName } from './search-box-sentences.ts'
 

@@ -14,7 +14,6 @@ interface Props extends PlaceProps {
   /** The text's id. */
   control: string
   className?: string
-  listClassName?: string
   label?: string
   /** In a sheet the list is always there. */
   sheet?: boolean
@@ -22,7 +21,7 @@ interface Props extends PlaceProps {
 }
 
 /** The text and its suggestions. Leaving it with a text that was never picked settles for the best suggestion. */
-export function PlaceCombobox({ ref, control, className, listClassName, label, sheet = false, onDone = () => undefined, ...place }: Props) {
+export function PlaceCombobox({ ref, control, className, label, sheet = false, onDone = () => undefined, ...place }: Props) {
   const { field, id, box, settle } = place
   const [opened, setOpened] = useState(false)
   const list = useId()
@@ -84,7 +83,7 @@ export function PlaceCombobox({ ref, control, className, listClassName, label, s
           active={active}
           nothing={nothing ? query : ''}
           onPick={combobox.pick}
-          className={listClassName}
+          sheet={sheet}
         />
       )}
     </>

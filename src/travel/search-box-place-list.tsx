@@ -2,8 +2,8 @@ import { IconBuildingCommunity, IconHistory, IconMap2, IconPlane, IconWorld } fr
 import { useEffect, useRef } from 'react'
 import { m } from '../kit/paraglide/messages.js'
 import { classes } from '../kit/ui/ui.tsx'
-import css from './search-box-island.module.css'
 import { shiftIntoView } from './search-box-panel.tsx'
+import css from './search-box-place-list.module.css'
 import type { PlaceSuggestion } from './search-box-places.ts'
 import { placeTypeName } from './search-box-sentences.ts'
 import type { PlaceGroup } from './use-place-combobox.ts'
@@ -18,11 +18,12 @@ interface Props {
   /** The text that nothing was found for. */
   nothing: string
   onPick: (place: PlaceSuggestion) => void
-  className?: string
+  /** In a sheet it is part of the page, elsewhere it lies over it. */
+  sheet: boolean
 }
 
 /** The options of the combobox, by group. The focus stays in the text: `active` is the one that Enter would pick. */
-export function PlaceList({ id, label, groups, active, nothing, onPick, className }: Props) {
+export function PlaceList({ id, label, groups, active, nothing, onPick, sheet }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -31,7 +32,7 @@ export function PlaceList({ id, label, groups, active, nothing, onPick, classNam
   const before = groups.map((_, index) => groups.slice(0, index).reduce((total, { places }) => total + places.length, 0))
   return (
     // It scrolls, and yet is no stop of the Tab key: the keys are the text's.
-    <div ref={list} className={classes(css.list, className)} tabIndex={-1}>
+    <div ref={list} className={classes(css.list, sheet ? css.list_in_sheet : css.list_below)} tabIndex={-1}>
       {nothing && <p className={css.nothing}>{m.travel_places_none({ query: nothing })}</p>}
       <div id={id} role="listbox" aria-label={label}>
         {groups.map((group, index) => (

@@ -60,7 +60,7 @@ function PlaceInput({ control, ...props }: PlaceProps & { control: string }) {
       <label htmlFor={control} className={css.label}>
         {label}
       </label>
-      <PlaceCombobox {...props} ref={input} control={control} className={css.control} listClassName={islandCss.list_below} />
+      <PlaceCombobox {...props} ref={input} control={control} className={css.control} />
       {box.texts[field] !== '' && <ClearButton {...props} onCleared={() => input.current?.focus()} />}
     </>
   )
@@ -117,7 +117,7 @@ function ClearButton({ field, box, onCleared }: PlaceProps & { onCleared?: () =>
   return (
     <button
       type="button"
-      className={islandCss.clear}
+      className={classes(islandCss.round, islandCss.clear)}
       aria-label={field === 'departure' ? m.travel_clear_departure() : m.travel_clear_destination()}
       onClick={clear}
     >

@@ -1,9 +1,11 @@
 import { IconUsers } from '@tabler/icons-react'
 import { m } from '../kit/paraglide/messages.js'
+import { classes } from '../kit/ui/ui.tsx'
 import { ROOM_LIMITS } from './rooms.ts'
 import css from './search-box.module.css'
 import { CellIcon } from './search-box-cell.tsx'
 import { errorId, FieldError } from './search-box-errors.tsx'
+import plainCss from './search-box-plain-rooms.module.css'
 import { adultsText, ageText, roomsSummary } from './search-box-sentences.ts'
 import { boxFromValues } from './search-box-start.ts'
 import {
@@ -30,16 +32,16 @@ export function PlainRooms({ id, values, errors }: Props) {
   return (
     <div className={css.rooms}>
       <div className={css.field}>
-        <details className={css.plain_rooms} open={errors.length > 0}>
+        <details className={plainCss.plain_rooms} open={errors.length > 0}>
           <summary id={`${id}-rooms`} className={css.cell} data-invalid={errors.length > 0 || undefined}>
             <CellIcon icon={IconUsers} />
-            <span className={css.control}>
+            <span className={classes(css.control, plainCss.summary_text)}>
               <span className={css.label}>{m.travel_rooms_and_guests()}</span>{' '}
-              <span className={css.as_drawn}>{roomsSummary(boxFromValues(values).search.rooms)}</span>
-              <span className={css.as_chosen}>{m.travel_rooms_as_chosen()}</span>
+              <span className={plainCss.as_drawn}>{roomsSummary(boxFromValues(values).search.rooms)}</span>
+              <span className={plainCss.as_chosen}>{m.travel_rooms_as_chosen()}</span>
             </span>
           </summary>
-          <div className={css.plain_rooms_panel} aria-describedby={errors.length > 0 ? errorId(`${id}-rooms`) : undefined}>
+          <div className={plainCss.plain_rooms_panel} aria-describedby={errors.length > 0 ? errorId(`${id}-rooms`) : undefined}>
             {ROOM_NUMBERS.map((room) => (
               <PlainRoom key={room} room={room} id={id} values={values} />
             ))}
@@ -54,9 +56,9 @@ export function PlainRooms({ id, values, errors }: Props) {
 function PlainRoom({ room, id, values }: { room: RoomNumber; id: string; values: SearchFormValues }) {
   const name = adultsField(room)
   return (
-    <fieldset className={css.plain_room}>
+    <fieldset className={plainCss.plain_room}>
       <legend>{m.travel_room_number({ number: room })}</legend>
-      <label className={css.plain_adults} htmlFor={`${id}-${name}`}>
+      <label className={plainCss.plain_adults} htmlFor={`${id}-${name}`}>
         {m.travel_adults()}
       </label>
       <select id={`${id}-${name}`} name={name} defaultValue={values[name]}>
@@ -68,7 +70,7 @@ function PlainRoom({ room, id, values }: { room: RoomNumber; id: string; values:
         ))}
       </select>
       <p>{m.travel_children_ages()}</p>
-      <div className={css.plain_ages}>
+      <div className={plainCss.plain_ages}>
         {CHILD_NUMBERS.map((child) => (
           <PlainChild key={child} room={room} child={child} values={values} />
         ))}

@@ -12,7 +12,8 @@ import {
   whyNotAddChild,
   whyNotSetAdults,
 } from './rooms.ts'
-import css from './search-box-island.module.css'
+import islandCss from './search-box-island.module.css'
+import css from './search-box-room.module.css'
 import { adultsText, ageText, childrenText } from './search-box-sentences.ts'
 import { Stepper } from './search-box-stepper.tsx'
 
@@ -41,7 +42,7 @@ export function SearchBoxRoom({ id, rooms, number, onChange }: Props) {
         {index > 0 && (
           <button
             type="button"
-            className={css.remove_room}
+            className={islandCss.round}
             aria-label={m.travel_remove_room({ number })}
             onClick={() => onChange(removeRoom(rooms, index))}
           >

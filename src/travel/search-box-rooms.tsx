@@ -5,8 +5,8 @@ import { addRoom, type Room, whyNotAddRoom } from './rooms.ts'
 import css from './search-box.module.css'
 import { CellButton } from './search-box-cell.tsx'
 import { describedProps, errorsOf, FieldError } from './search-box-errors.tsx'
-import islandCss from './search-box-island.module.css'
 import { SearchBoxPanel } from './search-box-panel.tsx'
+import roomCss from './search-box-room.module.css'
 import { SearchBoxRoom } from './search-box-room.tsx'
 import { roomsSummary } from './search-box-sentences.ts'
 import { StepButton, useReason } from './search-box-stepper.tsx'
@@ -49,16 +49,11 @@ export function SearchBoxRooms({ id, box }: { id: string; box: SearchBoxState })
 function RoomList({ id, rooms, onChange }: { id: string; rooms: Room[]; onChange: (rooms: Room[]) => void }) {
   const reason = useReason(rooms)
   return (
-    <div className={islandCss.room_list}>
+    <div className={roomCss.room_list}>
       {ROOM_NUMBERS.slice(0, rooms.length).map((number) => (
         <SearchBoxRoom key={number} id={`${id}-room-${number}`} rooms={rooms} number={number} onChange={onChange} />
       ))}
-      <StepButton
-        className={islandCss.add_room}
-        whyNot={whyNotAddRoom(rooms)}
-        onReason={reason.show}
-        onStep={() => onChange(addRoom(rooms))}
-      >
+      <StepButton className={roomCss.add_room} whyNot={whyNotAddRoom(rooms)} onReason={reason.show} onStep={() => onChange(addRoom(rooms))}>
         <IconPlus size={20} stroke={2} aria-hidden="true" />
         {m.travel_add_room()}
       </StepButton>

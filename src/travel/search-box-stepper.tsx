@@ -1,8 +1,8 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { StepReason } from './rooms.ts'
-import css from './search-box-island.module.css'
 import { reasonSentence } from './search-box-island-sentences.ts'
+import css from './search-box-room.module.css'
 
 /** Why the step that was just tried cannot be taken; gone with the next change of `subject`. */
 export function useReason(subject: unknown) {
