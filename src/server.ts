@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -19,6 +20,7 @@ import { subscribers } from './subscribers.server.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Connections still on their way in when the signal came are served too. */
 const GRACE_MS = 300
+const TURNS = 10
 const development = process.argv.includes('--dev')
 
 await start().catch((error) => {
@@ -91,14 +93,18 @@ function closeOnSignal(server: Server, close: () => Promise<void>): void {
   const stop = () => {
     if (closing) process.exit(1)
     closing = true
-    setTimeout(() => finish(), GRACE_MS)
+    finish()
   }
-  const finish = () => {
+  const finish = async () => {
+    await sleep(GRACE_MS)
+    // A busy loop may just have accepted connections whose requests it has not read: closing would take them for idle.
+    for (let turn = 0; turn < TURNS; turn++) await nextTurn()
     server.close(async () => {
       await close()
       process.exit(0)
     })
-    server.closeIdleConnections()
+    // Browsers keep connections open for the next request, long after the last answer.
+    setInterval(() => server.closeIdleConnections(), 100).unref()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -8,6 +8,10 @@ import { outboxEvents } from './outbox.tables.server.ts'
 const QUEUE = 'outbox'
 /** 1 + 8 tries, waiting 1 s, 2 s, 4 s … about four minutes in all; then the event is marked failed and stays visible. */
 const RETRIES = 8
+/** What a process held when it was killed goes to another one after this long. */
+const EXPIRE_SECONDS = 30
+/** Woken by NOTIFY; a second's poll for retries, and without a pause while there is a backlog. */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
 
 export type OutboxEvent = { id: string; type: string; payload: Record<string, unknown> }
 /** Told of every event at least once: what it does must be harmless the second time. */
@@ -31,10 +35,11 @@ export async function openOutbox(connection: Connection, db: Db, log: Log, optio
     max: 3,
     application_name: 'huella-jobs',
     useListenNotify: true,
+    superviseIntervalSeconds: 10,
   })
   boss.on('error', (error) => log.warn({ error: error.message }, 'outbox'))
   await boss.start()
-  await boss.createQueue(QUEUE, { notify: true, retryLimit, retryDelay: 1, retryBackoff: true, expireInSeconds: 60 })
+  await boss.createQueue(QUEUE, { notify: true, retryLimit, retryDelay: 1, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS })
   return {
     async emit(tx, type, payload) {
       const id = newId('evnt')
@@ -42,13 +47,12 @@ export async function openOutbox(connection: Connection, db: Db, log: Log, optio
       await boss.send(QUEUE, { id }, { db: fromDrizzle(tx, sql) })
     },
     async deliver(subscribers) {
-      await boss.work<{ id: string }>(
-        QUEUE,
-        { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
-        async (jobs) => {
-          for (const job of jobs) await deliverOne(db, job.data.id, subscribers, { last: job.retryCount >= retryLimit, log })
-        },
-      )
+      await boss.work<{ id: string }>(QUEUE, { ...POLLING, includeMetadata: true }, async (jobs) => {
+        // Each has its own try; one that fails sends the whole batch back, and the delivered ones are known by their row.
+        const tries = jobs.map((job) => deliverOne(db, job.data.id, subscribers, { last: job.retryCount >= retryLimit, log }))
+        const failed = (await Promise.allSettled(tries)).find((result) => result.status === 'rejected')
+        if (failed) throw failed.reason
+      })
     },
     async retry(id) {
       const [event] = await db

@@ -37,11 +37,11 @@ export const aboutEn: AboutText = {
       {
         title: 'You choose a project',
         text: 'Before you search, and you can change or clear it whenever you like. If you choose none, your contribution goes to the common fund.',
-        seen: 'nothing yet. Your choice is only in your browser.',
+        seen: 'nothing yet. Your choice is only in your browser or, if you are signed in, in your account.',
       },
       {
         title: 'You search, and we take you to the travel site',
-        text: 'We note the search with a code and the project, without your name, and leave you on the travel site with everything filled in.',
+        text: 'We note the search with a code, the project and, if you are signed in, your account. Then we leave you on the travel site with everything filled in.',
         seen: 'the kind of trip and the date, and only if there is a booking later.',
       },
       {
@@ -110,8 +110,8 @@ export const aboutEn: AboutText = {
     title: 'Join with your cause',
     body: () => (
       <p>
-        Today we sign organizations up ourselves, by talking: write to us and tell us who you are and what you want to do. It costs nothing,
-        neither now nor later.
+        Today we sign organizations up ourselves, by talking, and it takes no account on the site: write to us and tell us who you are and
+        what you want to do. It costs nothing, neither now nor later.
       </p>
     ),
     needs: {

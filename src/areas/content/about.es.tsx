@@ -37,11 +37,11 @@ export const aboutEs: AboutText = {
       {
         title: 'Elegís un proyecto',
         text: 'Antes de buscar, y lo podés cambiar o quitar cuando quieras. Si no elegís ninguno, tu aporte va al fondo común.',
-        seen: 'nada todavía. Tu elección está sólo en tu navegador.',
+        seen: 'nada todavía. Tu elección está sólo en tu navegador o, si entraste a tu cuenta, en ella.',
       },
       {
         title: 'Buscás, y te llevamos al sitio de viajes',
-        text: 'Anotamos la búsqueda con un código y con el proyecto, sin tu nombre, y te dejamos en el sitio de viajes con todo cargado.',
+        text: 'Anotamos la búsqueda con un código, con el proyecto y, si entraste a tu cuenta, con ella. Después te dejamos en el sitio de viajes con todo cargado.',
         seen: 'el tipo de viaje y la fecha, recién si después hay una reserva.',
       },
       {
@@ -113,8 +113,8 @@ export const aboutEs: AboutText = {
     title: 'Sumá tu causa',
     body: () => (
       <p>
-        Hoy el alta la hacemos nosotros, conversando: escribinos y contanos quiénes son y qué quieren hacer. No cuesta nada, ni al entrar ni
-        después.
+        Hoy el alta de cada organización la hacemos nosotros, conversando, y no hace falta tener una cuenta en el sitio: escribinos y
+        contanos quiénes son y qué quieren hacer. No cuesta nada, ni al entrar ni después.
       </p>
     ),
     needs: {

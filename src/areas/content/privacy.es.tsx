@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { PrivacySection } from './privacy.ts'
+import { accountSectionEs } from './privacy-account.es.tsx'
 import type { Prose } from './prose.ts'
 
 export const privacyEs: Prose<PrivacySection> = {
   title: 'Privacidad',
   description: ({ site }) =>
-    `Qué guarda ${site.brand.name} y qué no: sin cuentas, sin rastreadores, y con los derechos que te da la ley 25.326 de datos personales.`,
+    `Qué guarda ${site.brand.name} y qué no: con cuenta o sin ella, sin rastreadores, y con los derechos que te da la ley 25.326 de datos personales.`,
   lead: ({ site }) => (
     <p>
       {site.brand.name} muestra todo sobre el dinero y nada sobre las personas. Acá está, dato por dato, qué se guarda hoy cuando usás el
@@ -17,9 +18,9 @@ export const privacyEs: Prose<PrivacySection> = {
       title: 'En pocas palabras',
       body: () => (
         <ul>
-          <li>No hay cuentas: no te pedimos nombre, documento, correo ni teléfono.</li>
+          <li>La cuenta es optativa. Si creás una, guardamos tu nombre, apellido, nombre de usuario y correo, y no los publicamos.</li>
           <li>No hay rastreadores, publicidad ni medición de terceros.</li>
-          <li>Guardamos tus búsquedas de viaje sin saber de quién son.</li>
+          <li>Guardamos tus búsquedas de viaje: si entraste a tu cuenta, unidas a ella; si no, sin saber de quién son.</li>
           <li>Lo que se publica de cada aporte no dice quién viajó, a dónde ni con quién.</li>
           <li>No vendemos ni alquilamos datos.</li>
         </ul>
@@ -37,10 +38,11 @@ export const privacyEs: Prose<PrivacySection> = {
     },
     'en-tu-navegador': {
       title: 'Lo que queda en tu navegador',
-      body: () => (
+      body: ({ site }) => (
         <>
           <p>
-            Son sólo para que el sitio funcione como lo dejaste. Ninguno te identifica y los podés borrar desde tu navegador cuando quieras.
+            Son sólo para que el sitio funcione como lo dejaste. Ninguno te identifica, salvo el de la sesión, y los podés borrar desde tu
+            navegador cuando quieras.
           </p>
           <dl>
             <div>
@@ -53,7 +55,19 @@ export const privacyEs: Prose<PrivacySection> = {
               <dt>
                 Cookie <code>target_project</code>
               </dt>
-              <dd>El proyecto que elegiste apoyar. Un año, o hasta que lo quites.</dd>
+              <dd>
+                El proyecto que elegiste apoyar. Un año, o hasta que lo quites. Si entrás a una cuenta se borra: el proyecto pasa a la
+                cuenta, si no tenía otro.
+              </dd>
+            </div>
+            <div>
+              <dt>
+                Cookie <code>{site.public_url.startsWith('https:') ? '__Host-session' : 'session'}</code>
+              </dt>
+              <dd>
+                Sólo si entrás a una cuenta: la llave de tu sesión, que los programas de la página no pueden leer. 366 días, o hasta que la
+                cierres.
+              </dd>
             </div>
             <div>
               <dt>
@@ -84,20 +98,24 @@ export const privacyEs: Prose<PrivacySection> = {
         </>
       ),
     },
+    'tu-cuenta': accountSectionEs,
     busquedas: {
       title: 'Cuando buscás un viaje',
       body: () => (
         <>
           <p>
             Al mandar una búsqueda guardamos sus datos (tipo de viaje, origen y destino, fechas, cantidad de personas con la edad de los
-            menores, clase y nacionalidad si la pusiste), el idioma, el proyecto elegido, la hora y un código al azar. Nada de eso lleva tu
-            nombre ni la dirección de tu conexión. Sirve para una sola cosa: que, si reservás, la mitad de la ganancia llegue al proyecto
-            que elegiste.
+            menores, clase y nacionalidad si la pusiste), el idioma, el proyecto elegido, la hora y un código al azar. No guardamos con
+            ellos la dirección de tu conexión. Sirven para que, si reservás, la mitad de la ganancia llegue al proyecto que elegiste.
           </p>
           <p>
-            Esos mismos datos viajan, en la dirección que abre tu navegador, al sitio de viajes externo, que puede estar en otro país. A
-            partir de ahí rige su política de privacidad: los datos de pasajeros y de pago se los das a él y no a nosotros. Completar la
-            nacionalidad es optativo; sin destino y fechas no hay búsqueda posible.
+            Si buscás sin entrar a una cuenta, nada de eso dice quién sos. Si entraste, la búsqueda queda unida a tu cuenta, y así podemos
+            encontrarla si nos preguntás por tu aporte.
+          </p>
+          <p>
+            Los datos de la búsqueda y su código viajan, en la dirección que abre tu navegador, al sitio de viajes externo, que puede estar
+            en otro país. Los de tu cuenta, no. A partir de ahí rige su política de privacidad: los datos de pasajeros y de pago se los das
+            a él y no a nosotros. Completar la nacionalidad es optativo; sin destino y fechas no hay búsqueda posible.
           </p>
           <p>Mientras escribís un lugar, le preguntamos a nuestro propio servidor cuáles se parecen para sugerírtelos. Eso no se guarda.</p>
         </>
@@ -109,11 +127,12 @@ export const privacyEs: Prose<PrivacySection> = {
         <>
           <p>
             El sitio de viajes nos informa la reserva: su número, si está confirmada o cancelada, el tipo de viaje, lugares y fechas, y las
-            partes del precio. No nos manda tu nombre, tu documento ni tus datos de pago.
+            partes del precio. No nos manda tu nombre, tu documento ni tus datos de pago. Si la reserva salió de una búsqueda unida a tu
+            cuenta, por el código podemos saber que es tuya.
           </p>
           <p>
             En <Link to={to('transparency')}>Transparencia</Link> se publican los montos, las fechas en que pasó cada cosa, el tipo de viaje
-            y el proyecto. El destino y las fechas del viaje no se publican.
+            y el proyecto. El destino y las fechas del viaje no se publican, y de qué cuenta salió tampoco.
           </p>
         </>
       ),
@@ -124,11 +143,17 @@ export const privacyEs: Prose<PrivacySection> = {
         <>
           <p>
             Cada pedido deja una línea en el registro técnico: qué página, a qué hora, cuánto tardó y si salió bien. Sin dirección de
-            conexión (IP), sin lo que escribiste y sin identificarte.
+            conexión (IP), sin lo que escribiste y sin tu nombre.
+          </p>
+          <p>
+            Si tenés una cuenta, algunas líneas llevan su número interno: al registrarte, entrar, salir, confirmar tu correo, recuperar la
+            contraseña o mostrar tu imagen. Los intentos de entrar anotan además la red de la que vienen, no la dirección completa.
           </p>
           <p>
             Para frenar abusos contamos, por un rato, cuántos envíos hace cada dirección IP; ese contador se borra más o menos una hora
-            después. Si alguien se pasa del límite, el registro anota sólo la red de la que viene, no la dirección completa.
+            después. Los intentos de entrar, de registrarse y de pedir mensajes se cuentan por cuenta y por conexión, en resúmenes que no
+            muestran ni el nombre ni la dirección, y se borran dentro de unas dos horas. Si alguien se pasa del límite, el registro anota
+            sólo la red de la que viene, no la dirección completa.
           </p>
         </>
       ),
@@ -155,20 +180,33 @@ export const privacyEs: Prose<PrivacySection> = {
       title: 'Con quién compartimos datos',
       body: () => (
         <p>
-          Con el sitio de viajes, las búsquedas que vos le mandás. Con quien nos presta el servidor, que los aloja por cuenta nuestra. Y con
-          una autoridad, si una ley o un juez lo ordenan. Con las organizaciones no compartimos nada de quienes viajan: reciben el dinero y
-          ven lo mismo que cualquiera.
+          Con el sitio de viajes, las búsquedas que vos le mandás; los datos de tu cuenta, no. Con quien nos presta el servidor, que los
+          aloja por cuenta nuestra. Si el sitio tiene configurado un servidor de correo, con quien lo presta, que puede estar en otro país:
+          los mensajes de tu cuenta, con tu nombre y tu dirección. Y con una autoridad, si una ley o un juez lo ordenan. Con las
+          organizaciones no compartimos nada de quienes viajan: reciben el dinero y ven lo mismo que cualquiera.
         </p>
       ),
     },
     'cuanto-tiempo': {
       title: 'Cuánto tiempo los guardamos',
-      body: () => (
-        <p>
-          Las búsquedas y las reservas respaldan las cuentas públicas del dinero, así que hoy se conservan sin un plazo de borrado
-          automático. Los mensajes, mientras hagan falta para atenderte y por los plazos que fije la ley. Lo que queda en tu navegador lo
-          borrás vos.
-        </p>
+      body: ({ site: { operator } }) => (
+        <>
+          <p>
+            Las búsquedas y las reservas respaldan las cuentas públicas del dinero, así que hoy se conservan sin un plazo de borrado
+            automático. Los mensajes, mientras hagan falta para atenderte y por los plazos que fije la ley. Lo que queda en tu navegador lo
+            borrás vos.
+          </p>
+          <p>
+            Los datos de tu cuenta y el registro de los mensajes que le mandamos, hasta que nos pidas borrarlos a{' '}
+            <a href={`mailto:${operator.email}`}>{operator.email}</a>. Sin la cuenta, tus búsquedas se conservan como las de cualquiera que
+            no tiene una: sin decir de quién son.
+          </p>
+          <p>
+            Una sesión sirve por 366 días como máximo. Cuando la cerrás se borra, y queda por un año, o algo más, sólo el resumen de su
+            llave, para poder avisar que ya venció. La que vence sin que la cierres se borra cuando cerrás todas tus sesiones o recuperás la
+            contraseña. Los enlaces que mandamos sirven una vez: por 24 horas el de confirmar el correo y por una hora el de la contraseña.
+          </p>
+        </>
       ),
     },
     seguridad: {
@@ -176,8 +214,9 @@ export const privacyEs: Prose<PrivacySection> = {
       body: ({ site }) => (
         <p>
           La mejor defensa es no tenerlos. Además, {site.public_url.startsWith('https:') && 'la conexión va cifrada, '}cada página sólo
-          puede cargar programas nuestros, los avisos de reservas vienen firmados y el registro técnico tacha por las dudas cualquier dato
-          personal que se filtre. Si un incidente afectara datos tuyos, lo vamos a contar.
+          puede cargar programas nuestros, los avisos de reservas vienen firmados, las contraseñas se guardan sólo como resumen y el
+          registro técnico tacha por las dudas cualquier dato personal que se filtre. Si un incidente afectara datos tuyos, lo vamos a
+          contar.
         </p>
       ),
     },
@@ -192,14 +231,18 @@ export const privacyEs: Prose<PrivacySection> = {
     },
     'tus-derechos': {
       title: 'Tus derechos',
-      body: ({ site: { operator } }) => (
+      body: ({ site: { operator }, to }) => (
         <>
           <p>
             Podés pedirnos acceso a tus datos, que los rectifiquemos, actualicemos o suprimamos, gratis, escribiendo a{' '}
             <a href={`mailto:${operator.email}`}>{operator.email}</a>. Contestamos los pedidos de acceso dentro de los 10 días corridos
             (artículo 14 de la ley 25.326) y los de rectificación o supresión dentro de los 5 días hábiles (artículo 16). Te vamos a pedir
-            que acredites quién sos. Como las búsquedas no llevan nombre, para encontrar la tuya necesitamos el código del aporte o el
-            número de la reserva.
+            que acredites quién sos. Las búsquedas hechas sin cuenta no llevan nombre: para encontrar la tuya necesitamos el código del
+            aporte o el número de la reserva.
+          </p>
+          <p>
+            Si tenés una cuenta, tu nombre lo corregís vos en <Link to={to('account')}>tu cuenta</Link>. Lo demás, también recibir una copia
+            de tus datos o borrar la cuenta, se pide por correo, mejor desde la dirección de la cuenta.
           </p>
           <blockquote>
             <p>

@@ -8,6 +8,7 @@ export const PRIVACY_SECTIONS = [
   'en-pocas-palabras',
   'responsable',
   'en-tu-navegador',
+  'tu-cuenta',
   'busquedas',
   'reservas',
   'servidor',

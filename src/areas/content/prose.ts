@@ -8,11 +8,17 @@ export interface Facts {
   to: ReturnType<typeof usePaths>
 }
 
+/** One part of a long text. */
+export interface ProseSection {
+  title: string
+  body: (facts: Facts) => ReactNode
+}
+
 /** A long text in one language. Every language has the same sections, so that a link to one of them holds in both. */
 export interface Prose<Id extends string> {
   title: string
   /** For search engines: one sentence, its own. */
   description: (facts: Pick<Facts, 'site'>) => string
   lead: (facts: Facts) => ReactNode
-  sections: Record<Id, { title: string; body: (facts: Facts) => ReactNode }>
+  sections: Record<Id, ProseSection>
 }

@@ -35,12 +35,22 @@ export const termsEn: Prose<TermsSection> = {
     },
     'que-hacemos': {
       title: 'What this site does',
-      body: () => (
+      body: ({ site: { operator }, to }) => (
         <>
           <p>Here you can get to know projects and organizations, choose one, put together a trip search and follow every contribution.</p>
           <p>
-            This site sells no tickets and no rooms, takes no payments, never asks for your card and has no user accounts: you use it
-            without signing up. It is free.
+            This site sells no tickets and no rooms, takes no payments and never asks for your card. It is free, with or without an account.
+          </p>
+          <p>
+            An account is optional: all of the above can be done without signing up. With one, the project you chose goes with you on any
+            device, and the searches you make are tied to it. It is not an account of the travel site, and changes nothing about what you
+            buy there.
+          </p>
+          <p>
+            When you sign up, give true data and an e-mail of your own, and do not share your password. In{' '}
+            <Link to={to('account')}>your account</Link> you can correct your name, see where you are signed in, and close one session or
+            all of them. To change your e-mail or username, to get a copy of your data or to delete the account, write to{' '}
+            <a href={`mailto:${operator.email}`}>{operator.email}</a>.
           </p>
         </>
       ),

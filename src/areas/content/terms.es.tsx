@@ -32,12 +32,23 @@ export const termsEs: Prose<TermsSection> = {
     },
     'que-hacemos': {
       title: 'Qué hace este sitio',
-      body: () => (
+      body: ({ site: { operator }, to }) => (
         <>
           <p>Acá podés conocer proyectos y organizaciones, elegir uno, armar una búsqueda de viaje y seguir cada aporte.</p>
           <p>
-            Este sitio no vende pasajes ni alojamiento, no cobra, no te pide los datos de tu tarjeta y no tiene cuentas de usuario: se usa
-            sin registrarse. Usarlo es gratis.
+            Este sitio no vende pasajes ni alojamiento, no cobra y no te pide los datos de tu tarjeta. Usarlo es gratis, con cuenta o sin
+            ella.
+          </p>
+          <p>
+            Crear una cuenta es optativo: todo lo anterior se puede hacer sin registrarse. Con una cuenta, el proyecto que elegiste te
+            acompaña en cualquier dispositivo y las búsquedas que hagas quedan unidas a ella. No es una cuenta del sitio de viajes y no
+            cambia nada de lo que comprás allá.
+          </p>
+          <p>
+            Al registrarte, poné datos verdaderos y un correo tuyo, y no compartas la contraseña. En{' '}
+            <Link to={to('account')}>tu cuenta</Link> podés corregir tu nombre, ver dónde iniciaste sesión y cerrar una sesión o todas. Para
+            cambiar el correo o el nombre de usuario, recibir una copia de tus datos o borrar la cuenta, escribinos a{' '}
+            <a href={`mailto:${operator.email}`}>{operator.email}</a>.
           </p>
         </>
       ),
