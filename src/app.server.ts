@@ -1,7 +1,9 @@
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { html } from 'hono/html'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createPlatformApi } from './api.server.ts'
 import { apiDocs } from './api-docs.server.ts'
@@ -13,11 +15,13 @@ import { failureAnswer } from './kit/failures.server.ts'
 import { BODY_LIMIT, limitWrites, openWriteLimiter, peerAddress, socketAddress } from './kit/http-guard.server.ts'
 import { newId } from './kit/ids.ts'
 import { scopeLocale, withLocale } from './kit/locale-scope.server.ts'
-import { localeOfPath } from './kit/locales.ts'
+import { type Locale, localeOfPath } from './kit/locales.ts'
+import { m } from './kit/paraglide/messages.js'
 import { DATA_CSP, pageCsp, securityHeaders } from './kit/security-headers.server.ts'
 import type { Services } from './kit/services.server.ts'
 import { chooseLanguage } from './language.server.ts'
 import { apiContext, configContext, localeContext, nonceContext, requestIdContext, visitorContext } from './page-context.ts'
+import { pathTo } from './paths.ts'
 import { sceneApi } from './scenes/scene.api.server.ts'
 import { recognizeVisitor } from './visitor.server.ts'
 
@@ -33,7 +37,8 @@ export function createApp(services: Services, files?: Hono) {
   const app = new Hono<{ Variables: RequestIdVariables }>()
   app.onError((error, c) => {
     const { status, headers, body } = failureAnswer(error, { locale: localeOfPath(c.req.path), request_id: c.get('requestId'), log })
-    return Response.json(body, { status, headers })
+    if (!c.req.header('accept')?.includes('text/html')) return Response.json(body, { status, headers })
+    return c.html(plainPage(body.message, localeOfPath(c.req.path)), status as ContentfulStatusCode, headers)
   })
   app.use(requestId({ generator: () => newId('req'), headerName: 'X-Request-Id', limitLength: 64 }))
   app.use(logRequests(log))
@@ -69,6 +74,12 @@ export function createApp(services: Services, files?: Hono) {
   app.use(chooseLanguage({ secure: config.public_url.startsWith('https:') }))
   app.all('*', renderPages(services, api, peer))
   return app
+}
+
+/** For a browser whose request was refused before any page was reached: what a person may read of it, and the way back. */
+function plainPage(message: string, locale: Locale) {
+  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title></head>
+<body><main><h1>${message}</h1><p><a href="${pathTo('home', locale)}">${m.site_error_home({}, { locale })}</a></p></main></body></html>`
 }
 
 /** Everything else is a page. */

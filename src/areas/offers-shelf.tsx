@@ -28,7 +28,7 @@ function OfferCard({ offer }: { offer: Offer }) {
   const to = usePaths()
   const locale = useLocale()
   const { title, place } = offer
-  const search = new URLSearchParams({ destination: place.id, trip_type: offer.trip_type })
+  const search = new URLSearchParams({ destination: place.id, destination_text: place.text, trip_type: offer.trip_type })
   return (
     <article className={css.offer}>
       <Picture scene={offer.scene} alt="" sizes="(min-width: 62rem) 18rem, 80vw" className={css.picture} />
