@@ -29,8 +29,9 @@ function run(file: string, args: string[], env: Record<string, string> = {}) {
 }
 
 function end() {
+  // Told once: a second signal means "at once" to the platform, and its database would be left running.
+  if (!ending) for (const child of running) child.kill('SIGTERM')
   ending = true
-  for (const child of running) child.kill('SIGTERM')
   if (running.length === 0) process.exit()
 }
 

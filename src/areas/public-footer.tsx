@@ -51,7 +51,7 @@ export function PublicFooter({ site }: { site: Site }) {
       </Container>
       <Container className={css.small}>
         <p>{m.site_footer_operator({ ...site.operator })}</p>
-        <p>{m.site_footer_places()}</p>
+        <p>{m.place_attribution()}</p>
       </Container>
       <WhatsappButton number={site.whatsapp_number} />
     </footer>
