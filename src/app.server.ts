@@ -20,7 +20,7 @@ import { m } from './kit/paraglide/messages.js'
 import { DATA_CSP, pageCsp, securityHeaders } from './kit/security-headers.server.ts'
 import type { Services } from './kit/services.server.ts'
 import { chooseLanguage } from './language.server.ts'
-import { apiContext, configContext, localeContext, nonceContext, requestIdContext, visitorContext } from './page-context.ts'
+import { apiContext, configContext, localeContext, nonceContext, visitorContext } from './page-context.ts'
 import { pathTo } from './paths.ts'
 import { sceneApi } from './scenes/scene.api.server.ts'
 import { recognizeVisitor } from './visitor.server.ts'
@@ -42,7 +42,7 @@ export function createApp(services: Services, files?: Hono) {
   })
   app.use(requestId({ generator: () => newId('req'), headerName: 'X-Request-Id', limitLength: 64 }))
   app.use(logRequests(log))
-  app.use(securityHeaders({ https: config.public_url.startsWith('https:'), frame_free_csp: DATA_CSP }))
+  app.use(securityHeaders({ https: config.https, frame_free_csp: DATA_CSP }))
   if (files) app.route('/', files)
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.get('/health/ready', async (c) => {
@@ -71,7 +71,7 @@ export function createApp(services: Services, files?: Hono) {
       on_error: (error) => log.warn({ error: String(error) }, 'a picture could not be kept'),
     }),
   )
-  app.use(chooseLanguage({ secure: config.public_url.startsWith('https:') }))
+  app.use(chooseLanguage({ secure: config.https }))
   app.all('*', renderPages(services, api, peer))
   return app
 }
@@ -84,7 +84,7 @@ function plainPage(message: string, locale: Locale) {
 
 /** Everything else is a page. */
 function renderPages(services: Services, api: ReturnType<typeof createPlatformApi>, peer: ReturnType<typeof peerAddress>) {
-  const secure = services.config.public_url.startsWith('https:')
+  const secure = services.config.https
   const handle = createRequestHandler({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
   return async (c: { req: { raw: Request; path: string }; env: unknown; get(key: 'requestId'): string }) => {
     const locale = localeOfPath(c.req.path)
@@ -97,7 +97,6 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     context.set(localeContext, locale)
     context.set(nonceContext, nonce)
     context.set(configContext, services.config)
-    context.set(requestIdContext, c.get('requestId'))
     const response = await withLocale(locale, () => handle(visitor.request, context))
     const headers = new Headers(response.headers)
     if (headers.get('content-type')?.startsWith('text/html'))

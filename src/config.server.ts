@@ -28,6 +28,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     production: e.NODE_ENV === 'production',
     port: e.PORT,
     public_url,
+    /** People reach the site over TLS: cookies are `Secure` and HSTS is on. */
+    https: public_url.startsWith('https:'),
     data_dir: resolve(e.DATA_DIR),
     database_url: e.DATABASE_URL,
     log_level: e.LOG_LEVEL,

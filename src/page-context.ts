@@ -10,4 +10,3 @@ export const visitorContext = createContext<Visitor>({ user: null, expired: fals
 export const localeContext = createContext<Locale>('es')
 export const nonceContext = createContext<string>('')
 export const configContext = createContext<Config>()
-export const requestIdContext = createContext<string>('')

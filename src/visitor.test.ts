@@ -40,7 +40,7 @@ async function submit(
   context.set(apiContext, visitor.api)
   context.set(visitorContext, visitor)
   context.set(localeContext, 'es')
-  context.set(configContext, { ...scene.services.config, public_url })
+  context.set(configContext, { ...scene.services.config, public_url, https: public_url.startsWith('https:') })
   const request = new Request(`${public_url}/iniciar-sesion`, { method: 'POST', body: new URLSearchParams(fields) })
   return (await action({ request, context, params: {}, url: new URL(request.url), pattern: '/' })) as Response
 }

@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirect(pathTo('account', context.get(localeContext)), 303)
     case 'end_all':
       await oauth.sessions.$delete()
-      headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).public_url.startsWith('https:') }))
+      headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
       return done('signed_out', 'home')
     default:
       throw data(null, { status: 400 })

@@ -19,13 +19,11 @@ import { usePaths } from '../../use-paths.ts'
 import css from '../account-card.module.css'
 import { AccountCard } from '../account-card.tsx'
 import { FormMessage, PasswordField, TextField } from '../form-fields.tsx'
+import { guestsOnly } from '../guests-only.server.ts'
 import { sessionCookie } from '../session-cookie.server.ts'
 
-/** For guests only: who is signed in goes on to where they wanted to go. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const back = safeRedirect(new URL(request.url).searchParams.get('redirect'), '')
-  if (context.get(visitorContext).user) throw redirect(back || pathTo('home', context.get(localeContext)))
-  return { back }
+export function loader(args: LoaderFunctionArgs) {
+  return guestsOnly(args)
 }
 
 /** Signs in, ends the session that the browser may have had, and sends the visitor back to where they came from. */
@@ -41,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { access_token } = await response.json()
   if (context.get(visitorContext).user) await api.oauth.logout.$post()
   const headers = new Headers()
-  headers.append('set-cookie', sessionCookie(access_token, { secure: context.get(configContext).public_url.startsWith('https:') }))
+  headers.append('set-cookie', sessionCookie(access_token, { secure: context.get(configContext).https }))
   headers.append('set-cookie', flashCookie('signed_in'))
   return redirect(safeRedirect(form.get('redirect'), pathTo('home', context.get(localeContext))), { status: 303, headers })
 }

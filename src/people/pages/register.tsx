@@ -4,28 +4,23 @@ import {
   Form,
   Link,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
-import { safeRedirect } from '../../kit/safe-redirect.ts'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
-import { apiContext, localeContext, visitorContext } from '../../page-context.ts'
-import { pathTo } from '../../paths.ts'
+import { apiContext } from '../../page-context.ts'
 import { usePaths } from '../../use-paths.ts'
 import css from '../account-card.module.css'
 import { AccountCard } from '../account-card.tsx'
 import { type FormErrors, FormMessage, PasswordField, TextField } from '../form-fields.tsx'
+import { guestsOnly } from '../guests-only.server.ts'
 
 const KEPT = ['name', 'surname', 'username', 'email'] as const
 
-/** For guests only. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const back = safeRedirect(new URL(request.url).searchParams.get('redirect'), '')
-  if (context.get(visitorContext).user) throw redirect(back || pathTo('home', context.get(localeContext)))
-  return { back }
+export function loader(args: LoaderFunctionArgs) {
+  return guestsOnly(args)
 }
 
 /** Registers; whatever was wrong comes back beside its field, with all that was typed but the password. */

@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const response = await context.get(apiContext).oauth.user['target-project'].$put({ json: { target_project_id: project?.id ?? null } })
     if (response.status !== 204) throw response
   } else {
-    headers.append('set-cookie', choiceCookie(project?.id ?? null, { secure: context.get(configContext).public_url.startsWith('https:') }))
+    headers.append('set-cookie', choiceCookie(project?.id ?? null, { secure: context.get(configContext).https }))
   }
   headers.append('set-cookie', flashCookie(project ? 'project_chosen' : 'project_cleared'))
   return redirect(safeRedirect(form.get('back'), pathTo('home', locale)), { status: 303, headers })
