@@ -1,12 +1,15 @@
 /** Water runs one way, downhill (docs: architecture in README.md): kit ← rooms in this order ← areas, and inside a room noun ← tables ← finders, verbs ← api ← pages. */
 const ROOMS = [
+  'audit',
   'places',
+  'maps',
   'people',
   'causes',
   'districts',
   'currencies',
   'organizations',
   'projects',
+  'clients',
   'travel',
   'bookings',
   'ledger',
@@ -14,6 +17,8 @@ const ROOMS = [
   'offers',
   'blog',
   'sections',
+  'voices',
+  'place-pages',
   'emails',
   'deals',
 ]
@@ -21,7 +26,7 @@ const uphill = ROOMS.slice(0, -1).map((room, i) => ({
   name: `${room}-knows-only-rooms-below`,
   severity: 'error',
   from: { path: `^src/${room}/` },
-  to: { path: `^src/(${ROOMS.slice(i + 1).join('|')}|areas)/` },
+  to: { path: `^src/(${ROOMS.slice(i + 1).join('|')}|areas|discovery)/` },
 }))
 const inside = (name, from, to) => ({ name, severity: 'error', from: { path: from, pathNot: '\\.test\\.tsx?$' }, to: { path: to } })
 
@@ -32,9 +37,14 @@ export default {
       name: 'kit-knows-no-noun',
       severity: 'error',
       from: { path: '^src/kit/', pathNot: '^src/kit/testing/' },
-      to: { path: `^src/(${ROOMS.join('|')}|areas|scenes)/` },
+      to: { path: `^src/(${ROOMS.join('|')}|areas|scenes|share-cards|discovery)/` },
     },
-    { name: 'scenes-know-only-kit', severity: 'error', from: { path: '^src/scenes/' }, to: { path: `^src/(${ROOMS.join('|')}|areas)/` } },
+    {
+      name: 'scenes-and-share-cards-know-only-kit',
+      severity: 'error',
+      from: { path: '^src/(scenes|share-cards)/' },
+      to: { path: `^src/(${ROOMS.join('|')}|areas|discovery)/` },
+    },
     ...uphill,
     inside(
       'pages-reach-data-through-the-api',
@@ -42,7 +52,7 @@ export default {
       '\\.(tables|api)\\.server\\.ts$|/find-[^/]+\\.server\\.ts$',
     ),
     inside('tables-know-no-finder-and-no-door', '\\.tables\\.server\\.ts$', '/find-[^/]+\\.server\\.ts$|\\.api\\.server\\.ts$|\\.tsx$'),
-    inside('finders-and-verbs-know-no-door', '^src/(?!kit/)[^/]+/[^/]+\\.server\\.ts$', '^src/(?!kit/)[^/]+/.*\\.tsx$'),
+    inside('finders-and-verbs-know-no-door', '^src/(?!kit/|discovery/)[^/]+/[^/]+\\.server\\.ts$', '^src/(?!kit/)[^/]+/.*\\.tsx$'),
     inside(
       'nouns-do-no-input-or-output',
       `^src/(${ROOMS.join('|')})/[a-z-]+\\.ts$`,

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { ISSUER_CLIENT } from './src/kit/testing/issuer.ts'
 
 const args = [
   '--no-sandbox',
@@ -10,12 +11,21 @@ const args = [
   '--disable-sync',
 ]
 
+const READING = ['browse', 'fast', 'found', 'html', 'keyboard', 'site'].map((name) => `${name}.spec.ts`)
+/** By bin/visual, on a world of its own. */
+const LOOKS = 'visual.spec.ts'
+
 /** Whole journeys in Debian's Chromium, against the real platform and the real demo travel site, started for the run on a fresh database. */
 export default defineConfig({
   testDir: 'e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: 2,
+  // What only reads the site goes on beside what changes it; that goes one after the other, as it has one world.
+  projects: [
+    { name: 'acting', testIgnore: [...READING, LOOKS], workers: 1 },
+    { name: 'reading', testMatch: READING, fullyParallel: true },
+  ],
   forbidOnly: true,
   reporter: [['list']],
   use: {
@@ -29,6 +39,16 @@ export default defineConfig({
     url: 'http://localhost:4310/health/ready',
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: '4310', DEMO_TRAVEL_SITE_PORT: '4311', DATA_DIR: '.cache/e2e', WRITES_PER_MINUTE: '10000', LOG_LEVEL: 'warn' },
+    env: {
+      PORT: '4310',
+      DEMO_TRAVEL_SITE_PORT: '4311',
+      DATA_DIR: '.cache/e2e',
+      WRITES_PER_MINUTE: '10000',
+      LOG_LEVEL: 'warn',
+      // Played by `e2e/google.spec.ts` while it runs.
+      GOOGLE_ISSUER: 'http://localhost:4312',
+      GOOGLE_CLIENT_ID: ISSUER_CLIENT.client_id,
+      GOOGLE_CLIENT_SECRET: ISSUER_CLIENT.client_secret,
+    },
   },
 })

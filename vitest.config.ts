@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Its text is part of a page.
+    css: { include: [/offline\.css/] },
     reporters: ['default'],
   },
 })

@@ -1,95 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createHmac } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import { handOff, platformsIn, report, stop } from './platform-processes.ts'
 
 // The built platform as a process of its own: what a deployment, a crash and a restart do to it.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const DATA_DIR = resolve('.cache/e2e-process')
-const SECRET = 'huella-dev-webhook-secret'
-const running: ChildProcess[] = []
+const { run, start, stopAll } = platformsIn(DATA_DIR)
 
 test.beforeAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
-test.afterAll(async () => {
-  await Promise.all(running.map((child) => stop(child, 'SIGTERM')))
-})
-
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['src/server.ts'], {
-    env: { PATH: process.env.PATH, DATA_DIR, DEMO_DATA: 'true', LOG_LEVEL: 'warn', WRITES_PER_MINUTE: '100000', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  running.push(child)
-  return child
-}
-
-async function start(port: number) {
-  const child = run({ PORT: String(port) })
-  const url = `http://localhost:${port}`
-  for (let i = 0; i < 600; i++) {
-    if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}`)
-    if (
-      await fetch(`${url}/health/ready`).then(
-        (response) => response.ok,
-        () => false,
-      )
-    )
-      return { child, url }
-    await sleep(200)
-  }
-  throw new Error('the platform did not become ready')
-}
-
-async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
-  child.kill(signal)
-  return ended
-}
+test.afterAll(() => stopAll())
 
 function postmasterPid(): number {
   return Number(readFileSync(join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0])
-}
-
-async function handOff(url: string): Promise<string> {
-  const { data: projects } = await (await fetch(`${url}/api/projects?status=active`)).json()
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const response = await fetch(`${url}/api/hand-offs`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      search: { trip_type: 'ONLY_HOTEL', destination: { id: 'city:3844421', text: 'Mendoza' }, start: day(30), end: day(33) },
-      project_id: projects[0].id,
-    }),
-  })
-  return (await response.json()).data.code
-}
-
-function report(url: string, external_id: string, hand_off: string): Promise<Response> {
-  const body = JSON.stringify({
-    external_id,
-    revision: 1,
-    status: 'confirmed',
-    hand_off,
-    trip: { trip_type: 'ONLY_HOTEL' },
-    currency: 'ARS',
-    sale: 1_000_000,
-    cost: 850_000,
-    fees: 20_000,
-    taxes: 30_000,
-    occurred_at: '2026-11-20T12:00:00Z',
-  })
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const signature = `sha256=${createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex')}`
-  return fetch(`${url}/api/bookings`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-huella-timestamp': timestamp, 'x-huella-signature': signature },
-    body,
-    signal: AbortSignal.timeout(10_000),
-  })
 }
 
 test('a wrong configuration stops the start, with a line for each problem', async () => {

@@ -2,28 +2,51 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import { hc } from 'hono/client'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { auditApi } from './audit/audit.api.server.ts'
+import { outboxApi } from './audit/outbox.api.server.ts'
 import { bookingApi } from './bookings/booking.api.server.ts'
+import { salesApi } from './bookings/sales.api.server.ts'
 import { causeApi } from './causes/cause.api.server.ts'
+import { authorizationApi } from './clients/authorization.api.server.ts'
+import { clientApi } from './clients/client.api.server.ts'
+import { refuseClients } from './clients/client.policy.ts'
+import { findAnyActor } from './clients/find-client-actor.server.ts'
+import { providerApi } from './clients/provider.api.server.ts'
+import { sharedUserApi } from './clients/shared-user.api.server.ts'
+import { tripApi } from './clients/trip.api.server.ts'
 import { contributionApi } from './contributions/contribution.api.server.ts'
+import { ownTripsApi } from './contributions/own-trips.api.server.ts'
 import { currencyApi } from './currencies/currency.api.server.ts'
 import { districtApi } from './districts/district.api.server.ts'
+import { emailApi } from './emails/email.api.server.ts'
+import { guardDoors } from './guard-doors.server.ts'
 import type { ApiEnv } from './kit/api.server.ts'
 import { ReadableError } from './kit/errors.ts'
 import { failureAnswer } from './kit/failures.server.ts'
 import { newId } from './kit/ids.ts'
 import { isLocale, type Locale, preferredLocale } from './kit/locales.ts'
+import { noteReads, type Reads } from './kit/reads.server.ts'
 import type { Services } from './kit/services.server.ts'
 import { offerApi } from './offers/offer.api.server.ts'
 import { organizationApi } from './organizations/organization.api.server.ts'
+import { ownDataApi } from './own-data.api.server.ts'
 import { authenticateApi } from './people/authenticate.api.server.ts'
-import { findActor } from './people/find-actor.server.ts'
+import { credentialsApi } from './people/credentials.api.server.ts'
+import { refuseWithoutFactor } from './people/person.policy.ts'
+import { pictureApi } from './people/picture.api.server.ts'
 import { registrationApi } from './people/registration.api.server.ts'
+import { secondFactorApi } from './people/second-factor.api.server.ts'
 import { signInApi } from './people/sign-in.api.server.ts'
+import { socialApi } from './people/social.api.server.ts'
+import { usersApi } from './people/users.api.server.ts'
+import { placePageApi } from './place-pages/place-page.api.server.ts'
 import { placeApi } from './places/place.api.server.ts'
+import { favoriteApi } from './projects/favorite.api.server.ts'
 import { projectApi } from './projects/project.api.server.ts'
 import { projectOrganizationApi } from './projects/project-organization.api.server.ts'
 import { targetProjectApi } from './projects/target-project.api.server.ts'
 import { handOffApi } from './travel/hand-off.api.server.ts'
+import { voiceApi } from './voices/voice.api.server.ts'
 
 /** Every JSON address, under `/api`: the rooms' doors behind one context and one error handler. */
 export function createPlatformApi(services: Services) {
@@ -31,11 +54,15 @@ export function createPlatformApi(services: Services) {
   app.use(async (c, next) => {
     const request_id = requestIdOf(c)
     if (c.req.url.includes('%00')) throw new ReadableError('invalid_request')
-    const actor = await findActor(services.db, c.req.header('authorization'))
+    const now = services.config.demo_now ?? new Date()
+    const { second_factor_required } = services.config
+    const actor = await findAnyActor(services.db, c.req.header('authorization'), { now, second_factor_required })
+    refuseClients(actor, c.req)
+    refuseWithoutFactor(actor, c.req)
     c.set('context', {
       ...services,
       actor,
-      now: new Date(),
+      now,
       locale: localeOf(c.req.query('lang'), c.req.header('accept-language')),
       request_id,
     })
@@ -43,6 +70,7 @@ export function createPlatformApi(services: Services) {
     c.header('x-request-id', request_id)
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
+  app.use(noteReads())
   const fail = (error: unknown, c: HonoContext<ApiEnv>) => {
     const request_id = requestIdOf(c)
     const locale = localeOf(c.req.query('lang'), c.req.header('accept-language'))
@@ -61,6 +89,7 @@ export function createPlatformApi(services: Services) {
       },
     }),
   )
+  app.use(guardDoors)
   const rooms = mountRooms(app)
   app.doc31('/openapi.json', {
     openapi: '3.1.0',
@@ -81,8 +110,16 @@ function mountRooms(app: OpenAPIHono<ApiEnv>) {
   return app
     .route('/', placeApi)
     .route('/', authenticateApi)
+    .route('/', sharedUserApi)
     .route('/', signInApi)
+    .route('/', secondFactorApi)
+    .route('/', credentialsApi)
+    .route('/', pictureApi)
     .route('/', registrationApi)
+    .route('/', socialApi)
+    .route('/', usersApi)
+    .route('/', auditApi)
+    .route('/', outboxApi)
     .route('/', causeApi)
     .route('/', districtApi)
     .route('/', currencyApi)
@@ -90,10 +127,21 @@ function mountRooms(app: OpenAPIHono<ApiEnv>) {
     .route('/', projectApi)
     .route('/', projectOrganizationApi)
     .route('/', targetProjectApi)
+    .route('/', favoriteApi)
+    .route('/', providerApi)
+    .route('/', authorizationApi)
+    .route('/', clientApi)
+    .route('/', tripApi)
     .route('/', handOffApi)
     .route('/', bookingApi)
+    .route('/', salesApi)
     .route('/', contributionApi)
+    .route('/', ownTripsApi)
+    .route('/', ownDataApi)
     .route('/', offerApi)
+    .route('/', voiceApi)
+    .route('/', placePageApi)
+    .route('/', emailApi)
 }
 
 /** Whom the pages ask for: their language, their token, and where they really come from. */
@@ -102,7 +150,11 @@ interface Visitor {
   request_id: string
   address?: string
   token?: string | undefined
+  /** The id of the trip session that the browser holds. */
+  trip_id?: string | undefined
   user_agent?: string | undefined
+  /** Where to note what the answers are made of. */
+  reads?: Reads | undefined
 }
 
 /**
@@ -110,15 +162,16 @@ interface Visitor {
  * It writes path parameters as they are: whatever comes from an address needs `encodeURIComponent` first.
  */
 export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
-  const { locale, request_id, address, token, user_agent } = visitor
+  const { locale, request_id, address, token, trip_id, user_agent, reads } = visitor
   return hc<PlatformApi>('http://in-process', {
     headers: {
       'accept-language': locale,
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(trip_id && { 'x-trip-session': trip_id }),
       ...(user_agent && { 'user-agent': user_agent }),
     },
     fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
-      api.fetch(new Request(input, init), { request_id, ...(address && { address }) }),
+      api.fetch(new Request(input, init), { request_id, ...(address && { address }), ...(reads && { reads }) }),
   })
 }
 export type ApiClient = ReturnType<typeof apiClient>

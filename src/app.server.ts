@@ -1,29 +1,43 @@
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createPlatformApi } from './api.server.ts'
 import { apiDocs } from './api-docs.server.ts'
+import { wellKnown } from './clients/well-known.server.ts'
+import { discovery } from './discovery/discovery.server.ts'
 import { compress } from './kit/compress.server.ts'
+import { onlyOwnCookies } from './kit/cookies.ts'
 import { refuseForeignForms } from './kit/csrf.server.ts'
 import { isReachable } from './kit/db.server.ts'
-import { ReadableError } from './kit/errors.ts'
 import { failureAnswer } from './kit/failures.server.ts'
-import { BODY_LIMIT, limitWrites, openWriteLimiter, peerAddress, socketAddress } from './kit/http-guard.server.ts'
+import { limitBodies, limitWrites, networkOf, openWriteLimiter, peerAddress, socketAddress } from './kit/http-guard.server.ts'
 import { newId } from './kit/ids.ts'
 import { scopeLocale, withLocale } from './kit/locale-scope.server.ts'
 import { type Locale, localeOfPath } from './kit/locales.ts'
 import { m } from './kit/paraglide/messages.js'
+import type { Reads } from './kit/reads.server.ts'
 import { DATA_CSP, pageCsp, securityHeaders } from './kit/security-headers.server.ts'
 import type { Services } from './kit/services.server.ts'
 import { chooseLanguage } from './language.server.ts'
-import { apiContext, configContext, localeContext, nonceContext, visitorContext } from './page-context.ts'
-import { pathTo } from './paths.ts'
+import { mapApi } from './maps/map.api.server.ts'
+import {
+  apiContext,
+  configContext,
+  formTargetsContext,
+  localeContext,
+  nonceContext,
+  refusalContext,
+  visitorContext,
+} from './page-context.ts'
+import { matchPath, pathTo } from './paths.ts'
 import { sceneApi } from './scenes/scene.api.server.ts'
 import { recognizeVisitor } from './visitor.server.ts'
+
+// Here, as mails are components: only the bundle knows those.
+export { subscribers } from './subscribers.server.ts'
 
 /**
  * The whole website and API as one web-standard handler: `server.ts` puts it on a port, tests call it in memory.
@@ -51,16 +65,10 @@ export function createApp(services: Services, files?: Hono) {
   })
   app.use(compress())
   app.use(refuseForeignForms(config.public_url))
-  app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: () => {
-        throw new ReadableError('too_large')
-      },
-    }),
-  )
-  app.use(limitWrites(openWriteLimiter(services.pool, config.rate_limits.writes_per_minute), peer, log))
-  app.route('/', apiDocs(config.travel_site.url))
+  app.use(limitBodies(takesUploads))
+  app.use(limitWrites(openWriteLimiter(services.pool, config.rate_limits.writes_per_minute), peer, servesMany, log))
+  app.route('/', wellKnown(services))
+  app.route('/', apiDocs())
   app.mount('/api', api.fetch, {
     optionHandler: (c) => [{ ...c.env, request_id: c.get('requestId'), address: peer(c.req.raw, socketAddress(c.env)) }],
   })
@@ -71,9 +79,21 @@ export function createApp(services: Services, files?: Hono) {
       on_error: (error) => log.warn({ error: String(error) }, 'a picture could not be kept'),
     }),
   )
+  app.route('/', discovery(services, api))
+  app.route('/', mapApi())
   app.use(chooseLanguage({ secure: config.https }))
   app.all('*', renderPages(services, api, peer))
   return app
+}
+
+/** The doors where another site's server asks for all its visitors. */
+function servesMany(path: string): boolean {
+  return path === '/api/oauth/token' || path === '/api/oauth/revoke' || path === '/api/oauth/userinfo'
+}
+
+/** The doors and pages that people send pictures to. */
+function takesUploads(path: string): boolean {
+  return path === '/api/oauth/user/image' || matchPath(path.replace(/\.data$/, ''))?.[0] === 'picture'
 }
 
 /** For a browser whose request was refused before any page was reached: what a person may read of it, and the way back. */
@@ -88,23 +108,38 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
   const handle = createRequestHandler({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
   return async (c: { req: { raw: Request; path: string }; env: unknown; get(key: 'requestId'): string }) => {
     const locale = localeOfPath(c.req.path)
+    const request_id = c.get('requestId')
     const address = peer(c.req.raw, socketAddress(c.env))
-    const visitor = await recognizeVisitor(api, c.req.raw, { locale, request_id: c.get('requestId'), address, secure })
+    const reads = (c.env as { reads?: Reads } | undefined)?.reads
+    const visitor = await recognizeVisitor(api, withOwnCookies(c.req.raw), { locale, request_id, address, secure, reads })
     const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
     const context = new RouterContextProvider()
     context.set(apiContext, visitor.api)
-    context.set(visitorContext, { user: visitor.user, expired: visitor.expired })
+    context.set(visitorContext, { user: visitor.user, expired: visitor.expired, trip: visitor.trip })
+    const formTargets = new Set([new URL(services.config.travel_site.url).origin])
+    if (visitor.trip?.origin) formTargets.add(visitor.trip.origin)
+    context.set(formTargetsContext, formTargets)
     context.set(localeContext, locale)
     context.set(nonceContext, nonce)
     context.set(configContext, services.config)
+    context.set(refusalContext, (what) => services.log.warn({ request_id, ...what, network: networkOf(address) }, 'page refused'))
     const response = await withLocale(locale, () => handle(visitor.request, context))
-    const headers = new Headers(response.headers)
+    const { headers } = response
     if (headers.get('content-type')?.startsWith('text/html'))
-      headers.set('content-security-policy', pageCsp(nonce, services.config.travel_site.url, { development: import.meta.env.DEV }))
+      headers.set('content-security-policy', pageCsp(nonce, formTargets, { development: import.meta.env.DEV }))
     if (!headers.has('cache-control') || visitor.user) headers.set('cache-control', visitor.user ? 'no-store' : 'no-cache, private')
     for (const cookie of visitor.cookies) headers.append('set-cookie', cookie)
-    return new Response(response.body, { status: response.status, headers })
+    return response
   }
+}
+
+/** Pages see the cookies that this site sets and no other's: what others hold can then change no page. */
+function withOwnCookies(request: Request): Request {
+  const given = request.headers.get('cookie')
+  if (given === null || given === onlyOwnCookies(given)) return request
+  const headers = new Headers(request.headers)
+  headers.set('cookie', onlyOwnCookies(given))
+  return new Request(request, { headers })
 }
 
 /** One line a request, without query, address or anything a person typed: enough to see what happened, nothing about whom. */

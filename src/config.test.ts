@@ -29,6 +29,7 @@ describe('readConfig', () => {
     ['TRAVEL_SITE_ROOM_SEPARATOR', '12', /TRAVEL_SITE_ROOM_SEPARATOR: must be/],
     ['TRAVEL_SITE_CODE_PARAMETER', 'destination', /TRAVEL_SITE_CODE_PARAMETER: must not be a parameter that the search uses/],
     ['WHATSAPP_NUMBER', '+54 261', /WHATSAPP_NUMBER: must be digits/],
+    ['DEMO_NOW', 'yesterday', /DEMO_NOW: must be a moment/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL: is not a log level/],
   ])('refuses %s=%s and says why', (name, value, message) => expect(() => readConfig({ [name]: value })).toThrow(message))
 
@@ -36,6 +37,13 @@ describe('readConfig', () => {
     expect(() => readConfig({ TRAVEL_WEBHOOK_SECRET: 'hunter2' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
     )
+  })
+
+  it('keeps files in a bucket when all of it is named, and says what is missing', () => {
+    expect(readConfig({}).s3).toBeUndefined()
+    const whole = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+    expect(readConfig(whole).s3).toMatchObject({ bucket: 'b', region: 'us-east-1', endpoint: undefined })
+    expect(() => readConfig({ ...whole, S3_ACCESS_KEY_ID: undefined })).toThrow(/S3_ACCESS_KEY_ID: is needed/)
   })
 
   it('names every problem at once', () => {
@@ -49,6 +57,7 @@ describe('in production', () => {
     PUBLIC_URL: 'https://huella.example',
     TRAVEL_SITE_URL: 'https://travel.example',
     TRAVEL_WEBHOOK_SECRET: 'a secret of its own, long enough',
+    SECRET_KEY: 'a key of its own, and long enough for all',
     OPERATOR_NAME: 'Agencia S.A.',
     OPERATOR_FILE_NUMBER: '12345',
     WHATSAPP_NUMBER: '5492610000000',
@@ -56,10 +65,37 @@ describe('in production', () => {
 
   it('starts with everything it needs', () => expect(readConfig(COMPLETE)).toMatchObject({ production: true, demo_data: false }))
 
+  it('shows the style page only when asked', () => {
+    expect(readConfig({}).style_page).toBe(true)
+    expect(readConfig(COMPLETE).style_page).toBe(false)
+    expect(readConfig({ ...COMPLETE, STYLE_PAGE: 'true' }).style_page).toBe(true)
+  })
+
   it('refuses a secret that the repository knows, the demo data, and what is missing', () => {
     expect(() => readConfig({ ...COMPLETE, ...DEVELOPMENT_SECRETS })).toThrow(/TRAVEL_WEBHOOK_SECRET: is the development secret/)
     expect(() => readConfig({ ...COMPLETE, DEMO_DATA: 'true' })).toThrow(/DEMO_DATA/)
+    expect(() => readConfig({ ...COMPLETE, ...DEVELOPMENT_SECRETS })).toThrow(/SECRET_KEY: is the development secret/)
+    expect(() => readConfig({ ...COMPLETE, DEMO_NOW: '2026-11-20T12:00:00Z' })).toThrow(/DEMO_NOW/)
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(ConfigError)
+    expect(() => readConfig({ ...COMPLETE, SECRET_KEY: undefined })).toThrow(/SECRET_KEY: is required in production/)
     expect(() => readConfig({ ...COMPLETE, PUBLIC_URL: undefined })).toThrow(/PUBLIC_URL: is required in production/)
+  })
+
+  it('asks admins and sales for a second factor, whatever it is told', () => {
+    expect(readConfig(COMPLETE).second_factor_required).toBe(true)
+    expect(readConfig({}).second_factor_required).toBe(false)
+    expect(readConfig({ SECOND_FACTOR_REQUIRED: 'true' }).second_factor_required).toBe(true)
+    expect(() => readConfig({ ...COMPLETE, SECOND_FACTOR_REQUIRED: 'false' })).toThrow(/SECOND_FACTOR_REQUIRED: cannot be switched off/)
+  })
+
+  it('has a Google button with both of its values, on any issuer; in production over TLS', () => {
+    const both = { GOOGLE_CLIENT_ID: 'huella', GOOGLE_CLIENT_SECRET: 'secret' }
+    expect(readConfig({}).google).toBeUndefined()
+    expect(readConfig(both).google).toEqual({ issuer: 'https://accounts.google.com', client_id: 'huella', client_secret: 'secret' })
+    expect(readConfig({ ...both, GOOGLE_ISSUER: 'http://localhost:9/' }).google?.issuer).toBe('http://localhost:9')
+    expect(() => readConfig({ GOOGLE_CLIENT_ID: 'huella' })).toThrow(/GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: both or neither/)
+    expect(() => readConfig({ ...both, NODE_ENV: 'production', GOOGLE_ISSUER: 'http://issuer.example' })).toThrow(
+      /GOOGLE_ISSUER: must be an https/,
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { preferredLocale } from './kit/locales.ts'
+import { localeOfPath, preferredLocale } from './kit/locales.ts'
 import { chooseLanguage } from './language.server.ts'
 
 const app = new Hono().use(chooseLanguage({ secure: false })).all('*', (c) => c.text('page'))
@@ -9,6 +9,13 @@ async function visit(path: string, cookie = '') {
   const response = await app.request(path, { headers: { cookie } })
   return { status: response.status, to: response.headers.get('location'), cookie: response.headers.get('set-cookie') }
 }
+
+describe('localeOfPath', () => {
+  it.each(['/en', '/en/', '/en.data', '/en/projects', '/en/projects.data'])('%s is English', (path) =>
+    expect(localeOfPath(path)).toBe('en'))
+  it.each(['/', '/es', '/_root.data', '/entrar', '/enero.data', '/proyectos/en'])('%s is Spanish', (path) =>
+    expect(localeOfPath(path)).toBe('es'))
+})
 
 describe('chooseLanguage', () => {
   it('stores the language that ?lang= names for a year and moves to that page in it', async () => {
@@ -34,7 +41,7 @@ describe('chooseLanguage', () => {
     for (const [path, cookie] of [
       ['/proyectos', 'lang=es'],
       ['/proyectos', 'lang=xx'],
-      ['/nothing', 'lang=en'],
+      ['/nothing/there', 'lang=en'],
       ['/proyectos?lang=xx', ''],
     ] as const) {
       expect(await visit(path, cookie), path).toMatchObject({ status: 200, cookie: null })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchPath, PAGES, type Page, pathTo, variantPath } from './paths.ts'
+import { isPlaceSlug, matchPath, PAGES, type Page, pathTo, variantPath } from './paths.ts'
 
 describe('the path table', () => {
   it('gives every page three addresses that lead back to it', () => {
@@ -32,6 +32,25 @@ describe('the path table', () => {
     expect(matchPath('/projects')).toBeNull()
     expect(matchPath('/xx/proyectos')).toBeNull()
     expect(matchPath('/proyecto/%E0%A4%A')).toEqual(['project', { slug: '%E0%A4%A' }])
+  })
+
+  it('takes one more word for a place, unless it is anybody else’s', () => {
+    expect(matchPath('/mendoza')).toEqual(['place', { slug: 'mendoza' }])
+    expect(matchPath('/en/san-rafael')).toEqual(['place', { slug: 'san-rafael' }])
+    for (const word of [
+      'proyectos',
+      'projects',
+      'admin',
+      'cuenta',
+      'sw.js',
+      'mendoza.data',
+      'xx',
+      'Mendoza',
+      '../admin',
+      '%6dendoza%00',
+      'style',
+    ])
+      expect(isPlaceSlug(word), word).toBe(false)
   })
 
   it('escapes what it is given', () => expect(pathTo('project', 'es', { slug: '../admin?x=1' })).toBe('/proyecto/..%2Fadmin%3Fx%3D1'))

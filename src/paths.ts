@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale, localeOfPath } from './kit/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfPath } from './kit/locales.ts'
 
 /**
  * The one table of page addresses. Each page answers at its unprefixed Spanish address, at `/es/…` and at `/en/…` with translated words;
@@ -12,17 +12,39 @@ export const PAGES = {
   organization: { es: 'organizacion/:slug', en: 'organization/:slug' },
   search: { es: 'buscar', en: 'search' },
   choose: { es: 'elegir-proyecto', en: 'choose-project' },
+  favorites: { es: 'favoritos', en: 'favorites' },
   transparency: { es: 'transparencia', en: 'transparency' },
   trail: { es: 'transparencia/:code', en: 'transparency/:code' },
   about: { es: 'sobre-nosotros', en: 'about-us' },
   terms: { es: 'terminos-y-condiciones', en: 'terms-and-conditions' },
   privacy: { es: 'privacidad', en: 'privacy' },
+  withdrawal: { es: 'arrepentimiento', en: 'withdrawal' },
   login: { es: 'iniciar-sesion', en: 'login' },
   register: { es: 'registro', en: 'register' },
   verify_email: { es: 'verify-email', en: 'verify-email' },
+  social_callback: { es: 'social-callback', en: 'social-callback' },
   recovery: { es: 'account/recovery', en: 'account/recovery' },
+  authorize: { es: 'oauth/authorize', en: 'oauth/authorize' },
+  trip_return: { es: 'volver-al-viaje', en: 'return-to-trip' },
   account: { es: 'cuenta', en: 'account' },
+  picture: { es: 'cuenta/foto', en: 'account/picture' },
+  own_data: { es: 'cuenta/mis-datos', en: 'account/my-data' },
+  own_data_file: { es: 'cuenta/mis-datos/archivo', en: 'account/my-data/file' },
+  erase: { es: 'cuenta/eliminar', en: 'account/delete' },
+  email_change: { es: 'account/email/change', en: 'account/email/change' },
+  confirm_email: { es: 'account/email/confirm', en: 'account/email/confirm' },
+  password_change: { es: 'account/password/change', en: 'account/password/change' },
+  second_factor: { es: 'cuenta/segundo-paso', en: 'account/second-step' },
+  admin: { es: 'admin', en: 'admin' },
+  admin_users: { es: 'admin/users', en: 'admin/users' },
+  admin_users_csv: { es: 'admin/users.csv', en: 'admin/users.csv' },
+  admin_user: { es: 'admin/user/:slug', en: 'admin/user/:slug' },
+  admin_clients: { es: 'admin/clients', en: 'admin/clients' },
+  admin_emails: { es: 'admin/emails', en: 'admin/emails' },
+  sales: { es: 'sales', en: 'sales' },
   logout: { es: 'cerrar-sesion', en: 'logout' },
+  // The page of a place, such as /mendoza: any first word that is no other page's. The last row, as others win.
+  place: { es: ':slug', en: ':slug' },
 } as const
 
 export type Page = keyof typeof PAGES
@@ -70,9 +92,20 @@ export function matchPath(pathname: string): [Page, Record<string, string>] | nu
     .filter(Boolean)
   for (const page of Object.keys(PAGES) as Page[]) {
     const parameters = matchTemplate(PAGES[page][locale], parts)
-    if (parameters) return [page, parameters]
+    if (parameters && (page !== 'place' || isPlaceSlug(parameters.slug))) return [page, parameters]
   }
   return null
+}
+
+/** No place can be called so: the first words of pages, in both languages, and those of other addresses. */
+const TAKEN = new Set([
+  ...Object.values(PAGES).flatMap((page) => LOCALES.map((locale) => page[locale].split('/', 1)[0])),
+  ...['estilo', 'style', 'health', 'offline', 'api', 'img', 'rss', 'sitemap', 'assets', 'icons', 'auth'],
+])
+
+/** True for what the page of a place may be called; such an address may still be nobody's. */
+export function isPlaceSlug(slug: string | undefined): boolean {
+  return slug !== undefined && /^[a-z][a-z0-9-]{2,59}$/.test(slug) && !TAKEN.has(slug)
 }
 
 function matchTemplate(template: string, parts: string[]): Record<string, string> | null {

@@ -1,25 +1,33 @@
 import './kit/ui/tokens.css'
 import './kit/ui/base.css'
 import font from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url'
-import { type ReactNode, useContext } from 'react'
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { ErrorPage } from './areas/error-page.tsx'
+import { guardPages } from './guard-pages.server.ts'
+import { ALIVE } from './kit/alive.ts'
+import { DRAWN } from './kit/ui/drawn.tsx'
 import { useLocale } from './kit/ui/locale.ts'
 import { NonceContext } from './kit/ui/nonce.ts'
+import { MANIFESTS } from './manifests.ts'
 import { configContext } from './page-context.ts'
-import { pageOfRoute, variantPath } from './paths.ts'
 
 export function links() {
   return [
     { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+    { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   ]
 }
 
+export const middleware = [guardPages]
+
 /** What the whole site says of itself; it comes from configuration, never from a page. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { public_url, brand, operator, whatsapp_number, social, travel_site } = context.get(configContext)
-  return { public_url, brand, operator, whatsapp_number, social, travel_site_url: travel_site.url }
+  const { public_url, brand, operator, whatsapp_number, social, travel_site, travel_site_pages, google } = context.get(configContext)
+  const travel_site_url = travel_site.url
+  return { public_url, brand, operator, whatsapp_number, social, travel_site_url, travel_site_pages, google: google !== undefined }
 }
 export type Site = Awaited<ReturnType<typeof loader>>
 
@@ -40,8 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#111327" media="(prefers-color-scheme: dark)" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: COLOR_SCHEME }} />
         <Meta />
-        <Alternates />
+        <link rel="manifest" href={MANIFESTS[locale]} />
         <Links nonce={nonce} />
+        {/* Painted when the first screen is all there: half of it would move as the rest comes. A mark at its end, as browsers wait for a beginning only. */}
+        <link rel="expect" href={`#${DRAWN}`} blocking="render" />
       </head>
       <body>
         {children}
@@ -56,27 +66,11 @@ export function Layout({ children }: { children: ReactNode }) {
 const COLOR_SCHEME = `try{var s=localStorage.getItem('color-scheme');document.documentElement.dataset.mantineColorScheme=s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'}catch(e){}`
 
 export default function App() {
+  // The effects of all that is in it have run by then.
+  useEffect(() => void dispatchEvent(new Event(ALIVE)), [])
   return <Outlet />
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <ErrorPage error={error} />
-}
-
-/** Canonical and hreflang of the page, from the path table. */
-function Alternates() {
-  const site = useRouteLoaderData<typeof loader>('root')
-  const leaf = useMatches().at(-1)
-  const page = leaf && pageOfRoute(leaf.id)
-  const locale = useLocale()
-  if (!site || !page) return null
-  const address = (variant: 'default' | 'en') => site.public_url + variantPath(page, variant, leaf.params)
-  return (
-    <>
-      <link rel="canonical" href={address(locale === 'en' ? 'en' : 'default')} />
-      <link rel="alternate" hrefLang="es" href={address('default')} />
-      <link rel="alternate" hrefLang="en" href={address('en')} />
-      <link rel="alternate" hrefLang="x-default" href={address('default')} />
-    </>
-  )
 }

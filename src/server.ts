@@ -6,16 +6,19 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { seedWorld } from '../db/world/seed-world.ts'
 import type * as App from './app.server.ts'
+import { registerDemoTravelSite } from './clients/demo-client.server.ts'
 import { ConfigError, readConfig } from './config.server.ts'
-import { openDatabase } from './kit/db.server.ts'
+import { type GuestPages, openGuestPages } from './guest-pages.server.ts'
+import { type Connection, openDatabase } from './kit/db.server.ts'
 import { openEmbeddedPostgres } from './kit/embedded-postgres.server.ts'
+import { openFiles } from './kit/files.server.ts'
 import { openLog } from './kit/log.server.ts'
 import { migrate } from './kit/migrate.server.ts'
 import { openOutbox } from './kit/outbox.server.ts'
 import type { Services } from './kit/services.server.ts'
 import { seedDemoLogins } from './people/demo-logins.server.ts'
 import { loadPlaces } from './places/load-places.server.ts'
-import { subscribers } from './subscribers.server.ts'
+import { schedules } from './schedules.server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Connections still on their way in when the signal came are served too. */
@@ -39,39 +42,52 @@ async function start(): Promise<void> {
   if (applied.length > 0) log.info({ applied }, 'migrated')
   await loadPlaces(database.pool)
   if (config.demo_data) {
-    await seedWorld(database.pool, { log })
+    await seedWorld(database.pool, { log, now: config.demo_now })
     await seedDemoLogins(database.db)
   }
+  if (config.demo_travel_site) await registerDemoTravelSite(database.db, config.travel_site.url)
   const outbox = await openOutbox(connection, database.db, log)
-  await outbox.deliver(subscribers({ db: database.db, config, log }))
-  const server = await listen({ config, log, db: database.db, pool: database.pool, outbox })
+  const files = await openFiles(config, log)
+  const services = { config, log, db: database.db, pool: database.pool, outbox, files }
+  for (const { name, cron, run } of schedules(services)) await outbox.every(name, cron, run)
+  const { server, pages } = await listen(services, connection)
   log.info({ url: config.public_url, port: config.port }, 'ready')
   closeOnSignal(server, async () => {
+    await pages?.close()
     await outbox.close()
     await database.close()
     await embedded?.close()
   })
 }
 
-async function listen(services: Services): Promise<Server> {
-  const server = development ? await developmentServer(services) : await builtServer(services)
+interface Listening {
+  server: Server
+  pages?: GuestPages
+}
+
+async function listen(services: Services, connection: Connection): Promise<Listening> {
+  const listening = development ? { server: await developmentServer(services) } : await builtServer(services, connection)
+  const { server } = listening
   server.headersTimeout = 20_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 65_000
-  return new Promise((resolve, reject) => server.once('error', reject).listen(services.config.port, () => resolve(server)))
+  return new Promise((resolve, reject) => server.once('error', reject).listen(services.config.port, () => resolve(listening)))
 }
 
 /** The built app, with its files beside it: compressed once at build time, named by their content, kept for a year. */
-async function builtServer(services: Services): Promise<Server> {
-  const { createApp } = (await import(`${root}build/server/index.js`)) as typeof App
+async function builtServer(services: Services, connection: Connection): Promise<Listening> {
+  // React reads it when it is loaded, and draws a page four times slower as in development. Which rules hold is the configuration's, read before.
+  process.env.NODE_ENV = 'production'
+  const { createApp, subscribers } = (await import(`${root}build/server/index.js`)) as typeof App
+  await services.outbox.deliver(subscribers(services))
   const client = `${root}build/client`
   const files = new Hono()
   const forAYear = (_: string, c: { header(name: string, value: string): void }) =>
     c.header('cache-control', 'public, max-age=31536000, immutable')
   files.use('/assets/*', serveStatic({ root: client, precompressed: true, onFound: forAYear }))
-  files.use('/favicon.svg', serveStatic({ root: client }))
   const app = createApp(services, files)
-  return createServer(getRequestListener((request, env) => app.fetch(request, env)))
+  const pages = openGuestPages(services, connection, app.fetch)
+  return { server: createServer(pages.serve), pages }
 }
 
 /** Vite in this process: every request sees the code of now. */
@@ -79,6 +95,8 @@ async function developmentServer(services: Services): Promise<Server> {
   const { createServer: createVite } = await import('vite')
   const server = createServer()
   const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+  const { subscribers } = (await vite.ssrLoadModule('./src/app.server.ts')) as typeof App
+  await services.outbox.deliver(subscribers(services))
   const listener = getRequestListener(async (request, env) => {
     const { createApp } = (await vite.ssrLoadModule('./src/app.server.ts')) as typeof App
     return createApp(services).fetch(request, env)

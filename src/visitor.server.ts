@@ -1,5 +1,8 @@
 import { type ApiClient, apiClient, type PlatformApi } from './api.server.ts'
+import { readTripCookie, tripCookie } from './clients/trip-cookie.server.ts'
+import type { TripSession } from './clients/trip-session.ts'
 import type { Locale } from './kit/locales.ts'
+import type { Reads } from './kit/reads.server.ts'
 import type { OwnUser } from './people/person.ts'
 import { readSessionCookie, sessionCookie } from './people/session-cookie.server.ts'
 import { choiceCookie, chosenId, withChoice } from './projects/choice.server.ts'
@@ -8,6 +11,8 @@ export interface Visitor {
   user: OwnUser | null
   /** The session was once good, and is over: the page says so and leads to the login. */
   expired: boolean
+  /** They came from another site to sign in, and wait to go back. */
+  trip: TripSession | null
 }
 
 interface Recognized extends Visitor {
@@ -22,22 +27,32 @@ interface Recognized extends Visitor {
 export async function recognizeVisitor(
   api: Pick<PlatformApi, 'fetch'>,
   request: Request,
-  about: { locale: Locale; request_id: string; address: string; secure: boolean },
+  about: { locale: Locale; request_id: string; address: string; secure: boolean; reads?: Reads | undefined },
 ): Promise<Recognized> {
-  const visitor = { ...about, user_agent: request.headers.get('user-agent') ?? undefined }
-  const guest = { user: null, expired: false, api: apiClient(api, visitor), request, cookies: [] }
+  const trip_id = readTripCookie(request, about) ?? undefined
+  const visitor = { ...about, trip_id, user_agent: request.headers.get('user-agent') ?? undefined }
+  const guest: Recognized = { user: null, expired: false, trip: null, api: apiClient(api, visitor), request, cookies: [] }
+  if (trip_id) await addTrip(guest, about)
   const token = readSessionCookie(request, about)
   if (token === null) return guest
   const own = apiClient(api, { ...visitor, token })
   const response = await own.oauth.user.$get()
-  if (response.status === 200) return asUser((await response.json()).data, own, request, about)
+  if (response.status === 200) return asUser((await response.json()).data, { ...guest, api: own }, about)
   if (response.status !== 401) return guest
   const { error } = (await response.json()) as { error?: string }
-  return { ...guest, expired: error === 'invalid_token', cookies: [sessionCookie(null, about)] }
+  return { ...guest, expired: error === 'invalid_token', cookies: [...guest.cookies, sessionCookie(null, about)] }
+}
+
+/** The trip that waits for this browser; the cookie of one that is over goes. */
+async function addTrip(guest: Recognized, about: { secure: boolean }): Promise<void> {
+  const response = await guest.api['trip-session'].$get()
+  if (response.status === 200) guest.trip = (await response.json()).data
+  if (response.status === 404) guest.cookies.push(tripCookie(null, about))
 }
 
 /** What a guest chose before signing in becomes the user's own choice, unless they have one; the guest's cookie has then done its work. */
-async function asUser(user: OwnUser, api: ApiClient, request: Request, about: { secure: boolean }): Promise<Recognized> {
+async function asUser(user: OwnUser, guest: Recognized, about: { secure: boolean }): Promise<Recognized> {
+  const { api, request } = guest
   const brought = chosenId(request)
   let target_project_id = user.target_project_id
   if (brought && !target_project_id) {
@@ -45,10 +60,9 @@ async function asUser(user: OwnUser, api: ApiClient, request: Request, about: { 
     if (merged.status === 204) target_project_id = brought
   }
   return {
+    ...guest,
     user: { ...user, target_project_id },
-    expired: false,
-    api,
     request: withChoice(request, target_project_id),
-    cookies: brought ? [choiceCookie(null, about)] : [],
+    cookies: brought ? [...guest.cookies, choiceCookie(null, about)] : guest.cookies,
   }
 }

@@ -6,6 +6,7 @@ import type { Gift } from './gift.ts'
 import type { Insert } from './insert-rows.ts'
 import type { KnownPlaces } from './known-places.ts'
 import { isoMoment } from './moments.ts'
+import { type PersonPlan, travellerOf } from './people.ts'
 import type { Money } from './plan-money.ts'
 import { last, type Sale, type Search } from './sale.ts'
 import { stableCode, stableId } from './stable.ts'
@@ -13,8 +14,14 @@ import { stableCode, stableId } from './stable.ts'
 /** The demo travel site reads a hand-off's code from there. */
 const PROFILE = { ...DEFAULT_PROFILE, code_parameter: 'ref' }
 
+/** The world in which the money moves. */
+interface Known {
+  places: KnownPlaces
+  people: readonly PersonPlan[]
+}
+
 /** Hand-offs, bookings with the reports behind them, contributions and their steps, each in the order of time. */
-export function moneyInserts({ gifts, other_sales }: Money, searches: readonly Search[], places: KnownPlaces): Insert[] {
+export function moneyInserts({ gifts, other_sales }: Money, searches: readonly Search[], { places, people }: Known): Insert[] {
   const sales = byTime([...gifts.flatMap(({ sale }) => sale ?? []), ...other_sales], (sale) => sale.revisions[0]!.occurred_at)
   const numbers = new Map(sales.map(({ key }, index) => [key, externalId(key, index + 1)]))
   const numbered = sales.map((sale) => ({ sale, external_id: numbers.get(sale.key)! }))
@@ -25,7 +32,7 @@ export function moneyInserts({ gifts, other_sales }: Money, searches: readonly S
     ({ step }) => step.at,
   )
   return [
-    { table: 'hand_offs', rows: handOffs.map((search) => handOffRow(search, places)) },
+    { table: 'hand_offs', rows: handOffs.map((search) => handOffRow(search, { places, people })) },
     { table: 'bookings', rows: numbered.map(({ sale, external_id }) => bookingRow(sale, external_id, places)) },
     { table: 'booking_reports', rows: numbered.flatMap(({ sale, external_id }) => reportRows(sale, external_id, places)) },
     { table: 'contributions', rows: byTime(gifts, ({ created_at }) => created_at).map(contributionRow) },
@@ -39,13 +46,14 @@ const bookingId = (key: string) => stableId('book', key)
 const trailCode = (key: string) => stableCode(`trail ${key}`)
 const giftId = (key: string) => stableId('cont', key)
 
-function handOffRow({ key, project, at, trip }: Search, places: KnownPlaces) {
+function handOffRow({ key, project, at, trip }: Search, { places, people }: Known) {
   const { search, locale } = trip
   const code = handOffCode(key)
   return {
     id: handOffId(key),
     code,
     project_id: project?.id ?? null,
+    user_id: travellerOf(people, key, at),
     trip_type: search.trip_type,
     departure_id: search.departure?.id ?? null,
     destination_id: search.destination.id,

@@ -52,6 +52,9 @@ describe('the size of the world', () => {
     ['offers', 12, 16],
     ['offers_groups', 3, 4],
     ['offers_events', 3, 3],
+    ['place_pages', 2, 4],
+    ["voices where status = 'approved'", 6, 9],
+    ["voices where status = 'pending'", 1, 1],
     ['project_slugs', 2, 9],
     ['organization_slugs', 2, 9],
     ["projects where status in ('active', 'published')", 70, 90],
@@ -139,11 +142,15 @@ describe('projects', () => {
 
   test('their pictures can be drawn, their texts are clean and none is another’s', async () => {
     const scenes = await breaking(
-      'select scene from project_images union all select scene from organizations union all select scene from offers',
+      'select scene from project_images union all select scene from organizations union all select scene from offers union all select scene from place_pages',
     )
     expect(scenes.filter(({ scene }) => !isSceneName(scene))).toEqual([])
     const texts: string[] = (await breaking('select description from projects')).map(({ description }) => description)
     expect(texts.filter((text) => cleanHtml(text) !== text)).toEqual([])
+    const words: string[] = (await breaking('select unnest(array[body_es, body_en]) as body from place_page_sections')).map(
+      ({ body }) => body,
+    )
+    expect(words.filter((text) => cleanHtml(text) !== text)).toEqual([])
     const news: string[] = (await breaking('select body from project_updates')).map(({ body }) => body)
     const paragraphs = [...texts.flatMap((text) => text.split('\n')), ...news]
     expect(new Set(paragraphs).size).toBe(paragraphs.length)
@@ -249,6 +256,11 @@ describe('money', () => {
       `select c.code from contributions c join projects p on p.id = c.project_id where c.created_at < p.published_at or c.created_at > coalesce(p.completed_at, 'infinity')`,
     ],
     [
+      'who searched had confirmed their account, and was not disabled',
+      'select h.id from hand_offs h join users u on u.id = h.user_id where h.created_at < u.email_verified_at or h.created_at > u.disabled_at or u.email_verified_at is null',
+    ],
+    ['nobody of the world can sign in', 'select u.id from users u join credentials c on c.user_id = u.id'],
+    [
       'everything is in order of time',
       `select code from contributions where approved_at < created_at or notified_at < approved_at or paid_at < approved_at`,
     ],
@@ -256,7 +268,8 @@ describe('money', () => {
       'nothing is in the future',
       `select code from contributions where greatest(created_at, approved_at, notified_at, paid_at, voided_at) > '2026-11-20T12:00:00Z'
       union select contribution_id from contribution_steps where created_at > '2026-11-20T12:00:00Z' union select id from project_updates where created_at > '2026-11-20T12:00:00Z'
-      union select project_id from project_status_changes where created_at > '2026-11-20T12:00:00Z' union select id from hand_offs where created_at > '2026-11-20T12:00:00Z'`,
+      union select project_id from project_status_changes where created_at > '2026-11-20T12:00:00Z' union select id from hand_offs where created_at > '2026-11-20T12:00:00Z'
+      union select id from users where greatest(created_at, email_verified_at, disabled_at) > '2026-11-20T12:00:00Z' union select id from sessions where last_used_at > '2026-11-20T12:00:00Z'`,
     ],
   ])('%s', async (_, sql) => {
     expect(await breaking(sql)).toEqual([])
@@ -381,7 +394,9 @@ const TABLES = [
     'booking_reports',
     'contributions',
   ],
-  ...['contribution_steps', 'offers', 'offers_groups', 'offers_events'],
+  ...['users', 'user_roles', 'sessions', 'audit_entries'],
+  ...['contribution_steps', 'offers', 'offers_groups', 'offers_events', 'voices'],
+  ...['place_pages', 'place_page_sections', 'place_page_sources'],
 ]
 
 async function digests(database: TestDatabase): Promise<Record<string, string>> {

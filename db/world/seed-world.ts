@@ -8,12 +8,15 @@ import { ANCHOR } from './moments.ts'
 import { moneyInserts } from './money-rows.ts'
 import { insertMoreProjects } from './more-projects.ts'
 import { OFFER_PLACES, offerInserts } from './offers.ts'
+import { peopleInserts, planPeople } from './people.ts'
+import { PLACE_PAGE_PLACES, placePageInserts } from './place-pages.ts'
 import { planMoney } from './plan-money.ts'
 import { organizationInserts, planOrganizations } from './plan-organizations.ts'
 import { planProjects } from './plan-projects.ts'
 import { newsRows } from './project-news.ts'
 import { projectInserts } from './project-rows.ts'
 import { planSearches } from './searches.ts'
+import { voiceInserts } from './voices.ts'
 
 // Any number that nobody else of this database uses: processes that start together seed once.
 const WORLD_LOCK = 4_831_704
@@ -26,12 +29,18 @@ const WRITTEN = [
   'project_budget_lines',
   'project_updates',
   'project_status_changes',
+  'users',
+  'user_roles',
+  'sessions',
+  'audit_entries',
   'hand_offs',
   'bookings',
   'booking_reports',
   'contributions',
   'contribution_steps',
   'offers',
+  'place_pages',
+  'voices',
 ]
 
 export interface SeedOptions {
@@ -58,8 +67,9 @@ export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promi
     await client.query('select pg_advisory_xact_lock($1)', [WORLD_LOCK])
     const is_new = !(await hasWorld(client, anchor))
     if (is_new) await insertSmallWorld(client, anchor)
+    const words = await insertWords(client, anchor)
     const more = await insertMoreProjects(client, options.projects ?? 0, anchor)
-    const is_changed = is_new || more > 0
+    const is_changed = is_new || words || more > 0
     // So that the planner knows what came in, without waiting for the next autovacuum.
     if (is_changed) await client.query(`analyze ${WRITTEN.join(', ')}`)
     await client.query('commit')
@@ -87,9 +97,21 @@ async function insertSmallWorld(client: pg.ClientBase, anchor: number): Promise<
   const money = planMoney(projects, anchor)
   await insertRows(client, organizationInserts(organizations))
   await insertRows(client, projectInserts(projects, places))
-  await insertRows(client, moneyInserts(money, planSearches(projects, anchor, 900), places))
+  const people = planPeople(projects, anchor)
+  await insertRows(client, peopleInserts(people))
+  await insertRows(client, moneyInserts(money, planSearches(projects, anchor, 900), { places, people }))
   await insertRows(client, [{ table: 'project_updates', rows: newsRows(projects, money, anchor) }])
   await insertRows(client, offerInserts())
+}
+
+/** Pages of places and voices, also for a world that is older than they are. */
+async function insertWords(client: pg.ClientBase, anchor: number): Promise<boolean> {
+  const { rowCount } = await client.query('select from place_pages union all select from voices limit 1')
+  if (rowCount !== 0) return false
+  await findKnownPlaces(client, PLACE_PAGE_PLACES)
+  await insertRows(client, placePageInserts(anchor))
+  await insertRows(client, voiceInserts(planProjects(planOrganizations(anchor), anchor), anchor))
+  return true
 }
 
 function findWorldPlaces(client: pg.ClientBase): Promise<KnownPlaces> {

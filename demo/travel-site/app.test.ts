@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { createCourier } from './courier.ts'
 import { createDesk } from './desk.ts'
+import { createSignIn } from './sign-in.ts'
 import { openStore } from './store.ts'
 import { SECRET, startPlatform, type TestPlatform, TRAIL_URL, temporaryFolder } from './testing.ts'
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
   folder = await temporaryFolder()
   const store = await openStore(join(folder.path, 'site.json'))
   const courier = createCourier(store, { url: platform.url, secret: SECRET, timeout_ms: 300 })
-  app = createApp(platform.url, createDesk(store, courier))
+  app = createApp(platform.url, createDesk(store, courier), createSignIn({ issuer: platform.url, client_id: 'nobody' }))
 })
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
@@ -10,6 +10,8 @@ import type { Desk } from './desk.ts'
 import { sorryPage } from './errors.ts'
 import type { Frame } from './layout.ts'
 import { searchRoutes } from './search-routes.ts'
+import type { SignIn } from './sign-in.ts'
+import { signInRoutes, travellerIn } from './sign-in-routes.ts'
 
 const styles = ['1-frame', '2-pieces', '3-search', '4-bookings', '5-wide']
 const style = styles.map((name) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8')).join('\n')
@@ -17,7 +19,7 @@ const icon = readFileSync(new URL('./favicon.svg', import.meta.url), 'utf8')
 const styleVersion = createHash('sha256').update(style).digest('hex').slice(0, 12)
 
 /** Every address of the site, with what guards them. */
-export function createApp(platform_url: string, desk: Desk): Hono {
+export function createApp(platform_url: string, desk: Desk, sign_in: SignIn): Hono {
   const frame: Frame = { platform_url, style_href: `/site.css?v=${styleVersion}` }
   const app = new Hono()
   app.use(
@@ -41,6 +43,10 @@ export function createApp(platform_url: string, desk: Desk): Hono {
     await next()
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
   })
+  app.use(async (context: Context, next) => {
+    context.set('traveller', travellerIn(context, sign_in))
+    await next()
+  })
   app.use(bodyLimit({ maxSize: 16 * 1024, onError: (context) => sorryPage(context, frame, 'too_large', 413) }))
   app.use(csrf())
   app.get('/health', (context) => context.json({ data: { status: 'ok' } }))
@@ -49,6 +55,7 @@ export function createApp(platform_url: string, desk: Desk): Hono {
   app.get('/robots.txt', () => file('User-agent: *\nDisallow: /\n', 'text/plain; charset=utf-8', false))
   app.route('/', searchRoutes(frame))
   app.route('/', bookingRoutes(frame, desk))
+  app.route('/', signInRoutes(frame, sign_in))
   app.notFound((context) => sorryPage(context, frame, 'not_found', 404))
   app.onError((error, context) => {
     if (error instanceof HTTPException && error.status < 500)

@@ -5,6 +5,7 @@ import { findOffer } from './offers.ts'
 import { type Currency, priceOf } from './price.ts'
 import type { Search } from './search.ts'
 import { searchSummary } from './search-summary.ts'
+import type { Traveller } from './sign-in.ts'
 import { writeHandOff } from './write-hand-off.ts'
 
 export interface BookForm {
@@ -22,7 +23,7 @@ export interface BookProblems {
 }
 
 /** The page between choosing an offer and having booked it. */
-export function bookPage(form: BookForm, problems: BookProblems): Html {
+export function bookPage(form: BookForm, problems: BookProblems, traveller?: Traveller): Html {
   const { search, currency } = form
   const texts = textsOf(search.language).book
   const offer = findOffer(search, form.offer)
@@ -36,6 +37,7 @@ export function bookPage(form: BookForm, problems: BookProblems): Html {
 ${hidden({ search: writeHandOff(search).toString(), offer: String(form.offer), currency, request_key: form.request_key })}
 ${textField('name', 'text', texts.name, form.name, 'name', undefined, problems.name ? texts.bad_name : undefined)}
 ${textField('email', 'email', texts.email, form.email, 'email', texts.email_help, problems.email ? texts.bad_email : undefined)}
+${traveller ? html`<p class="help">${texts.as_traveller(traveller.name, traveller.project?.name)}</p>` : ''}
 <p class="help">${texts.note}</p>
 <p class="actions"><button type="submit">${texts.submit}</button> <a class="button quiet" href="/home?${writeHandOff(search).toString()}&currency=${currency}">${texts.back}</a></p>
 </form></div>`

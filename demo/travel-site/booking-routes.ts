@@ -7,11 +7,12 @@ import { addressOf, type BookingView, bookingPage, bookingsPage, shortId } from 
 import type { Desk } from './desk.ts'
 import { sorryPage } from './errors.ts'
 import { languageOf, textsOf } from './languages.ts'
-import { type Frame, layout } from './layout.ts'
+import type { Frame } from './layout.ts'
 import { OFFER_COUNT } from './offers.ts'
 import { CURRENCIES, FARES } from './price.ts'
 import { readHandOff } from './read-hand-off.ts'
 import { currencyOf, today } from './search-routes.ts'
+import { showPage, travellerOf } from './show-page.ts'
 import { writeHandOff } from './write-hand-off.ts'
 
 /** Booking, and what can be done with a booking afterwards. Every POST answers with a redirect, so reloading repeats nothing. */
@@ -22,7 +23,7 @@ export function bookingRoutes(frame: Frame, desk: Desk): Hono {
     .get('/bookings', (context) => {
       const language = languageOf(context)
       const body = bookingsPage(desk.listOf(visitorOf(context) ?? ''), language)
-      return context.html(layout(frame, { language, title: textsOf(language).bookings.title, address: '/bookings', body }))
+      return showPage(context, frame, { language, title: textsOf(language).bookings.title, address: '/bookings', body })
     })
     .get('/dashboard', (context) => context.redirect(`/bookings${new URL(context.req.url).search}`))
     .get('/booking/:id', (context) => withBooking(context, frame, desk, (booking) => showBooking(context, frame, desk, booking)))
@@ -50,7 +51,8 @@ function startBooking(context: Context, frame: Frame) {
   for (const own of ['offer', 'currency']) params.delete(own)
   const { search } = readHandOff(params, today())
   if (!search || !offer.success) return sorryPage(context, frame, 'invalid', 400)
-  return showForm(context, frame, { search, offer: offer.data, currency, request_key: randomCharacters(16), name: '', email: '' })
+  const { name = '', email } = travellerOf(context) ?? {}
+  return showForm(context, frame, { search, offer: offer.data, currency, request_key: randomCharacters(16), name, email: email ?? '' })
 }
 
 const Posted = z.object({
@@ -71,7 +73,7 @@ async function finishBooking(context: Context, frame: Frame, desk: Desk) {
   const problems = { name: [...name].length > 80, email: email !== '' && !z.email().max(254).safeParse(email).success }
   if (problems.name || problems.email) return showForm(context, frame, { ...posted.data, search }, problems)
   const visitor = visitorOf(context) ?? newVisitor(context)
-  const traveller = { name: name || null, email: email || null }
+  const traveller = { name: name || null, email: email || null, account: travellerOf(context)?.account ?? null }
   const booking = await desk.book({ visitor, request_key, search, offer_number: offer, currency, traveller })
   return context.redirect(`${addressOf(booking, search.language)}&notice=done`, 303)
 }
@@ -79,8 +81,8 @@ async function finishBooking(context: Context, frame: Frame, desk: Desk) {
 function showForm(context: Context, frame: Frame, form: BookForm, problems: BookProblems = {}) {
   const { language } = form.search
   const address = `/book?${writeHandOff(form.search)}&currency=${form.currency}&offer=${form.offer}`
-  const page = { language, title: textsOf(language).book.title, address, body: bookPage(form, problems) }
-  return context.html(layout(frame, page), problems.name || problems.email ? 422 : 200)
+  const page = { language, title: textsOf(language).book.title, address, body: bookPage(form, problems, travellerOf(context)) }
+  return showPage(context, frame, page, problems.name || problems.email ? 422 : 200)
 }
 
 function showBooking(
@@ -103,10 +105,8 @@ function showBooking(
     ...(notice && { notice }),
     ...more,
   })
-  return context.html(
-    layout(frame, { language, title: texts.title(shortId(booking)), address: addressOf(booking, language), body }),
-    status,
-  )
+  const page = { language, title: texts.title(shortId(booking)), address: addressOf(booking, language), body }
+  return showPage(context, frame, page, status)
 }
 
 const PostedChange = z.object({ start: z.iso.date(), end: z.iso.date(), fare: z.enum(FARES) })

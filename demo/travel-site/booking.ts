@@ -21,7 +21,8 @@ export interface Booking {
   fare: Fare
   currency: Currency
   amounts: Breakdown
-  traveller: { name: string | null; email: string | null }
+  /** `account` is theirs at Huella, when they were signed in with it; bookings made before that was possible have none. */
+  traveller: { name: string | null; email: string | null; account?: string | null }
   created_at: string
   changed_at: string
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { textsOf } from './languages.ts'
 import type { Language } from './search.ts'
+import type { Traveller } from './sign-in.ts'
 
 export type Html = ReturnType<typeof html>
 
@@ -19,7 +20,7 @@ export interface Page {
 }
 
 /** The whole document: the strip that says what this is, the bar, the page, the foot. */
-export function layout(frame: Frame, { language, title, address, body }: Page): Html {
+export function layout(frame: Frame, { language, title, address, body }: Page, traveller?: Traveller): Html {
   const texts = textsOf(language)
   const other = language === 'es' ? 'en' : 'es'
   const lang = language.toUpperCase()
@@ -44,7 +45,9 @@ export function layout(frame: Frame, { language, title, address, body }: Page): 
 <a href="/home?lang=${lang}">${texts.search_link}</a>
 <a href="/bookings?lang=${lang}">${texts.bookings_link}</a>
 <a href="${inLanguage(address, other)}" hreflang="${other}" lang="${other}">${texts.other_language}</a>
+${traveller ? '' : html`<a class="sign-in" href="/sign-in?${new URLSearchParams({ lang, back: address }).toString()}">${texts.sign_in}</a>`}
 </nav>
+${traveller ? signedIn(traveller, language) : ''}
 </div>
 </header>
 <main id="content" tabindex="-1">${body}</main>
@@ -52,6 +55,15 @@ export function layout(frame: Frame, { language, title, address, body }: Page): 
 </body>
 </html>
 `
+}
+
+/** Who is signed in, their project at Huella, and the way out. */
+function signedIn(traveller: Traveller, language: Language): Html {
+  const texts = textsOf(language)
+  const { project } = traveller
+  return html`<div class="traveller"><p><strong>${traveller.name}</strong>
+<span>${project ? html`${texts.project} <a href="${project.url}">${project.name}</a>` : texts.no_project}</span></p>
+<form method="post" action="/sign-out?lang=${language.toUpperCase()}"><button class="quiet" type="submit">${texts.sign_out}</button></form></div>`
 }
 
 /** The same address with `lang` set, which every page understands. */

@@ -57,7 +57,7 @@ function reportBody(booking: Booking) {
     revision: booking.revision,
     status: booking.status,
     hand_off: search.hand_off,
-    traveller: { email: booking.traveller.email, account: null },
+    traveller: { email: booking.traveller.email, account: booking.traveller.account ?? null },
     trip: {
       // One kind of trip has one word here, whichever of its two words the hand-off used.
       trip_type: search.trip_type === 'FLIGHT_HOTEL' ? 'FLIGHT_HOUSE' : search.trip_type,

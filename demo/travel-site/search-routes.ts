@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { EMPTY_FORM, type HomeForm, homePage } from './home-page.ts'
 import { languageOf, textsOf } from './languages.ts'
-import { type Frame, layout } from './layout.ts'
+import type { Frame } from './layout.ts'
 import { findPlace, placeName } from './places.ts'
 import { CURRENCIES, type Currency } from './price.ts'
 import { readHandOff } from './read-hand-off.ts'
 import { refusedPage, resultsPage } from './results-page.ts'
 import { hasFlight, needsNight, TRIP_TYPES } from './search.ts'
+import { showPage } from './show-page.ts'
 
 /** Searching: where partners send their visitors, and our own form. */
 export function searchRoutes(frame: Frame): Hono {
@@ -35,7 +36,7 @@ function showHome(context: Context, frame: Frame, form: HomeForm = EMPTY_FORM, p
   const language = languageOf(context)
   const body = homePage(language, form, problems, today())
   const page = { language, title: textsOf(language).home.title, address: addressOf(context), body }
-  return context.html(layout(frame, page), problems.length > 0 ? 400 : 200)
+  return showPage(context, frame, page, problems.length > 0 ? 400 : 200)
 }
 
 function showResults(context: Context, frame: Frame) {
@@ -46,14 +47,12 @@ function showResults(context: Context, frame: Frame) {
   if (problems) {
     const language = languageOf(context)
     const title = textsOf(language).refused.title
-    return context.html(
-      layout(frame, { language, title, address: addressOf(context), body: refusedPage(language, problems, frame.platform_url) }),
-      400,
-    )
+    const body = refusedPage(language, problems, frame.platform_url)
+    return showPage(context, frame, { language, title, address: addressOf(context), body }, 400)
   }
   const title = textsOf(search.language).search.title(placeName(findPlace(search.destination), search.language))
   const body = resultsPage(search, currency, params)
-  return context.html(layout(frame, { language: search.language, title, address: addressOf(context), body }))
+  return showPage(context, frame, { language: search.language, title, address: addressOf(context), body })
 }
 
 function addressOf(context: Context): string {

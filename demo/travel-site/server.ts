@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createCourier } from './courier.ts'
 import { createDesk } from './desk.ts'
+import { createSignIn } from './sign-in.ts'
 import { openStore } from './store.ts'
 
 try {
@@ -16,7 +17,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const store = await openStore(config.data_file)
   const courier = createCourier(store, { url: config.platform_url, secret: config.secret, timeout_ms: 5000 })
-  const app = createApp(config.platform_url, createDesk(store, courier))
+  const sign_in = createSignIn({ issuer: config.public_platform_url, client_id: config.client_id })
+  const app = createApp(config.public_platform_url, createDesk(store, courier), sign_in)
   const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) => {
     process.stdout.write(`Rumbo Sur, the demo travel site: http://localhost:${port} (reports to ${config.platform_url})\n`)
     courier.start()

@@ -40,6 +40,10 @@ export const es = {
   search_link: 'Buscar',
   bookings_link: 'Mis reservas',
   other_language: 'English',
+  sign_in: 'Entrar con Huella',
+  sign_out: 'Salir',
+  project: 'Tu proyecto:',
+  no_project: 'Todavía no elegiste un proyecto',
   back_to_partner: 'Volver a Huella',
   footer: 'Agencia ficticia que muestra cómo un sitio de viajes trabaja con Huella. No vende nada ni cobra nada.',
 
@@ -132,6 +136,8 @@ export const es = {
     submit: 'Confirmar reserva',
     note: 'Es una demostración: no se cobra nada y no se reserva nada.',
     back: 'Volver a los resultados',
+    as_traveller: (name: string, project?: string) =>
+      project ? `Reservás como ${name}: la mitad de la ganancia va a «${project}».` : `Reservás como ${name}.`,
     bad_name: 'El nombre puede tener hasta 80 letras.',
     bad_email: 'Escribí un e-mail como ana@example.com, o dejalo vacío.',
   },
@@ -190,6 +196,8 @@ export const es = {
     too_large_text: 'Los formularios de este sitio son chicos. Abrí la página de nuevo y probá otra vez.',
     invalid: 'No entendimos el formulario',
     invalid_text: 'Le faltan datos o fueron cambiados. Volvé a los resultados y elegí de nuevo.',
+    sign_in: 'No pudimos hacerte entrar',
+    sign_in_text: 'Huella no nos confirmó quién sos. Empezá de nuevo, o seguí sin entrar.',
     internal: 'Algo falló de nuestro lado',
     internal_text: 'Probá de nuevo en un rato. Si sigue, este número ayuda a encontrar la causa:',
     home: 'Ir al inicio',

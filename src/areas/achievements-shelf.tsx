@@ -3,20 +3,28 @@ import { Link } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
 import { Money } from '../kit/ui/money.tsx'
 import type { ProjectCard } from '../projects/project.ts'
+import { NOTHING, writeProjectSearch } from '../projects/project-search.ts'
 import { Picture } from '../scenes/picture.tsx'
 import { usePaths } from '../use-paths.ts'
 import css from './achievements-shelf.module.css'
 import { Shelf } from './shelf.tsx'
 
+interface Props {
+  projects: ProjectCard[]
+  title?: string
+  /** Id of the place that all of them are in. */
+  place?: string
+}
+
 /** Completed projects by what they achieved. Nothing while there is none to tell of. */
-export function AchievementsShelf({ projects }: { projects: ProjectCard[] }) {
+export function AchievementsShelf({ projects, title = m.site_home_completed(), place = '' }: Props) {
   const to = usePaths()
   if (projects.length === 0) return null
   return (
     <Shelf
-      title={m.site_home_completed()}
+      title={title}
       text={m.site_home_completed_text()}
-      more={{ to: `${to('projects')}?status=completed`, label: m.site_home_completed_all() }}
+      more={{ to: to('projects') + writeProjectSearch({ ...NOTHING, place, status: 'completed' }), label: m.site_home_completed_all() }}
     >
       <ul className={css.achievements}>
         {projects.map((project) => (

@@ -6,18 +6,30 @@ import css from './color-scheme-button.module.css'
 export function ColorSchemeButton() {
   return (
     <>
-      <button type="button" className={css.to_dark} aria-label={m.site_theme_dark()} onClick={() => choose('dark')}>
+      <button
+        type="button"
+        className={css.to_dark}
+        aria-label={m.site_theme_dark()}
+        onClick={(event) => choose('dark', event.currentTarget.nextElementSibling)}
+      >
         <IconMoon size={20} aria-hidden="true" />
       </button>
-      <button type="button" className={css.to_light} aria-label={m.site_theme_light()} onClick={() => choose('light')}>
+      <button
+        type="button"
+        className={css.to_light}
+        aria-label={m.site_theme_light()}
+        onClick={(event) => choose('light', event.currentTarget.previousElementSibling)}
+      >
         <IconSun size={20} aria-hidden="true" />
       </button>
     </>
   )
 }
 
-function choose(scheme: 'light' | 'dark') {
+/** The button that was pressed is gone, and the focus goes to the one in its place. */
+function choose(scheme: 'light' | 'dark', other: Element | null) {
   document.documentElement.dataset.mantineColorScheme = scheme
+  if (other instanceof HTMLElement) other.focus()
   try {
     localStorage.setItem('color-scheme', scheme)
   } catch {

@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
+import { Drawn } from '../kit/ui/drawn.tsx'
 import { ButtonLink, Container } from '../kit/ui/ui.tsx'
 import { Picture } from '../scenes/picture.tsx'
 import { usePaths } from '../use-paths.ts'
@@ -10,6 +11,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <main id="main">
       <ErrorMessage error={error} />
+      <Drawn />
     </main>
   )
 }
@@ -30,11 +32,13 @@ export function ErrorMessage({ error }: { error: unknown }) {
         {code && <p className={css.code}>{m.site_error_code({ code })}</p>}
         <div className={css.ways}>
           {!missing && (
-            <Link reloadDocument to={here}>
+            <ButtonLink reloadDocument to={here}>
               {m.site_error_retry()}
-            </Link>
+            </ButtonLink>
           )}
-          <ButtonLink to={to('home')}>{m.site_error_home()}</ButtonLink>
+          <ButtonLink look={missing ? 'primary' : 'outline'} to={to('home')}>
+            {m.site_error_home()}
+          </ButtonLink>
           <ButtonLink look="outline" to={to('projects')}>
             {m.site_error_projects()}
           </ButtonLink>

@@ -9,10 +9,10 @@ import css from './offers-shelf.module.css'
 import { Shelf } from './shelf.tsx'
 
 /** Trips on sale, each the start of a search. Nothing when there are none. */
-export function OffersShelf({ offers }: { offers: Offer[] }) {
+export function OffersShelf({ offers, title = m.site_home_offers() }: { offers: Offer[]; title?: string }) {
   if (offers.length === 0) return null
   return (
-    <Shelf title={m.site_home_offers()} text={m.site_home_offers_text()}>
+    <Shelf title={title} text={m.site_home_offers_text()}>
       <ul className={css.offers}>
         {offers.map((offer) => (
           <li key={offer.id}>
@@ -24,14 +24,15 @@ export function OffersShelf({ offers }: { offers: Offer[] }) {
   )
 }
 
-function OfferCard({ offer }: { offer: Offer }) {
+/** An offer: the whole card starts its search. */
+export function OfferCard({ offer }: { offer: Offer }) {
   const to = usePaths()
   const locale = useLocale()
   const { title, place } = offer
-  const search = new URLSearchParams({ destination: place.id, destination_text: place.text, trip_type: offer.trip_type })
+  const search = new URLSearchParams({ destination: place.id, trip_type: offer.trip_type })
   return (
     <article className={css.offer}>
-      <Picture scene={offer.scene} alt="" sizes="(min-width: 62rem) 18rem, 80vw" className={css.picture} />
+      <Picture scene={offer.scene} alt="" sizes="(min-width: 62rem) 18rem, min(17.5rem, 80vw)" className={css.picture} />
       <div className={css.words}>
         <p className={css.place}>{place.text}</p>
         <h3>

@@ -34,6 +34,7 @@ export function PublicFooter({ site }: { site: Site }) {
         <nav aria-label={m.site_footer_discover()}>
           <h2>{m.site_footer_discover()}</h2>
           <Link to={`${to('projects')}#causas`}>{m.site_footer_causes()}</Link>
+          <Link to={`${to('home')}#lugares`}>{m.site_footer_places()}</Link>
           <Link to={to('transparency')}>{m.site_footer_transparency()}</Link>
           <Link to={`${to('about')}#sumate`}>{m.site_footer_join()}</Link>
         </nav>
@@ -44,9 +45,12 @@ export function PublicFooter({ site }: { site: Site }) {
           <Link to={to('terms')}>{m.site_footer_terms()}</Link>
           <Link to={to('privacy')}>{m.site_footer_privacy()}</Link>
         </nav>
-        <div>
+        <div className={css.last}>
           <h2>{m.site_footer_language()}</h2>
           <OtherLanguage />
+          <Link to={to('withdrawal')} className={css.withdrawal}>
+            {m.site_footer_withdrawal()}
+          </Link>
         </div>
       </Container>
       <Container className={css.small}>

@@ -1,16 +1,21 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Link, NavLink, useLocation, useMatches } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
 import { ButtonLink, Container, classes } from '../kit/ui/ui.tsx'
 import { type Page, pageOfRoute } from '../paths.ts'
+import { LoginLink } from '../people/login-link.tsx'
 import type { ChosenProject } from '../projects/choice.server.ts'
 import { ChosenProjectButton } from '../projects/chosen-project-button.tsx'
 import { usePaths } from '../use-paths.ts'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
+import { FavoritesLink, FavoritesMenuLink } from './favorites-link.tsx'
 import { Logo } from './logo.tsx'
+import type { MenuUser } from './menu-user.ts'
 import css from './public-header.module.css'
-import { type MenuUser, UserMenu } from './user-menu.tsx'
+
+/** Guests have none. */
+const UserMenu = lazy(() => import('./user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
 
 interface Props {
   brand: string
@@ -34,15 +39,32 @@ export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
         </nav>
         <div className={css.actions}>
           <ChosenProjectButton project={chosen} />
+          <FavoritesLink />
           <ColorSchemeButton />
-          <ButtonLink to={to('search')} className={css.search}>
-            {m.site_nav_search()}
-          </ButtonLink>
-          {user ? <UserMenu user={user} /> : <GuestLinks className={css.guest} />}
+          {!user && <GuestLinks className={css.guest} />}
+          <SearchLink />
+          {user && (
+            <Suspense fallback={<span className={css.avatar_waits} />}>
+              <UserMenu user={user} />
+            </Suspense>
+          )}
           <PhoneMenu guest={user === null} />
         </div>
       </Container>
     </header>
+  )
+}
+
+/** The way to the search box, on pages that have none. */
+function SearchLink() {
+  const to = usePaths()
+  const leaf = useMatches().at(-1)
+  const page = leaf && pageOfRoute(leaf.id)
+  if (page === 'home' || page === 'search' || page === 'place') return null
+  return (
+    <ButtonLink to={to('search')} className={css.search}>
+      {m.site_nav_search()}
+    </ButtonLink>
   )
 }
 
@@ -52,18 +74,17 @@ function GuestLinks({ className }: { className?: string | undefined }) {
   const { pathname, search } = useLocation()
   const leaf = useMatches().at(-1)
   const page = leaf && pageOfRoute(leaf.id)
-  const from =
-    page === null || page === undefined || BEFORE_ACCOUNT.includes(page) ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
+  const back = page === null || page === undefined || BEFORE_ACCOUNT.includes(page) ? '' : pathname + search
   return (
     <div className={className}>
-      <Link to={to('login') + from}>{m.site_nav_login()}</Link>
-      <Link to={to('register') + from}>{m.site_nav_register()}</Link>
+      {page === 'login' ? <Link to={to('login')}>{m.site_nav_login()}</Link> : <LoginLink back={back}>{m.site_nav_login()}</LoginLink>}
+      <Link to={to('register') + (back && `?redirect=${encodeURIComponent(back)}`)}>{m.site_nav_register()}</Link>
     </div>
   )
 }
 
 /** Pages to which nobody wants to come back. */
-const BEFORE_ACCOUNT: Page[] = ['login', 'register', 'recovery', 'verify_email', 'home']
+const BEFORE_ACCOUNT: Page[] = ['login', 'register', 'recovery', 'verify_email', 'authorize', 'trip_return', 'home']
 
 function MenuLinks() {
   const to = usePaths()
@@ -104,6 +125,7 @@ function PhoneMenu({ guest }: { guest: boolean }) {
       </summary>
       <nav aria-label={m.site_menu()}>
         <MenuLinks />
+        <FavoritesMenuLink />
         {guest && <GuestLinks className={css.guest_phone} />}
       </nav>
     </details>

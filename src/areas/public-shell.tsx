@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
+import { Drawn } from '../kit/ui/drawn.tsx'
+import { LoginDialogHost } from '../people/login-link.tsx'
 import type { ChosenProject } from '../projects/choice.server.ts'
 import type { Site } from '../root.tsx'
+import type { MenuUser } from './menu-user.ts'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import css from './public-shell.module.css'
-import type { MenuUser } from './user-menu.tsx'
 
 interface Props {
   chosen: ChosenProject | null
@@ -20,15 +22,18 @@ interface Props {
 export function PublicShell({ chosen, user, over_picture, children }: Props) {
   const site = useRouteLoaderData('root') as Site | undefined
   return (
-    <div className={css.shell}>
-      <a href="#main" className={css.skip}>
-        {m.site_skip()}
-      </a>
-      <PublicHeader brand={site?.brand.name ?? 'Huella'} chosen={chosen} user={user} over_picture={over_picture ?? false} />
-      <main id="main" tabIndex={-1} className={css.main}>
-        {children}
-      </main>
-      {site && <PublicFooter site={site} />}
-    </div>
+    <LoginDialogHost guest={user === null}>
+      <div className={css.shell}>
+        <a href="#main" className={css.skip}>
+          {m.site_skip()}
+        </a>
+        <PublicHeader brand={site?.brand.name ?? 'Huella'} chosen={chosen} user={user} over_picture={over_picture ?? false} />
+        <main id="main" tabIndex={-1} className={css.main}>
+          {children}
+          <Drawn />
+        </main>
+        {site && <PublicFooter site={site} />}
+      </div>
+    </LoginDialogHost>
   )
 }

@@ -1,12 +1,16 @@
-import { data, type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useMatches, useRouteLoaderData } from 'react-router'
-import { flashCookie, flashHeaders, readFlash } from '../kit/flash.server.ts'
-import { isLocale, type Locale } from '../kit/locales.ts'
-import { apiContext, localeContext, visitorContext } from '../page-context.ts'
-import { matchPath, pageOfRoute, pathTo } from '../paths.ts'
+import { data, type LoaderFunctionArgs, Outlet, useLoaderData, useMatches, useRouteLoaderData } from 'react-router'
+import { flashHeaders, readFlash } from '../kit/flash.server.ts'
+import { isLocale } from '../kit/locales.ts'
+import { apiContext, visitorContext } from '../page-context.ts'
+import { type Page, pageOfRoute } from '../paths.ts'
 import { readChoice } from '../projects/choice.server.ts'
+import { readFavorites } from '../projects/read-favorites.server.ts'
+import { useMergedFavorites } from '../projects/use-favorites.ts'
 import { ErrorMessage } from './error-page.tsx'
-import { IdlePrefetch } from './idle-prefetch.tsx'
+import { said } from './flash-text.server.ts'
+import { menuUserOf } from './menu-user.ts'
 import { NavigationBar } from './navigation-bar.tsx'
+import { PageOrSkeleton } from './page-skeleton.tsx'
 import { PublicShell } from './public-shell.tsx'
 import { Snackbars } from './snackbars.tsx'
 
@@ -14,28 +18,32 @@ import { Snackbars } from './snackbars.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const lang = new URL(request.url).searchParams.get('lang')
   if (lang !== null && !isLocale(lang)) throw data(null, { status: 404 })
-  const { user, expired } = context.get(visitorContext)
-  if (expired) sendToLogin(request, context.get(localeContext))
-  const choice = await readChoice(request, context.get(apiContext))
+  const { user, trip } = context.get(visitorContext)
+  const api = context.get(apiContext)
+  const [choice, favorites] = await Promise.all([readChoice(request, api), user ? readFavorites(api) : null])
   const flash = readFlash(request)
-  return data(
-    { ...choice, flash, user: user && { username: user.username, name: user.name, image: user.image } },
-    { headers: flashHeaders(flash) },
-  )
+  const trip_shown = trip && { client: trip.client.name }
+  const about = { said: said(flash, { chosen: choice.project, user }), trip: trip_shown, user: user && menuUserOf(user) }
+  return data({ ...choice, favorites, ...about }, { headers: flashHeaders(flash) })
 }
 
 export default function PublicLayout() {
-  const { project, lost, flash, user } = useLoaderData<typeof loader>()
-  const leaf = useMatches().at(-1)
+  const { project, lost, said, trip, user } = useLoaderData<typeof loader>()
+  const page = pageOfRoute(useMatches().at(-1)?.id ?? '')
+  useMergedFavorites()
   return (
-    <PublicShell chosen={project} user={user} over_picture={leaf !== undefined && pageOfRoute(leaf.id) === 'home'}>
+    <PublicShell chosen={project} user={user} over_picture={page === 'home' || page === 'place'}>
       <NavigationBar />
-      <Outlet />
-      <Snackbars flash={flash} chosen={project} lost={lost} user={user} />
-      <IdlePrefetch />
+      <PageOrSkeleton>
+        <Outlet />
+      </PageOrSkeleton>
+      <Snackbars said={said} chosen={project} lost={lost} trip={page && TRIP_GOES_ON.includes(page) ? null : trip} />
     </PublicShell>
   )
 }
+
+/** Pages that are the way back themselves. */
+const TRIP_GOES_ON: Page[] = ['login', 'register', 'recovery', 'authorize']
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const layout = useRouteLoaderData<typeof loader>('areas/public')
@@ -44,12 +52,4 @@ export function ErrorBoundary({ error }: { error: unknown }) {
       <ErrorMessage error={error} />
     </PublicShell>
   )
-}
-
-/** A session that is over: the login says so, and leads back here. */
-function sendToLogin(request: Request, locale: Locale) {
-  const { pathname, search } = new URL(request.url)
-  if (matchPath(pathname)?.[0] === 'login') return
-  const back = `?redirect=${encodeURIComponent(pathname + search)}`
-  throw redirect(pathTo('login', locale) + back, { headers: { 'set-cookie': flashCookie('session_expired') } })
 }

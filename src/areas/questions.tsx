@@ -29,7 +29,8 @@ export function Questions({ site }: { site: Site }) {
   )
 }
 
-function questionsFor({ brand, operator }: Site): [question: string, answer: string][] {
+/** The questions and their answers: shown, and told to search engines. */
+export function questionsFor({ brand, operator }: Site): [question: string, answer: string][] {
   return [
     [m.site_home_q_pays(), m.site_home_a_pays({ operator: operator.name, brand: brand.name })],
     [m.site_home_q_profit(), m.site_home_a_profit()],

@@ -5,6 +5,8 @@ import { Container, classes } from '../kit/ui/ui.tsx'
 import css from './shelf.module.css'
 
 interface Props {
+  /** What a link to it says after `#`. */
+  id?: string
   title: string
   text?: string
   /** The way to all of them. */
@@ -15,10 +17,10 @@ interface Props {
 }
 
 /** A section of the home page: what it is, the way to the rest, and a row of things. */
-export function Shelf({ title, text, more, tinted, children }: Props) {
+export function Shelf({ id: anchor, title, text, more, tinted, children }: Props) {
   const id = useId()
   return (
-    <section className={classes(css.shelf, tinted && css.tinted)} aria-labelledby={id}>
+    <section id={anchor} className={classes(css.shelf, tinted && css.tinted)} aria-labelledby={id}>
       <Container>
         <div className={css.head}>
           <div className={css.words}>

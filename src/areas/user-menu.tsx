@@ -1,13 +1,23 @@
-import { IconBulb, IconCalendarHeart, IconExternalLink, IconHeartHandshake, IconLogout, IconSettings, IconX } from '@tabler/icons-react'
+import {
+  IconBuildingCommunity,
+  IconBulb,
+  IconCalendarHeart,
+  IconChartBar,
+  IconExternalLink,
+  IconHeartHandshake,
+  IconLogout,
+  IconSettings,
+  IconShieldCog,
+  IconX,
+} from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'
 import { Form, Link, useLocation, useRouteLoaderData } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
-import type { OwnUser } from '../people/person.ts'
+import type { Role } from '../people/person.ts'
 import type { Site } from '../root.tsx'
 import { usePaths } from '../use-paths.ts'
+import type { MenuUser } from './menu-user.ts'
 import css from './user-menu.module.css'
-
-export type MenuUser = Pick<OwnUser, 'username' | 'name' | 'image'>
 
 /** The avatar in the top bar: it opens the drawer; without scripts it leads to the account page, which has the same links. */
 export function UserMenu({ user }: { user: MenuUser }) {
@@ -32,8 +42,10 @@ export function UserMenu({ user }: { user: MenuUser }) {
   )
 }
 
-function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void }) {
+/** What is in the drawer. */
+export function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void }) {
   const to = usePaths()
+  const has = (role: Role) => user.roles.some(({ name }) => name === role)
   return (
     <div className={css.inside}>
       <div className={css.head}>
@@ -52,10 +64,34 @@ function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void }) {
           {m.people_menu_settings()}
         </Link>
         <TravelLinks />
+        {!has('organizationmanager') && (
+          <Link to={`${to('about')}#sumate`} onClick={onClose}>
+            <IconBuildingCommunity size={22} aria-hidden="true" />
+            {m.people_menu_register_organization()}
+          </Link>
+        )}
         <Link to={`${to('projects')}#causas`} onClick={onClose}>
           <IconHeartHandshake size={22} aria-hidden="true" />
           {m.people_menu_causes()}
         </Link>
+        {has('organizationmanager') && (
+          <Link to={to('organizations')} onClick={onClose}>
+            <IconBuildingCommunity size={22} aria-hidden="true" />
+            {m.people_menu_organizations()}
+          </Link>
+        )}
+        {has('salesop') && (
+          <Link to={to('sales')} onClick={onClose}>
+            <IconChartBar size={22} aria-hidden="true" />
+            {m.people_menu_sales()}
+          </Link>
+        )}
+        {has('admin') && (
+          <Link to={to('admin')} onClick={onClose}>
+            <IconShieldCog size={22} aria-hidden="true" />
+            {m.people_menu_admin()}
+          </Link>
+        )}
       </nav>
       <Form method="post" action={to('logout')}>
         <button type="submit">
@@ -71,15 +107,14 @@ function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void }) {
 export function TravelLinks() {
   const site = useRouteLoaderData('root') as Site | undefined
   if (!site) return null
-  const dashboard = `${site.travel_site_url}/dashboard`
   return (
     <>
-      <a href={dashboard}>
+      <a href={site.travel_site_pages.bookings}>
         <IconCalendarHeart size={22} aria-hidden="true" />
         {m.people_menu_bookings()}
         <External />
       </a>
-      <a href={`${dashboard}#ideas`}>
+      <a href={site.travel_site_pages.ideas}>
         <IconBulb size={22} aria-hidden="true" />
         {m.people_menu_ideas()}
         <External />

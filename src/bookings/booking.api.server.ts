@@ -47,12 +47,13 @@ export const bookingApi = createApi().openapi(receive, async (c) => {
   )
   const { booking, outcome } = await receiveBooking(context, reportOf(body))
   context.log.info({ booking: booking.id, revision: booking.revision, outcome, matched: booking.match }, 'booking report')
-  const pays = booking.match === 'code' && booking.profit_amount > 0
+  const matched = booking.match !== 'none'
+  const pays = matched && booking.profit_amount > 0
   const trail = pays ? { code: booking.trail_code, url: `${context.config.public_url}/transparencia/${booking.trail_code}` } : null
   const data = {
     booking: { id: booking.id, revision: booking.revision, status: booking.status },
     outcome,
-    matched: booking.match === 'code',
+    matched,
     trail,
   }
   return c.json({ data }, outcome === 'created' ? 201 : 200)

@@ -14,6 +14,9 @@ export const BookingReport = z
     revision: z.int().min(1).max(1_000_000).describe('Grows with every change; an older one never undoes a newer one'),
     status: z.enum(['confirmed', 'cancelled']),
     hand_off: Code.nullish().describe('The code that the hand-off carried'),
+    traveller: z
+      .object({ account: Code.nullish().describe('The `sub` of who was signed in with their account here when they booked') })
+      .nullish(),
     trip: z.object({
       trip_type: z.enum(['ONLY_HOTEL', 'MULTI', 'ONLY_TICKET', 'FLIGHT_HOUSE', 'ONLY_FLIGHT']),
       destination: Code.nullish(),
@@ -33,6 +36,8 @@ export const BookingReport = z
     path: ['profit'],
     message: 'booking_error_profit',
   })
+  // Nothing else that a report may say of the traveller is kept.
+  .transform(({ traveller, ...report }) => ({ ...report, ...(traveller?.account && { account: traveller.account }) }))
 export type BookingReport = z.infer<typeof BookingReport>
 
 /** What the agency really earns: recorded part by part, never guessed from the price. Minor units; negative for a loss. */

@@ -5,6 +5,7 @@ import type { Db } from '../kit/db.server.ts'
 import { conflict } from '../kit/errors.ts'
 import { newCode, newId } from '../kit/ids.ts'
 import type { Outbox } from '../kit/outbox.server.ts'
+import { users } from '../people/person.tables.server.ts'
 import { findHandOffByCode, findLikelyHandOff } from '../travel/find-hand-offs.server.ts'
 import { bookingReports, bookings } from './booking.tables.server.ts'
 import { type BookingReport, profitOf } from './booking.ts'
@@ -22,7 +23,7 @@ export interface Received {
 
 /**
  * Takes a report of the travel site in: once, however often it comes, and in the order of its revisions, however they arrive.
- * A hand-off that we don't know leaves the booking unmatched, for a person to look at.
+ * It is matched to the search that it came from, else to who was signed in; without either it waits for a person to look at.
  * @throws conflict when the same revision comes with other words
  */
 export function receiveBooking(ctx: Pick<Context, 'db' | 'now'> & { outbox: Outbox }, report: BookingReport): Promise<Received> {
@@ -70,7 +71,9 @@ async function writeBooking(tx: Db, now: Date, report: BookingReport, known: Boo
     return changed!
   }
   const handOff = report.hand_off ? await findHandOffByCode(tx, report.hand_off) : undefined
-  const likely = handOff ? undefined : await findLikelyHandOff(tx, report.trip, report.occurred_at)
+  const user_id = (report.account && (await findTraveller(tx, report.account))) ?? handOff?.user_id ?? null
+  const match = handOff ? 'code' : user_id ? 'account' : 'none'
+  const likely = match === 'none' ? await findLikelyHandOff(tx, report.trip, report.occurred_at) : undefined
   const [created] = await tx
     .insert(bookings)
     .values({
@@ -79,12 +82,19 @@ async function writeBooking(tx: Db, now: Date, report: BookingReport, known: Boo
       external_id: report.external_id,
       trail_code: newCode(),
       hand_off_id: handOff?.id ?? null,
-      match: handOff ? 'code' : 'none',
+      match,
+      user_id,
       suggested_hand_off_id: likely?.id ?? null,
       created_at: now.toISOString(),
     })
     .returning()
   return created!
+}
+
+/** Whom the travel site names as signed in with us; it learned that from us, and a name that we never gave is nobody's. */
+async function findTraveller(tx: Db, id: string): Promise<string | undefined> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
+  return user?.id
 }
 
 /** The columns that every revision states anew. Which hand-off it came from is settled by the first. */

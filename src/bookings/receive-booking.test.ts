@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../kit/testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/testing/test-database.server.ts'
 import { type TestServices, testServices } from '../kit/testing/test-services.ts'
-import type { BookingReport } from './booking.ts'
+import { BookingReport } from './booking.ts'
 import { receiveBooking } from './receive-booking.server.ts'
 
 let database: TestDatabase
@@ -89,5 +89,26 @@ describe('receiveBooking', () => {
     await receive({ external_id: 'proof' })
     await expect(database.pool.query(`update booking_reports set digest = 'x' where external_id = 'proof'`)).rejects.toThrow('append-only')
     await expect(database.pool.query(`delete from booking_reports where external_id = 'proof'`)).rejects.toThrow('append-only')
+  })
+
+  it('knows the traveller by their account, when no search of ours came along; nobody by a name we never gave', async () => {
+    await database.pool.query(
+      `insert into users (id, username, email, name, surname) values ('user_vera', 'vera', 'vera@example.com', 'Vera', 'Prueba')`,
+    )
+    const booked = await receive({ external_id: 'account', hand_off: null, account: 'user_vera' })
+    expect(booked.booking).toMatchObject({ match: 'account', user_id: 'user_vera', hand_off_id: null })
+    const both = await receive({ external_id: 'both', account: 'user_vera' })
+    expect(both.booking).toMatchObject({ match: 'code', user_id: 'user_vera', hand_off_id: 'hand_code1' })
+    const unknown = await receive({ external_id: 'unknown', hand_off: null, account: 'user_nobody' })
+    expect(unknown.booking).toMatchObject({ match: 'none', user_id: null })
+  })
+
+  it('keeps nothing else of what a report says of the traveller', () => {
+    const report = REPORT
+    expect(BookingReport.parse({ ...report, traveller: { email: 'a@example.com', name: 'Ana', account: 'user_1' } })).toEqual({
+      ...report,
+      account: 'user_1',
+    })
+    expect(BookingReport.parse({ ...report, traveller: { email: null, account: null } })).toEqual(report)
   })
 })

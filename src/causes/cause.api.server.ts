@@ -1,11 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi } from '../kit/api.server.ts'
+import { reads } from '../kit/reads.server.ts'
 import { Cause } from './cause.ts'
 import { findCauses } from './find-causes.server.ts'
 
 const list = createRoute({
   method: 'get',
   path: '/causes',
+  middleware: reads('catalogues', 'projects'),
   tags: ['causes'],
   summary: 'The causes that projects work for',
   responses: { 200: answer(z.array(Cause), 'All causes, in order') },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../kit/context.server.ts'
 import { rowsOf } from '../kit/db.server.ts'
 import { notFound } from '../kit/errors.ts'
-import { type MoneyState, moneyState, type Trail, type TrailCard, type TrailStep } from './contribution.ts'
+import { type ContributionStatus, type MoneyState, moneyState, type Trail, type TrailCard, type TrailStep } from './contribution.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
@@ -41,12 +41,19 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
   return { ...cardOf(row), hand_off, booking, steps }
 }
 
-/** The latest gifts, of one project or of all, without names. */
+/** The latest gifts, without names: of one project, of one traveller's trips, or of all. */
 export async function findRecentTrails(
   ctx: Reader,
-  filter: { project_id?: string; page: number; per_page: number },
+  filter: { project_id?: string; user_id?: string; status?: ContributionStatus; page: number; per_page: number },
 ): Promise<{ data: TrailCard[]; total: number }> {
-  const from = sql`from contributions c left join projects p on p.id = c.project_id where ${filter.project_id ? sql`c.project_id = ${filter.project_id} and` : sql``} c.voided_at is null and c.amount > 0`
+  const all = [sql`c.voided_at is null and c.amount > 0`]
+  if (filter.project_id) all.push(sql`c.project_id = ${filter.project_id}`)
+  if (filter.status) all.push(sql`c.status = ${filter.status}`)
+  if (filter.user_id)
+    all.push(
+      sql`c.booking_id in (select b.id from bookings b left join hand_offs h on h.id = b.hand_off_id where h.user_id = ${filter.user_id} or b.user_id = ${filter.user_id})`,
+    )
+  const from = sql`from contributions c left join projects p on p.id = c.project_id where ${sql.join(all, sql` and `)}`
   const [rows, counted] = await Promise.all([
     rowsOf<Row>(
       ctx.db,

@@ -4,7 +4,6 @@ import type { Booking } from '../bookings/receive-booking.server.ts'
 import { type Db, rowsOf } from '../kit/db.server.ts'
 import { newId } from '../kit/ids.ts'
 import { halfOf } from '../kit/money.ts'
-import { handOffs } from '../travel/hand-off.tables.server.ts'
 import { contributionSteps, contributions } from './contribution.tables.server.ts'
 import type { StepKind } from './contribution.ts'
 
@@ -18,7 +17,7 @@ export async function followBooking(ctx: { db: Db }, news: { booking_id: string 
   await ctx.db.transaction(async (tx) => {
     // Two deliveries of the same news queue on the booking's row.
     const [booking] = await tx.select().from(bookings).where(eq(bookings.id, news.booking_id)).for('update')
-    if (!booking?.hand_off_id) return
+    if (!booking || booking.match === 'none') return
     const share = booking.status === 'confirmed' ? halfOf(booking.profit_amount) : 0
     const [contribution] = await tx.select().from(contributions).where(eq(contributions.booking_id, booking.id)).for('update')
     if (!contribution && share > 0) return promise(tx, booking, share)
@@ -32,7 +31,7 @@ async function promise(tx: Db, booking: Booking, share: number): Promise<void> {
     id,
     code: booking.trail_code,
     kind: 'booking',
-    project_id: await receivingProject(tx, booking.hand_off_id!),
+    project_id: await receivingProject(tx, booking),
     booking_id: booking.id,
     booking_revision: booking.revision,
     amount: share,
@@ -79,18 +78,27 @@ async function note(tx: Db, contribution_id: string, booking: Booking, kind: Ste
 }
 
 /**
- * The project that receives the money: the one chosen at the hand-off while it collects, else the declared fallback (product.md §4):
- * another active one of its organization, then of its district, then the common fund.
+ * The project that receives the money: the one chosen at the hand-off, else the traveller's own, while it collects; else the declared fallback
+ * (product.md §4): another active one of its organization, then of its district, then the common fund.
  * @returns null for the common fund
  */
-async function receivingProject(tx: Db, hand_off_id: string): Promise<string | null> {
-  const [handOff] = await tx.select({ project_id: handOffs.project_id }).from(handOffs).where(eq(handOffs.id, hand_off_id))
-  if (!handOff?.project_id) return null
+async function receivingProject(tx: Db, booking: Booking): Promise<string | null> {
+  const chosen_id = await chosenProject(tx, booking)
+  if (!chosen_id) return null
   const [project] = await rowsOf<{ id: string }>(
     tx,
-    sql`select p.id from projects p, projects chosen where chosen.id = ${handOff.project_id} and p.status = 'active'
+    sql`select p.id from projects p, projects chosen where chosen.id = ${chosen_id} and p.status = 'active'
       and (p.id = chosen.id or p.organization_id = chosen.organization_id or p.district_id = chosen.district_id)
       order by (p.id = chosen.id) desc, (p.organization_id = chosen.organization_id) desc, p.published_at, p.id limit 1`,
   )
   return project?.id ?? null
+}
+
+async function chosenProject(tx: Db, booking: Booking): Promise<string | null> {
+  const [row] = await rowsOf<{ project_id: string | null }>(
+    tx,
+    sql`select coalesce((select project_id from hand_offs where id = ${booking.hand_off_id}),
+      (select target_project_id from users where id = ${booking.user_id})) as project_id`,
+  )
+  return row?.project_id ?? null
 }

@@ -168,4 +168,13 @@ describe('followBooking', () => {
       where p.expected_amount <> sums.expected or p.collected_amount <> sums.collected`)
     expect(rows).toEqual([])
   })
+
+  it('gives to the traveller’s own project when no search of ours named one', async () => {
+    const { say, row } = await trip('account')
+    await database.pool.query(
+      `insert into users (id, username, email, name, surname, target_project_id) values ('user_vera', 'vera', 'vera@example.com', 'Vera', 'Prueba', 'proj_account')`,
+    )
+    await say(1, { hand_off: null, account: 'user_vera' })
+    expect(await row()).toMatchObject({ project_id: 'proj_account', amount: '50000', status: 'pending' })
+  })
 })

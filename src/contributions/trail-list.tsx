@@ -9,7 +9,7 @@ import { usePaths } from '../use-paths.ts'
 import type { TrailCard } from './contribution.ts'
 import { StateBadge, stateName } from './state-badge.tsx'
 import css from './trail-list.module.css'
-import { receiverOf } from './trail-words.ts'
+import { receiverOf } from './trail-names.ts'
 
 interface Props {
   trails: TrailCard[]

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Container } from '../kit/ui/ui.tsx'
+import type { Trail } from './contribution.ts'
 import css from './trail-panel.module.css'
+import { isReported } from './trail-path.ts'
 
 /** How far the sun has risen: with each stop of the money's way. `set` for a gift that no longer counts. */
 export type Sunrise = 'set' | 'first_light' | 'rising' | 'up' | 'high'
@@ -26,7 +28,8 @@ export function TrailPanel({ sunrise, children }: { sunrise: Sunrise; children: 
   )
 }
 
-function Horizon({ sunrise }: { sunrise: Sunrise }) {
+/** The hills, the way and the sun alone. */
+export function Horizon({ sunrise }: { sunrise: Sunrise }) {
   const sun = SUN[sunrise]
   return (
     <svg className={css.horizon} viewBox="0 0 560 400" aria-hidden="true" focusable="false">
@@ -73,4 +76,11 @@ function footAt(i: number): { transform: string } {
   return {
     transform: `translate(${(x + side * 0.5).toFixed(1)} ${(y + side).toFixed(1)}) rotate(${(64 - 20 * far).toFixed(1)}) scale(${size.toFixed(2)})`,
   }
+}
+
+export function sunriseOf(trail: Trail): Sunrise {
+  if (trail.state === 'expected') return 'first_light'
+  if (trail.state === 'confirmed') return 'rising'
+  if (trail.state === 'paid') return isReported(trail) ? 'high' : 'up'
+  return 'set'
 }

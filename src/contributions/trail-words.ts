@@ -9,11 +9,6 @@ interface Words {
   text: string
 }
 
-/** Whom the money is for, in a line: the project's own name, or why there is none. */
-export function receiverOf(trail: Pick<Trail, 'project' | 'common_fund'>): string {
-  return trail.project?.name ?? (trail.common_fund ? m.contribution_common_fund() : m.contribution_hidden_project())
-}
-
 /** What a stop of the trail says to people, amounts to the cent. */
 export function stationWords(station: Station, trail: Pick<Trail, 'kind' | 'hand_off'>, locale: Locale): Words {
   const exact = (money: Money | null) => (money ? formatMoney(money, locale, 'exact') : '')
@@ -24,7 +19,7 @@ export function stationWords(station: Station, trail: Pick<Trail, 'kind' | 'hand
     case 'hand_off':
       return {
         title: m.contribution_step_hand_off(),
-        text: m.contribution_step_hand_off_text({ trip_type: tripName(trail.hand_off?.trip_type) }),
+        text: m.contribution_step_hand_off_text({ trip_type: tripName(trail.hand_off?.trip_type).toLowerCase() }),
       }
     case 'booked':
       return { title: m.contribution_step_booked(), text: m.contribution_step_booked_text() }
@@ -74,6 +69,7 @@ const TRIP_NAMES: Record<string, () => string> = {
   ONLY_TICKET: m.travel_trip_type_only_ticket,
 }
 
-function tripName(trip_type = ''): string {
-  return TRIP_NAMES[trip_type]?.().toLowerCase() ?? trip_type
+/** The kind of a trip. */
+export function tripName(trip_type = ''): string {
+  return TRIP_NAMES[trip_type]?.() ?? trip_type
 }

@@ -2,12 +2,14 @@ import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from './context.server.ts'
 import { invalid, ReadableError } from './errors.ts'
+import type { Reads } from './reads.server.ts'
 
 /** What every handler finds in `c.var`. */
 export interface ApiEnv {
   /** Given by whoever mounts the API: one request has one id from the address to the log, and one peer, whatever its headers claim. */
-  Bindings: { request_id?: string; address?: string }
-  Variables: { context: Context }
+  Bindings: { request_id?: string; address?: string; reads?: Reads }
+  /** `reads`: what a door declared of its answer (`reads.server.ts`). */
+  Variables: { context: Context; reads?: string[] }
 }
 
 /** A room's doors: routes described by Zod shapes, from which come validation, OpenAPI and the typed client. Chain `.openapi()`, or types are lost. */

@@ -45,6 +45,11 @@ function isoTime(value: string | Date): string {
   return new Date(typeof value === 'string' ? value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00') : value).toISOString()
 }
 
+/** A time of a hand-written query as ISO 8601 UTC text. */
+export function isoText(column: string): SQL {
+  return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+}
+
 /** True while the database answers: what readiness asks. */
 export async function isReachable(db: Db): Promise<boolean> {
   try {
@@ -59,4 +64,31 @@ export async function isReachable(db: Db): Promise<boolean> {
 export async function rowsOf<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
   const { rows } = await db.execute(query)
   return rows as Row[]
+}
+
+/**
+ * The same, planned once for each connection: for what is asked all the time and takes longer to plan than to find. Each text stays in the memory of
+ * every connection, so there may only be so many.
+ */
+export async function preparedRowsOf<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
+  // Drizzle names statements of its own builder only.
+  const { dialect, session } = db as unknown as Inside
+  const built = dialect.sqlToQuery(query)
+  const { rows } = await session.prepareQuery(built, undefined, nameOf(built.sql), false).execute()
+  return rows as Row[]
+}
+
+interface Inside {
+  dialect: { sqlToQuery(query: SQL): { sql: string; params: unknown[] } }
+  session: { prepareQuery(query: unknown, fields: undefined, name: string, array: boolean): { execute(): Promise<{ rows: unknown[] }> } }
+}
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = `q${names.size}`
+  names.set(text, name)
+  return name
 }

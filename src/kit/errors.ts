@@ -8,19 +8,35 @@ const STATUS = {
   invalid_request: 400,
   missing_parameter: 400,
   invalid_link: 400,
+  unsupported_grant_type: 400,
+  unauthorized_client: 400,
+  social_expired: 400,
+  social_refused: 400,
   unauthorized: 401,
   invalid_grant: 401,
+  otp_required: 401,
+  invalid_otp: 401,
+  challenge_expired: 401,
   token_expired: 401,
   invalid_signature: 401,
   forbidden: 403,
+  proof_required: 403,
+  second_factor_required: 403,
+  insufficient_scope: 403,
+  social_unverified: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  social_other_account: 409,
+  last_admin: 409,
   stale_timestamp: 401,
   too_large: 413,
   unsupported_type: 415,
   invalid_fields: 422,
   too_many: 429,
+  busy: 503,
+  storage_failed: 503,
+  social_unavailable: 503,
 } as const
 
 /** Field name → message keys, as the specification's map of validation errors. */
@@ -30,15 +46,18 @@ export class ReadableError extends Error {
   readonly code: ReadableCode
   readonly status: (typeof STATUS)[ReadableCode]
   readonly fields: FieldErrors | undefined
-  /** Seconds to wait, on `too_many`. */
+  /** Seconds to wait, on `too_many` and `busy`. */
   readonly retry_after: number | undefined
+  /** What the next try has to carry, on `otp_required`. */
+  readonly challenge: string | undefined
 
-  constructor(code: ReadableCode, details: { fields?: FieldErrors; retry_after?: number } = {}) {
+  constructor(code: ReadableCode, details: { fields?: FieldErrors; retry_after?: number; challenge?: string } = {}) {
     super(code)
     this.code = code
     this.status = STATUS[code]
     this.fields = details.fields
     this.retry_after = details.retry_after
+    this.challenge = details.challenge
   }
 }
 

@@ -7,7 +7,7 @@ import { translate } from './translate.server.ts'
 export interface FailureAnswer {
   status: number
   headers: Record<string, string>
-  body: { message: string; errors?: Record<string, string[]>; error?: string; error_description?: string }
+  body: { message: string; errors?: Record<string, string[]>; error?: string; error_description?: string; challenge?: string }
 }
 
 /** The one place that turns an error into HTTP (rule 8). What is not a person's to read becomes a 500 with a request id and a log line. */
@@ -30,7 +30,7 @@ function answerOf(error: ReadableError, locale: Locale): FailureAnswer {
     error.fields &&
     Object.fromEntries(Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => translate(key, locale))]))
   const message = translate(`kit_${error.code}`, locale)
-  const oauth = OAUTH_ERRORS[error.code]
+  const oauth = ERROR_NAMES[error.code]
   return {
     status: error.status,
     headers: {
@@ -39,17 +39,39 @@ function answerOf(error: ReadableError, locale: Locale): FailureAnswer {
       ...(error.code === 'too_large' && { connection: 'close' }),
       ...(BEARER_CHALLENGES[error.code] && { 'www-authenticate': BEARER_CHALLENGES[error.code] }),
     },
-    body: { message, ...(errors && { errors }), ...(oauth && { error: oauth, error_description: message }) },
+    body: {
+      message,
+      ...(errors && { errors }),
+      ...(oauth && { error: oauth, error_description: message }),
+      ...(error.challenge && { challenge: error.challenge }),
+    },
   }
 }
 
-/** RFC 6749 §5.2 and RFC 6750 §3.1. */
-const OAUTH_ERRORS: Partial<Record<ReadableCode, string>> = {
+/** What programs, and our own pages, tell apart: RFC 6749 §5.2, RFC 6750 §3.1, and our own for the steps that neither knows. */
+const ERROR_NAMES: Partial<Record<ReadableCode, string>> = {
   invalid_grant: 'invalid_grant',
   missing_parameter: 'invalid_request',
   token_expired: 'invalid_token',
+  otp_required: 'otp_required',
+  invalid_otp: 'invalid_otp',
+  challenge_expired: 'challenge_expired',
+  proof_required: 'proof_required',
+  second_factor_required: 'second_factor_required',
+  unsupported_grant_type: 'unsupported_grant_type',
+  unauthorized_client: 'unauthorized_client',
+  insufficient_scope: 'insufficient_scope',
+  social_expired: 'social_expired',
+  social_refused: 'social_refused',
+  social_unverified: 'social_unverified',
+  social_other_account: 'social_other_account',
+  social_unavailable: 'social_unavailable',
 }
-const BEARER_CHALLENGES: Partial<Record<ReadableCode, string>> = { unauthorized: 'Bearer', token_expired: 'Bearer error="invalid_token"' }
+const BEARER_CHALLENGES: Partial<Record<ReadableCode, string>> = {
+  unauthorized: 'Bearer',
+  token_expired: 'Bearer error="invalid_token"',
+  insufficient_scope: 'Bearer error="insufficient_scope"',
+}
 
 const CODES: Record<number, ReadableCode> = {
   400: 'invalid_request',
@@ -64,10 +86,14 @@ const CODES: Record<number, ReadableCode> = {
 function readableOf(error: unknown): ReadableError | undefined {
   if (error instanceof ReadableError) return error
   if (error instanceof HTTPException) return new ReadableError(CODES[error.status] ?? 'invalid_request')
+  if (databaseCode(error) === LAST_ADMIN) return new ReadableError('last_admin')
   // Text that no database can hold (a NUL, half a surrogate pair) is the sender's mistake wherever it slipped through.
   if (['22021', '22P05', '22P02', '22003', '22008'].includes(databaseCode(error) ?? '')) return new ReadableError('invalid_request')
   return undefined
 }
+
+/** What the database raises when somebody would take the last admin away (migration 0009). */
+const LAST_ADMIN = 'HU001'
 
 /** True when the database is gone, starting, or too busy to be reached: the same request may pass in a moment. */
 function isUnavailable(error: unknown): boolean {

@@ -1,11 +1,26 @@
 import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ReadableError } from './errors.ts'
 import type { Log } from './log.server.ts'
 
-/** Largest body that any address takes, in bytes; uploads have their own. */
-export const BODY_LIMIT = 256 * 1024
+/** Largest body that any address takes, in bytes, and that those for uploads do: a little more than a file may have, so that those can say so themselves. */
+const BODY_LIMIT = 256 * 1024
+const UPLOAD_LIMIT = 12 * 1024 * 1024
+
+/** @param takesUploads the addresses that do, by their path */
+export function limitBodies(takesUploads: (path: string) => boolean): MiddlewareHandler {
+  const limitTo = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: () => {
+        throw new ReadableError('too_large')
+      },
+    })
+  const [usual, upload] = [limitTo(BODY_LIMIT), limitTo(UPLOAD_LIMIT)]
+  return (c, next) => (takesUploads(c.req.path) ? upload : usual)(c, next)
+}
 
 /** Counts of writes by address, in the shared database, so that many processes count together. */
 export function openWriteLimiter(pool: pg.Pool, writes_per_minute: number): RateLimiterPostgres {
@@ -20,24 +35,37 @@ export function openWriteLimiter(pool: pg.Pool, writes_per_minute: number): Rate
   })
 }
 
-/** Refuses with 429 and `Retry-After` whoever writes too often from one address. Reads are free. */
+/**
+ * Refuses with 429 and `Retry-After` whoever writes too often from one address. Reads are free.
+ * @param servesMany the addresses, by their path, that programs call for many people from one address: there only what fails counts
+ */
 export function limitWrites(
   limiter: RateLimiterPostgres,
   peer: (request: Request, socket: string | undefined) => string,
+  servesMany: (path: string) => boolean,
   log: Log,
 ): MiddlewareHandler {
   return async (c, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
     const address = peer(c.req.raw, socketAddress(c.env))
+    const many = servesMany(c.req.path)
+    const key = many ? `programs:${address}` : address
     try {
-      await limiter.consume(address)
+      if (many) await refuseIfSpent(limiter, key)
+      else await limiter.consume(key)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       log.warn({ network: networkOf(address), path: c.req.path }, 'too many writes')
       throw new ReadableError('too_many', { retry_after: Math.ceil(refusal.msBeforeNext / 1000) })
     }
-    return next()
+    await next()
+    if (many && c.res.status >= 400) await limiter.penalty(key)
   }
+}
+
+async function refuseIfSpent(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  const counted = await limiter.get(key)
+  if (counted && counted.consumedPoints >= limiter.points) throw counted
 }
 
 /** The other end of the connection, as Node's server hands it over; undefined in memory. */

@@ -21,7 +21,7 @@ export function preferredLocale(acceptLanguage: string | undefined): Locale {
   return isLocale(wanted?.locale) ? wanted.locale : DEFAULT_LOCALE
 }
 
-/** The language of an address: `/en/…` is English, everything else Spanish. */
+/** The language of an address: `/en/…` is English, everything else Spanish; the home page's data are `/en.data`. */
 export function localeOfPath(pathname: string): Locale {
-  return pathname === '/en' || pathname.startsWith('/en/') ? 'en' : DEFAULT_LOCALE
+  return /^\/en(\/|\.data$|$)/.test(pathname) ? 'en' : DEFAULT_LOCALE
 }

@@ -22,8 +22,15 @@ export function formatMoney(money: Money, locale: 'es' | 'en', style: 'exact' | 
 
 /** How many decimals the currency has: 2 for ARS, 0 for CLP and PYG. */
 export function minorUnits(currency: string): number {
-  return formatter('en', currency, 'exact').resolvedOptions().maximumFractionDigits ?? 2
+  const known = units.get(currency)
+  if (known !== undefined) return known
+  const found = formatter('en', currency, 'exact').resolvedOptions().maximumFractionDigits ?? 2
+  units.set(currency, found)
+  return found
 }
+
+/** Asking a formatter costs more than formatting. */
+const units = new Map<string, number>()
 
 const formatters = new Map<string, Intl.NumberFormat>()
 

@@ -22,6 +22,8 @@ export interface Outbox {
   emit(tx: Db, type: string, payload: Record<string, unknown>): Promise<void>
   /** Starts delivering to these subscribers, by event type. */
   deliver(subscribers: Record<string, Subscriber[]>): Promise<void>
+  /** Runs something by the clock (a cron line, UTC), in one process at a time. */
+  every(name: string, cron: string, run: () => Promise<void>): Promise<void>
   /** Puts a failed event back in the queue. */
   retry(id: string): Promise<boolean>
   close(): Promise<void>
@@ -52,6 +54,16 @@ export async function openOutbox(connection: Connection, db: Db, log: Log, optio
         const tries = jobs.map((job) => deliverOne(db, job.data.id, subscribers, { last: job.retryCount >= retryLimit, log }))
         const failed = (await Promise.allSettled(tries)).find((result) => result.status === 'rejected')
         if (failed) throw failed.reason
+      })
+    },
+    async every(name, cron, run) {
+      await boss.createQueue(name, { retryLimit: 2, expireInSeconds: 600 })
+      await boss.schedule(name, cron)
+      await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
+        await run().catch((error) => {
+          log.error({ job: name, error: error instanceof Error ? error.message : 'unknown' }, 'a scheduled job failed')
+          throw error
+        })
       })
     },
     async retry(id) {

@@ -1,12 +1,13 @@
 /**
  * Where a person may be sent back to, from a value that a stranger can write: a relative path of letters, digits, `@ - % _ ~` and slashes,
- * with optional query and hash (specification §4); anything else goes home. Two slashes, or a backslash anywhere, would leave the site.
+ * with optional query and hash (specification §4); anything else goes home. Two slashes, or a backslash anywhere, would leave the
+ * site; so might a step back, to whoever writes the address anew.
  */
 export function safeRedirect(value: unknown, home = '/'): string {
   if (typeof value !== 'string' || value.length > 2000) return home
   if (!/^\/(?!\/)[A-Za-z0-9@\-%_~/]*(\?[^\s\\#]*)?(#[^\s\\]*)?$/.test(value)) return home
   const path = decoded(value.split(/[?#]/, 1)[0]!)
-  return path === null || path.startsWith('//') || /[\\\p{Cc}]/u.test(path) ? home : value
+  return path === null || path.startsWith('//') || /[\\\p{Cc}]|\/\.{1,2}(\/|$)/u.test(path) ? home : value
 }
 
 /** Decoded until nothing changes, as a careless proxy might; null when it is no valid text. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../config.server.ts'
 import type { Db } from './db.server.ts'
+import type { FileStore } from './files.server.ts'
 import type { Log } from './log.server.ts'
 import type { Outbox } from './outbox.server.ts'
 
@@ -11,4 +12,5 @@ export interface Services {
   db: Db
   pool: pg.Pool
   outbox: Outbox
+  files: FileStore
 }

@@ -2,18 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../kit/context.server.ts'
 import { rowsOf } from '../kit/db.server.ts'
 import { placeRef } from '../places/place-ref.server.ts'
+import { within } from '../places/within.server.ts'
 import type { Offer } from './offer.ts'
 
 /** Offers on sale today, in their order. */
 export async function findOffers(
   ctx: Pick<Context, 'db' | 'locale' | 'now'>,
-  filter: { group?: string; event?: string; page: number; per_page: number },
+  filter: { group?: string; event?: string; place?: string; page: number; per_page: number },
 ): Promise<{ data: Offer[]; total: number }> {
   const name = sql.raw(`name_${ctx.locale}`)
   const day = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD')`)
   const from = sql`from offers f join places pl on pl.id = f.place_id left join offers_groups g on g.id = f.group_id left join offers_events e on e.id = f.event_id
     where f.published_until >= ${ctx.now.toISOString().slice(0, 10)} ${filter.group ? sql`and (g.slug = ${filter.group} or g.id = ${filter.group})` : sql``}
-    ${filter.event ? sql`and (e.slug = ${filter.event} or e.id = ${filter.event})` : sql``}`
+    ${filter.event ? sql`and (e.slug = ${filter.event} or e.id = ${filter.event})` : sql``} ${filter.place ? sql`and f.place_id in (${within(filter.place)})` : sql``}`
   const [data, counted] = await Promise.all([
     rowsOf<Offer>(
       ctx.db,

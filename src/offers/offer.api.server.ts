@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createApi, invalidAnswer, Paging, pageOf } from '../kit/api.server.ts'
+import { reads } from '../kit/reads.server.ts'
 import { findOffers } from './find-offers.server.ts'
 import { Offer } from './offer.ts'
 
@@ -8,9 +9,16 @@ const Slug = z.string().trim().min(1).max(80).optional()
 const list = createRoute({
   method: 'get',
   path: '/offers',
+  middleware: reads('offers'),
   tags: ['offers'],
   summary: 'Trips on sale',
-  request: { query: Paging.extend({ group: Slug, event: Slug }) },
+  request: {
+    query: Paging.extend({
+      group: Slug,
+      event: Slug,
+      place: Slug.openapi({ description: 'Id of a city, region or country from /search' }),
+    }),
+  },
   responses: { 200: pageOf(Offer, 'Offers on sale today'), ...invalidAnswer },
 })
 

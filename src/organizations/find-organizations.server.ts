@@ -4,6 +4,7 @@ import { rowsOf } from '../kit/db.server.ts'
 import { notFound } from '../kit/errors.ts'
 import type { Locale } from '../kit/locales.ts'
 import { placeRef } from '../places/place-ref.server.ts'
+import { within } from '../places/within.server.ts'
 import type { Entity, Organization, OrganizationCard } from './organization.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
@@ -15,6 +16,8 @@ export interface OrganizationFilter {
   country?: string
   /** Number or id. */
   district?: string
+  /** Id of a city, region or country that they are from. */
+  place?: string
   page: number
   per_page: number
 }
@@ -65,6 +68,7 @@ function conditions(filter: OrganizationFilter): SQL {
   if (filter.country) all.push(sql`o.country_code = ${filter.country.toUpperCase()}`)
   if (filter.district)
     all.push(sql`o.district_id in (select id from districts where number = ${filter.district} or id = ${filter.district})`)
+  if (filter.place) all.push(sql`o.place_id in (${within(filter.place)})`)
   return sql.join(all, sql` and `)
 }
 

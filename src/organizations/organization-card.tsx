@@ -7,9 +7,17 @@ import { Picture } from '../scenes/picture.tsx'
 import { usePaths } from '../use-paths.ts'
 import type { OrganizationCard as Card } from './organization.ts'
 import css from './organization-card.module.css'
+import { projectCount } from './organization-words.ts'
 
-/** An organization in a grid: the whole card leads to its page. `eager` for those in the first screen. */
-export function OrganizationCard({ organization, eager }: { organization: Card; eager?: boolean }) {
+interface Props {
+  organization: Card
+  /** For those in the first screen. */
+  eager?: boolean
+  heading?: 'h2' | 'h3'
+}
+
+/** An organization in a grid: the whole card leads to its page. */
+export function OrganizationCard({ organization, eager, heading: Heading = 'h2' }: Props) {
   const to = usePaths()
   const { place, district } = organization
   return (
@@ -25,11 +33,11 @@ export function OrganizationCard({ organization, eager }: { organization: Card; 
         <p>
           <Badge>{organization.type.name}</Badge>
         </p>
-        <h2>
+        <Heading>
           <Link to={to('organization', { slug: organization.slug })} prefetch="intent" className={css.link} lang="es">
             {organization.name}
           </Link>
-        </h2>
+        </Heading>
         <p className={css.place}>
           <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
           <span>
@@ -65,12 +73,7 @@ function Figures({ organization: { project_count, collected } }: { organization:
           </>
         )}
       </p>
-      <p className={css.count}>{countOf(project_count)}</p>
+      <p className={css.count}>{projectCount(project_count)}</p>
     </div>
   )
-}
-
-function countOf(projects: number): string {
-  if (projects === 0) return m.organization_projects_none()
-  return projects === 1 ? m.organization_projects_one() : m.organization_projects_other({ count: projects })
 }

@@ -69,7 +69,7 @@ function Choice({ field, label, any, search, choices }: ChoiceProps) {
 /** What is being asked, each with a way to ask it no more. Nothing when nothing is asked. */
 export function OrganizationChips({ search, choices }: { search: OrganizationSearch; choices: Choices }) {
   const to = usePaths()
-  const asked = SEARCH_FIELDS.filter((field) => search[field] !== '')
+  const asked = namedFilters(search, choices)
   if (asked.length === 0) return null
   const chip = (without: SearchField[], children: ReactNode, label?: string) => (
     <Link
@@ -82,24 +82,26 @@ export function OrganizationChips({ search, choices }: { search: OrganizationSea
   )
   return (
     <ul className={css.chips} aria-label={m.organization_filters_on()}>
-      {asked.map((field) => {
-        const name = nameOf(field, search, choices)
-        return (
-          <li key={field}>
-            {chip(
-              [field],
-              <>
-                {name}
-                <IconX size={16} aria-hidden="true" />
-              </>,
-              m.organization_remove_filter({ filter: name }),
-            )}
-          </li>
-        )
-      })}
+      {asked.map(([field, name]) => (
+        <li key={field}>
+          {chip(
+            [field],
+            <>
+              {name}
+              <IconX size={16} aria-hidden="true" />
+            </>,
+            m.organization_remove_filter({ filter: name }),
+          )}
+        </li>
+      ))}
       {asked.length > 1 && <li className={css.clear}>{chip([...SEARCH_FIELDS], m.organization_clear_filters())}</li>}
     </ul>
   )
+}
+
+/** Each filter that is on, and what it is called. */
+export function namedFilters(search: OrganizationSearch, choices: Choices): [field: SearchField, name: string][] {
+  return SEARCH_FIELDS.filter((field) => search[field] !== '').map((field) => [field, nameOf(field, search, choices)])
 }
 
 function nameOf(field: SearchField, search: OrganizationSearch, choices: Choices): string {

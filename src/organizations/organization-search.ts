@@ -34,6 +34,11 @@ export function writeSearch(search: Partial<OrganizationSearch>): string {
   return parameters.size > 0 ? `?${parameters}` : ''
 }
 
+/** True for the lists that a search engine may know: all organizations, and those of one type, country or district. */
+export function isLandingList(search: OrganizationSearch): boolean {
+  return search.query === '' && Object.keys(askedOf(search)).length <= 1
+}
+
 /** The fields that ask something, for the API. */
 export function askedOf(search: Partial<OrganizationSearch>): Partial<Record<SearchField, string>> {
   return Object.fromEntries(SEARCH_FIELDS.map((field) => [field, search[field] ?? '']).filter(([, value]) => value !== ''))

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi, invalidAnswer, Paging, pageOf } from '../kit/api.server.ts'
+import { reads } from '../kit/reads.server.ts'
 import { findEntities, findOrganizations } from './find-organizations.server.ts'
 import { Entity, OrganizationCard } from './organization.ts'
 
@@ -8,6 +9,7 @@ const Key = z.string().trim().min(1).max(80)
 const list = createRoute({
   method: 'get',
   path: '/organizations',
+  middleware: reads('organizations'),
   tags: ['organizations'],
   summary: 'Approved organizations, by name',
   request: {
@@ -20,6 +22,7 @@ const list = createRoute({
         .optional()
         .openapi({ example: 'AR' }),
       district: Key.optional().openapi({ description: 'Number or id' }),
+      place: Key.optional().openapi({ description: 'Id of a city, region or country from /search' }),
     }),
   },
   responses: { 200: pageOf(OrganizationCard, 'A page of organizations'), ...invalidAnswer },
@@ -27,6 +30,7 @@ const list = createRoute({
 const entities = createRoute({
   method: 'get',
   path: '/entities',
+  middleware: reads('catalogues'),
   tags: ['organizations'],
   summary: 'Kinds of bodies behind organizations',
   responses: { 200: answer(z.array(Entity), 'All kinds, in order') },

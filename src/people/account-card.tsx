@@ -8,7 +8,7 @@ export function AccountCard({ title, lead, scene, children }: { title: string; l
   return (
     <Container className={css.page}>
       <div className={css.card}>
-        <Picture scene={scene} alt="" sizes="(min-width: 60rem) 36rem, 1px" className={css.picture} />
+        <Picture scene={scene} alt="" sizes="(min-width: 60rem) 80rem, 1px" className={css.picture} />
         <div className={css.inside}>
           <h1>{title}</h1>
           {lead && <p className={css.lead}>{lead}</p>}

@@ -3,17 +3,26 @@ import type { Context as HonoContext, TypedResponse } from 'hono'
 import { validator } from 'hono/validator'
 import { type ApiEnv, createApi, failure, fromOf } from '../kit/api.server.ts'
 import { ReadableError } from '../kit/errors.ts'
-import { type AccessToken, authenticate } from './authenticate.server.ts'
+import { authenticate } from './authenticate.server.ts'
+import type { AccessToken } from './open-session.server.ts'
+import { OneTimeCode } from './second-factor.ts'
+import { answerChallenge } from './second-step.server.ts'
 
 const Credentials = z.object({
   username: z.string().optional().openapi({ description: 'Username or e-mail address', example: 'traveller' }),
   password: z.string().optional().openapi({ example: 'a long one of your own' }),
+  otp: OneTimeCode.optional().openapi({ description: 'A code of the user’s app, or a recovery code, where they have turned that on' }),
+  challenge: z
+    .string()
+    .optional()
+    .openapi({ description: 'What the answer `otp_required` carried: with `otp`, in the place of username and password' }),
   grant_type: z.string().optional().openapi({ description: '`password`, which is the default' }),
+  client_id: z.string().optional().openapi({ description: 'None: registered clients use `/oauth/authorize`' }),
 })
 type Credentials = z.infer<typeof Credentials>
 const Token = z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int().openapi({ example: 31_622_400 }) })
 
-type Refusal = TypedResponse<{ message: string; error?: string }, 400 | 401 | 429 | 500 | 503, 'json'>
+type Refusal = TypedResponse<{ message: string; error?: string; challenge?: string }, 400 | 401 | 429 | 500 | 503, 'json'>
 
 const api = createApi()
 api.openAPIRegistry.registerPath({
@@ -30,8 +39,10 @@ api.openAPIRegistry.registerPath({
   },
   responses: {
     200: { description: 'A new session; send its token as `Authorization: Bearer`', content: { 'application/json': { schema: Token } } },
-    400: failure('`invalid_request`: a parameter is missing'),
-    401: failure('`invalid_grant`: no such user, or not their password'),
+    400: failure('`invalid_request`: a parameter is missing; `unauthorized_client`, `unsupported_grant_type`'),
+    401: failure(
+      '`invalid_grant`: no such user, or not their password. `otp_required`: the password is right, send a code with it, or with the `challenge` of this answer. `invalid_otp`: that code is not right',
+    ),
     429: failure('Too many tries; `Retry-After` says how long to wait'),
   },
 })
@@ -45,9 +56,13 @@ export const authenticateApi = api.post(
   },
   validator('json', (value, c) => credentialsOf(value, c)),
   async (c): Promise<TypedResponse<AccessToken, 200, 'json'> | Refusal> => {
-    const { username, password, grant_type = 'password' } = c.req.valid('json')
-    if (!username?.trim() || !password || grant_type !== 'password') return refuse()
-    return c.json(await authenticate(c.var.context, { login: username, password, from: fromOf(c) }), 200)
+    const { username, password, otp, challenge, client_id, grant_type = 'password' } = c.req.valid('json')
+    // OAuth 2.1 has no password grant: only the product's own clients, which have no id, may still use it (product.md §3).
+    if (client_id !== undefined || /^Basic\b/i.test(c.req.header('authorization') ?? '')) throw new ReadableError('unauthorized_client')
+    if (grant_type !== 'password') throw new ReadableError('unsupported_grant_type')
+    if (challenge && otp) return c.json(await answerChallenge(c.var.context, { challenge, otp, from: fromOf(c) }), 200)
+    if (!username?.trim() || !password) return refuse()
+    return c.json(await authenticate(c.var.context, { login: username, password, ...(otp && { otp }), from: fromOf(c) }), 200)
   },
 )
 

@@ -1,41 +1,28 @@
 import type { Context } from '../kit/context.server.ts'
 import { ReadableError } from '../kit/errors.ts'
 import { networkOf } from '../kit/http-guard.server.ts'
-import { accounts } from './accounts.server.ts'
-import { deviceOf } from './device.ts'
 import { findByLogin } from './find-person.server.ts'
+import type { AccessToken, From } from './open-session.server.ts'
 import { verifyNobody, verifyPassword } from './password-digest.server.ts'
-import { SESSION_SECONDS } from './person.ts'
+import { passFirstStep } from './second-step.server.ts'
 import { countSignIn } from './sign-in-limits.server.ts'
 
-/** Where a request comes from, as far as the server can believe it. */
-export interface From {
-  address: string
-  user_agent?: string
-}
-
-export interface AccessToken {
-  access_token: string
-  token_type: 'Bearer'
-  /** seconds */
-  expires_in: number
-}
-
 /**
- * A new session for whoever knows the password. Nobody's name, a wrong password and a disabled account look the same and take the same time.
- * @throws invalid_grant, or too_many with the seconds to wait
+ * A new session for whoever knows the password, and has the second factor where there is one. Nobody's name, a wrong password and a disabled account
+ * look the same and take the same time.
+ * @throws invalid_grant; otp_required, invalid_otp; too_many and busy with the seconds to wait
  */
-export async function authenticate(ctx: Context, input: { login: string; password: string; from: From }): Promise<AccessToken> {
+export async function authenticate(
+  ctx: Context,
+  input: { login: string; password: string; otp?: string; from: From },
+): Promise<AccessToken> {
   const user = await findByLogin(ctx.db, input.login.trim())
   const attempt = await countSignIn(ctx.pool, { account: user?.id ?? input.login, address: input.from.address })
   const right = user?.password ? await verifyPassword(input.password, user.password) : await verifyNobody(input.password)
-  const network = networkOf(input.from.address)
   if (!user || !right || user.disabled_at !== null) {
-    ctx.log.warn({ request_id: ctx.request_id, user: user?.id, network }, 'sign-in refused')
+    ctx.log.warn({ request_id: ctx.request_id, user: user?.id, network: networkOf(input.from.address) }, 'sign-in refused')
     throw new ReadableError('invalid_grant')
   }
   await attempt.forget()
-  const session = await accounts(ctx.db).createSession(user.id, false, { userAgent: deviceOf(input.from.user_agent), ipAddress: network })
-  ctx.log.info({ request_id: ctx.request_id, user: user.id, session: session.id, network }, 'signed in')
-  return { access_token: session.token, token_type: 'Bearer', expires_in: SESSION_SECONDS }
+  return passFirstStep(ctx, user, input)
 }

@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../kit/db.server.ts'
 import type { Locale } from '../kit/locales.ts'
 import type { AccountEmailKind } from './account-email.ts'
@@ -16,4 +16,6 @@ export const emails = pgTable('emails', {
   error: text(),
   created_at: utcTime().notNull(),
   sent_at: utcTime(),
+  event_id: text(),
+  attempts: integer().notNull().default(1),
 })

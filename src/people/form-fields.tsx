@@ -1,11 +1,15 @@
 import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { m } from '../kit/paraglide/messages.js'
 import { Field } from '../kit/ui/ui.tsx'
+import { useScripts } from '../kit/ui/use-scripts.ts'
 import css from './form-fields.module.css'
 
 /** Sentences by field, as the API answers them. */
 export type FormErrors = Record<string, string[]>
+
+/** Begins the ids of fields in a form that stands over another page's, which may have fields of the same name. */
+export const FieldScope = createContext('')
 
 type InputProps = Omit<ComponentProps<'input'>, 'id' | 'name'> & {
   name: string
@@ -15,11 +19,12 @@ type InputProps = Omit<ComponentProps<'input'>, 'id' | 'name'> & {
 }
 
 export function TextField({ name, label, hint, errors, ...input }: InputProps) {
+  const id = use(FieldScope) + name
   const error = errors?.[name]?.[0]
   return (
-    <Field id={name} label={label} {...(error && { error })}>
-      <input {...input} id={name} name={name} {...described(name, error, hint)} />
-      <Hint id={name} text={hint} />
+    <Field id={id} label={label} {...(error && { error })}>
+      <input type="text" {...input} id={id} name={name} {...described(id, error, hint)} />
+      <Hint id={id} text={hint} />
     </Field>
   )
 }
@@ -28,18 +33,19 @@ export function TextField({ name, label, hint, errors, ...input }: InputProps) {
 export function PasswordField({ name, label, hint, errors, ...input }: InputProps) {
   const [shown, setShown] = useState(false)
   const scripts = useScripts()
+  const id = use(FieldScope) + name
   const error = errors?.[name]?.[0]
   return (
-    <Field id={name} label={label} {...(error && { error })}>
+    <Field id={id} label={label} {...(error && { error })}>
       <div className={css.password}>
         <input
           {...input}
           type={shown ? 'text' : 'password'}
-          id={name}
+          id={id}
           name={name}
-          autoCapitalize="none"
+          {...(shown && { autoCapitalize: 'none' })}
           spellCheck={false}
-          {...described(name, error, hint)}
+          {...described(id, error, hint)}
         />
         {scripts && (
           <button
@@ -52,17 +58,17 @@ export function PasswordField({ name, label, hint, errors, ...input }: InputProp
           </button>
         )}
       </div>
-      <Hint id={name} text={hint} />
+      <Hint id={id} text={hint} />
     </Field>
   )
 }
 
 /** What went wrong with the form as a whole; it takes the focus, so that everybody notices. */
-export function FormMessage({ children }: { children: ReactNode }) {
+export function FormMessage({ tone = 'bad', children }: { tone?: 'bad' | 'warn'; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={css.message}>
+    <div ref={box} role="alert" tabIndex={-1} className={css.message} data-tone={tone}>
       <IconAlertCircle size={22} aria-hidden="true" />
       <p>{children}</p>
     </div>
@@ -80,12 +86,4 @@ function Hint({ id, text }: { id: string; text: string | undefined }) {
 function described(id: string, error: string | undefined, hint: string | undefined) {
   const by = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return { ...(error && { 'aria-invalid': true }), ...(by && { 'aria-describedby': by }) }
-}
-
-function useScripts(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
 }

@@ -7,8 +7,8 @@ import { pathTo } from '../paths.ts'
  * The loader of pages that only guests need: who is signed in goes on to where they wanted to go, or home.
  * @returns where to go after, empty when the address names nowhere that we would follow
  */
-export function guestsOnly({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): { back: string } {
-  const back = safeRedirect(new URL(request.url).searchParams.get('redirect'), '')
+export function guestsOnly({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>): { back: string } {
+  const back = safeRedirect(url.searchParams.get('redirect'), '')
   if (context.get(visitorContext).user) throw redirect(back || pathTo('home', context.get(localeContext)))
   return { back }
 }

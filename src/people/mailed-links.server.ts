@@ -29,10 +29,20 @@ export async function readLink(db: Db, purpose: LinkPurpose, token: string) {
  * @throws invalid_link
  */
 export async function redeemLink(tx: Db, purpose: LinkPurpose, token: string) {
+  const { value } = await redeemToken(tx, purpose, token)
+  return ownerOf(tx, purpose, value)
+}
+
+/**
+ * The same, whoever has that address by now.
+ * @throws invalid_link
+ */
+export async function redeemToken(tx: Db, purpose: LinkPurpose, token: string): Promise<{ value: string; user_id: string; email: string }> {
   const link = await accounts(tx).consumeVerificationValue(`${purpose}:${token}`)
   if (!link) throw new ReadableError('invalid_link')
   await tx.delete(verifications).where(eq(verifications.value, link.value))
-  return ownerOf(tx, purpose, link.value)
+  const [, user_id = '', email = ''] = link.value.split(' ')
+  return { value: link.value, user_id, email }
 }
 
 /** A link to an address that the user no longer has is void, and so is any of a disabled account. */

@@ -58,6 +58,7 @@ export const sessions = pgTable('sessions', {
   created_at: time().notNull(),
   updated_at: time().notNull(),
   last_used_at: utcTime(),
+  proved_at: utcTime(),
 })
 
 export const verifications = pgTable('verifications', {

@@ -8,8 +8,12 @@ export type Role = (typeof ROLES)[number]
 export const SESSION_SECONDS = 31_622_400
 /** Admins and sales sign in again after this many days without a request (product.md §3). */
 export const IDLE_DAYS = 30
-/** How long mailed links work, in seconds (product.md §3). */
-export const LINK_SECONDS = { 'verify-email': 86_400, 'recover-password': 3_600 } as const
+/** Roles that sign in with a second factor in production (product.md §3). */
+export const FACTOR_ROLES: readonly Role[] = ['admin', 'salesop']
+/** How long a password or a code given again is proof enough for sensitive acts. */
+export const PROOF_MINUTES = 10
+/** How long one-time tokens work, in seconds: mailed links (product.md §3), and the second step of signing in. */
+export const LINK_SECONDS = { 'verify-email': 86_400, 'recover-password': 3_600, 'change-email': 86_400, 'second-step': 300 } as const
 export type LinkPurpose = keyof typeof LINK_SECONDS
 
 const text = (max: number) => z.string('kit_required_field').trim().min(1, 'kit_required_field').max(max, 'people_error_too_long')
@@ -25,7 +29,17 @@ export const Email = text(254)
   .pipe(z.email('people_error_email'))
 
 export const Profile = z.object({ name: personName, surname: personName })
+
 export type Profile = z.infer<typeof Profile>
+
+const privateField = z.string('kit_invalid_field').max(60, 'people_error_too_long').nullable().optional()
+/** What a user changes about themselves; the last three are private: nobody else ever sees them. */
+export const ProfileChange = Profile.extend({
+  phone: privateField,
+  cuil: privateField,
+  rotary_member_id: privateField,
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
 
 /** What a registration asks for; the password's own rules are in `password.ts`. Anything else that is sent is dropped. */
 export const Registration = z.object({
@@ -44,9 +58,12 @@ export const OwnUser = z.object({
   username: z.string(),
   email: z.string(),
   email_verified_at: z.string().nullable(),
+  /** An address that waits to be confirmed before it takes the other's place. */
+  new_email: z.string().nullable(),
   name: z.string(),
   surname: z.string(),
-  image: z.object({ url: z.string() }),
+  /** `own` when they uploaded one. */
+  image: z.object({ url: z.string(), own: z.boolean() }),
   phone: z.string().nullable(),
   cuil: z.string().nullable(),
   rotary_member_id: z.string().nullable(),
@@ -54,6 +71,10 @@ export const OwnUser = z.object({
   target_project_id: z.string().nullable(),
   roles: z.array(z.object({ name: z.enum(ROLES) })),
   scope: z.literal('*'),
+  /** How they sign in; who came by another provider may have no password. */
+  has_password: z.boolean(),
+  second_factor: z.boolean(),
+  must_set_up_second_factor: z.boolean(),
   created_at: z.string(),
 })
 export type OwnUser = z.infer<typeof OwnUser>

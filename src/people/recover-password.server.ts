@@ -1,13 +1,13 @@
 import type { Context } from '../kit/context.server.ts'
 import { invalid } from '../kit/errors.ts'
-import { ACCOUNT_EMAIL, type AccountEmail } from './account-email.ts'
 import { accounts } from './accounts.server.ts'
-import type { From } from './authenticate.server.ts'
 import { findByLogin } from './find-person.server.ts'
 import { readLink, redeemLink } from './mailed-links.server.ts'
+import type { From } from './open-session.server.ts'
 import { digestPassword } from './password-digest.server.ts'
 import { checkNewPassword } from './register-user.server.ts'
 import { countRequest } from './sign-in-limits.server.ts'
+import { tellUser } from './tell-user.server.ts'
 
 /**
  * Asks for a link to set a new password. Who asks never learns whether the address has an account: the same is counted, written and answered.
@@ -17,9 +17,7 @@ export async function askRecovery(ctx: Context, input: { email: string; from: Fr
   await countRequest(ctx.pool, 'mail', { address: input.from.address, account: input.email })
   const user = await findByLogin(ctx.db, input.email)
   const user_id = user && user.disabled_at === null ? user.id : null
-  await ctx.db.transaction((tx) =>
-    ctx.outbox.emit(tx, ACCOUNT_EMAIL, { kind: 'recover_password', user_id, language: ctx.locale } satisfies AccountEmail),
-  )
+  await ctx.db.transaction((tx) => tellUser(ctx, tx, 'recover_password', { id: user_id, language: ctx.locale }))
   ctx.log.info({ request_id: ctx.request_id, user: user_id ?? undefined }, 'recovery asked')
 }
 
@@ -43,7 +41,7 @@ export async function recoverPassword(
     else await store.createAccount({ userId: id, providerId: 'credential', accountId: id, password })
     await store.updateUser(id, { emailVerified: true })
     await store.deleteUserSessions(id)
-    await ctx.outbox.emit(tx, ACCOUNT_EMAIL, { kind: 'password_changed', user_id: id, language } satisfies AccountEmail)
+    await tellUser(ctx, tx, 'password_changed', { id, language })
   })
   ctx.log.info({ request_id: ctx.request_id, user: owner.id }, 'password recovered')
 }

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../kit/context.server.ts'
 import type { Db } from '../kit/db.server.ts'
 import { type FieldErrors, invalid } from '../kit/errors.ts'
-import { ACCOUNT_EMAIL, type AccountEmail } from './account-email.ts'
 import { accounts } from './accounts.server.ts'
-import type { From } from './authenticate.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
+import type { From } from './open-session.server.ts'
 import { passwordProblem } from './password.ts'
 import { digestPassword } from './password-digest.server.ts'
 import { users } from './person.tables.server.ts'
 import type { Registration } from './person.ts'
 import { countRequest } from './sign-in-limits.server.ts'
+import { tellUser } from './tell-user.server.ts'
 
 /**
  * A new account, and a mail to confirm its address. An address that already has an account is answered in the same way, and its owner is told by mail:
@@ -49,20 +49,14 @@ async function write(ctx: Context, tx: Db, input: Registration, password: string
   const agreed = { language: ctx.locale, terms_accepted_at: ctx.now.toISOString() }
   const user = await store.createUser({ username, email, name, surname, emailVerified: false, ...agreed }, { method: 'email-password' })
   await store.createAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password })
-  await ctx.outbox.emit(tx, ACCOUNT_EMAIL, { kind: 'verify_email', user_id: user.id, language: ctx.locale } satisfies AccountEmail)
+  await tellUser(ctx, tx, 'verify_email', { id: user.id, language: ctx.locale })
   return user.id
 }
 
 /** When somebody has this address already, they hear that it was typed. */
 async function tellOwner(ctx: Context, tx: Db, email: string): Promise<boolean> {
   const [owner] = await tx.select({ id: users.id, language: users.language }).from(users).where(eq(users.email, email))
-  if (owner) {
-    await ctx.outbox.emit(tx, ACCOUNT_EMAIL, {
-      kind: 'already_registered',
-      user_id: owner.id,
-      language: owner.language,
-    } satisfies AccountEmail)
-  }
+  if (owner) await tellUser(ctx, tx, 'already_registered', owner)
   return owner !== undefined
 }
 
@@ -74,7 +68,8 @@ function orTaken(error: unknown): 'email' {
   throw error
 }
 
-function constraintOf(error: unknown): string | undefined {
+/** The name of the rule of the database that an error is about. */
+export function constraintOf(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
   }

@@ -27,7 +27,7 @@ describe('POST /oauth/register', () => {
     const [mail, ...rest] = await scene.mails()
     expect(rest).toEqual([])
     expect(mail).toMatchObject({ kind: 'verify_email', to_address: 'ana@example.com', subject: 'Confirmá tu correo en Huella' })
-    expect(mail?.html_body).toContain('Ana &#38; Co')
+    expect(mail?.html_body).toContain('Ana &amp; Co')
     expect(mail?.text_body).toContain(`http://localhost:3000/verify-email?token=${mail?.token}`)
     expect(mail?.token).toMatch(/^[\w-]{43}$/)
   })

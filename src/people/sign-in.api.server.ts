@@ -2,11 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi, failure, invalidAnswer } from '../kit/api.server.ts'
 import { notFound } from '../kit/errors.ts'
 import { changeProfile } from './change-profile.server.ts'
-import { drawAvatar } from './draw-avatar.ts'
 import { endSessions } from './end-sessions.server.ts'
 import { findOwnUser, findSessions } from './find-person.server.ts'
 import { requireUser } from './person.policy.ts'
-import { OwnUser, Profile, Session } from './person.ts'
+import { OwnUser, ProfileChange, Session } from './person.ts'
 
 const tags = ['accounts']
 const security = [{ Bearer: [] }]
@@ -34,8 +33,9 @@ const change = createRoute({
   path: '/oauth/user',
   tags,
   security,
-  summary: 'Change one’s own name',
-  request: { body: { required: true, content: { 'application/json': { schema: Profile } } } },
+  summary: 'Change one’s own name and private fields',
+  description: 'What is not sent stays; an empty private field goes. A telephone number without a country’s prefix is Argentine.',
+  request: { body: { required: true, content: { 'application/json': { schema: ProfileChange } } } },
   responses: { ...done, ...signedOut, ...invalidAnswer },
 })
 const sessions = createRoute({
@@ -63,22 +63,13 @@ const endOne = createRoute({
   request: { params: z.object({ id: z.string().max(60) }) },
   responses: { ...done, ...signedOut, 404: failure('Not a session of this user') },
 })
-const image = createRoute({
-  method: 'get',
-  path: '/user/{id}/image',
-  tags,
-  summary: 'A user’s picture',
-  request: { params: z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) }) },
-  responses: { 200: { description: 'A drawn placeholder', content: { 'image/svg+xml': { schema: z.string() } } } },
-})
-
 export const signInApi = createApi()
   .openapi(signOut, async (c) => {
     await endSessions(c.var.context, 'this')
     return c.body(null, 204)
   })
   .openapi(me, async (c) => {
-    const user = await findOwnUser(c.var.context.db, requireUser(c.var.context.actor).user_id)
+    const user = await findOwnUser(c.var.context.db, requireUser(c.var.context.actor))
     if (!user) throw notFound()
     return c.json({ data: user }, 200)
   })
@@ -97,10 +88,6 @@ export const signInApi = createApi()
   .openapi(endOne, async (c) => {
     await endSessions(c.var.context, c.req.valid('param'))
     return c.body(null, 204)
-  })
-  .openapi(image, (c) => {
-    c.header('cache-control', 'public, max-age=86400')
-    return c.body(drawAvatar(c.req.valid('param').id), 200, { 'content-type': 'image/svg+xml' })
   })
 
 signInApi.openAPIRegistry.registerComponent('securitySchemes', 'Bearer', { type: 'http', scheme: 'bearer' })

@@ -76,7 +76,6 @@ describe('POST /oauth/authenticate', () => {
     ['no password', { username: 'vera' }],
     ['no username', { password: PASSWORD }],
     ['an empty one', { username: ' ', password: PASSWORD }],
-    ['another grant', { username: 'vera', password: PASSWORD, grant_type: 'implicit' }],
     ['a list', { username: ['vera'], password: PASSWORD }],
     ['no JSON', 'username=vera'],
     ['nothing', undefined],

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../kit/context.server.ts'
 import { conflict } from '../kit/errors.ts'
-import { ACCOUNT_EMAIL, type AccountEmail } from './account-email.ts'
 import { accounts } from './accounts.server.ts'
-import type { From } from './authenticate.server.ts'
 import { redeemLink } from './mailed-links.server.ts'
+import type { From } from './open-session.server.ts'
 import { requireUser } from './person.policy.ts'
 import { users } from './person.tables.server.ts'
 import { countRequest } from './sign-in-limits.server.ts'
+import { tellUser } from './tell-user.server.ts'
 
 /**
  * Confirms the address that a mailed link was sent to.
@@ -34,7 +34,5 @@ export async function resendVerification(ctx: Context, input: { from: From }): P
     .where(eq(users.id, user_id))
   if (!user || user.email_verified) throw conflict()
   await countRequest(ctx.pool, 'mail', { address: input.from.address, account: user_id })
-  await ctx.db.transaction((tx) =>
-    ctx.outbox.emit(tx, ACCOUNT_EMAIL, { kind: 'verify_email', user_id, language: user.language } satisfies AccountEmail),
-  )
+  await ctx.db.transaction((tx) => tellUser(ctx, tx, 'verify_email', { id: user_id, language: user.language }))
 }

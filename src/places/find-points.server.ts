@@ -1,10 +1,17 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../kit/context.server.ts'
 import { rowsOf } from '../kit/db.server.ts'
+import { kilometresTo } from './distance.server.ts'
 import { places } from './place.tables.server.ts'
 import type { LocationFilter, PlacePoint, PlaceSuggestion } from './place.ts'
 import { suggestions } from './place-suggestions.server.ts'
 import { plainName } from './plain-name.ts'
+
+/** A place by its id, null when there is none. */
+export async function findPlace(ctx: Pick<Context, 'db' | 'locale'>, place_id: string): Promise<PlaceSuggestion | null> {
+  const [place] = await rowsOf<PlaceSuggestion>(ctx.db, suggestions(ctx.locale, sql`select ${place_id}::text as place_id, 1 as n`))
+  return place ?? null
+}
 
 /** Where a place lies, null for an id that is no place. Degrees are null for a whole country: its capital says nothing about the rest of it. */
 export async function findPoint(ctx: Pick<Context, 'db'>, place_id: string): Promise<PlacePoint | null> {
@@ -60,8 +67,7 @@ export async function nearestCity(
   { latitude, longitude }: { latitude: number; longitude: number },
 ): Promise<PlaceSuggestion | null> {
   const nearest = sql`select id as place_id, 1 as n from (
-      select id, population, 2 * 6371 * asin(sqrt(least(1, power(sin(radians(latitude - ${latitude}) / 2), 2)
-        + cos(radians(latitude)) * cos(radians(${latitude})) * power(sin(radians(longitude - ${longitude}) / 2), 2)))) as km
+      select id, population, ${kilometresTo('', { latitude, longitude })} as km
       from (select * from places where type = 'city' order by point(longitude, latitude) <-> point(${longitude}, ${latitude}) limit 60) as around
     ) as measured where km < ${FARTHEST_KM} order by km - ${KM_PER_SIZE} * log(greatest(population, 500)) limit 1`
   const [city] = await rowsOf<PlaceSuggestion>(ctx.db, suggestions(ctx.locale, nearest))

@@ -1,10 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi, invalidAnswer, notFoundAnswer } from '../kit/api.server.ts'
 import { notFound } from '../kit/errors.ts'
+import { reads } from '../kit/reads.server.ts'
 import { findCountries } from './find-countries.server.ts'
 import { popularPlaces, searchPlaces } from './find-places.server.ts'
-import { nearestCity } from './find-points.server.ts'
-import { Country, PLACE_QUERY_LENGTH, PLACE_TRIP_TYPES, PlaceSuggestion } from './place.ts'
+import { findPlace, nearestCity } from './find-points.server.ts'
+import { findTowns } from './find-towns.server.ts'
+import { Country, PLACE_QUERY_LENGTH, PLACE_TRIP_TYPES, PlaceSuggestion, Town } from './place.ts'
 
 const search = createRoute({
   method: 'get',
@@ -29,6 +31,7 @@ const search = createRoute({
 const countries = createRoute({
   method: 'get',
   path: '/countries',
+  middleware: reads(),
   tags: ['places'],
   summary: 'Countries and territories of ISO 3166-1',
   responses: { 200: answer(z.array(Country), 'All of them, by name') },
@@ -46,6 +49,32 @@ const near = createRoute({
   },
   responses: { 200: answer(PlaceSuggestion, 'The nearest city that people would name'), ...invalidAnswer, ...notFoundAnswer },
 })
+const towns = createRoute({
+  method: 'get',
+  path: '/places/towns',
+  middleware: reads(),
+  tags: ['places'],
+  summary: 'The best known cities of an area',
+  request: {
+    query: z.object({
+      west: degrees(540).openapi({ example: '-71' }),
+      south: degrees(90).openapi({ example: '-35' }),
+      east: degrees(540).openapi({ example: '-66' }),
+      north: degrees(90).openapi({ example: '-31' }),
+      limit: z.coerce.number().int().min(1).max(100).default(40),
+    }),
+  },
+  responses: { 200: answer(z.array(Town), 'Best known first'), ...invalidAnswer },
+})
+const detail = createRoute({
+  method: 'get',
+  path: '/places/{id}',
+  middleware: reads(),
+  tags: ['places'],
+  summary: 'A place by its id',
+  request: { params: z.object({ id: z.string().trim().min(1).max(80).openapi({ example: 'city:3844421' }) }) },
+  responses: { 200: answer(PlaceSuggestion, 'The place'), ...notFoundAnswer },
+})
 
 export const placeApi = createApi()
   .openapi(search, async (c) => {
@@ -57,6 +86,15 @@ export const placeApi = createApi()
   .openapi(countries, async (c) => c.json({ data: await findCountries(c.var.context) }, 200))
   .openapi(near, async (c) => {
     const data = await nearestCity(c.var.context, c.req.valid('query'))
+    if (!data) throw notFound()
+    return c.json({ data }, 200)
+  })
+  .openapi(towns, async (c) => {
+    const { limit, ...box } = c.req.valid('query')
+    return c.json({ data: await findTowns(c.var.context, box, limit) }, 200)
+  })
+  .openapi(detail, async (c) => {
+    const data = await findPlace(c.var.context, c.req.valid('param').id)
     if (!data) throw notFound()
     return c.json({ data }, 200)
   })

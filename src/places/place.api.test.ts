@@ -108,3 +108,40 @@ describe('GET /places/near', () => {
     expect((await get(`/places/near${query}`)).status).toBe(422)
   })
 })
+
+describe('GET /places/{id}', () => {
+  it('knows a place by its id, in the language asked for', async () => {
+    const { body } = await get('/places/country:AR')
+    expect(PlaceSuggestion.strict().parse(body.data)).toMatchObject({ type: 'country', text: 'Argentina' })
+    expect((await get('/places/country:ES', { 'accept-language': 'en' })).body.data.text).toBe('Spain')
+    expect((await get('/places/city:3844421')).body.data).toMatchObject({ text: 'Mendoza', administrative_area_level_1: 'Mendoza' })
+  })
+
+  it.each(['city:0', 'nothing', "'%20or%20true--", '%25', '..%2Fnear'])('answers 404 to %s', async (id) => {
+    expect((await get(`/places/${id}`)).status).toBe(404)
+  })
+})
+
+describe('GET /places/towns', () => {
+  const box = (west: number, south: number, east: number, north: number) =>
+    `/places/towns?west=${west}&south=${south}&east=${east}&north=${north}`
+
+  it('answers the best known cities of a box first', async () => {
+    const { body } = await get(`${box(-71, -35, -66, -31)}&limit=3`)
+    expect(body.data.map((town: { text: string }) => town.text)).toEqual(['Santiago de Chile', 'Mendoza', 'San Juan'])
+    expect((await get(`${box(-71, -35, -66, -31)}&limit=3`)).body).toEqual(body)
+  })
+
+  it('answers nothing for a box without any', async () => {
+    expect((await get(box(-40, -50, -39, -49))).body.data).toEqual([])
+    expect((await get(box(10, 10, -10, -10))).status).toBe(200)
+  })
+
+  it.each([
+    '',
+    '?west=1',
+    '?west=a&south=1&east=2&north=3',
+    '?west=1&south=91&east=2&north=3',
+    '?west=1&south=1&east=2&north=3&limit=1000',
+  ])('refuses %s', async (query) => expect((await get(`/places/towns${query}`)).status).toBe(422))
+})

@@ -26,6 +26,10 @@ export const PlaceSuggestion = PlaceRef.extend({
 })
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>
 
+/** A city on a map. Degrees. */
+export const Town = z.object({ id: z.string(), text: z.string(), longitude: z.number(), latitude: z.number() })
+export type Town = z.infer<typeof Town>
+
 /** A country in its catalogue, by ISO 3166-1. */
 export const Country = z.object({ code: z.string(), name: z.string() })
 export type Country = z.infer<typeof Country>

@@ -1,23 +1,19 @@
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Cause } from '../causes/cause.ts'
-import type { District } from '../districts/district.ts'
 import { m } from '../kit/paraglide/messages.js'
 import { usePaths } from '../use-paths.ts'
 import css from './active-filters.module.css'
-import { type ProjectSearch, withoutFilter, writeProjectSearch } from './project-search.ts'
+import type { BrowseFacts } from './browse-facts.server.ts'
+import { NOTHING, withoutFilter, writeProjectSearch } from './project-search.ts'
 import { statusName } from './project-words.ts'
 
-interface Props {
-  search: ProjectSearch
-  causes: Cause[]
-  districts: District[]
-}
+type Props = Pick<BrowseFacts, 'search' | 'causes' | 'districts' | 'place' | 'near'>
 
 /** What narrows the list now, each with the way to take it away. */
-export function ActiveFilters({ search, causes, districts }: Props) {
+export function ActiveFilters({ facts }: { facts: Props }) {
+  const { search } = facts
   const to = usePaths()
-  const filters = namedFilters({ search, causes, districts })
+  const filters = namedFilters(facts)
   if (filters.length === 0) return null
   return (
     <ul className={css.chips} aria-label={m.project_active_filters()}>
@@ -35,7 +31,7 @@ export function ActiveFilters({ search, causes, districts }: Props) {
       ))}
       {filters.length > 1 && (
         <li>
-          <Link to={to('projects')} preventScrollReset className={css.all}>
+          <Link to={to('projects') + writeProjectSearch({ ...NOTHING, view: search.view })} preventScrollReset className={css.all}>
             {m.project_remove_filters()}
           </Link>
         </li>
@@ -44,13 +40,20 @@ export function ActiveFilters({ search, causes, districts }: Props) {
   )
 }
 
-function namedFilters({ search, causes, districts }: Props): [filter: Parameters<typeof withoutFilter>[1], name: string][] {
+/** Each filter that is on, and what it is called. */
+export function namedFilters({
+  search,
+  causes,
+  districts,
+  place,
+  near,
+}: Props): [filter: Parameters<typeof withoutFilter>[1], name: string][] {
   const names = {
     query: search.query && m.project_quoted({ text: search.query }),
     cause: causes.find(({ slug }) => slug === search.cause)?.name,
     district: districts.find(({ number }) => number === search.district) && m.project_district({ number: search.district }),
-    place: search.place && m.project_in_place(),
-    near: search.sort === 'near' && m.project_sort_near(),
+    place: place && m.browse_in_place({ place: place.text }),
+    near: near && search.sort === 'near' && m.browse_near_place({ place: near.text }),
     status: search.status && statusName(search.status),
   }
   return (Object.keys(names) as (keyof typeof names)[]).flatMap((filter) => (names[filter] ? [[filter, names[filter]]] : []))

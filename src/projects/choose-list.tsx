@@ -1,9 +1,11 @@
 import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { useId } from 'react'
 import { type FetcherWithComponents, Form } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
 import { Button, ButtonLink, EmptyState } from '../kit/ui/ui.tsx'
 import { Picture } from '../scenes/picture.tsx'
 import { usePaths } from '../use-paths.ts'
+import { ChooseForm } from './choose-form.tsx'
 import css from './choose-list.module.css'
 import type { ProjectCard } from './project.ts'
 import { ProjectBar } from './project-bar.tsx'
@@ -23,13 +25,14 @@ interface Props {
 export function ChooseList({ projects, total, query, chosen_id, back, fetcher }: Props) {
   const to = usePaths()
   const SearchForm = fetcher?.Form ?? Form
+  const query_id = useId()
   return (
     <div className={css.list}>
       <SearchForm method="get" action={to('choose')} className={css.search}>
-        <label htmlFor="choose-query" className="visually-hidden">
+        <label htmlFor={query_id} className="visually-hidden">
           {m.project_choose_search()}
         </label>
-        <input id="choose-query" type="search" name="query" defaultValue={query} placeholder={m.project_choose_search()} maxLength={100} />
+        <input id={query_id} type="search" name="query" defaultValue={query} placeholder={m.project_choose_search()} maxLength={100} />
         <input type="hidden" name="back" value={back} />
         <Button type="submit" look="secondary" aria-label={m.project_search()}>
           <IconSearch size={20} aria-hidden="true" />
@@ -59,20 +62,6 @@ export function ChooseList({ projects, total, query, chosen_id, back, fetcher }:
         ))}
       </ul>
     </div>
-  )
-}
-
-/** The button that makes a project the one to receive half of the trip's profit. */
-export function ChooseForm({ project, back, label }: { project: { id: string; name: string }; back: string; label?: string }) {
-  const to = usePaths()
-  return (
-    <Form method="post" action={to('choose')} preventScrollReset>
-      <input type="hidden" name="project_id" value={project.id} />
-      <input type="hidden" name="back" value={back} />
-      <Button type="submit" aria-label={label ? undefined : m.project_choose_named({ name: project.name })}>
-        {label ?? m.project_choose()}
-      </Button>
-    </Form>
   )
 }
 

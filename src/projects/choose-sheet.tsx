@@ -1,16 +1,20 @@
 import { IconX } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
+import { SkeletonBlock, Waiting } from '../kit/ui/skeleton.tsx'
 import { usePaths } from '../use-paths.ts'
 import type { ChosenProject } from './choice.server.ts'
-import { ChooseList } from './choose-list.tsx'
 import css from './choose-sheet.module.css'
 import type { loader } from './pages/choose-project.tsx'
+
+/** Comes when the sheet is opened. */
+const ChooseList = lazy(() => import('./choose-list.tsx').then(({ ChooseList }) => ({ default: ChooseList })))
 
 /** The choose page as a bottom sheet over any other: a native dialog, so focus, Escape and the page behind are the browser's to mind. */
 export function useChooseSheet(chosen: ChosenProject | null) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
   const fetcher = useFetcher<typeof loader>()
   const { pathname, search } = useLocation()
   const to = usePaths()
@@ -30,16 +34,18 @@ export function useChooseSheet(chosen: ChosenProject | null) {
     dialog.current.showModal()
   }
   const element = (
-    <dialog ref={dialog} className={css.sheet} aria-labelledby="choose-sheet-title" closedby="any">
+    <dialog ref={dialog} className={css.sheet} aria-labelledby={title} closedby="any">
       <div className={css.inside}>
         <div className={css.head}>
-          <h2 id="choose-sheet-title">{m.project_choose_title()}</h2>
+          <h2 id={title}>{m.project_choose_title()}</h2>
           <button type="button" aria-label={m.kit_close()} onClick={() => dialog.current?.close()}>
             <IconX aria-hidden="true" />
           </button>
         </div>
         <p>{m.project_choose_text()}</p>
-        {fetcher.data ? <ChooseList {...fetcher.data} chosen_id={chosen_id} back={back} fetcher={fetcher} /> : <Skeleton />}
+        <Suspense fallback={<Skeleton />}>
+          {fetcher.data ? <ChooseList {...fetcher.data} chosen_id={chosen_id} back={back} fetcher={fetcher} /> : <Skeleton />}
+        </Suspense>
       </div>
     </dialog>
   )
@@ -48,11 +54,10 @@ export function useChooseSheet(chosen: ChosenProject | null) {
 
 function Skeleton() {
   return (
-    <div className={css.skeleton} aria-busy="true">
-      <span className="visually-hidden">{m.loading_app()}</span>
-      <div />
-      <div />
-      <div />
-    </div>
+    <Waiting>
+      <SkeletonBlock height={6} />
+      <SkeletonBlock height={6} />
+      <SkeletonBlock height={6} />
+    </Waiting>
   )
 }

@@ -16,6 +16,7 @@ export function ChosenProjectButton({ project }: { project: ChosenProject | null
         to={to('choose')}
         className={css.button}
         onClick={sheet.open}
+        aria-haspopup="dialog"
         aria-label={project ? m.site_chosen_change({ name: project.name }) : undefined}
         data-chosen={project !== null || undefined}
       >

@@ -36,13 +36,17 @@ export function findRelated(ctx: Reader, project: { id: string; district: { id: 
   )
 }
 
-function isPublic() {
+/** Over `projects p`: what anybody may see. */
+export function isPublic() {
   return sql`p.status in ('active', 'published', 'completed')`
 }
 
 function detailFields() {
   const time = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-  return sql`p.description, ${time('p.published_at')} as published_at, ${time('p.completed_at')} as completed_at,
+  return sql`p.description,
+    p.status = 'published' and exists (select from project_status_changes c where c.project_id = p.id and c.to_status = 'active') as paused,
+    case when pl.latitude is not null and pl.longitude is not null then json_build_object('latitude', pl.latitude, 'longitude', pl.longitude) end as point,
+    ${time('p.published_at')} as published_at, ${time('p.completed_at')} as completed_at,
     (select coalesce(json_agg(json_build_object('scene', i.scene, 'alt', i.alt) order by i.position), '[]') from project_images i where i.project_id = p.id) as images,
     (select coalesce(json_agg(json_build_object('what', b.what, 'amount', json_build_object('amount', b.amount, 'currency', p.currency)) order by b.position), '[]')
       from project_budget_lines b where b.project_id = p.id) as budget,

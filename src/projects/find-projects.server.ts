@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../kit/db.server.ts'
+import { hasWords } from '../kit/search-text.server.ts'
 import type { PlacePoint } from '../places/place.ts'
+import { within } from '../places/within.server.ts'
+import { isPublic } from './find-project.server.ts'
 import type { ProjectCard } from './project.ts'
 import { findCards, type Reader } from './project-card.server.ts'
-import type { ProjectSort, PublicStatus } from './project-rules.ts'
+import { MOST_COUNTED, type ProjectSort, type PublicStatus } from './project-rules.ts'
 
 export interface ProjectFilter {
   /** Words that the project, its organization or its place must have; accents and case are forgiven. */
@@ -23,41 +26,77 @@ export interface ProjectFilter {
   per_page: number
 }
 
-/** One page of public projects and how many there are in all. */
+/** One page of public projects and how many there are in all, counted up to {@link MOST_COUNTED}. */
 export async function findProjects(ctx: Reader, filter: ProjectFilter): Promise<{ data: ProjectCard[]; total: number }> {
-  const from = sql`from projects p ${filter.near && filter.sort === 'near' ? sql`left join places at on at.id = p.place_id` : sql``} where ${conditions(filter)}`
-  const [data, counted] = await Promise.all([
-    findCards(
-      ctx,
-      sql`select p.id ${from} order by ${order(filter)} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from projects p where ${conditions(filter)}`),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  const found = await findCards<{ total: number }>(ctx, pageOf(filter), {
+    from: filter.near,
+    more: sql`, (${count(filter)}) as total`,
+    prepared: isAskedOften(filter),
+  })
+  const data = found.map(({ total: _, ...card }) => card)
+  if (data.length > 0 || filter.page === 1) return { data, total: found[0]?.total ?? 0 }
+  // After the last page.
+  const [counted] = await rowsOf<{ total: number }>(ctx.db, count(filter))
+  return { data, total: counted?.total ?? 0 }
 }
 
-function conditions(filter: ProjectFilter): SQL {
-  const all = [statusIs(filter.statuses)]
-  for (const word of wordsOf(filter.text)) all.push(sql`p.search_text like ${`%${likeText(word)}%`} `)
+function pageOf(filter: ProjectFilter): SQL {
+  const near = filter.near && filter.sort === 'near' ? sql`left join places at on at.id = p.place_id` : sql``
+  // The size as a literal, as whole numbers are harmless: or a prepared plan would be made for a tenth of all projects.
+  const offset = filter.page === 1 ? sql`` : sql`offset ${(filter.page - 1) * filter.per_page}`
+  return sql`select p.id from projects p ${near} where ${conditions(filter)} order by ${order(filter)} limit ${sql.raw(String(Math.trunc(filter.per_page)))} ${offset}`
+}
+
+/** Index entries only, and no more of them than a person wants to know. */
+function count(filter: ProjectFilter): SQL {
+  const counted =
+    filter.cause && !filter.text && !filter.place && !filter.organization_id
+      ? sql`project_causes p where ${statusIs(filter.statuses)} and p.cause_id = ${causeId(filter.cause)} ${filter.district ? sql`and ${districtIs(filter.district)}` : sql``}`
+      : sql`projects p where ${filter.text ? conditions(filter, sql`(p.status || '')`) : conditions(filter)}`
+  return sql`select count(*)::int as total from (select from ${counted} limit ${sql.raw(String(MOST_COUNTED))}) as counted`
+}
+
+/** The first pages that lead to all others, in the sizes of our own: few enough that every connection may hold their plans. */
+function isAskedOften({ page, per_page, text, place, organization_id, sort }: ProjectFilter): boolean {
+  return page === 1 && OWN_SIZES.includes(per_page) && !text && !place && !organization_id && sort !== 'near'
+}
+
+const OWN_SIZES = [3, 9, 12, 20]
+
+/** The public ones among these projects, in the order of their ids. */
+export function findSelected(ctx: Reader, ids: readonly string[]): Promise<ProjectCard[]> {
+  return findCards(
+    ctx,
+    sql`select p.id from unnest(${sql.param([...ids])}::text[]) with ordinality as wanted(id, n) join projects p on p.id = wanted.id where ${isPublic()} order by wanted.n`,
+  )
+}
+
+/**
+ * What `projects p` must meet.
+ * @param status an expression where the index of statuses is not to be used: beside that of words it costs more than it saves
+ */
+export function conditions(filter: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>, status = sql`p.status`): SQL {
+  const all = [statusIs(filter.statuses, status)]
+  all.push(...hasWords(sql`p.search_text`, filter.text))
   if (filter.organization_id) all.push(sql`p.organization_id = ${filter.organization_id}`)
   if (filter.cause)
-    all.push(
-      sql`exists (select from project_causes pc where pc.project_id = p.id and pc.cause_id = (select id from causes where ${filter.cause} in (slug, id) limit 1))`,
-    )
-  if (filter.district) all.push(sql`p.district_id = (select id from districts where ${filter.district} in (number, id) limit 1)`)
+    all.push(sql`exists (select from project_causes pc where pc.project_id = p.id and pc.cause_id = ${causeId(filter.cause)})`)
+  if (filter.district) all.push(districtIs(filter.district))
   if (filter.place) all.push(sql`p.place_id in (${within(filter.place)})`)
   return sql.join(all, sql` and `)
 }
 
-/** Written as literals, or the planner cannot see that the partial indexes apply. */
-function statusIs(statuses: PublicStatus[]): SQL {
-  return sql`p.status in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`
+function causeId(key: string): SQL {
+  return sql`(select id from causes where ${key} in (slug, id) limit 1)`
 }
 
-/** A place and everything in it. */
-function within(place_id: string): SQL {
-  return sql`select id from places where id = ${place_id} or region_id = ${place_id}
-    union all select c.id from places c join places country on country.id = ${place_id} and country.type = 'country' where c.country_code = country.country_code`
+function districtIs(key: string): SQL {
+  return sql`p.district_id = (select id from districts where ${key} in (number, id) limit 1)`
+}
+
+/** Written as literals, or the planner cannot see that the partial indexes apply. */
+function statusIs(statuses: PublicStatus[], status = sql`p.status`): SQL {
+  return sql`${status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`
 }
 
 function order(filter: ProjectFilter): SQL {
@@ -84,13 +123,4 @@ function nearest(from: PlacePoint): SQL {
 /** Squared degrees, with longitude shortened by the latitude: enough to put places in order. */
 function distance(latitude: number, longitude: number): SQL {
   return sql`power(at.latitude - ${latitude}, 2) + power((at.longitude - ${longitude}) * cos(radians(${latitude})), 2)`
-}
-
-/** Up to six words, plain: what people type after that rarely narrows anything. */
-function wordsOf(text: string | undefined): string[] {
-  return (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
-}
-
-function likeText(word: string): string {
-  return word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

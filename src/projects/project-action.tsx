@@ -2,14 +2,15 @@ import { IconCircleCheck, IconHourglass, IconTrophy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
+import { ShareButton } from '../kit/ui/share-panel.tsx'
 import { Button, ButtonLink } from '../kit/ui/ui.tsx'
 import { When } from '../kit/ui/when.tsx'
 import { usePaths } from '../use-paths.ts'
-import { ChooseForm } from './choose-list.tsx'
+import { ChooseForm } from './choose-form.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
 import type { Project } from './project.ts'
 import css from './project-action.module.css'
-import { canReceive, progressOf } from './project-rules.ts'
-import { percentText } from './project-words.ts'
+import { canReceive } from './project-rules.ts'
 
 interface Props {
   project: Project
@@ -39,25 +40,38 @@ export function ProjectAction({ project, chosen }: Props) {
         )}
       </Closed>
     )
-  return <Closed tone="gold" icon={<IconHourglass aria-hidden="true" />} title={m.project_soon_title()} text={m.project_soon_text()} />
+  const [title, text] = project.paused
+    ? [m.project_paused_title(), m.project_paused_text()]
+    : [m.project_soon_title(), m.project_soon_text()]
+  return <Closed tone="gold" icon={<IconHourglass aria-hidden="true" />} title={title} text={text} />
 }
 
-/** On a phone the action stays within the thumb's reach. */
+/** On a phone what can be done stays within the thumb's reach. */
 export function ProjectActionBar({ project, chosen }: Props) {
-  const to = usePaths()
-  if (!canReceive(project)) return null
   return (
     <div className={css.bar}>
-      <p>
-        <strong>{percentText(progressOf(project).collected_percent, project.collected.amount)}</strong> <span>{m.project_raised()}</span>
-      </p>
+      <FavoriteButton project={project} look="bare" />
+      <ShareButton look="round" />
       <div className={css.main}>
-        {chosen ? (
-          <ButtonLink to={to('search')}>{m.project_search_trip()}</ButtonLink>
-        ) : (
-          <ChooseForm project={project} back={to('search')} label={m.project_choose_and_travel_short()} />
-        )}
+        <BarAction project={project} chosen={chosen} />
       </div>
+    </div>
+  )
+}
+
+function BarAction({ project, chosen }: Props) {
+  const to = usePaths()
+  if (chosen) return <ButtonLink to={to('search')}>{m.project_search_trip()}</ButtonLink>
+  if (canReceive(project)) return <ChooseForm project={project} back={to('search')} label={m.project_choose_and_travel_short()} />
+  return <ButtonLink to={to('projects')}>{m.project_see_others()}</ButtonLink>
+}
+
+/** To keep it for later, and to tell others. */
+export function ProjectKeepAndShare({ project }: { project: Project }) {
+  return (
+    <div className={css.keep}>
+      <FavoriteButton project={project} look="named" />
+      <ShareButton look="named" />
     </div>
   )
 }
@@ -111,7 +125,9 @@ function Closed({
         {children}
         <p>{text}</p>
       </div>
-      <ButtonLink to={to('projects')}>{m.project_see_others()}</ButtonLink>
+      <div className={css.main}>
+        <ButtonLink to={to('projects')}>{m.project_see_others()}</ButtonLink>
+      </div>
     </div>
   )
 }

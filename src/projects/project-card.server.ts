@@ -1,21 +1,38 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../kit/context.server.ts'
-import { rowsOf } from '../kit/db.server.ts'
+import { preparedRowsOf, rowsOf } from '../kit/db.server.ts'
 import type { Locale } from '../kit/locales.ts'
+import { kilometresTo } from '../places/distance.server.ts'
+import { isPoint } from '../places/distance.ts'
+import type { PlacePoint } from '../places/place.ts'
 import { placeRef } from '../places/place-ref.server.ts'
 import type { ProjectCard } from './project.ts'
 
 export type Reader = Pick<Context, 'db' | 'locale'>
 
+interface CardQuery {
+  /** Where each one's distance is measured from. */
+  from?: PlacePoint | null | undefined
+  /** Columns beside the card's. */
+  more?: SQL
+  /** See {@link preparedRowsOf}. */
+  prepared?: boolean
+}
+
 /**
  * Cards of the projects that a query picked, in its order. The page is picked first and joined after: twenty joins, not a hundred thousand.
  * @param page a query with one column `id`, already ordered and limited
  */
-export function findCards(ctx: Reader, page: SQL): Promise<ProjectCard[]> {
-  return rowsOf<ProjectCard>(
+export function findCards<More extends object = object>(
+  ctx: Reader,
+  page: SQL,
+  { from, more = sql``, prepared = false }: CardQuery = {},
+): Promise<(ProjectCard & More)[]> {
+  const rows = prepared ? preparedRowsOf : rowsOf
+  return rows<ProjectCard & More & Record<string, unknown>>(
     ctx.db,
     sql`with page as materialized (select id, row_number() over () as n from (${page}) as chosen)
-      select ${cardFields(ctx.locale)} from page join projects p on p.id = page.id ${cardJoins()} order by page.n`,
+      select ${cardFields(ctx.locale)} ${distance(from)} ${more} from page join projects p on p.id = page.id ${cardJoins()} order by page.n`,
   )
 }
 
@@ -34,6 +51,11 @@ export function cardFields(locale: Locale): SQL {
 
 export function cardJoins(): SQL {
   return sql`join districts d on d.id = p.district_id join organizations o on o.id = p.organization_id left join places pl on pl.id = p.place_id`
+}
+
+/** From a city only: from a whole region or country it would say nothing. */
+function distance(from: PlacePoint | null | undefined): SQL {
+  return from?.city_id && isPoint(from) ? sql`, round(${kilometresTo('pl', from)})::int as distance_km` : sql``
 }
 
 /** `{ amount, currency }` in the project's own currency. */

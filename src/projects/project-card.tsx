@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
+import { useLocale } from '../kit/ui/locale.ts'
 import { Money } from '../kit/ui/money.tsx'
 import { Badge } from '../kit/ui/ui.tsx'
 import { Picture } from '../scenes/picture.tsx'
 import { usePaths } from '../use-paths.ts'
+import { FavoriteButton } from './favorite-button.tsx'
 import type { ProjectCard as Card } from './project.ts'
 import { ProjectBar } from './project-bar.tsx'
 import css from './project-card.module.css'
 import { progressOf } from './project-rules.ts'
-import { percentText } from './project-words.ts'
+import { distanceText, percentText } from './project-words.ts'
 
 interface Props {
   project: Card
@@ -38,13 +40,21 @@ export function ProjectCard({ project, eager }: Props) {
       <p className={css.from}>
         {project.organization.name}
         {project.place && `\u00a0· ${project.place.text}`}
+        {typeof project.distance_km === 'number' && <Distance km={project.distance_km} />}
       </p>
       <p className={css.summary} lang={project.language}>
         {project.achievement ?? project.summary}
       </p>
       <Figures project={project} />
+      <div className={css.heart}>
+        <FavoriteButton project={project} />
+      </div>
     </article>
   )
+}
+
+function Distance({ km }: { km: number }) {
+  return <span className={css.distance}>{distanceText(km, useLocale())}</span>
 }
 
 function StatusBadge({ status }: Pick<Card, 'status'>) {

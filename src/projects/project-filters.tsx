@@ -1,26 +1,24 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { Cause } from '../causes/cause.ts'
-import type { District } from '../districts/district.ts'
 import { m } from '../kit/paraglide/messages.js'
 import { Button, Field } from '../kit/ui/ui.tsx'
+import { NearField } from '../places/near-field.tsx'
+import type { SuggestedPlace } from '../places/suggested-place.ts'
 import { usePaths } from '../use-paths.ts'
+import type { BrowseFacts } from './browse-facts.server.ts'
 import css from './project-filters.module.css'
 import { PROJECT_SORTS, PUBLIC_STATUSES } from './project-rules.ts'
-import { type ProjectSearch, readProjectSearch, writeProjectSearch } from './project-search.ts'
+import { type ProjectSearch, readProjectSearch, withNear, writeProjectSearch } from './project-search.ts'
 import { sortName, statusName } from './project-words.ts'
 
-interface Props {
-  search: ProjectSearch
-  causes: Cause[]
-  districts: District[]
-}
+type Props = Pick<BrowseFacts, 'search' | 'causes' | 'districts' | 'near' | 'near_problem'>
 
 /** A form that asks by its address. With scripts a choice is asked at once, and the address says only what was chosen. */
-export function ProjectFilters({ search, causes, districts }: Props) {
+export function ProjectFilters({ search, causes, districts, near, near_problem }: Props) {
   const to = usePaths()
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     navigate(to('projects') + writeProjectSearch(searchOf(event.currentTarget)), { preventScrollReset: true })
@@ -28,49 +26,66 @@ export function ProjectFilters({ search, causes, districts }: Props) {
   const askNow = (event: FormEvent<HTMLFormElement>) => {
     if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
   }
+  const goNear = (place: SuggestedPlace | null) => {
+    const asked = form.current ? searchOf(form.current) : search
+    navigate(to('projects') + writeProjectSearch(withNear(asked, place?.id ?? '')), { preventScrollReset: true })
+  }
   return (
     <search aria-label={m.project_filters()}>
-      <form method="get" action={to('projects')} onSubmit={ask} onChange={askNow} className={css.filters}>
+      <form ref={form} method="get" action={to('projects')} onSubmit={ask} onChange={askNow} className={css.filters}>
+        {/* What Enter presses in any field: else it would be the first button there is, which asks for the visitor's position. */}
+        <button type="submit" hidden>
+          {m.project_search()}
+        </button>
         <div className={css.query}>
           <QueryField value={search.query} />
+          <NearField key={near?.id ?? near_problem?.text ?? ''} id="projects-near" near={near} problem={near_problem} onPlace={goNear} />
           <Button type="submit" look="secondary">
             <IconSearch size={20} aria-hidden="true" />
             {m.project_search()}
           </Button>
         </div>
-        <Choice name="cause" label={m.project_filter_cause()} value={search.cause}>
-          <option value="">{m.project_filter_cause_all()}</option>
-          {causes.map((cause) => (
-            <option key={cause.id} value={cause.slug}>
-              {cause.name}
-            </option>
-          ))}
-        </Choice>
-        <Choice name="district" label={m.project_filter_district()} value={search.district}>
-          <option value="">{m.project_filter_district_all()}</option>
-          {districts.map((district) => (
-            <option key={district.id} value={district.number}>
-              {m.project_district_named({ number: district.number, name: district.name })}
-            </option>
-          ))}
-        </Choice>
-        <Choice name="status" label={m.project_filter_status()} value={search.status}>
-          <option value="">{m.project_filter_status_all()}</option>
-          {[...PUBLIC_STATUSES].sort().map((status) => (
-            <option key={status} value={status}>
-              {statusName(status)}
-            </option>
-          ))}
-        </Choice>
-        <Choice name="sort" label={m.project_sort()} value={search.sort}>
-          {PROJECT_SORTS.filter((sort) => sort !== 'near' || search.near).map((sort) => (
-            <option key={sort} value={sort}>
-              {sortName(sort)}
-            </option>
-          ))}
-        </Choice>
+        <details className={css.more}>
+          <summary>
+            <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
+            {m.browse_more_filters()}
+          </summary>
+          <div className={css.choices}>
+            <Choice name="cause" label={m.project_filter_cause()} value={search.cause}>
+              <option value="">{m.project_filter_cause_all()}</option>
+              {causes.map((cause) => (
+                <option key={cause.id} value={cause.slug}>
+                  {cause.name}
+                </option>
+              ))}
+            </Choice>
+            <Choice name="district" label={m.project_filter_district()} value={search.district}>
+              <option value="">{m.project_filter_district_all()}</option>
+              {districts.map((district) => (
+                <option key={district.id} value={district.number}>
+                  {m.project_district_named({ number: district.number, name: district.name })}
+                </option>
+              ))}
+            </Choice>
+            <Choice name="status" label={m.project_filter_status()} value={search.status}>
+              <option value="">{m.project_filter_status_all()}</option>
+              {[...PUBLIC_STATUSES].sort().map((status) => (
+                <option key={status} value={status}>
+                  {statusName(status)}
+                </option>
+              ))}
+            </Choice>
+            <Choice name="sort" label={m.project_sort()} value={search.sort}>
+              {PROJECT_SORTS.filter((sort) => sort !== 'near' || search.near).map((sort) => (
+                <option key={sort} value={sort}>
+                  {sortName(sort)}
+                </option>
+              ))}
+            </Choice>
+          </div>
+        </details>
         {search.place && <input type="hidden" name="place" value={search.place} />}
-        {search.near && <input type="hidden" name="near" value={search.near} />}
+        {search.view === 'map' && <input type="hidden" name="view" value="map" />}
       </form>
     </search>
   )

@@ -1,14 +1,23 @@
-import { type MouseEvent, useRef } from 'react'
+import { IconMaximize } from '@tabler/icons-react'
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
 import { m } from '../kit/paraglide/messages.js'
 import { Picture } from '../scenes/picture.tsx'
+import { sceneOf, scenePath } from '../scenes/scene.ts'
 import type { Project } from './project.ts'
 import css from './project-gallery.module.css'
+import type { ProjectLightbox } from './project-lightbox.tsx'
 
-/** A strip of pictures that stops at each one, and small ones that lead there: links, so that it works without scripts. */
-export function ProjectGallery({ images, language }: Pick<Project, 'images' | 'language'>) {
+type Images = Pick<Project, 'images' | 'language'>
+
+/**
+ * A strip of pictures that stops at each one, and small ones that lead there. Each leads to itself in large: a link, which scripts open over
+ * the page instead.
+ */
+export function ProjectGallery({ images, language }: Images) {
   const strip = useRef<HTMLUListElement>(null)
-  const show = (event: MouseEvent, number: number) => {
-    const picture = strip.current?.children[number - 1]
+  const lightbox = useLightbox({ images, language })
+  const show = (event: MouseEvent, index: number) => {
+    const picture = strip.current?.children[index]
     if (!picture) return
     // Neither a step back for each picture looked at, nor a page that jumps.
     event.preventDefault()
@@ -16,10 +25,22 @@ export function ProjectGallery({ images, language }: Pick<Project, 'images' | 'l
   }
   return (
     <section className={css.gallery} aria-label={m.project_pictures()}>
-      <ul ref={strip} className={css.strip} lang={language} tabIndex={images.length > 1 ? 0 : undefined} aria-label={m.project_pictures()}>
+      <ul ref={strip} className={css.strip}>
         {images.map((image, i) => (
-          <li key={image.scene} id={pictureId(i + 1)}>
-            <Picture scene={image.scene} alt={image.alt} sizes="(min-width: 76rem) 47rem, (min-width: 62rem) 62vw, 100vw" eager={i === 0} />
+          <li key={image.scene} id={pictureId(i)}>
+            <a href={largePath(image.scene)} onClick={(event) => lightbox.open(event, i)} lang={language}>
+              <Picture
+                scene={image.scene}
+                alt={image.alt}
+                sizes="(min-width: 76rem) 47rem, (min-width: 62rem) 62vw, 100vw"
+                eager={i === 0}
+              />
+              <span className={css.hint}>
+                <IconMaximize size={16} aria-hidden="true" />
+                {images.length > 1 && <span aria-hidden="true">{`${i + 1} / ${images.length}`}</span>}
+                <span className="visually-hidden">{m.project_picture_enlarge()}</span>
+              </span>
+            </a>
           </li>
         ))}
       </ul>
@@ -28,9 +49,9 @@ export function ProjectGallery({ images, language }: Pick<Project, 'images' | 'l
           {images.map((image, i) => (
             <li key={image.scene}>
               <a
-                href={`#${pictureId(i + 1)}`}
+                href={`#${pictureId(i)}`}
                 aria-label={m.project_picture_number({ number: i + 1, count: images.length })}
-                onClick={(event) => show(event, i + 1)}
+                onClick={(event) => show(event, i)}
               >
                 <Picture scene={image.scene} alt="" sizes="6rem" />
               </a>
@@ -38,10 +59,35 @@ export function ProjectGallery({ images, language }: Pick<Project, 'images' | 'l
           ))}
         </ul>
       )}
+      {lightbox.element}
     </section>
   )
 }
 
-function pictureId(number: number): string {
-  return `imagen-${number}`
+/** The library comes with the first picture that is opened; where it does not come, the link leads to the picture. */
+function useLightbox({ images, language }: Images) {
+  const [Lightbox, setLightbox] = useState<ComponentType<Parameters<typeof ProjectLightbox>[0]> | null>(null)
+  const [index, setIndex] = useState<number | null>(null)
+  const open = async (event: MouseEvent<HTMLAnchorElement>, i: number) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    try {
+      const module = await import('./project-lightbox.tsx')
+      setLightbox(() => module.ProjectLightbox)
+      setIndex(i)
+    } catch {
+      location.assign(href)
+    }
+  }
+  const element = Lightbox && <Lightbox images={images} language={language} index={index} onClose={() => setIndex(null)} />
+  return { open, element }
+}
+
+function largePath(scene: string): string {
+  return scenePath(sceneOf(scene), 1920, 'jpg')
+}
+
+function pictureId(index: number): string {
+  return `imagen-${index + 1}`
 }

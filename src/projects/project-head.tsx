@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
+import { Breadcrumb } from '../kit/ui/breadcrumb.tsx'
+import { useLocale } from '../kit/ui/locale.ts'
 import { Badge } from '../kit/ui/ui.tsx'
 import { usePaths } from '../use-paths.ts'
 import type { Project } from './project.ts'
 import css from './project-head.module.css'
+import { projectCrumbs } from './project-structured-data.ts'
 
 /** Where in the site this is, what it is called, whose it is and where it happens. */
 export function ProjectHead({ project }: { project: Project }) {
@@ -11,19 +14,7 @@ export function ProjectHead({ project }: { project: Project }) {
   const { organization, place, district } = project
   return (
     <header className={css.head}>
-      <nav aria-label={m.project_path()}>
-        <ol className={css.path}>
-          <li>
-            <Link to={to('home')}>{m.project_path_home()}</Link>
-          </li>
-          <li>
-            <Link to={to('projects')}>{m.project_path_projects()}</Link>
-          </li>
-          <li aria-current="page" lang={project.language}>
-            {project.name}
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb crumbs={projectCrumbs(project, useLocale())} />
       <p className={css.causes}>
         {project.status === 'published' && <Badge tone="gold">{m.project_published()}</Badge>}
         {project.status === 'completed' && <Badge tone="good">{m.project_completed()}</Badge>}

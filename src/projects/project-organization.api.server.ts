@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi, notFoundAnswer } from '../kit/api.server.ts'
+import { reads } from '../kit/reads.server.ts'
 import { findOrganization } from '../organizations/find-organizations.server.ts'
 import { Organization } from '../organizations/organization.ts'
 import { findProjects } from './find-projects.server.ts'
@@ -12,6 +13,7 @@ const ALL = { page: 1, per_page: 100 }
 const detail = createRoute({
   method: 'get',
   path: '/organization/{slug}',
+  middleware: reads(),
   tags: ['organizations'],
   summary: 'An organization by slug or id, with its public projects',
   request: { params: z.object({ slug: z.string().trim().min(1).max(80) }) },

@@ -29,3 +29,6 @@ export function progressOf(project: {
   const expected = Math.min(100 - paid - confirmed, percent(project.expected.amount))
   return { paid, confirmed, expected, collected_percent: Math.floor(percent(project.collected.amount)) }
 }
+
+/** Lists are counted up to here: nobody turns so many pages, and counting on would cost more than finding. */
+export const MOST_COUNTED = 2000

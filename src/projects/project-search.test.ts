@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PROJECT_SORTS, PUBLIC_STATUSES } from './project-rules.ts'
-import { isNarrowed, type ProjectSearch, readProjectSearch, withoutFilter, writeProjectSearch } from './project-search.ts'
+import {
+  askedOf,
+  isLandingList,
+  isNarrowed,
+  type ProjectSearch,
+  readProjectSearch,
+  withNear,
+  withoutFilter,
+  writeProjectSearch,
+} from './project-search.ts'
 
 const read = (address: string) => readProjectSearch(new URLSearchParams(address))
 const plain = read('')
@@ -55,6 +64,27 @@ test('a place to be near to orders by nearness, unless another order is asked fo
   expect(withoutFilter(read('near=city:3844421&sort=goal'), 'near')).toEqual({ ...plain, sort: 'goal' })
 })
 
+test('a place to be near to starts the list anew, and an empty one ends it', () => {
+  expect(writeProjectSearch(withNear(read('cause=agua&page=3&view=map'), 'city:1'))).toBe('?cause=agua&near=city%3A1&view=map')
+  expect(writeProjectSearch(withNear(read('cause=agua&near=city:1&page=3'), ''))).toBe('?cause=agua')
+})
+
+test('the map is a view of the same search, and no page for search engines', () => {
+  expect(read('view=map&cause=agua')).toMatchObject({ view: 'map', cause: 'agua' })
+  expect(read('view=globe').view).toBe('list')
+  expect([isLandingList(read('cause=agua')), isLandingList(read('cause=agua&view=map'))]).toEqual([true, false])
+})
+
+test('the API is asked for a page of what the address says', () => {
+  expect(askedOf(read('query=agua&district=4865&page=2&view=map'))).toEqual({
+    query: 'agua',
+    district: '4865',
+    sort: 'featured',
+    page: '2',
+    per_page: '12',
+  })
+})
+
 test('nothing asked writes nothing', () => {
   expect(writeProjectSearch(plain)).toBe('')
   expect(writeProjectSearch(read('query=&cause=&status=&sort=featured&page=1'))).toBe('')
@@ -81,6 +111,7 @@ const search: fc.Arbitrary<ProjectSearch> = fc
     status: fc.constantFrom('' as const, ...PUBLIC_STATUSES),
     sort: fc.constantFrom(...PROJECT_SORTS),
     page: fc.integer({ min: 1, max: 100_000 }),
+    view: fc.constantFrom('list' as const, 'map' as const),
   })
   .filter(({ sort, near }) => sort !== 'near' || near !== '')
 

@@ -15,9 +15,27 @@ export interface ProjectSearch {
   status: PublicStatus | ''
   sort: ProjectSort
   page: number
+  view: ProjectView
 }
 
-const NOTHING: ProjectSearch = { query: '', cause: '', district: '', place: '', near: '', status: '', sort: 'featured', page: 1 }
+/** A list, or a map of the same projects. */
+export type ProjectView = 'list' | 'map'
+
+/** All projects, as the address without parameters asks for. */
+export const NOTHING: ProjectSearch = {
+  query: '',
+  cause: '',
+  district: '',
+  place: '',
+  near: '',
+  status: '',
+  sort: 'featured',
+  page: 1,
+  view: 'list',
+}
+
+/** Projects on a page of the list. */
+export const PER_PAGE = 12
 
 const QUERY_LENGTH = 100
 const KEY = /^[\w:.-]{1,80}$/
@@ -39,6 +57,7 @@ export function readProjectSearch(parameters: URLSearchParams): ProjectSearch {
     // Near to what? Without a place there is no such order.
     sort: PROJECT_SORTS.find((known) => known === sort && (known !== 'near' || near !== '')) ?? 'featured',
     page: readPage(parameters.get('page')),
+    view: parameters.get('view') === 'map' ? 'map' : 'list',
   }
 }
 
@@ -54,15 +73,48 @@ export function writeProjectSearch(search: ProjectSearch): string {
   return written && `?${written}`
 }
 
-/** The same search without one of its filters, from its first page. */
-export function withoutFilter(search: ProjectSearch, filter: 'query' | 'cause' | 'district' | 'place' | 'near' | 'status'): ProjectSearch {
+/** What leaves something out. */
+export const FILTERS = ['query', 'cause', 'district', 'place', 'status'] as const
+export type FilterName = (typeof FILTERS)[number]
+
+/** The same search without one of its filters, or without the place that it is near to, from its first page. */
+export function withoutFilter(search: ProjectSearch, filter: FilterName | 'near'): ProjectSearch {
   const sort = filter === 'near' && search.sort === 'near' ? 'featured' : search.sort
   return { ...search, sort, [filter]: '', page: 1 }
 }
 
+/** A page of a search as `GET /api/projects` takes it. */
+export function askedOf({ view: _, page, ...filters }: ProjectSearch): Record<string, string> {
+  const asked = Object.entries(filters).filter(([, value]) => value !== '')
+  return { ...Object.fromEntries(asked), page: String(page), per_page: String(PER_PAGE) }
+}
+
+/** The same search, nearest to a place first; an empty id is no place any more. */
+export function withNear(search: ProjectSearch, near: string): ProjectSearch {
+  return near ? { ...search, near, sort: 'near', page: 1 } : withoutFilter(search, 'near')
+}
+
+/** The same projects, however they are ordered and seen. */
+export function withoutOrder(search: ProjectSearch): ProjectSearch {
+  return { ...search, sort: 'featured', near: '', view: 'list' }
+}
+
+/** True for the lists that a search engine may know: all projects, and those of one cause, district or status. The rest anybody can make up without end. */
+export function isLandingList(search: ProjectSearch): boolean {
+  const { cause, district, status, query, place, near, sort, view } = search
+  return (
+    !query &&
+    !place &&
+    !near &&
+    sort === 'featured' &&
+    view === 'list' &&
+    [cause, district, status].filter((filter) => filter !== '').length <= 1
+  )
+}
+
 /** True when the list is narrowed: something of it is left out. */
 export function isNarrowed(search: ProjectSearch): boolean {
-  return [search.query, search.cause, search.district, search.place, search.status].some((filter) => filter !== '')
+  return FILTERS.some((filter) => search[filter] !== '')
 }
 
 /** Cut first: a cut may halve a character, and halves are no text. */

@@ -1,6 +1,17 @@
 import type { Locale } from '../kit/locales.ts'
 import { m } from '../kit/paraglide/messages.js'
-import type { ProjectSort, PublicStatus } from './project-rules.ts'
+import { MOST_COUNTED, type ProjectSort, type PublicStatus } from './project-rules.ts'
+
+/** “1 project”, “1,234 projects”, and where the counting stops, “2,000 projects or more”. */
+export function countText(count: number, locale: Locale): string {
+  if (count >= MOST_COUNTED) return m.project_count_most({ count: WHOLE[locale].format(MOST_COUNTED) })
+  return count === 1 ? m.project_count_one() : m.project_count_other({ count: WHOLE[locale].format(count) })
+}
+
+/** “12 km away”: as the crow flies, so the nearest ones are not told apart. */
+export function distanceText(km: number, locale: Locale): string {
+  return km < 2 ? m.browse_distance_here() : m.browse_distance({ km: WHOLE[locale].format(km) })
+}
 
 /** How far a project is, in words. The first pesos are not nothing: below one percent it says so. */
 export function percentText(percent: number, collected: number): string {
@@ -18,6 +29,8 @@ export function currencyName(currency: string, locale: Locale): string {
   const parts = new Intl.NumberFormat(tag(locale), { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(2)
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
+
+const WHOLE = { es: new Intl.NumberFormat('es-AR'), en: new Intl.NumberFormat('en-US') }
 
 function tag(locale: Locale): string {
   return locale === 'es' ? 'es-AR' : 'en-US'

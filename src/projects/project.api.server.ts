@@ -2,12 +2,15 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { District } from '../districts/district.ts'
 import { findDistrictsOf } from '../districts/find-districts.server.ts'
 import { answer, createApi, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../kit/api.server.ts'
+import { reads } from '../kit/reads.server.ts'
 import { findPoint, resolveLocation } from '../places/find-points.server.ts'
 import { LocationFilter } from '../places/place.ts'
+import { favoriteIds, MOST_FAVORITES } from './favorite.ts'
 import { findProject, findRelated } from './find-project.server.ts'
-import { findProjects } from './find-projects.server.ts'
-import { Project, ProjectCard } from './project.ts'
-import { PROJECT_SORTS, PUBLIC_STATUSES } from './project-rules.ts'
+import { findProjectPlaces } from './find-project-places.server.ts'
+import { findProjects, findSelected } from './find-projects.server.ts'
+import { Project, ProjectCard, ProjectPlace } from './project.ts'
+import { MOST_COUNTED, PROJECT_SORTS, PUBLIC_STATUSES } from './project-rules.ts'
 
 const Key = z.string().trim().min(1).max(80)
 
@@ -31,14 +34,31 @@ const Near = Paging.extend({ location: LocationFilter.optional() }).extend(Locat
 const list = createRoute({
   method: 'get',
   path: '/projects',
+  middleware: reads('projects', ({ sort }) => (sort === 'goal' ? 'sums' : undefined)),
   tags: ['projects'],
   summary: 'Public projects',
   request: { query: Filter },
-  responses: { 200: pageOf(ProjectCard, 'A page of projects'), ...invalidAnswer },
+  responses: { 200: pageOf(ProjectCard, `A page of projects; \`total\` counts up to ${MOST_COUNTED}`), ...invalidAnswer },
+})
+const map = createRoute({
+  method: 'get',
+  path: '/projects/map',
+  middleware: reads('projects'),
+  tags: ['projects'],
+  summary: 'Where public projects are',
+  request: { query: Filter.omit({ page: true, per_page: true, sort: true, near: true }) },
+  responses: {
+    200: answer(
+      z.object({ total: z.int(), places: z.array(ProjectPlace) }),
+      'Their places, the biggest towns first; `total` counts all, also those without a place',
+    ),
+    ...invalidAnswer,
+  },
 })
 const featured = createRoute({
   method: 'get',
   path: '/projects/featured',
+  middleware: reads('projects'),
   tags: ['projects'],
   summary: 'Projects that Huella puts first',
   responses: { 200: answer(z.array(ProjectCard), 'At most nine') },
@@ -46,14 +66,31 @@ const featured = createRoute({
 const completed = createRoute({
   method: 'get',
   path: '/projects/completed',
+  middleware: reads('projects'),
   tags: ['projects'],
   summary: 'Projects that reached their objective',
   request: { query: Paging },
   responses: { 200: pageOf(ProjectCard, 'The latest first'), ...invalidAnswer },
 })
+const selected = createRoute({
+  method: 'get',
+  path: '/projects/selected',
+  tags: ['projects'],
+  summary: 'Projects by their ids',
+  request: {
+    query: z.object({
+      ids: z
+        .string()
+        .max(MOST_FAVORITES * 50)
+        .openapi({ description: `Ids with commas between them, at most ${MOST_FAVORITES}` }),
+    }),
+  },
+  responses: { 200: answer(z.array(ProjectCard), 'In the order asked for; those that are not public are missing'), ...invalidAnswer },
+})
 const getActive = createRoute({
   method: 'get',
   path: '/projects/getActive',
+  middleware: reads('projects'),
   tags: ['projects'],
   summary: 'Projects that collect now, nearest to a location first',
   request: { query: Paging.extend(LocationFilter.shape) },
@@ -62,6 +99,7 @@ const getActive = createRoute({
 const detail = createRoute({
   method: 'get',
   path: '/project/{id}',
+  middleware: reads(),
   tags: ['projects'],
   summary: 'A project, by id or slug',
   request: { params: z.object({ id: Key }) },
@@ -79,6 +117,7 @@ const ofOrganization = createRoute({
 const related = createRoute({
   method: 'get',
   path: '/project/{id}/related',
+  middleware: reads('projects'),
   tags: ['projects'],
   summary: 'Others like it that collect now',
   request: { params: z.object({ id: Key }) },
@@ -106,6 +145,11 @@ export const projectApi = createApi()
     const found = await findProjects(c.var.context, { ...filter, text, near: from, statuses: status ? [status] : ['active', 'published'] })
     return c.json({ data: found.data, meta: { total: found.total, page: filter.page, per_page: filter.per_page } }, 200)
   })
+  .openapi(map, async (c) => {
+    const { query: text, status, ...filter } = c.req.valid('query')
+    const data = await findProjectPlaces(c.var.context, { ...filter, text, statuses: status ? [status] : ['active', 'published'] })
+    return c.json({ data }, 200)
+  })
   .openapi(featured, async (c) => {
     const { data } = await findProjects(c.var.context, { statuses: ['active'], sort: 'featured', page: 1, per_page: 9 })
     return c.json({ data }, 200)
@@ -115,6 +159,9 @@ export const projectApi = createApi()
     const { data, total } = await findProjects(c.var.context, { ...paging, statuses: ['completed'], sort: 'newest' })
     return c.json({ data, meta: { total, ...paging } }, 200)
   })
+  .openapi(selected, async (c) =>
+    c.json({ data: await findSelected(c.var.context, favoriteIds(c.req.valid('query').ids.split(','))) }, 200),
+  )
   .openapi(getActive, async (c) => {
     const { page, per_page, ...location } = c.req.valid('query')
     const near = await resolveLocation(c.var.context, location)

@@ -26,8 +26,20 @@ export const ProjectCard = z.object({
   place: PlaceRef.nullable(),
   organization: OrganizationRef,
   achievement: z.string().nullable(),
+  /** Kilometres from the city that was asked about; null where the project has no place. */
+  distance_km: z.int().nullable().optional(),
 })
 export type ProjectCard = z.infer<typeof ProjectCard>
+
+/** A place on the map of projects: how many it has, and which one when it is one. Degrees. */
+export const ProjectPlace = z.object({
+  place: PlaceRef,
+  longitude: z.number(),
+  latitude: z.number(),
+  count: z.int(),
+  project: ProjectCard.pick({ slug: true, name: true, language: true }).nullable(),
+})
+export type ProjectPlace = z.infer<typeof ProjectPlace>
 
 const OtherMoney = z.object({ expected: MoneyShape, collected: MoneyShape, paid: MoneyShape })
 
@@ -40,6 +52,10 @@ export const Project = ProjectCard.extend({
     z.object({ id: z.string(), kind: z.enum(['update', 'report']), title: z.string(), body: z.string(), created_at: z.string() }),
   ),
   other_money: z.array(OtherMoney),
+  /** Published now, but it has collected before. */
+  paused: z.boolean(),
+  /** Where its place is, in degrees. */
+  point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   published_at: z.string().nullable(),
   completed_at: z.string().nullable(),
 })

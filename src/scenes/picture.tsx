@@ -1,6 +1,6 @@
 import { placeholderBackground, placeholderColour } from './placeholder.ts'
 import type { SceneFormat, SceneName } from './scene.ts'
-import { isSceneName, sceneFor, scenePath, sceneSize, sceneWidths } from './scene.ts'
+import { sceneOf, scenePath, sceneSize, sceneWidths } from './scene.ts'
 
 type PictureProps = {
   /** A scene name; anything else is taken as a seed for a landscape. */
@@ -16,7 +16,7 @@ type PictureProps = {
 
 /** A drawn picture: the browser takes the best format and size; until it has it, the picture's own sky and ground colours are there. */
 export function Picture({ scene, alt, sizes = '100vw', eager = false, className }: PictureProps) {
-  const name = isSceneName(scene) ? scene : sceneFor(scene, ['andes', 'puna', 'litoral', 'patagonia', 'pampa', 'coast'])
+  const name = sceneOf(scene)
   return (
     <picture className={className}>
       <source type="image/avif" srcSet={srcSet(name, 'avif')} sizes={sizes} />
@@ -28,7 +28,7 @@ export function Picture({ scene, alt, sizes = '100vw', eager = false, className 
         decoding={eager ? 'auto' : 'async'}
         fetchPriority={eager ? 'high' : 'auto'}
         src={scenePath(name, 960, 'jpg')}
-        style={{ background: `${placeholderBackground(name)} ${placeholderColour(name)}` }}
+        style={{ background: placeholderOf(name) }}
       />
     </picture>
   )
@@ -38,4 +38,15 @@ function srcSet(name: SceneName, format: SceneFormat): string {
   return sceneWidths(name)
     .map((width) => `${scenePath(name, width, format)} ${width}w`)
     .join(', ')
+}
+
+/** As many as there are names: a list draws the same ones again and again. */
+const placeholders = new Map<SceneName, string>()
+
+function placeholderOf(name: SceneName): string {
+  const known = placeholders.get(name)
+  if (known) return known
+  const made = `${placeholderBackground(name)} ${placeholderColour(name)}`
+  placeholders.set(name, made)
+  return made
 }

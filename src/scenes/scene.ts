@@ -52,6 +52,11 @@ export function sceneFor(seed: string, families: readonly [SceneFamily, ...Scene
   return `${family}-${hash(`variant ${seed}`) % scene_variants}`
 }
 
+/** The scene of that name; anything else is taken as a seed for a landscape. */
+export function sceneOf(scene: string): SceneName {
+  return isSceneName(scene) ? scene : sceneFor(scene, ['andes', 'puna', 'litoral', 'patagonia', 'pampa', 'coast'])
+}
+
 /** The size a picture is drawn at, in pixels; only their ratio matters to a browser. */
 export function sceneSize(name: SceneName): { width: number; height: number } {
   return sceneParts(name).family === 'hero' ? { width: 2400, height: 1200 } : { width: 1200, height: 800 }

@@ -3,9 +3,9 @@ import { type Db, rowsOf } from '../kit/db.server.ts'
 import { handOffs } from './hand-off.tables.server.ts'
 
 /** The hand-off that a code names; people and sites may change its case. */
-export async function findHandOffByCode(db: Db, code: string): Promise<{ id: string; project_id: string | null } | undefined> {
+export async function findHandOffByCode(db: Db, code: string): Promise<{ id: string; user_id: string | null } | undefined> {
   const [row] = await db
-    .select({ id: handOffs.id, project_id: handOffs.project_id })
+    .select({ id: handOffs.id, user_id: handOffs.user_id })
     .from(handOffs)
     .where(eq(handOffs.code, code.trim().toLowerCase()))
   return row

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api.server.ts'
-import { PLACE_TEXT_LENGTH, type PlaceField, type ResolvedPlace, resolvePlace } from './search-box-places.ts'
+import { PLACE_TEXT_LENGTH, type ResolvedPlace, resolvePlace } from '../places/suggested-place.ts'
+import type { PlaceField } from './search-box-places.ts'
 import type { SearchFormValues } from './search-form.ts'
 import { needsDeparture, TRIP_TYPES } from './search-rules.ts'
 

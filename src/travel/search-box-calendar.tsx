@@ -87,5 +87,5 @@ function longDate(date: string, locale: Locale): string {
 }
 
 function focusDay(box: HTMLElement | null, date: string) {
-  box?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus({ preventScroll: true })
+  box?.querySelector<HTMLElement>(`[data-date="${date}"]:not([data-outside])`)?.focus({ preventScroll: true })
 }

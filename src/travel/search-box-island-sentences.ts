@@ -1,5 +1,4 @@
 import { m } from '../kit/paraglide/messages.js'
-import type { PlaceType } from '../places/place.ts'
 import type { StepReason } from './rooms.ts'
 import type { SearchErrorCode } from './search-rules.ts'
 
@@ -43,13 +42,6 @@ const REASONS: Record<StepReason, () => string> = {
   first_room: m.travel_reason_first_room,
 }
 
-const PLACE_TYPE_TITLES: Record<PlaceType, () => string> = {
-  city: m.travel_places_city,
-  airport: m.travel_places_airport,
-  region: m.travel_places_region,
-  country: m.travel_places_country,
-}
-
 export function errorSentence(code: SearchErrorCode): string {
   return ERRORS[code]()
 }
@@ -59,14 +51,6 @@ export function reasonSentence(reason: StepReason): string {
   return REASONS[reason]()
 }
 
-export function placeTypeTitle(type: PlaceType): string {
-  return PLACE_TYPE_TITLES[type]()
-}
-
 export function nightsText(count: number): string {
   return count === 1 ? m.travel_nights_one() : m.travel_nights_other({ count })
-}
-
-export function placesFoundText(count: number): string {
-  return count === 1 ? m.travel_places_found_one() : m.travel_places_found_other({ count })
 }

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '../kit/paraglide/messages.js'
+import { shiftIntoView } from '../kit/ui/shift-into-view.ts'
 import { Button, classes } from '../kit/ui/ui.tsx'
 import islandCss from './search-box-island.module.css'
 import css from './search-box-panel.module.css'
@@ -14,8 +15,6 @@ interface Props {
   footer?: ReactNode
   children: ReactNode
 }
-
-const MARGIN = 16
 
 /**
  * What a field opens: on a phone a sheet over the whole screen, elsewhere a panel below the field; both are the browser's own
@@ -62,15 +61,6 @@ export function SearchBoxPanel({ open, title, onClose, footer, children }: Props
       )}
     </dialog>
   )
-}
-
-/** Moves what hangs from a field sideways, as far as it would stick out of the window. */
-export function shiftIntoView(element: HTMLElement | null): void {
-  if (!element) return
-  element.style.setProperty('--shift', '0px')
-  const { left, right } = element.getBoundingClientRect()
-  const over = Math.ceil(Math.max(0, right - (document.documentElement.clientWidth - MARGIN)))
-  element.style.setProperty('--shift', `${-Math.min(over, Math.max(0, left - MARGIN))}px`)
 }
 
 /** It finds its place again when it grows: the calendar comes a moment later. */

@@ -2,18 +2,20 @@ import { IconMapPin, IconPlaneDeparture, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { m } from '../kit/paraglide/messages.js'
 import { classes } from '../kit/ui/ui.tsx'
+import { PlaceChoice } from '../places/place-choice.tsx'
+import { PlaceCombobox } from '../places/place-combobox.tsx'
+import type { SuggestedPlace } from '../places/suggested-place.ts'
+import type { PlaceControl } from '../places/use-place-combobox.ts'
 import css from './search-box.module.css'
 import { CellButton, CellIcon } from './search-box-cell.tsx'
-import { describedProps, errorsOf, FieldError } from './search-box-errors.tsx'
+import { describedProps, errorsOf, FieldError, invalidProps } from './search-box-errors.tsx'
 import islandCss from './search-box-island.module.css'
 import { SearchBoxPanel } from './search-box-panel.tsx'
-import { PlaceChoice } from './search-box-place-choice.tsx'
-import { PlaceCombobox } from './search-box-place-combobox.tsx'
-import type { PlaceField, PlaceSuggestion } from './search-box-places.ts'
+import type { PlaceField } from './search-box-places.ts'
 import { usePhone } from './use-phone.ts'
 import type { SearchBoxState } from './use-search-box.ts'
 
-export interface PlaceProps {
+interface PlaceProps {
   field: PlaceField
   id: string
   box: SearchBoxState
@@ -21,7 +23,7 @@ export interface PlaceProps {
 }
 
 interface Props extends PlaceProps {
-  choices?: PlaceSuggestion[]
+  choices?: SuggestedPlace[]
   /** The control that had the focus when the island came: on a phone its sheet opens at once. */
   focused?: string
 }
@@ -45,7 +47,7 @@ export function SearchBoxPlace({ choices = [], focused, ...props }: Props) {
         )}
       </div>
       <FieldError id={control} errors={errors} />
-      {isAsked && <PlaceChoice field={field} choices={choices} onPick={(place) => box.pick(field, place)} />}
+      {isAsked && <PlaceChoice name={`${field}_choice`} choices={choices} onPick={(place) => box.pick(field, place)} />}
     </div>
   )
 }
@@ -53,14 +55,21 @@ export function SearchBoxPlace({ choices = [], focused, ...props }: Props) {
 function PlaceInput({ control, ...props }: PlaceProps & { control: string }) {
   const { field, box } = props
   const input = useRef<HTMLInputElement>(null)
-  const { label, icon } = wordsOf(field)
+  const { label, icon, placeholder } = wordsOf(field)
   return (
     <>
       <CellIcon icon={icon} />
       <label htmlFor={control} className={css.label}>
         {label}
       </label>
-      <PlaceCombobox {...props} ref={input} control={control} className={css.control} />
+      <PlaceCombobox
+        ref={input}
+        id={control}
+        control={controlOf(props)}
+        className={css.control}
+        placeholder={placeholder}
+        {...invalidProps(control, errorsOf(box.errors, field))}
+      />
       {box.texts[field] !== '' && <ClearButton {...props} onCleared={() => input.current?.focus()} />}
     </>
   )
@@ -93,11 +102,13 @@ function PlaceSheet({ control, openAtFirst, ...props }: PlaceProps & { control: 
           <div className={islandCss.sheet_field}>
             <CellIcon icon={icon} />
             <PlaceCombobox
-              {...props}
               ref={input}
-              control={`${control}-text`}
-              label={label}
+              id={`${control}-text`}
+              control={controlOf(props)}
               className={islandCss.sheet_input}
+              placeholder={placeholder}
+              aria-label={label}
+              {...invalidProps(control, errorsOf(box.errors, field))}
               sheet
               onDone={() => setOpen(false)}
             />
@@ -124,6 +135,22 @@ function ClearButton({ field, box, onCleared }: PlaceProps & { onCleared?: () =>
       <IconX size={18} stroke={2} aria-hidden="true" />
     </button>
   )
+}
+
+/** A field of the box as the combobox takes it. */
+function controlOf({ field, box, settle }: PlaceProps): PlaceControl {
+  const { search, texts } = box
+  return {
+    text: texts[field],
+    picked: search[field] !== null,
+    trip_type: search.trip_type,
+    type: (text) => box.type(field, text),
+    pick: (place) => box.pick(field, place),
+    settle: async () => {
+      await settle(field)
+      return box.latest.current.search[field] !== null
+    },
+  }
 }
 
 function wordsOf(field: PlaceField) {

@@ -1,14 +1,15 @@
 import { IconCalendar, IconMapPin, IconPlaneDeparture } from '@tabler/icons-react'
 import { m } from '../kit/paraglide/messages.js'
 import { classes } from '../kit/ui/ui.tsx'
+import { PlaceChoice } from '../places/place-choice.tsx'
+import { PLACE_TEXT_LENGTH } from '../places/suggested-place.ts'
 import { usePaths } from '../use-paths.ts'
 import css from './search-box.module.css'
 import { Cell } from './search-box-cell.tsx'
 import { ErrorSummary, errorsOf, FieldError, type FieldErrors, invalidProps } from './search-box-errors.tsx'
 import { SearchBoxKinds } from './search-box-kinds.tsx'
 import { SearchBoxOptions } from './search-box-options.tsx'
-import { PlaceChoice } from './search-box-place-choice.tsx'
-import { PLACE_TEXT_LENGTH, type PlaceChoices, type PlaceField } from './search-box-places.ts'
+import type { PlaceChoices, PlaceField } from './search-box-places.ts'
 import { PlainRooms } from './search-box-plain-rooms.tsx'
 import { RestoreKind } from './search-box-restore-kind.tsx'
 import { SearchBoxSubmit } from './search-box-submit.tsx'
@@ -64,7 +65,7 @@ function PlainPlace({ field, id, values, errors, choices }: FieldProps) {
       icon={departing ? IconPlaneDeparture : IconMapPin}
       errors={ours}
       className={css[field]}
-      after={<PlaceChoice field={field} choices={found} />}
+      after={<PlaceChoice name={field} choices={found} />}
     >
       <input
         id={`${id}-${field}`}

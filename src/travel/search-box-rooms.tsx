@@ -46,7 +46,8 @@ export function SearchBoxRooms({ id, box }: { id: string; box: SearchBoxState })
   )
 }
 
-function RoomList({ id, rooms, onChange }: { id: string; rooms: Room[]; onChange: (rooms: Room[]) => void }) {
+/** All the rooms, and one more as long as the rules let. */
+export function RoomList({ id, rooms, onChange }: { id: string; rooms: Room[]; onChange: (rooms: Room[]) => void }) {
   const reason = useReason(rooms)
   return (
     <div className={roomCss.room_list}>

@@ -1,5 +1,4 @@
 import { m } from '../kit/paraglide/messages.js'
-import type { PlaceType } from '../places/place.ts'
 import { countAdults, countChildren, type Room } from './rooms.ts'
 import type { TripType } from './search-rules.ts'
 
@@ -13,19 +12,8 @@ const KINDS: Record<TripType, () => string> = {
   ONLY_TICKET: m.travel_trip_type_only_ticket,
 }
 
-const PLACE_TYPES: Record<PlaceType, () => string> = {
-  city: m.travel_place_city,
-  airport: m.travel_place_airport,
-  region: m.travel_place_region,
-  country: m.travel_place_country,
-}
-
 export function kindName(trip_type: TripType): string {
   return KINDS[trip_type]()
-}
-
-export function placeTypeName(type: PlaceType): string {
-  return PLACE_TYPES[type]()
 }
 
 /** “1 habitación, 2 personas”. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PlaceSuggestion } from './search-box-places.ts'
-import { readRecentPlaces, readStoredSearch, rememberPlace, STORED, storeSearch } from './search-box-storage.ts'
+import { readStoredSearch, STORED, storeSearch } from './search-box-storage.ts'
 import { emptySearch, type SearchFields } from './search-rules.ts'
 
 const TODAY = '2026-11-20'
@@ -96,28 +95,8 @@ test('a browser that keeps nothing does not get in the way', () => {
     },
   }
   storeSearch(refusing, full)
-  rememberPlace(refusing, place('city:1'))
   expect(readStoredSearch(refusing, TODAY)).toEqual({})
-  expect(readRecentPlaces(refusing)).toEqual([])
 })
-
-describe('the recent places', () => {
-  test('are the last five, newest first, each once', () => {
-    const storage = memory()
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) rememberPlace(storage, place(id))
-    expect(readRecentPlaces(storage).map(({ id }) => id)).toEqual(['b', 'f', 'e', 'd', 'c'])
-  })
-
-  test('leave out what is no place', () => {
-    const stored = JSON.stringify([null, 1, { id: 'x' }, place('city:1'), { ...place('city:2'), type: 'planet' }])
-    expect(readRecentPlaces(memory({ [STORED.recent]: stored })).map(({ id }) => id)).toEqual(['city:1'])
-    expect(readRecentPlaces(memory({ [STORED.recent]: '{"0":1}' }))).toEqual([])
-  })
-})
-
-function place(id: string): PlaceSuggestion {
-  return { id, type: 'city', text: `Place ${id}`, short_code: '', context: 'Argentina', country_code: 'AR' }
-}
 
 function memory(stored: Record<string, string> = {}) {
   const items = new Map(Object.entries(stored))

@@ -1,11 +1,11 @@
+import { readStored, writeStored } from '../kit/stored-json.ts'
 import { isNationality } from './nationalities.ts'
 import { areRooms } from './rooms.ts'
-import { isPlaceSuggestion, type PlaceSuggestion } from './search-box-places.ts'
 import { BOX_TRIP_TYPES } from './search-box-start.ts'
 import { lastSearchDate, type PlaceRef, type SearchFields, TRAVEL_CLASSES } from './search-rules.ts'
 import { isCalendarDate } from './travel-dates.ts'
 
-/** Where each part is kept in the visitor's browser: the specification's names (§4), and two of our own. */
+/** Where each part is kept in the visitor's browser: the specification's names (§4), and one of our own. */
 export const STORED = {
   trip_type: 'searchBoxTripType',
   departure: 'searchBoxDeparture',
@@ -14,10 +14,7 @@ export const STORED = {
   travel_class: 'searchBoxTravelClass',
   dates: 'searchBoxDates',
   rooms: 'searchBoxRooms',
-  recent: 'searchBoxRecentPlaces',
 } as const
-
-const RECENT = 5
 
 type Reader = Pick<Storage, 'getItem'>
 type Writer = Pick<Storage, 'setItem'>
@@ -25,17 +22,18 @@ type Writer = Pick<Storage, 'setItem'>
 /** Keeps the whole search. A browser that refuses (private windows, full storage) only forgets. */
 export function storeSearch(storage: Writer, search: SearchFields): void {
   const { start, end, ...rest } = search
-  for (const [part, value] of Object.entries({ ...rest, dates: [start, end] })) write(storage, STORED[part as keyof typeof STORED], value)
+  for (const [part, value] of Object.entries({ ...rest, dates: [start, end] }))
+    writeStored(storage, STORED[part as keyof typeof STORED], value)
 }
 
 /** What was kept, without nulls and whatever is not valid any more: a date that passed, rooms that break a rule. */
 export function readStoredSearch(storage: Reader, today: string): Partial<SearchFields> {
-  const trip_type = BOX_TRIP_TYPES.find((kind) => kind === read(storage, STORED.trip_type))
-  const travel_class = TRAVEL_CLASSES.find((one) => one === read(storage, STORED.travel_class))
-  const nationality = read(storage, STORED.nationality)
-  const departure = placeIn(read(storage, STORED.departure))
-  const destination = placeIn(read(storage, STORED.destination))
-  const rooms = read(storage, STORED.rooms)
+  const trip_type = BOX_TRIP_TYPES.find((kind) => kind === readStored(storage, STORED.trip_type))
+  const travel_class = TRAVEL_CLASSES.find((one) => one === readStored(storage, STORED.travel_class))
+  const nationality = readStored(storage, STORED.nationality)
+  const departure = placeIn(readStored(storage, STORED.departure))
+  const destination = placeIn(readStored(storage, STORED.destination))
+  const rooms = readStored(storage, STORED.rooms)
   return {
     ...(trip_type && { trip_type }),
     ...(travel_class && { travel_class }),
@@ -43,20 +41,8 @@ export function readStoredSearch(storage: Reader, today: string): Partial<Search
     ...(departure && { departure }),
     ...(destination && { destination }),
     ...(areRooms(rooms) && { rooms }),
-    ...datesIn(read(storage, STORED.dates), today),
+    ...datesIn(readStored(storage, STORED.dates), today),
   }
-}
-
-/** The places picked last, newest first. */
-export function readRecentPlaces(storage: Reader): PlaceSuggestion[] {
-  const places = read(storage, STORED.recent)
-  return Array.isArray(places) ? places.filter(isPlaceSuggestion).slice(0, RECENT) : []
-}
-
-export function rememberPlace(storage: Reader & Writer, place: PlaceSuggestion): void {
-  const { id, type, text, short_code, context, country_code } = place
-  const others = readRecentPlaces(storage).filter((other) => other.id !== id)
-  write(storage, STORED.recent, [{ id, type, text, short_code, context, country_code }, ...others].slice(0, RECENT))
 }
 
 function datesIn(value: unknown, today: string): Partial<Pick<SearchFields, 'start' | 'end'>> {
@@ -74,20 +60,4 @@ function placeIn(value: unknown): PlaceRef | null {
 
 function isShortText(value: unknown, most: number): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= most
-}
-
-function read(storage: Reader, key: string): unknown {
-  try {
-    return JSON.parse(storage.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-function write(storage: Writer, key: string, value: unknown): void {
-  try {
-    storage.setItem(key, JSON.stringify(value))
-  } catch {
-    // Nothing to tell: the visitor can search all the same.
-  }
 }

@@ -16,13 +16,14 @@ interface Options {
 
 /**
  * The keys of the ARIA date grid: arrows by days and weeks, Page Up and Down by months, Home and End within the week. They go
- * past the months that are shown, which the library's own do not. Each day button bears its `data-date`.
+ * past the months that are shown, which the library's own do not. Each day button bears its `data-date`; the days of the next month
+ * that end a month's last week are there twice, hidden once.
  */
 export function useCalendarKeys({ box, first, last, months, month, onMonth, week_starts }: Options) {
   const wanted = useRef<string | null>(null)
   useEffect(() => {
     if (!wanted.current) return
-    box.current?.querySelector<HTMLElement>(`[data-date="${wanted.current}"]:not(:disabled)`)?.focus()
+    box.current?.querySelector<HTMLElement>(`[data-date="${wanted.current}"]:not(:disabled, [data-outside])`)?.focus()
     wanted.current = null
   })
   return (event: KeyboardEvent) => {
@@ -32,7 +33,7 @@ export function useCalendarKeys({ box, first, last, months, month, onMonth, week
     event.preventDefault()
     event.stopPropagation()
     const day = to < first ? first : to > last ? last : to
-    const button = box.current?.querySelector<HTMLElement>(`[data-date="${day}"]:not(:disabled)`)
+    const button = box.current?.querySelector<HTMLElement>(`[data-date="${day}"]:not(:disabled, [data-outside])`)
     const shown = monthsBetween(month, day)
     if (shown >= 0 && shown < months) return button?.focus()
     wanted.current = day

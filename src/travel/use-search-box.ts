@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { rememberPlace } from '../places/recent-places.ts'
+import { placeRefOf, type SuggestedPlace } from '../places/suggested-place.ts'
 import type { FieldErrors } from './search-box-errors.tsx'
-import { type PlaceField, type PlaceSuggestion, placeRefOf } from './search-box-places.ts'
+import type { PlaceField } from './search-box-places.ts'
 import type { BoxState } from './search-box-start.ts'
-import { rememberPlace, storeSearch } from './search-box-storage.ts'
+import { storeSearch } from './search-box-storage.ts'
 import { emptySearch, type SearchFields } from './search-rules.ts'
 
 type State = BoxState & { errors: FieldErrors }
@@ -39,7 +41,7 @@ export function useSearchBox(start: () => State) {
       write(field, text)
       change({ [field]: null })
     },
-    pick(field: PlaceField, place: PlaceSuggestion) {
+    pick(field: PlaceField, place: SuggestedPlace) {
       write(field, place.text)
       change({ [field]: placeRefOf(place) })
       rememberPlace(localStorage, place)

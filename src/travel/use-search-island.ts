@@ -20,7 +20,7 @@ const IDLE_MS = 2000
 let arrived: Island | undefined
 
 /**
- * The rich form, once its chunk is here: fetched when the browser is idle or the visitor reaches for the box, whichever comes
+ * The rich form, once its chunk is here: fetched when the box is near the screen and the browser is idle, or the visitor reaches for it, whichever comes
  * first; null until then, and for good when it cannot be had, as the plain form does all that is needed.
  */
 export function useSearchIsland(box: RefObject<HTMLElement | null>): { Form: Island; left: LeftForm | null } | null {
@@ -56,10 +56,28 @@ function onceWanted(root: HTMLElement, fetchIsland: () => void): () => void {
     fetchIsland()
   }
   for (const event of ['pointerenter', 'pointerdown', 'focusin']) root.addEventListener(event, start, controller)
-  const cancel = onIdle(start)
+  const cancel = onceSeen(root, () => onIdle(start))
   if (root.contains(document.activeElement)) queueMicrotask(start)
   return () => {
     controller.abort()
+    cancel()
+  }
+}
+
+/** A box below the first screen is not reached for before it is near. */
+function onceSeen(root: HTMLElement, then: () => () => void): () => void {
+  let cancel = () => {}
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      cancel = then()
+    },
+    { rootMargin: '400px' },
+  )
+  observer.observe(root)
+  return () => {
+    observer.disconnect()
     cancel()
   }
 }

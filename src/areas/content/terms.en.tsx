@@ -157,7 +157,7 @@ export const termsEn: Prose<TermsSection> = {
     },
     arrepentimiento: {
       title: 'Right of withdrawal and consumer protection',
-      body: ({ site: { operator } }) => (
+      body: ({ site: { operator }, to }) => (
         <>
           <p>
             If you buy at a distance in Argentina you may withdraw within 10 calendar days, at no cost and without giving reasons (article
@@ -170,7 +170,7 @@ export const termsEn: Prose<TermsSection> = {
             As the purchase is made on the travel site, the button and the right are used there, before whoever sold you the trip. Nothing
             is bought on this site, so there is no purchase here to withdraw from. If you cannot find how, or if you hired something
             directly from the operator, write to <a href={`mailto:${operator.email}`}>{operator.email}</a> and we will help you or handle
-            it.
+            it. The steps are in <Link to={to('withdrawal')}>Withdraw from a purchase</Link>, at the foot of every page.
           </p>
           <p>
             You can complain free of charge to the{' '}

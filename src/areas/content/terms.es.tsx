@@ -156,7 +156,7 @@ export const termsEs: Prose<TermsSection> = {
     },
     arrepentimiento: {
       title: 'Arrepentimiento y defensa del consumidor',
-      body: ({ site: { operator } }) => (
+      body: ({ site: { operator }, to }) => (
         <>
           <p>
             Si comprás a distancia tenés derecho a arrepentirte dentro de los 10 días corridos, sin costo y sin dar explicaciones (artículo
@@ -168,7 +168,8 @@ export const termsEs: Prose<TermsSection> = {
           <p>
             Como la compra se hace en el sitio de viajes, el botón y el derecho se ejercen allá, frente a quien te vendió. En este sitio no
             se compra nada, así que no hay una operación que revocar. Si no encontrás cómo hacerlo, o si contrataste algo directamente con
-            el operador, escribinos a <a href={`mailto:${operator.email}`}>{operator.email}</a> y te ayudamos o lo tramitamos.
+            el operador, escribinos a <a href={`mailto:${operator.email}`}>{operator.email}</a> y te ayudamos o lo tramitamos. Los pasos
+            están en <Link to={to('withdrawal')}>Botón de arrepentimiento</Link>, al pie de todas las páginas.
           </p>
           <p>
             Podés reclamar gratis ante la{' '}

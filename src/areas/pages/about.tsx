@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { localeOfPath } from '../../kit/locales.ts'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { Container } from '../../kit/ui/ui.tsx'
+import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import type { Site } from '../../root.tsx'
 import { Picture } from '../../scenes/picture.tsx'
 import { usePaths } from '../../use-paths.ts'
@@ -11,7 +12,6 @@ import type { AboutText } from '../content/about-text.ts'
 import type { Facts } from '../content/prose.ts'
 import { ExampleSums } from '../example-sums.tsx'
 import { MoneyPath } from '../money-path.tsx'
-import { type Matches, pageMeta, siteOf } from '../page-meta.ts'
 import css from './about.module.css'
 
 interface Props {
@@ -19,10 +19,9 @@ interface Props {
   facts: Facts
 }
 
-export function meta({ matches, location }: { matches: Matches; location: { pathname: string } }) {
-  const site = siteOf(matches)
-  const { title, description } = ABOUT[localeOfPath(location.pathname)]
-  return pageMeta(`${title} · ${site.brand.name}`, description({ site }))
+export function meta(about: MetaArguments) {
+  const { title, description } = ABOUT[localeOfPath(about.location.pathname)]
+  return pageMeta(about, { title, description: description({ site: siteOf(about) }) })
 }
 
 /** The sections' ids are linked to from the footer, in both languages. */

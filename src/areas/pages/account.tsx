@@ -1,41 +1,60 @@
-import { IconCircleCheck, IconDeviceLaptop } from '@tabler/icons-react'
+import { IconCamera } from '@tabler/icons-react'
 import {
   type ActionFunctionArgs,
   data,
   Form,
+  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
   useLoaderData,
   useRouteLoaderData,
 } from 'react-router'
+import { ConnectedSites } from '../../clients/connected-sites.tsx'
+import { OwnTrips } from '../../contributions/own-trips.tsx'
 import { type Flash, flashCookie } from '../../kit/flash.server.ts'
+import { readForm, refusalOf } from '../../kit/page-form.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
-import { Badge, Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
-import { When } from '../../kit/ui/when.tsx'
-import { apiContext, configContext, localeContext, visitorContext } from '../../page-context.ts'
+import { Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
+import { apiContext, configContext, localeContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { pathTo } from '../../paths.ts'
-import { type FormErrors, FormMessage, TextField } from '../../people/form-fields.tsx'
-import type { OwnUser, Session } from '../../people/person.ts'
+import { writtenCuil } from '../../people/cuil.ts'
+import { FormMessage } from '../../people/form-fields.tsx'
+import { ownUser } from '../../people/own-user.server.ts'
+import type { OwnUser } from '../../people/person.ts'
+import { writtenPhone } from '../../people/phone.server.ts'
 import { sessionCookie } from '../../people/session-cookie.server.ts'
 import type { ChosenProject } from '../../projects/choice.server.ts'
+import { useFavorites } from '../../projects/use-favorites.ts'
 import { usePaths } from '../../use-paths.ts'
+import { PrivacySection } from '../account/privacy-section.tsx'
+import { PROFILE_FIELDS, type ProfileFields, ProfileSection } from '../account/profile-section.tsx'
+import { SecuritySection } from '../account/security-section.tsx'
+import { SessionsSection } from '../account/sessions-section.tsx'
 import { TravelLinks } from '../user-menu.tsx'
 import css from './account.module.css'
 
 /** One's own page: guests are sent to the login, and come back. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = mustBeSignedIn(context)
-  const response = await context.get(apiContext).oauth.sessions.$get()
-  if (response.status !== 200) throw response
-  return { user, sessions: (await response.json()).data }
+  const user = ownUser(context)
+  const { oauth } = context.get(apiContext)
+  const [sessions, sites, trips] = await Promise.all([oauth.sessions.$get(), oauth.consents.$get(), oauth.user.trips.$get({ query: {} })])
+  if (sessions.status !== 200) throw sessions
+  if (sites.status !== 200) throw sites
+  if (trips.status !== 200) throw trips
+  return {
+    user,
+    profile: writtenProfile(user),
+    sessions: (await sessions.json()).data,
+    sites: (await sites.json()).data,
+    own: await trips.json(),
+  }
 }
 
 /** What each of the page's forms does, by its `intent`. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  mustBeSignedIn(context)
-  const form = await request.formData().catch(() => new FormData())
-  const text = (name: string) => String(form.get(name) ?? '')
+  const { text } = await readForm(request)
   const { oauth } = context.get(apiContext)
   const headers = new Headers()
   const done = (flash: Flash, page: 'account' | 'home' = 'account') => {
@@ -44,16 +63,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   switch (text('intent')) {
     case 'profile': {
-      const response = await oauth.user.$patch({ json: { name: text('name'), surname: text('surname') } })
-      return response.status === 204 ? done('profile_saved') : refusal(response)
+      const typed = Object.fromEntries(PROFILE_FIELDS.map((name) => [name, text(name)])) as ProfileFields
+      const response = await oauth.user.$patch({ json: typed })
+      if (response.status === 204) return done('profile_saved')
+      const refused = await refusalOf(response)
+      return data({ ...refused.data, typed }, { status: response.status })
     }
     case 'resend': {
       const response = await oauth['verify-email'].resend.$post()
-      return response.status === 202 ? done('mail_sent') : refusal(response)
+      return response.status === 202 ? done('mail_sent') : refusalOf(response)
     }
     case 'end_session':
       await oauth.sessions[':id'].$delete({ param: { id: encodeURIComponent(text('session_id')) } })
       return redirect(pathTo('account', context.get(localeContext)), 303)
+    case 'withdraw_site':
+      await oauth.consents[':client_id'].$delete({ param: { client_id: encodeURIComponent(text('client_id')) } })
+      return done('site_withdrawn')
     case 'end_all':
       await oauth.sessions.$delete()
       headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
@@ -63,21 +88,31 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export function meta() {
-  return [
-    { title: m.people_account_title() },
-    { name: 'description', content: m.people_account_description() },
-    { name: 'robots', content: 'noindex' },
-  ]
+/** The private fields as people write them. */
+function writtenProfile({ name, surname, phone, cuil, rotary_member_id }: OwnUser): ProfileFields {
+  return {
+    ...{ name, surname, rotary_member_id: rotary_member_id ?? '' },
+    phone: phone ? writtenPhone(phone) : '',
+    cuil: cuil ? writtenCuil(cuil) : '',
+  }
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.people_account_title(), description: m.people_account_description(), indexed: false })
 }
 
 export default function Account() {
-  const { user, sessions } = useLoaderData<typeof loader>()
+  const { user, profile, sessions, sites, own } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const typed = refused && 'typed' in refused ? (refused.typed as ProfileFields) : undefined
+  const to = usePaths()
   return (
     <Container narrow className={css.page}>
       <header className={css.head}>
-        <img src={user.image.url} alt="" width={80} height={80} />
+        <Link to={to('picture')} className={css.picture} aria-label={m.account_picture_change()}>
+          <img src={user.image.url} alt="" width={80} height={80} />
+          <IconCamera size={18} aria-hidden="true" />
+        </Link>
         <div>
           <h1>{m.people_account_hello({ name: user.name })}</h1>
           <p>@{user.username}</p>
@@ -85,14 +120,22 @@ export default function Account() {
       </header>
       {refused && <FormMessage>{refused.message}</FormMessage>}
       <TargetProject />
-      <ProfileForm user={user} errors={refused?.errors} />
+      <Favorites />
+      <ProfileSection user={user} values={typed ?? profile} errors={refused?.errors} />
       <section className={css.section}>
-        <h2>{m.people_account_links()}</h2>
+        <h2>{m.contribution_own_title()}</h2>
+        <OwnTrips {...own.data} total={own.meta.total} />
         <nav className={css.links} aria-label={m.people_account_links()}>
           <TravelLinks />
         </nav>
       </section>
-      <Sessions sessions={sessions} />
+      <SecuritySection user={user} />
+      <section className={css.section}>
+        <h2>{m.client_sites_title()}</h2>
+        <ConnectedSites sites={sites} />
+      </section>
+      <SessionsSection sessions={sessions} />
+      <PrivacySection />
       <LogoutForm />
     </Container>
   )
@@ -125,102 +168,24 @@ function TargetProject() {
   )
 }
 
-function ProfileForm({ user, errors }: { user: OwnUser; errors: FormErrors | undefined }) {
+function Favorites() {
+  const { ids } = useFavorites()
+  const to = usePaths()
+  const count = ids.length
   return (
     <section className={css.section}>
-      <h2>{m.people_account_profile()}</h2>
-      <EmailState user={user} />
-      <Form method="post" className={css.profile}>
-        <TextField
-          name="name"
-          label={m.people_register_name()}
-          defaultValue={user.name}
-          autoComplete="given-name"
-          required
-          maxLength={60}
-          errors={errors}
-        />
-        <TextField
-          name="surname"
-          label={m.people_register_surname()}
-          defaultValue={user.surname}
-          autoComplete="family-name"
-          required
-          maxLength={60}
-          errors={errors}
-        />
-        <Button type="submit" name="intent" value="profile" look="secondary">
-          {m.people_account_save()}
-        </Button>
-      </Form>
-    </section>
-  )
-}
-
-function EmailState({ user }: { user: OwnUser }) {
-  if (user.email_verified_at) {
-    return (
-      <p className={css.email}>
-        {user.email}
-        <Badge tone="good">
-          <IconCircleCheck size={16} aria-hidden="true" />
-          {m.people_account_email_verified()}
-        </Badge>
+      <h2>{m.project_favorites_link()}</h2>
+      <p>
+        {count === 0
+          ? m.project_favorites_none_text()
+          : count === 1
+            ? m.project_favorites_account_one()
+            : m.project_favorites_account({ count })}
       </p>
-    )
-  }
-  return (
-    <Form method="post" className={css.unverified}>
-      <p>{m.people_account_email_waiting({ email: user.email })}</p>
-      <Button type="submit" name="intent" value="resend" look="outline">
-        {m.people_account_resend()}
-      </Button>
-    </Form>
-  )
-}
-
-function Sessions({ sessions }: { sessions: Session[] }) {
-  return (
-    <section className={css.section}>
-      <h2>{m.people_account_sessions()}</h2>
-      <ul className={css.sessions}>
-        {sessions.map((session) => {
-          const device = session.device || m.people_account_session_unknown()
-          return (
-            <li key={session.id}>
-              <IconDeviceLaptop aria-hidden="true" />
-              <p>
-                <strong>{device}</strong>
-                <span>
-                  {m.people_account_session_used()} <When value={session.last_used_at} time />
-                </span>
-              </p>
-              {session.current ? (
-                <Badge tone="gold">{m.people_account_session_current()}</Badge>
-              ) : (
-                <EndSession id={session.id} device={device} />
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      <Form method="post">
-        <Button type="submit" name="intent" value="end_all" look="outline">
-          {m.people_account_end_all()}
-        </Button>
-      </Form>
+      <ButtonLink to={to(count === 0 ? 'projects' : 'favorites')} look="outline">
+        {count === 0 ? m.project_favorites_none_action() : m.project_favorites_see()}
+      </ButtonLink>
     </section>
-  )
-}
-
-function EndSession({ id, device }: { id: string; device: string }) {
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="session_id" value={id} />
-      <Button type="submit" name="intent" value="end_session" look="quiet" aria-label={m.people_account_session_end_named({ device })}>
-        {m.people_account_session_end()}
-      </Button>
-    </Form>
   )
 }
 
@@ -233,16 +198,4 @@ function LogoutForm() {
       </Button>
     </Form>
   )
-}
-
-function mustBeSignedIn(context: LoaderFunctionArgs['context']): OwnUser {
-  const { user } = context.get(visitorContext)
-  const locale = context.get(localeContext)
-  if (!user) throw redirect(`${pathTo('login', locale)}?redirect=${encodeURIComponent(pathTo('account', locale))}`)
-  return user
-}
-
-async function refusal(response: { status: number; json(): Promise<unknown> }) {
-  const { message, errors } = (await response.json()) as { message: string; errors?: FormErrors }
-  return data({ message, errors }, { status: response.status })
 }

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { ApiClient } from '../../api.server.ts'
+import { localeOfPath } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
-import { apiContext } from '../../page-context.ts'
+import { apiContext, localeContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import type { Site } from '../../root.tsx'
 import { AchievementsShelf } from '../achievements-shelf.tsx'
 import { CauseTiles } from '../cause-tiles.tsx'
@@ -9,40 +11,58 @@ import { FeaturedShelf } from '../featured-shelf.tsx'
 import { Hero } from '../hero.tsx'
 import { HowItWorks } from '../how-it-works.tsx'
 import { JoinBand } from '../join-band.tsx'
+import { NearShelf } from '../near-shelf.tsx'
 import { OffersShelf } from '../offers-shelf.tsx'
-import { type Matches, pageMeta, siteOf } from '../page-meta.ts'
-import { Questions } from '../questions.tsx'
+import type { TiledPlace } from '../place-tiles.tsx'
+import { Questions, questionsFor } from '../questions.tsx'
+import { readAchievements } from '../read-achievements.ts'
+import { siteThings } from '../site-structured-data.ts'
 import { TransparencyBand } from '../transparency-band.tsx'
+import { VoicesShelf } from '../voices-shelf.tsx'
+
+/** As many as stand beside the field that asks where one is. */
+const PLACES = 3
 
 /** Everything at once; a shelf that cannot be read is empty, a page without its totals is an error. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [totals, example, featured, causes, offers, completed] = await Promise.all([
+  const [totals, example, places, featured, causes, offers, completed, voices] = await Promise.all([
     readTotals(api),
     readExample(api),
+    readPlaces(api),
     readFeatured(api),
     readCauses(api),
     readOffers(api),
-    readCompleted(api),
+    readAchievements(api, context.get(localeContext)),
+    readVoices(api),
   ])
-  return { totals, example, featured, causes, offers, completed }
+  return { totals, example, places, featured, causes, offers, completed, voices }
 }
 
-export function meta({ matches }: { matches: Matches }) {
-  return pageMeta(m.site_title({ brand: siteOf(matches).brand.name }), m.site_home_description())
+export function meta(about: MetaArguments) {
+  const site = siteOf(about)
+  return pageMeta(about, {
+    title: m.site_title({ brand: site.brand.name }),
+    whole_title: true,
+    description: m.site_home_description(),
+    feeds: ['projects', 'updates'],
+    things: siteThings(site, questionsFor(site), localeOfPath(about.location.pathname)),
+  })
 }
 
 export default function Home() {
-  const { totals, example, featured, causes, offers, completed } = useLoaderData<typeof loader>()
+  const { totals, example, places, featured, causes, offers, completed, voices } = useLoaderData<typeof loader>()
   const site = useRouteLoaderData('root') as Site
   return (
     <>
       <Hero totals={totals} example={example} />
+      <NearShelf places={places} />
       <FeaturedShelf projects={featured} />
       <HowItWorks />
       <CauseTiles causes={causes} />
       <OffersShelf offers={offers} />
       <AchievementsShelf projects={completed} />
+      <VoicesShelf voices={voices} />
       <TransparencyBand example={example} />
       <Questions site={site} />
       <JoinBand />
@@ -82,8 +102,20 @@ async function readOffers(api: ApiClient) {
   return response.status === 200 ? (await response.json()).data : []
 }
 
-async function readCompleted(api: ApiClient) {
-  const response = await api.projects.completed.$get({ query: { per_page: '12' } })
+async function readVoices(api: ApiClient) {
+  const response = await api.voices.$get({ query: { limit: '3' } })
+  return response.status === 200 ? (await response.json()).data : []
+}
+
+/** The first places with a page, each with the number of its projects. */
+async function readPlaces(api: ApiClient): Promise<TiledPlace[]> {
+  const response = await api['place-pages'].$get()
   if (response.status !== 200) return []
-  return (await response.json()).data.filter((project) => project.achievement).slice(0, 3)
+  const { data } = await response.json()
+  return Promise.all(data.slice(0, PLACES).map(async (page) => ({ ...page, project_count: await countProjects(api, page.area.id) })))
+}
+
+async function countProjects(api: ApiClient, place: string): Promise<number> {
+  const response = await api.projects.$get({ query: { place, per_page: '1' } })
+  return response.status === 200 ? (await response.json()).meta.total : 0
 }

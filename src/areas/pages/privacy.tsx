@@ -1,13 +1,12 @@
 import { localeOfPath } from '../../kit/locales.ts'
 import { useLocale } from '../../kit/ui/locale.ts'
+import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { PRIVACY, PRIVACY_SECTIONS, PRIVACY_UPDATED } from '../content/privacy.ts'
-import { type Matches, pageMeta, siteOf } from '../page-meta.ts'
 import { ProsePage } from '../prose-page.tsx'
 
-export function meta({ matches, location }: { matches: Matches; location: { pathname: string } }) {
-  const site = siteOf(matches)
-  const { title, description } = PRIVACY[localeOfPath(location.pathname)]
-  return pageMeta(`${title} · ${site.brand.name}`, description({ site }))
+export function meta(about: MetaArguments) {
+  const { title, description } = PRIVACY[localeOfPath(about.location.pathname)]
+  return pageMeta(about, { title, description: description({ site: siteOf(about) }) })
 }
 
 export default function Privacy() {

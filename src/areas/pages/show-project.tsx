@@ -1,13 +1,18 @@
-import { data, Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { ApiClient } from '../../api.server.ts'
 import { TrailList } from '../../contributions/trail-list.tsx'
+import type { Locale } from '../../kit/locales.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { useLocale } from '../../kit/ui/locale.ts'
+import { SharePanel } from '../../kit/ui/share-panel.tsx'
 import { Container } from '../../kit/ui/ui.tsx'
+import { readMap } from '../../maps/read-map.server.ts'
 import { apiContext, localeContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { chosenId } from '../../projects/choice.server.ts'
-import { ProjectAction, ProjectActionBar } from '../../projects/project-action.tsx'
+import type { Project } from '../../projects/project.ts'
+import { ProjectAction, ProjectActionBar, ProjectKeepAndShare } from '../../projects/project-action.tsx'
 import { ProjectBudget } from '../../projects/project-budget.tsx'
 import { ProjectGallery } from '../../projects/project-gallery.tsx'
 import { ProjectGrid } from '../../projects/project-grid.tsx'
@@ -15,7 +20,12 @@ import { ProjectHead } from '../../projects/project-head.tsx'
 import { ProjectMoney } from '../../projects/project-money.tsx'
 import { ProjectNews } from '../../projects/project-news.tsx'
 import { ProjectRunner } from '../../projects/project-runner.tsx'
-import { SearchBox } from '../../travel/search-box.tsx'
+import { projectShareCard } from '../../projects/project-share-card.ts'
+import { projectThings } from '../../projects/project-structured-data.ts'
+import { ProjectWhere } from '../../projects/project-where.tsx'
+import type { Site } from '../../root.tsx'
+import { shareCardPath } from '../../share-cards/share-card.ts'
+import { SearchBoxBelow } from '../../travel/search-box-below.tsx'
 import { usePaths } from '../../use-paths.ts'
 import css from './show-project.module.css'
 
@@ -25,34 +35,33 @@ const GIFTS = 5
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const project = await readProject(api, params.slug ?? '', request)
-  const [organization, gifts, related] = await Promise.all([
+  const [organization, gifts, related, map] = await Promise.all([
     readOrganization(api, project.organization.slug),
     readGifts(api, project.id),
     readRelated(api, project.id),
+    readPlace(api, project, context.get(localeContext)),
   ])
   const chosen = project.status === 'active' && chosenId(request) === project.id
-  return { project, organization, gifts, related, chosen, locale: context.get(localeContext) }
+  return { project, organization, gifts, related, map, chosen, locale: context.get(localeContext) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return []
-  const { project, locale } = loaderData
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  if (!about.loaderData) return []
+  const { project, locale } = about.loaderData
   const { name } = project
   const parameters = { name, organization: project.organization.name, objective: formatMoney(project.objective, locale) }
-  const title = m.project_show_title({ name })
-  const description =
-    project.status === 'completed' ? m.project_show_description_completed(parameters) : m.project_show_description(parameters)
-  return [
-    { title },
-    { name: 'description', content: description },
-    { property: 'og:title', content: name },
-    { property: 'og:description', content: project.summary },
-    { property: 'og:type', content: 'article' },
-  ]
+  return pageMeta(about, {
+    title: m.project_show_title({ name }),
+    description: project.status === 'completed' ? m.project_show_description_completed(parameters) : m.project_show_description(parameters),
+    type: 'article',
+    card: { ...projectShareCard(project), alt: m.project_share_alt({ name, organization: project.organization.name }) },
+    feeds: ['updates'],
+    things: projectThings(project, locale, siteOf(about).public_url),
+  })
 }
 
 export default function ShowProject() {
-  const { project, organization, chosen, related } = useLoaderData<typeof loader>()
+  const { project, organization, map, chosen, related } = useLoaderData<typeof loader>()
   return (
     <>
       <Container className={css.page}>
@@ -68,9 +77,11 @@ export default function ShowProject() {
               </h2>
               <ProjectMoney project={project} />
               <ProjectAction project={project} chosen={chosen} />
+              <ProjectKeepAndShare project={project} />
             </div>
           </section>
           <div className={css.content}>
+            <Sections />
             <Story />
             {project.budget.length > 0 && (
               <section aria-labelledby="budget-title">
@@ -83,6 +94,10 @@ export default function ShowProject() {
               <ProjectNews project={project} />
             </section>
             <Gifts />
+            <section aria-labelledby="where-title">
+              <h2 id="where-title">{m.project_where()}</h2>
+              <ProjectWhere project={project} map={map} />
+            </section>
             <section aria-labelledby="runner-title">
               <h2 id="runner-title">{m.project_runner()}</h2>
               <ProjectRunner organization={organization ?? project.organization} />
@@ -94,7 +109,7 @@ export default function ShowProject() {
         <Container>
           <h2 id="travel-title">{m.project_travel_title()}</h2>
           <p>{chosen ? m.project_travel_text_mine() : m.project_travel_text()}</p>
-          <SearchBox />
+          <SearchBoxBelow />
         </Container>
       </section>
       {related.length > 0 && (
@@ -106,7 +121,48 @@ export default function ShowProject() {
         </section>
       )}
       <ProjectActionBar project={project} chosen={chosen} />
+      <Share />
     </>
+  )
+}
+
+/** The way to each part of a long page. */
+function Sections() {
+  const { project } = useLoaderData<typeof loader>()
+  const sections = [
+    ['story', m.project_story()],
+    ...(project.budget.length > 0 ? [['budget', m.project_budget()]] : []),
+    ['news', m.project_news()],
+    ['gifts', m.project_gifts()],
+    ['where', m.project_where()],
+    ['runner', m.project_runner()],
+  ]
+  return (
+    <nav className={css.sections} aria-label={m.project_sections()}>
+      <ul className={css.section_links}>
+        {sections.map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}-title`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Share() {
+  const { project } = useLoaderData<typeof loader>()
+  const site = useRouteLoaderData('root') as Site
+  const locale = useLocale()
+  const to = usePaths()
+  const { name, slug } = project
+  return (
+    <SharePanel
+      url={site.public_url + to('project', { slug })}
+      title={name}
+      text={project.status === 'completed' ? m.project_share_text_completed({ name }) : m.project_share_text({ name })}
+      card={shareCardPath(projectShareCard(project), locale, site.brand.name)}
+    />
   )
 }
 
@@ -143,8 +199,8 @@ function Gifts() {
         <p className={css.quiet}>{project.status === 'active' ? m.project_gifts_none() : m.project_gifts_none_closed()}</p>
       )}
       <p>
-        <Link to={to('transparency')} className={css.more}>
-          {m.project_gifts_all()}
+        <Link to={`${to('transparency')}${gifts.length > 0 ? `?project=${project.slug}#latest` : ''}`} className={css.more}>
+          {gifts.length > 0 ? m.project_gifts_of_project() : m.project_gifts_all()}
         </Link>
       </p>
     </section>
@@ -178,6 +234,11 @@ async function readGifts(api: ApiClient, project: string) {
   const response = await api.trails.$get({ query: { project, per_page: String(GIFTS) } })
   if (response.status !== 200) throw response
   return (await response.json()).data
+}
+
+/** As much of the land around it as tells a stranger where that is. */
+function readPlace(api: ApiClient, { place, point }: Project, locale: Locale) {
+  return place && point ? readMap(api, [{ ...point, label: place.text, name: place.text }], { locale, shape: 'wide', closest: 6 }) : null
 }
 
 async function readRelated(api: ApiClient, id: string) {

@@ -1,18 +1,24 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { localeOfPath } from '../../kit/locales.ts'
+import { crumbsFromHome } from '../../crumbs.ts'
+import { type Locale, localeOfPath } from '../../kit/locales.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { m } from '../../kit/paraglide/messages.js'
+import { breadcrumbList } from '../../kit/structured-data.ts'
+import { Breadcrumb, type Crumb } from '../../kit/ui/breadcrumb.tsx'
+import { useLocale } from '../../kit/ui/locale.ts'
 import { Money } from '../../kit/ui/money.tsx'
 import { Container } from '../../kit/ui/ui.tsx'
 import { apiContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
+import { pathTo } from '../../paths.ts'
 import { usePaths } from '../../use-paths.ts'
 import type { MoneyState, Trail } from '../contribution.ts'
 import { CopyLinkButton } from '../copy-link-button.tsx'
-import { StateBadge } from '../state-badge.tsx'
-import { type Sunrise, TrailPanel } from '../trail-panel.tsx'
-import { isReported } from '../trail-path.ts'
+import { PrintButton } from '../print-button.tsx'
+import { StateBadge, stateName } from '../state-badge.tsx'
+import { sunriseOf, TrailPanel } from '../trail-panel.tsx'
 import { TrailProject } from '../trail-project.tsx'
+import { trailShareCard } from '../trail-share-card.ts'
 import { TrailTimeline } from '../trail-timeline.tsx'
 import css from './show-trail.module.css'
 
@@ -26,20 +32,27 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { trail, project }
 }
 
-export function meta({ loaderData, location }: { loaderData?: Awaited<ReturnType<typeof loader>>; location: { pathname: string } }) {
-  if (!loaderData) return []
-  const { trail } = loaderData
-  const amount = formatMoney(trail.amount, localeOfPath(location.pathname), 'exact')
-  const title = m.contribution_trail_title({ amount, code: trail.code })
-  const description = trail.project
-    ? m.contribution_trail_description_project({ amount, project: trail.project.name })
-    : m.contribution_trail_description_fund({ amount })
-  return [
-    { title },
-    { name: 'description', content: description },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-  ]
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  if (!about.loaderData) return []
+  const { trail } = about.loaderData
+  const locale = localeOfPath(about.location.pathname)
+  const amount = formatMoney(trail.amount, locale, 'exact')
+  return pageMeta(about, {
+    title: m.contribution_trail_title({ amount, code: trail.code }),
+    description: trail.project
+      ? m.contribution_trail_description_project({ amount, project: trail.project.name })
+      : m.contribution_trail_description_fund({ amount }),
+    card: { ...trailShareCard(trail), alt: m.contribution_share_alt({ amount, state: stateName(trail.state) }) },
+    things: [breadcrumbList(trailCrumbs(trail, locale), siteOf(about).public_url)],
+  })
+}
+
+function trailCrumbs({ code }: Trail, locale: Locale): Crumb[] {
+  return crumbsFromHome(
+    locale,
+    { name: m.contribution_path(), href: pathTo('transparency', locale) },
+    { name: code, href: pathTo('trail', locale, { code }) },
+  )
 }
 
 export default function ShowTrail() {
@@ -68,10 +81,7 @@ function Summary({ trail }: { trail: Trail }) {
   const to = usePaths()
   return (
     <>
-      <Link to={to('transparency')} className={css.back}>
-        <IconArrowLeft size={18} aria-hidden="true" />
-        {m.contribution_trail_all()}
-      </Link>
+      <Breadcrumb crumbs={trailCrumbs(trail, useLocale())} />
       <h1 className={css.heading}>
         <span>{m.contribution_trail_heading()}</span>{' '}
         <span className={css.amount} data-counts={trail.state !== 'void' && trail.state !== 'not_approved'}>
@@ -117,13 +127,7 @@ function Code({ code }: { code: string }) {
       <p className={css.letters}>{code}</p>
       <p>{m.contribution_code_text()}</p>
       <CopyLinkButton />
+      <PrintButton />
     </section>
   )
-}
-
-function sunriseOf(trail: Trail): Sunrise {
-  if (trail.state === 'expected') return 'first_light'
-  if (trail.state === 'confirmed') return 'rising'
-  if (trail.state === 'paid') return isReported(trail) ? 'high' : 'up'
-  return 'set'
 }

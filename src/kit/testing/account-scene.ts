@@ -8,9 +8,9 @@ import { testServices } from './test-services.ts'
 export const PASSWORD = 'tortuga-lunes-73'
 
 /** The whole API on a database of its own, and what tests of accounts do again and again. */
-export async function openAccountScene() {
+export async function openAccountScene(env: Record<string, string> = {}) {
   const database = await openTestDatabase()
-  const services = testServices(database)
+  const services = testServices(database, env)
   const api = createPlatformApi(services)
   let peers = 0
 
@@ -73,7 +73,11 @@ export async function openAccountScene() {
 
   /** Everything that the database holds about people, as a dump would show it. */
   async function dump(): Promise<string> {
-    const tables = ['users', 'credentials', 'sessions', 'ended_sessions', 'verifications', 'user_roles', 'rate_limits', 'outbox_events']
+    const tables = [
+      ...['users', 'credentials', 'sessions', 'ended_sessions', 'verifications', 'user_roles', 'rate_limits', 'outbox_events'],
+      ...['second_factors', 'recovery_codes', 'email_changes', 'known_devices', 'trip_sessions'],
+      ...['oauth_clients', 'oauth_consents', 'oauth_grants', 'oauth_tokens', 'oauth_keys'],
+    ]
     const texts = await Promise.all(
       tables.map((table) => database.db.execute(sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`)),
     )

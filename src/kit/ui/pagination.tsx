@@ -1,3 +1,4 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import css from './ui.module.css'
@@ -16,7 +17,7 @@ export function Pagination({ page, pages, hrefOf }: Props) {
     <nav className={css.pages} aria-label={m.kit_pages()}>
       {page > 1 && (
         <Link to={hrefOf(page - 1)} rel="prev" aria-label={m.kit_previous_page()}>
-          ←
+          <IconArrowLeft size={18} aria-hidden="true" />
         </Link>
       )}
       {shownPages(page, pages).map((shown, i) =>
@@ -37,7 +38,7 @@ export function Pagination({ page, pages, hrefOf }: Props) {
       )}
       {page < pages && (
         <Link to={hrefOf(page + 1)} rel="next" aria-label={m.kit_next_page()}>
-          →
+          <IconArrowRight size={18} aria-hidden="true" />
         </Link>
       )}
     </nav>

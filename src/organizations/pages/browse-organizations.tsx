@@ -4,10 +4,11 @@ import { m } from '../../kit/paraglide/messages.js'
 import { Pagination } from '../../kit/ui/pagination.tsx'
 import { ButtonLink, Container, EmptyState } from '../../kit/ui/ui.tsx'
 import { apiContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
 import { usePaths } from '../../use-paths.ts'
 import { OrganizationCard } from '../organization-card.tsx'
-import { type Choices, OrganizationChips, OrganizationFilter } from '../organization-filter.tsx'
-import { askedOf, readSearch, SEARCH_FIELDS, writeSearch } from '../organization-search.ts'
+import { type Choices, namedFilters, OrganizationChips, OrganizationFilter } from '../organization-filter.tsx'
+import { askedOf, isLandingList, readSearch, SEARCH_FIELDS, writeSearch } from '../organization-search.ts'
 import css from './browse-organizations.module.css'
 
 const SHOWN = 12
@@ -30,16 +31,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { organizations, total: meta.total, pages: Math.ceil(meta.total / SHOWN), search, choices }
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  const title = m.organization_browse_title()
-  const description = m.organization_browse_description()
-  const page = loaderData?.search.page ?? 1
-  return [
-    { title: page > 1 ? m.organization_browse_title_page({ page }) : title },
-    { name: 'description', content: description },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-  ]
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  if (!about.loaderData) return []
+  const { search, choices, organizations, pages } = about.loaderData
+  const filters = namedFilters(search, choices).map(([, name]) => name)
+  const name = filters.length > 0 ? m.organization_browse_title_filters({ filters: filters.join(' · ') }) : m.organization_browse_title()
+  return pageMeta(about, {
+    title: search.page > 1 ? m.organization_browse_title_page({ title: name, page: search.page }) : name,
+    description: m.organization_browse_description(),
+    indexed: isLandingList(search) && organizations.length > 0,
+    ...pageOfList(search.page, pages, (page) => writeSearch({ ...search, page })),
+  })
 }
 
 export default function BrowseOrganizations() {

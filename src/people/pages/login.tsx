@@ -1,89 +1,53 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { flashCookie } from '../../kit/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { safeRedirect } from '../../kit/safe-redirect.ts'
-import { Button } from '../../kit/ui/ui.tsx'
 import { apiContext, configContext, localeContext, visitorContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { pathTo } from '../../paths.ts'
-import { usePaths } from '../../use-paths.ts'
-import css from '../account-card.module.css'
 import { AccountCard } from '../account-card.tsx'
-import { FormMessage, PasswordField, TextField } from '../form-fields.tsx'
 import { guestsOnly } from '../guests-only.server.ts'
+import { type LoginAnswer, LoginForm } from '../login-form.tsx'
 import { sessionCookie } from '../session-cookie.server.ts'
 
+/** Whom another site sends here to sign in is passed on to where that is answered (specification §3, login redirect session). */
 export function loader(args: LoaderFunctionArgs) {
-  return guestsOnly(args)
+  const { url, context } = args
+  const from_client = url.searchParams.has('client_id') && (url.searchParams.has('redirect_uri') || url.searchParams.has('redirect'))
+  if (from_client) throw redirect(pathTo('authorize', context.get(localeContext)) + url.search)
+  return { ...guestsOnly(args), trip: context.get(visitorContext).trip?.client.name ?? null }
 }
 
-/** Signs in, ends the session that the browser may have had, and sends the visitor back to where they came from. */
+/** Signs in, in one step or two, ends the session that the browser may have had, and sends the visitor back to where they came from, or were going. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const username = text(form, 'username')
+  const challenge = text(form, 'challenge')
   const api = context.get(apiContext)
-  const response = await api.oauth.authenticate.$post({ json: { username, password: text(form, 'password') } })
-  if (response.status !== 200) {
-    const { message } = await response.json()
-    return data({ username: username.slice(0, 254), message: messageFor(response.status, message) }, { status: response.status })
-  }
+  const tried = challenge ? { challenge, otp: text(form, 'otp') } : { username, password: text(form, 'password') }
+  const response = await api.oauth.authenticate.$post({ json: tried })
+  if (response.status !== 200) return refusal(response.status, await response.json(), { username: username.slice(0, 254), challenge })
   const { access_token } = await response.json()
-  if (context.get(visitorContext).user) await api.oauth.logout.$post()
+  const { user, trip } = context.get(visitorContext)
+  if (user) await api.oauth.logout.$post()
   const headers = new Headers()
   headers.append('set-cookie', sessionCookie(access_token, { secure: context.get(configContext).https }))
   headers.append('set-cookie', flashCookie('signed_in'))
-  return redirect(safeRedirect(form.get('redirect'), pathTo('home', context.get(localeContext))), { status: 303, headers })
+  const onward = trip?.redirect ?? pathTo('home', context.get(localeContext))
+  return redirect(safeRedirect(form.get('redirect'), onward), { status: 303, headers })
 }
 
-export function meta() {
-  return [
-    { title: m.people_login_title() },
-    { name: 'description', content: m.people_login_description() },
-    { name: 'robots', content: 'noindex' },
-  ]
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.people_login_title(), description: m.people_login_description(), indexed: false })
 }
 
 export default function Login() {
-  const { back } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const { back, trip } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
-  const to = usePaths()
-  const passed = back && `?redirect=${encodeURIComponent(back)}`
   return (
-    <AccountCard title={m.people_login_title()} lead={m.people_login_lead()} scene="andes-12">
-      {refused && <FormMessage key={refused.message + busy}>{refused.message}</FormMessage>}
-      <Form method="post">
-        <input type="hidden" name="redirect" value={back} />
-        <TextField
-          name="username"
-          label={m.people_login_username()}
-          defaultValue={refused?.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={254}
-        />
-        <PasswordField name="password" label={m.people_login_password()} autoComplete="current-password" required maxLength={1000} />
-        <Link to={to('recovery') + passed} className={css.forgot}>
-          {m.people_login_forgot()}
-        </Link>
-        <Button type="submit" aria-disabled={busy}>
-          {m.people_login_submit()}
-        </Button>
-      </Form>
-      <p className={css.below}>
-        {m.people_login_no_account()} <Link to={to('register') + passed}>{m.people_login_create()}</Link>
-      </p>
+    <AccountCard title={m.people_login_title()} lead={trip ? m.people_login_trip({ name: trip }) : m.people_login_lead()} scene="andes-12">
+      <LoginForm back={back} answered={answered} busy={busy} />
     </AccountCard>
   )
 }
@@ -93,8 +57,16 @@ function text(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The page's own words for the two usual cases (specification §8); the API's for the rest, such as too many tries. */
-function messageFor(status: number, message: string): string {
-  if (status === 401) return m.people_wrong_credentials()
-  return status === 400 ? m.people_check_form() : message
+/** The code is the next step, or was wrong; else the page's own words for the two usual cases (specification §8), and the API's for the rest. */
+function refusal(
+  status: number,
+  body: { message: string; error?: string; challenge?: string },
+  typed: { username: string; challenge: string },
+) {
+  const { username } = typed
+  if (body.error === 'otp_required' && body.challenge) return data<LoginAnswer>({ username, challenge: body.challenge })
+  if (typed.challenge && body.error !== 'challenge_expired')
+    return data<LoginAnswer>({ username, challenge: typed.challenge, message: body.message }, { status })
+  const known = { 400: m.people_check_form(), 401: m.people_wrong_credentials() }[status]
+  return data<LoginAnswer>({ username, message: (body.error !== 'challenge_expired' && known) || body.message }, { status })
 }

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { flashCookie } from '../../kit/flash.server.ts'
+import { readForm } from '../../kit/page-form.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { safeRedirect } from '../../kit/safe-redirect.ts'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { apiContext, configContext, localeContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { pathTo } from '../../paths.ts'
 import { usePaths } from '../../use-paths.ts'
 import css from '../account-card.module.css'
@@ -22,8 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData())
-  const text = (name: string) => String(form.get(name) ?? '')
+  const { form, text } = await readForm(request)
   const { recovery } = context.get(apiContext).oauth
   const asking = !form.has('token')
   const response = asking
@@ -42,11 +43,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ message, errors, invalid_link, email: text('email').slice(0, 254) }, { status: response.status })
 }
 
-export function meta() {
+export function meta(about: MetaArguments) {
   return [
-    { title: m.people_recovery_title() },
-    { name: 'description', content: m.people_recovery_description() },
-    { name: 'robots', content: 'noindex' },
+    ...pageMeta(about, { title: m.people_recovery_title(), description: m.people_recovery_description(), indexed: false }),
     { name: 'referrer', content: 'same-origin' },
   ]
 }

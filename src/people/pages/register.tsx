@@ -8,14 +8,17 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { readForm } from '../../kit/page-form.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { apiContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { usePaths } from '../../use-paths.ts'
 import css from '../account-card.module.css'
 import { AccountCard } from '../account-card.tsx'
 import { type FormErrors, FormMessage, PasswordField, TextField } from '../form-fields.tsx'
 import { guestsOnly } from '../guests-only.server.ts'
+import { SocialButton } from '../social-button.tsx'
 
 const KEPT = ['name', 'surname', 'username', 'email'] as const
 
@@ -25,8 +28,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** Registers; whatever was wrong comes back beside its field, with all that was typed but the password. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData())
-  const text = (name: string) => String(form.get(name) ?? '')
+  const { form, text } = await readForm(request)
   const values = Object.fromEntries(KEPT.map((name) => [name, text(name).slice(0, 300)])) as Record<(typeof KEPT)[number], string>
   const passwords = { password: text('password'), password_confirmation: text('password_confirmation') }
   const response = await context
@@ -37,8 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ values, message, errors }, { status: response.status })
 }
 
-export function meta() {
-  return [{ title: m.people_register_title() }, { name: 'description', content: m.people_register_description() }]
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.people_register_title(), description: m.people_register_description(), indexed: false })
 }
 
 export default function Register() {
@@ -57,6 +59,7 @@ export default function Register() {
   return (
     <AccountCard title={m.people_register_title()} lead={m.people_register_lead()} scene="puna-5">
       <RegisterForm {...(answered && { answered })} />
+      <SocialButton back={back} />
       <p className={css.below}>
         {m.people_register_have_account()} <Link to={to('login') + passed}>{m.people_register_login()}</Link>
       </p>

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { readForm } from '../../kit/page-form.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { apiContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { usePaths } from '../../use-paths.ts'
 import { AccountCard } from '../account-card.tsx'
 
@@ -11,16 +13,14 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData())
-  const response = await context.get(apiContext).oauth['verify-email'].$post({ json: { token: String(form.get('token') ?? '') } })
+  const { text } = await readForm(request)
+  const response = await context.get(apiContext).oauth['verify-email'].$post({ json: { token: text('token') } })
   return data({ verified: response.status === 204 }, { status: response.status === 204 ? 200 : 400 })
 }
 
-export function meta() {
+export function meta(about: MetaArguments) {
   return [
-    { title: m.people_verify_title() },
-    { name: 'description', content: m.people_verify_description() },
-    { name: 'robots', content: 'noindex' },
+    ...pageMeta(about, { title: m.people_verify_title(), description: m.people_verify_description(), indexed: false }),
     { name: 'referrer', content: 'same-origin' },
   ]
 }

@@ -1,77 +1,80 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation, useNavigation } from 'react-router'
-import type { ApiClient } from '../../api.server.ts'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigation } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
-import { Pagination } from '../../kit/ui/pagination.tsx'
-import { ButtonLink, Container, EmptyState } from '../../kit/ui/ui.tsx'
-import { apiContext } from '../../page-context.ts'
+import { useLocale } from '../../kit/ui/locale.ts'
+import { MorePages } from '../../kit/ui/more-pages.tsx'
+import { ButtonLink, Container } from '../../kit/ui/ui.tsx'
+import { apiContext, localeContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
+import { readNear } from '../../places/near-asked.server.ts'
 import { usePaths } from '../../use-paths.ts'
-import { ActiveFilters } from '../active-filters.tsx'
+import { ActiveFilters, namedFilters } from '../active-filters.tsx'
+import { type BrowseFacts, readBrowse } from '../browse-facts.server.ts'
+import { BrowseHead } from '../browse-head.tsx'
 import { CauseSection } from '../cause-section.tsx'
+import { NoProjects } from '../no-projects.tsx'
 import type { ProjectCard } from '../project.ts'
 import { ProjectFilters } from '../project-filters.tsx'
 import { ProjectGrid } from '../project-grid.tsx'
-import { isNarrowed, type ProjectSearch, readProjectSearch, writeProjectSearch } from '../project-search.ts'
+import { ProjectMap } from '../project-map.tsx'
+import { isLandingList, PER_PAGE, readProjectSearch, withNear, withoutOrder, writeProjectSearch } from '../project-search.ts'
+import { countText } from '../project-words.ts'
+import { readProjects } from '../read-projects.ts'
+import { ViewToggle } from '../view-toggle.tsx'
 import css from './browse-projects.module.css'
 
-const PER_PAGE = 12
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url)
   const api = context.get(apiContext)
-  const asked = readProjectSearch(new URL(request.url).searchParams)
-  const { causes, districts } = await readCatalogues(api)
-  // A cause or district that is not there is as if it had not been asked for.
-  const search = {
-    ...asked,
-    cause: causes.some(({ slug }) => slug === asked.cause) ? asked.cause : '',
-    district: districts.some(({ number }) => number === asked.district) ? asked.district : '',
-  }
-  const [found, achieved] = await Promise.all([readProjects(api, search), isFirstView(search) ? readAchieved(api) : null])
-  return { search, causes, districts, ...found, achieved }
+  const asked = readProjectSearch(searchParams)
+  const typed = await readNear(searchParams, api)
+  // A form without scripts sends all of its fields: an address that people share says only what was asked.
+  const sent = [...searchParams].some(([name, value]) => value === '' || name === 'near_for')
+  const settled = typed && 'near' in typed ? withNear(asked, typed.near) : sent && !typed ? asked : null
+  if (settled) throw redirect(pathname.replace(/\.data$/, '') + writeProjectSearch(settled))
+  return readBrowse(api, asked, typed && 'problem' in typed ? typed : null, context.get(localeContext))
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return []
-  const { search, causes } = loaderData
+export function meta(about: MetaArguments & { loaderData?: BrowseFacts }) {
+  if (!about.loaderData) return []
+  const { search, causes, projects, total } = about.loaderData
   const cause = causes.find(({ slug }) => slug === search.cause)
-  const name = cause ? m.project_browse_title_cause({ cause: cause.name }) : m.project_browse_title()
-  const title = search.page > 1 ? m.project_browse_title_page({ title: name, page: search.page }) : name
-  const description = cause ? `${cause.description} ${m.project_browse_lead()}` : m.project_browse_description()
-  return [
-    { title },
-    { name: 'description', content: description },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-  ]
+  const filters = namedFilters(about.loaderData).map(([, name]) => name)
+  const name = filters.length > 0 ? m.project_browse_title_filters({ filters: filters.join(' · ') }) : m.project_browse_title()
+  return pageMeta(about, {
+    title: search.page > 1 ? m.project_browse_title_page({ title: name, page: search.page }) : name,
+    description: cause ? `${cause.description} ${m.project_browse_lead()}` : m.project_browse_description(),
+    feeds: ['projects', 'updates'],
+    indexed: isLandingList(search) && projects.length > 0,
+    ...pageOfList(search.page, Math.ceil(total / PER_PAGE), (page) => writeProjectSearch({ ...withoutOrder(search), page })),
+  })
 }
 
 export default function BrowseProjects() {
-  const to = usePaths()
-  const { search, causes, districts, projects, total, achieved } = useLoaderData<typeof loader>()
+  const facts = useLoaderData<typeof loader>()
+  const { search, causes, projects, total, achieved, on_map } = facts
+  const locale = useLocale()
   const asking = useNavigation().location?.pathname === useLocation().pathname
   return (
     <Container className={css.page}>
-      <header className={css.head}>
-        <h1>{m.project_browse_title()}</h1>
-        <p>{m.project_browse_lead()}</p>
-      </header>
-      <ProjectFilters search={search} causes={causes} districts={districts} />
+      <BrowseHead facts={facts} />
+      <ProjectFilters {...facts} />
       <section className={css.results} aria-labelledby="results-title" aria-busy={asking}>
         <h2 id="results-title" className="visually-hidden">
           {m.project_results()}
         </h2>
         <div className={css.summary}>
           <p role="status" className={css.count}>
-            {total === 1 ? m.project_count_one() : m.project_count_other({ count: total })}
+            {countText(total, locale)}
           </p>
-          <ActiveFilters search={search} causes={causes} districts={districts} />
+          <ViewToggle search={search} />
+          <ActiveFilters facts={facts} />
         </div>
-        {projects.length > 0 ? <ProjectGrid projects={projects} eager /> : <NoProjects search={search} total={total} />}
-        {projects.length > 0 && (
-          <Pagination
-            page={search.page}
-            pages={Math.ceil(total / PER_PAGE)}
-            hrefOf={(page) => to('projects') + writeProjectSearch({ ...search, page })}
-          />
+        {on_map && total > 0 ? (
+          <ProjectMap facts={on_map} search={search} />
+        ) : projects.length > 0 ? (
+          <List {...facts} />
+        ) : (
+          <NoProjects facts={facts} />
         )}
       </section>
       {achieved && achieved.total > 0 && <Achieved {...achieved} />}
@@ -82,22 +85,24 @@ export default function BrowseProjects() {
   )
 }
 
-/** Nothing fits, or the list ends before this page: either way there is a way on. */
-function NoProjects({ search, total }: { search: ProjectSearch; total: number }) {
+function List({ search, projects, total }: BrowseFacts) {
   const to = usePaths()
-  if (total > 0)
-    return (
-      <EmptyState
-        title={m.project_page_gone()}
-        action={<ButtonLink to={to('projects') + writeProjectSearch({ ...search, page: 1 })}>{m.project_first_page()}</ButtonLink>}
-      >
-        {m.project_page_gone_text()}
-      </EmptyState>
-    )
+  const locale = useLocale()
+  const list = to('projects') + writeProjectSearch({ ...search, page: 1 })
   return (
-    <EmptyState title={m.project_none()} action={<ButtonLink to={to('projects')}>{m.project_remove_filters()}</ButtonLink>}>
-      {m.project_none_found_text()}
-    </EmptyState>
+    <MorePages
+      key={`${list} ${search.page}`}
+      list={list}
+      page={search.page}
+      pages={Math.ceil(total / PER_PAGE)}
+      per_page={PER_PAGE}
+      total={total}
+      items={projects}
+      hrefOf={(page) => to('projects') + writeProjectSearch({ ...search, page })}
+      readPage={(page) => readProjects({ ...search, page }, locale)}
+    >
+      {(shown) => <ProjectGrid projects={shown} eager />}
+    </MorePages>
   )
 }
 
@@ -116,31 +121,4 @@ function Achieved({ projects, total }: { projects: ProjectCard[]; total: number 
       <ProjectGrid projects={projects} />
     </section>
   )
-}
-
-async function readCatalogues(api: ApiClient) {
-  const [causes, districts] = await Promise.all([api.causes.$get(), api.districts.$get()])
-  if (!causes.ok) throw causes
-  if (!districts.ok) throw districts
-  return { causes: (await causes.json()).data, districts: (await districts.json()).data }
-}
-
-async function readProjects(api: ApiClient, search: ProjectSearch) {
-  const { page, status, near, ...filters } = search
-  const asked = Object.fromEntries(Object.entries({ ...filters, status, near }).filter(([, value]) => value !== ''))
-  const response = await api.projects.$get({ query: { ...asked, page: String(page), per_page: String(PER_PAGE) } })
-  if (response.status !== 200) throw response
-  const { data, meta } = await response.json()
-  return { projects: data, total: meta.total }
-}
-
-async function readAchieved(api: ApiClient) {
-  const response = await api.projects.completed.$get({ query: { per_page: '3' } })
-  if (response.status !== 200) throw response
-  const { data, meta } = await response.json()
-  return { projects: data, total: meta.total }
-}
-
-function isFirstView(search: ProjectSearch): boolean {
-  return search.page === 1 && !isNarrowed(search)
 }

@@ -4,6 +4,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import { safeRedirect } from '../../kit/safe-redirect.ts'
 import { Container } from '../../kit/ui/ui.tsx'
 import { apiContext, configContext, localeContext, visitorContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { pathTo } from '../../paths.ts'
 import { choiceCookie, chosenId, findActive } from '../choice.server.ts'
 import { ChooseList } from '../choose-list.tsx'
@@ -44,12 +45,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(safeRedirect(form.get('back'), pathTo('home', locale)), { status: 303, headers })
 }
 
-export function meta() {
-  return [
-    { title: m.project_choose_title() },
-    { name: 'description', content: m.project_choose_text() },
-    { name: 'robots', content: 'noindex' },
-  ]
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.project_choose_title(), description: m.project_choose_text(), indexed: false })
 }
 
 export default function ChooseProject() {

@@ -1,18 +1,29 @@
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { Money as Amount } from '../../kit/money.ts'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useRouteLoaderData } from 'react-router'
+import { localeOfPath } from '../../kit/locales.ts'
+
 import { m } from '../../kit/paraglide/messages.js'
-import { Money } from '../../kit/ui/money.tsx'
+import { Breadcrumb } from '../../kit/ui/breadcrumb.tsx'
+import { useLocale } from '../../kit/ui/locale.ts'
+import { MoneyFigures } from '../../kit/ui/money-figures.tsx'
+import { ShareButton, SharePanel } from '../../kit/ui/share-panel.tsx'
 import { Badge, ButtonLink, Container, EmptyState } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import type { Organization } from '../../organizations/organization.ts'
+import { organizationShareCard } from '../../organizations/organization-share-card.ts'
+import { organizationCrumbs, organizationThings } from '../../organizations/organization-structured-data.ts'
 import { apiContext, localeContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { pathTo } from '../../paths.ts'
+import type { Site } from '../../root.tsx'
 import { Picture } from '../../scenes/picture.tsx'
+import { shareCardPath } from '../../share-cards/share-card.ts'
 import { usePaths } from '../../use-paths.ts'
+import { readOrganizationMap } from '../organization-map.server.ts'
+import { OrganizationWhere } from '../organization-where.tsx'
 import type { ProjectCard as Card } from '../project.ts'
-import { ProjectCard } from '../project-card.tsx'
+import { ProjectGrid } from '../project-grid.tsx'
 import css from './show-organization.module.css'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -21,43 +32,43 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (moved)
     throw redirect(pathTo('organization', context.get(localeContext), { slug: decodeURIComponent(moved.split('/').at(-1) ?? '') }), 301)
   if (response.status !== 200) throw response
-  const { data } = await response.json()
-  return data
+  const { organization, projects } = (await response.json()).data
+  const where = await readOrganizationMap(context.get(apiContext), organization, projects, context.get(localeContext))
+  return { organization, projects, where }
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  if (!loaderData) return []
-  const { name, place, description } = loaderData.organization
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  if (!about.loaderData) return []
+  const { organization } = about.loaderData
+  const { name, place, description } = organization
   const title = m.organization_show_title({ name, place: place.text })
-  return [
-    { title },
-    { name: 'description', content: description },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-  ]
+  return pageMeta(about, {
+    title,
+    description,
+    card: { ...organizationShareCard(organization), alt: title },
+    things: organizationThings(organization, localeOfPath(about.location.pathname), siteOf(about).public_url),
+  })
 }
 
 export default function ShowOrganization() {
-  const { organization, projects } = useLoaderData<typeof loader>()
+  const { organization, projects, where } = useLoaderData<typeof loader>()
   return (
     <Container className={css.page}>
       <Hero organization={organization} />
       <MoneyOf organization={organization} />
       {projects.length === 0 ? <NoProjects /> : <Projects projects={projects} />}
+      {where && <OrganizationWhere organization={organization} facts={where} />}
+      <Share organization={organization} />
     </Container>
   )
 }
 
 function Hero({ organization }: { organization: Organization }) {
-  const to = usePaths()
   const { place, district } = organization
   return (
     <header className={css.hero}>
       <div className={css.about}>
-        <Link to={to('organizations')} className={css.back}>
-          <IconArrowLeft size={18} aria-hidden="true" />
-          {m.organization_all()}
-        </Link>
+        <Breadcrumb crumbs={organizationCrumbs(organization, useLocale())} />
         <p>
           <Badge>{organization.type.name}</Badge>
         </p>
@@ -79,9 +90,25 @@ function Hero({ organization }: { organization: Organization }) {
             <When value={organization.created_at} />
           </Fact>
         </dl>
+        <ShareButton look="named" />
       </div>
       <Picture scene={organization.scene} alt="" sizes="(min-width: 62rem) 36rem, 92vw" eager className={css.picture} />
     </header>
+  )
+}
+
+function Share({ organization }: { organization: Organization }) {
+  const site = useRouteLoaderData('root') as Site
+  const locale = useLocale()
+  const to = usePaths()
+  const { name, slug } = organization
+  return (
+    <SharePanel
+      url={site.public_url + to('organization', { slug })}
+      title={name}
+      text={m.organization_share_text({ name })}
+      card={shareCardPath(organizationShareCard(organization), locale, site.brand.name)}
+    />
   )
 }
 
@@ -100,32 +127,18 @@ function MoneyOf({ organization: { collected, paid, expected } }: { organization
   return (
     <section className={css.money} aria-labelledby="money">
       <h2 id="money">{m.organization_money()}</h2>
-      <div className={css.figures}>
-        <Figure tone="collected" name={m.organization_money_collected()} text={m.organization_money_collected_text()} amounts={collected} />
-        <Figure tone="paid" name={m.organization_money_paid()} text={m.organization_money_paid_text()} amounts={paid} />
-        <Figure tone="expected" name={m.organization_money_expected()} text={m.organization_money_expected_text()} amounts={expected} />
-      </div>
+      <MoneyFigures
+        figures={[
+          { tone: 'collected', name: m.organization_money_collected(), text: m.organization_money_collected_text(), amounts: collected },
+          { tone: 'paid', name: m.organization_money_paid(), text: m.organization_money_paid_text(), amounts: paid },
+          { tone: 'expected', name: m.organization_money_expected(), text: m.organization_money_expected_text(), amounts: expected },
+        ]}
+      />
       <Link to={to('transparency')} className={css.follow}>
         {m.organization_money_follow()}
         <IconArrowRight size={18} aria-hidden="true" />
       </Link>
     </section>
-  )
-}
-
-/** A line for each currency: money of different currencies is never added up. */
-function Figure({ tone, name, text, amounts }: { tone: 'collected' | 'paid' | 'expected'; name: string; text: string; amounts: Amount[] }) {
-  return (
-    <div className={css.figure} data-tone={tone}>
-      <h3>{name}</h3>
-      {amounts.length === 0 && <p className={css.nothing}>{m.organization_money_nothing()}</p>}
-      {amounts.map((amount) => (
-        <p key={amount.currency} className={css.amount}>
-          <Money value={amount} />
-        </p>
-      ))}
-      <p className={css.meaning}>{text}</p>
-    </div>
   )
 }
 
@@ -144,13 +157,7 @@ function Projects({ projects }: { projects: Card[] }) {
           <h2 id={status}>{title}</h2>
           <p>{text}</p>
         </div>
-        <ul className={css.cards}>
-          {some.map((project) => (
-            <li key={project.id}>
-              <ProjectCard project={project} />
-            </li>
-          ))}
-        </ul>
+        <ProjectGrid projects={some} />
       </section>
     )
   })

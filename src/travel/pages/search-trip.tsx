@@ -10,6 +10,8 @@ import {
 import { m } from '../../kit/paraglide/messages.js'
 import { Container } from '../../kit/ui/ui.tsx'
 import { apiContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { readPlace } from '../../places/read-place.server.ts'
 import { type ChosenProject, chosenId } from '../../projects/choice.server.ts'
 import { type ResolvedPlaces, resolvePlaces } from '../resolve-places.server.ts'
 import { SearchBox } from '../search-box.tsx'
@@ -21,15 +23,16 @@ import { SearchProject } from '../search-project.tsx'
 import { emptySearch } from '../search-rules.ts'
 import css from './search-trip.module.css'
 
-/** A link may fill the box in: `trip_type`, and a place by its id and name. */
-export function loader({ request }: LoaderFunctionArgs) {
+/** A link may fill the box in: `trip_type`, a place by its id, which knows its name, or by a name to be looked up. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
-  const place = (field: PlaceField) => {
-    const text = parameters.get(`${field}_text`)?.slice(0, 200) ?? ''
-    return { [field]: text && (parameters.get(field)?.slice(0, 64) ?? ''), [`${field}_text`]: text }
+  const place = async (field: PlaceField) => {
+    const known = await readPlace(context.get(apiContext), parameters.get(field) ?? '')
+    return { [field]: known?.id ?? '', [`${field}_text`]: known?.text ?? parameters.get(`${field}_text`)?.slice(0, 200) ?? '' }
   }
   const trip_type = BOX_TRIP_TYPES.find((kind) => kind === parameters.get('trip_type'))
-  return { filled: { ...formFromSearch(emptySearch()), ...(trip_type && { trip_type }), ...place('departure'), ...place('destination') } }
+  const [departure, destination] = await Promise.all([place('departure'), place('destination')])
+  return { filled: { ...formFromSearch(emptySearch()), ...(trip_type && { trip_type }), ...departure, ...destination } }
 }
 
 /** Hands the search over and sends the visitor to the travel site; what is wrong comes back beside its field, with all that was filled in. */
@@ -49,8 +52,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
 }
 
-export function meta() {
-  return [{ title: m.travel_search_title() }, { name: 'description', content: m.travel_search_description() }]
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.travel_search_title(), description: m.travel_search_description(), indexed: false })
 }
 
 export default function SearchTrip() {
@@ -88,8 +91,8 @@ function withLookups(errors: FieldErrors, places: ResolvedPlaces, values: Search
   const better = { ...errors }
   for (const field of ['departure', 'destination'] as const) {
     const resolved = places[field]
-    if (resolved && 'choices' in resolved) better[field] = [m.travel_places_choose()]
-    if (resolved && 'unknown' in resolved) better[field] = [m.travel_places_none({ query: values[`${field}_text`] })]
+    if (resolved && 'choices' in resolved) better[field] = [m.place_choose()]
+    if (resolved && 'unknown' in resolved) better[field] = [m.place_none({ query: values[`${field}_text`] })]
   }
   return better
 }

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import type { Connection } from '../src/kit/db.server.ts'
+import type { ListQuery } from './statements.ts'
+
+/** What a bare server answers: a short text, the bytes that another address gave it once, or what a statement finds. */
+export type BareTask = { kind: 'text' } | { kind: 'copy'; url: string } | ({ kind: 'driver'; connection: Connection } & ListQuery)
+
+// Started by `start-bare-server.ts`: told its task, it says its port.
+const [task] = (await once(process, 'message')) as [BareTask]
+const server = createServer(await listenerOf(task)).listen(0, () => process.send!((server.address() as AddressInfo).port))
+process.on('disconnect', () => process.exit())
+
+function listenerOf(task: BareTask): RequestListener | Promise<RequestListener> {
+  if (task.kind === 'copy') return copyOf(task.url)
+  if (task.kind === 'driver') return driverOf(task)
+  return (_, response) => response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 6 }).end('Huella')
+}
+
+/** The very bytes, still packed. */
+async function copyOf(url: string): Promise<RequestListener> {
+  const [answer] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage]
+  const body = await buffer(answer)
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': answer.headers['content-encoding'],
+    'content-length': body.length,
+  }
+  return (_, response) => response.writeHead(200, headers).end(body)
+}
+
+function driverOf({ connection, text, values }: BareTask & { kind: 'driver' }): RequestListener {
+  const pool = new pg.Pool({ ...(typeof connection === 'string' ? { connectionString: connection } : connection), max: 10 })
+  return async (_, response) => {
+    const { rows } = await pool.query(text, values)
+    const data = rows.map(({ total: _, ...card }) => card)
+    const body = JSON.stringify({ data, meta: { total: rows[0].total, page: 1, per_page: 12 } })
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+
+const FILE = new URL('RESULTS.md', import.meta.url)
+const TITLES = { server: 'Server', sign_in: 'Sign-in', growth: 'Growth', lighthouse: 'Lighthouse' }
+const INTRO =
+  '# Measurements\n\nWritten by `bench/run` and `bench/lighthouse`. Figures of a machine that does other work too are worse than its own.\n'
+
+/** Rewrites one part of RESULTS.md in its place; what people wrote under a part's `Remarks` line stays. */
+export function writePart(part: keyof typeof TITLES, text: string): void {
+  const [intro = INTRO, ...parts] = existsSync(FILE) ? readFileSync(FILE, 'utf8').split(/^(?=## )/m) : []
+  const heading = `## ${TITLES[part]}\n`
+  const old = parts.find((each) => each.startsWith(heading))
+  const remarks = old?.split(/^(?=### Remarks$)/m)[1]
+  const mine = `${heading}\n${text.trimEnd()}\n\n${remarks ? `${remarks.trimEnd()}\n\n` : ''}`
+  const all = old ? parts.map((each) => (each === old ? mine : each)) : [...parts, mine]
+  writeFileSync(FILE, `${[`${intro.trimEnd()}\n\n`, ...all].join('').trimEnd()}\n`)
+  process.stdout.write(`${text}\n`)
+}
+
+/** The machine, and how busy it was when the measuring began. */
+export function hereAndNow(): string {
+  const [load = 0] = loadavg()
+  const model = cpus()[0]?.model.trim() || process.arch
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const day = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  return `${day} UTC · ${cpus().length} × ${model}, ${memory} GiB · Node ${process.versions.node} · load average at the start ${load.toFixed(1)}`
+}
+
+export function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** A line of the table of aims: what, figure, aim, met or not. */
+export function verdict(what: string, figure: number, sign: '≥' | '≤', aim: number): string[] {
+  const met = sign === '≥' ? figure >= aim : figure <= aim
+  return [what, figure.toFixed(2), `${sign} ${aim}`, met ? 'met' : '**not met**']
+}

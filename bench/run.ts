@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util'
+import { type Growth, measureGrowth } from './growth.ts'
+import { type Figures, measureTogether } from './load.ts'
+import { hereAndNow, table, verdict, writePart } from './results.ts'
+import { type BenchSite, openBenchSite } from './site.ts'
+import { startBareServer } from './start-bare-server.ts'
+import { listQuery } from './statements.ts'
+
+// What the site costs beside the bare thing, in one run, as figures of two runs do not compare on a machine that others use too.
+// node bench/run.ts [--seconds 4] [--rounds 3] [--projects 100000] [--only server|growth]
+
+const LIST = '/proyectos'
+/** Campaign marks are drawn each time: the very page that is kept, as it costs without the keeping. */
+const DRAWN_LIST = '/proyectos?utm_source=bench'
+const API_LIST = '/api/projects?per_page=12'
+const FROM = 1_000
+/** CPU of a bare `node:http` answer on the machine that the aim for drawn pages was set on. */
+const REFERENCE_CPU_MS = 0.012
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+    projects: { type: 'string', default: '100000' },
+    only: { type: 'string' },
+  },
+})
+const here = hereAndNow()
+const site = await openBenchSite()
+try {
+  if (values.only !== 'growth') writePart('server', serverReport(await measureServers(site)))
+  await site.stopPlatform()
+  const to = Number(values.projects)
+  if (values.only !== 'server') writePart('growth', growthReport(await measureGrowth(site.data_dir, FROM, to), to))
+} finally {
+  await site.close()
+}
+
+async function measureServers({ url, pid, connection }: BenchSite) {
+  const page = await fetch(url + LIST, { headers: { 'accept-encoding': 'br' } })
+  await page.arrayBuffer()
+  if (!page.headers.has('etag')) throw new Error('the list page is not kept')
+  const bare = await Promise.all([
+    startBareServer({ kind: 'text' }),
+    startBareServer({ kind: 'copy', url: url + LIST }),
+    startBareServer({ kind: 'driver', connection, ...(await listQuery()) }),
+  ])
+  const [text, copy, driver] = bare
+  const br = { 'accept-encoding': 'br' }
+  try {
+    return await measureTogether(
+      {
+        text: { ...text, headers: br },
+        copy: { ...copy, headers: br },
+        kept: { url: url + LIST, pid, headers: br },
+        drawn: { url: url + DRAWN_LIST, pid, headers: br },
+        api: { url: url + API_LIST, pid, headers: {} },
+        driver: { ...driver, headers: {} },
+      },
+      { seconds: Number(values.seconds), rounds: Number(values.rounds) },
+    )
+  } finally {
+    for (const { stop } of bare) stop()
+  }
+}
+
+type Served = Awaited<ReturnType<typeof measureServers>>
+
+function serverReport(figures: Served): string {
+  const { text, copy, kept, drawn, api, driver } = figures
+  const names: [string, Figures][] = [
+    ['bare `node:http`, a short text', text],
+    ['bare `node:http`, the bytes of the kept list page (brotli)', copy],
+    [`\`${LIST}\`, kept for guests`, kept],
+    [`\`${DRAWN_LIST}\`, drawn each time (brotli)`, drawn],
+    [`\`${API_LIST}\``, api],
+    ['bare `node:http` + `pg`: the same statement, planned each time as `pg` does, `JSON.stringify`', driver],
+  ]
+  const served = names.map(([name, f]) => [name, f.per_second.toFixed(0), f.cpu_ms.toFixed(3), `${f.p50} / ${f.p99}`])
+  return [
+    here,
+    table(['what', 'figure', 'aim', ''], aims(figures)),
+    `Ten connections, ${values.rounds} rounds of ${values.seconds} s each, one target after the other in every round; CPU is the server process's own (user + system), without PostgreSQL's.`,
+    table(['server', 'requests/s', 'CPU ms a request', 'p50 / p99 ms'], served),
+  ].join('\n\n')
+}
+
+function aims({ text, copy, kept, drawn, api, driver }: Served): string[][] {
+  const scaled = (drawn.cpu_ms * REFERENCE_CPU_MS) / text.cpu_ms
+  return [
+    verdict('kept page, of bare with the same bytes: requests/s', kept.per_second / copy.per_second, '≥', 0.8),
+    verdict('kept page, of bare with the same bytes: by CPU', copy.cpu_ms / kept.cpu_ms, '≥', 0.8),
+    verdict('API list, of the raw driver: requests/s', api.per_second / driver.per_second, '≥', 0.7),
+    verdict('API list, of the raw driver: by CPU', driver.cpu_ms / api.cpu_ms, '≥', 0.7),
+    verdict('drawn list page, CPU ms here', drawn.cpu_ms, '≤', 3),
+    verdict(`drawn list page, CPU ms where a bare answer takes ${REFERENCE_CPU_MS} ms`, scaled, '≤', 3),
+  ]
+}
+
+function growthReport(growth: Growth[], to: number): string {
+  const rows = growth.map(({ name, before, after }) => [...verdict(name, after / before, '≤', 1.5), before.toFixed(2), after.toFixed(2)])
+  return [
+    here,
+    `The finder of the list (\`findProjects\`, twelve cards and their count): the median of its calls, ${to} projects against ${FROM}.`,
+    table(['asked for', 'times', 'aim', '', `ms at ${FROM}`, `ms at ${to}`], rows),
+  ].join('\n\n')
+}

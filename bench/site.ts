@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { seedWorld } from '../db/world/seed-world.ts'
+import { type Connection, openDatabase } from '../src/kit/db.server.ts'
+import { openEmbeddedPostgres } from '../src/kit/embedded-postgres.server.ts'
+import { migrate } from '../src/kit/migrate.server.ts'
+import { makeDataDir } from '../src/kit/testing/embedded-postgres-scene.ts'
+import { loadPlaces } from '../src/places/load-places.server.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { PORT = '4390' } = process.env
+
+export interface BenchSite {
+  url: string
+  pid: number
+  data_dir: string
+  connection: Connection
+  stopPlatform(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The built site as in production, a process of its own, over the demo world in a database that goes away with it. */
+export async function openBenchSite(): Promise<BenchSite> {
+  const data_dir = makeDataDir()
+  const { connection, close } = await openWorld(data_dir, 'huella')
+  const url = `http://localhost:${PORT}`
+  const platform = spawn(process.execPath, [`${root}src/server.ts`], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...asInProduction(url), PORT, DATA_DIR: data_dir },
+  })
+  const stopPlatform = () => stop(platform)
+  const closeAll = async () => {
+    await stopPlatform()
+    await close()
+    rmSync(data_dir, { recursive: true, force: true })
+  }
+  await untilReady(url, platform).catch(async (error) => {
+    await closeAll()
+    throw error
+  })
+  return { url, pid: platform.pid!, data_dir, connection, stopPlatform, close: closeAll }
+}
+
+/** A database of this DATA_DIR with the demo world in it, and as many more projects. */
+export async function openWorld(data_dir: string, name: string, projects = 0) {
+  const postgres = await openEmbeddedPostgres({ data_dir, database: name })
+  const database = openDatabase(postgres.connection)
+  await migrate(database.pool, `${root}db/migrations`)
+  await loadPlaces(database.pool)
+  await seedWorld(database.pool, { projects, now: new Date() })
+  const close = async () => {
+    await database.close()
+    await postgres.close()
+  }
+  return { ...database, connection: postgres.connection, close }
+}
+
+/** React draws several times slower in development; only production's own refusal of demo data keeps us from seeding by `DEMO_DATA`. */
+function asInProduction(url: string) {
+  return {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: url,
+    TRAVEL_SITE_URL: 'http://localhost:9',
+    TRAVEL_WEBHOOK_SECRET: 'only-of-this-measurement',
+    SECRET_KEY: 'only-of-this-measurement-and-of-no-other',
+    OPERATOR_NAME: 'Huella',
+    OPERATOR_FILE_NUMBER: '00000',
+    WHATSAPP_NUMBER: '5492610000000',
+  }
+}
+
+async function untilReady(url: string, platform: ChildProcess) {
+  while (platform.exitCode === null) {
+    const ready = await fetch(`${url}/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await sleep(100)
+  }
+  throw new Error('the platform did not start')
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,25 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Db } from '../src/kit/db.server.ts'
+import { findProjects } from '../src/projects/find-projects.server.ts'
+
+export interface ListQuery {
+  text: string
+  values: unknown[]
+}
+
+/** The statement that the finder of the list sends for `GET /projects?per_page=12`, without the name by which ours is planned once. */
+export async function listQuery(): Promise<ListQuery> {
+  const sent: ListQuery[] = []
+  const listening = {
+    query: async ({ text }: { text: string }, values: unknown[]) => {
+      sent.push({ text, values })
+      return { rows: [] }
+    },
+  }
+  const db: Db = drizzle(listening as unknown as pg.Pool)
+  await findProjects({ db, locale: 'es' }, { statuses: ['active', 'published'], sort: 'featured', page: 1, per_page: 12 })
+  const [statement] = sent
+  if (!statement || sent.length > 1) throw new Error(`the finder sends ${sent.length} statements, not one`)
+  return statement
+}

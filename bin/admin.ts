@@ -1,0 +1,27 @@
+import { readConfig } from '../src/config.server.ts'
+import { openDatabase } from '../src/kit/db.server.ts'
+import { openEmbeddedPostgres } from '../src/kit/embedded-postgres.server.ts'
+import { openLog } from '../src/kit/log.server.ts'
+import { grantFirstAdmin } from '../src/people/grant-first-admin.server.ts'
+
+const [login] = process.argv.slice(2)
+if (!login) {
+  process.stderr.write('bin/admin USERNAME or E-MAIL\n')
+  process.exit(2)
+}
+const config = readConfig(process.env)
+const log = openLog('warn')
+const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
+const database = openDatabase(config.database_url ?? embedded!.connection)
+const outcome = await grantFirstAdmin({ db: database.db, log }, login)
+await database.close()
+await embedded?.close()
+const SAID = {
+  granted: `${login} administers the platform from the next request on`,
+  held: `${login} is an admin already`,
+  unknown: `nobody has the username or address ${login}`,
+  unverified: `${login} has not confirmed their address yet`,
+  disabled: `${login} is disabled`,
+}
+process.stdout.write(`${SAID[outcome]}\n`)
+process.exit(outcome === 'granted' || outcome === 'held' ? 0 : 1)

@@ -1,0 +1,15 @@
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+
+/** Rewrites the PNG files of a folder with a palette of their own: a few times smaller, and no eye nor test sees the difference. */
+const [folder] = process.argv.slice(2)
+const files = globSync(`${folder}/**/*.png`)
+for (const file of files) {
+  const png = readFileSync(file)
+  // The colour type of its header: it has a palette already.
+  if (png[25] === 3) continue
+  const small = await sharp(png).png({ palette: true, colours: 48, dither: 0, effort: 7 }).toBuffer()
+  if (small.length < png.length) writeFileSync(file, small)
+}
+const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
+process.stdout.write(`${files.length} pictures, ${(bytes / 1_000_000).toFixed(1)} MB\n`)

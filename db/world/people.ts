@@ -1,0 +1,168 @@
+import { type Random, randomFrom } from '../../src/scenes/random.ts'
+import type { Insert } from './insert-rows.ts'
+import { DAY, HOUR, isoMoment, leisureTime } from './moments.ts'
+import type { ProjectPlan } from './plan-projects.ts'
+import { stableId } from './stable.ts'
+import { weighted } from './weighted.ts'
+
+/** Somebody with an account, as far as the world plans them. */
+export interface PersonPlan {
+  id: string
+  username: string
+  name: string
+  surname: string
+  language: 'es' | 'en'
+  registered_at: number
+  verified_at: number | null
+  /** When, and why. */
+  disabled: { at: number; reason: string } | null
+  roles: ('organizationmanager' | 'hotelier')[]
+  project_id: string | null
+  last_use: { at: number; device: string } | null
+}
+
+const COUNT = 140
+const SPAN = 540 * DAY
+const NAMES =
+  'Agustina Ailén Alma Ana Azul Belén Bruno Camila Carla Catalina Celeste Clara Dante Delfina Diego Elena Emilia Ernesto Esteban Eva Facundo Federico Felipe Florencia Franco Gabriela Gonzalo Graciela Hernán Ignacio Inés Iván Jazmín Joaquín Josefina Juana Julián Laura Lautaro Leandro Lucía Luz Malena Manuel Marcos Mariana Martín Mateo Milagros Nahuel Natalia Nicolás Noelia Norma Olivia Pablo Paula Pedro Ramiro Rocío Santiago Silvia Sofía Tomás Valeria Victoria Yamila Zoe'.split(
+    ' ',
+  ) as [string, ...string[]]
+const SURNAMES =
+  'Acosta Aguirre Albornoz Álvarez Arias Ayala Barrios Benítez Bustos Cabrera Cáceres Campos Cardozo Castillo Correa Córdoba Díaz Domínguez Duarte Escobar Farías Ferreyra Figueroa Funes Gallo Giménez Godoy Guzmán Herrera Ibáñez Juárez Ledesma Luna Maidana Mansilla Medina Miranda Molina Montenegro Moyano Muñoz Navarro Núñez Ojeda Olivera Páez Paz Peralta Ponce Quiroga Ríos Rivero Rojas Romano Ruiz Salas Sosa Soto Toledo Vega Velázquez Vera Villalba Zárate'.split(
+    ' ',
+  ) as [string, ...string[]]
+const DEVICES = ['Chrome · Android', 'Chrome · Windows', 'Safari · iPhone', 'Firefox · Windows', 'Safari · macOS'] as const
+const REASONS = [
+  'Pidió por teléfono que la cerremos',
+  'Escribió lo mismo en treinta proyectos',
+  'Usaba el nombre de otra organización',
+] as const
+
+/** People who registered over the last year and a half, the first one first. Nobody knows a password of theirs. */
+export function planPeople(projects: readonly ProjectPlan[], anchor: number): PersonPlan[] {
+  const collecting = projects.filter(({ story }) => story.status === 'active')
+  const taken = new Set<string>()
+  return Array.from({ length: COUNT }, (_, n) => {
+    const random = randomFrom(`person ${n}`)
+    const name = random.pick(NAMES)
+    const surname = random.pick(SURNAMES)
+    const registered_at = Math.min(anchor - HOUR, leisureTime(anchor - SPAN + (SPAN * n) / COUNT, random))
+    const verified_at = random.chance(0.92) ? Math.min(anchor, registered_at + random.between(2, 400) * 60_000) : null
+    const disabled =
+      n % 47 === 31 ? { at: Math.min(anchor, registered_at + 20 * DAY), reason: REASONS[Math.floor(n / 47) % REASONS.length]! } : null
+    return {
+      id: stableId('user', `person ${n}`),
+      username: usernameOf(name, surname, taken),
+      name,
+      surname,
+      language: random.chance(0.08) ? ('en' as const) : ('es' as const),
+      registered_at,
+      verified_at,
+      disabled,
+      roles: verified_at && !disabled ? rolesOf(n) : [],
+      project_id: collecting.length > 0 && random.chance(0.6) ? collecting[random.whole(0, collecting.length - 1)]!.id : null,
+      last_use: !disabled && random.chance(0.7) ? lastUse(random, registered_at, anchor) : null,
+    }
+  })
+}
+
+/** Who searched for a trip, if they were signed in: some travel often. */
+export function travellerOf(people: readonly PersonPlan[], key: string, at: number): string | null {
+  const random = randomFrom(`traveller ${key}`)
+  const known = people.filter(
+    ({ verified_at, disabled }) => verified_at !== null && verified_at < at && (disabled === null || at < disabled.at),
+  )
+  if (known.length === 0 || !random.chance(0.55)) return null
+  return known[Math.floor(known.length * random.next() ** 2)]!.id
+}
+
+export function peopleInserts(people: readonly PersonPlan[]): Insert[] {
+  const signedIn = people.filter((person) => person.last_use !== null)
+  const disabled = people.filter((person) => person.disabled !== null)
+  return [
+    { table: 'users', rows: people.map(userRow) },
+    {
+      table: 'user_roles',
+      rows: people.flatMap(({ id, roles, registered_at }) =>
+        roles.map((role) => ({ user_id: id, role, granted_by: null, created_at: isoMoment(registered_at + DAY) })),
+      ),
+    },
+    { table: 'sessions', rows: signedIn.map(sessionRow) },
+    { table: 'audit_entries', rows: disabled.map(disabledRow) },
+  ]
+}
+
+function rolesOf(n: number): PersonPlan['roles'] {
+  if (n % 45 === 7) return ['hotelier']
+  return n % 9 === 4 ? ['organizationmanager'] : []
+}
+
+function lastUse(random: Random, registered_at: number, anchor: number) {
+  const at = anchor - (anchor - registered_at) * random.next() ** 3 - 60_000
+  return {
+    at: Math.max(registered_at, at),
+    device: weighted(
+      random,
+      DEVICES.map((device, i) => [device, 5 - i] as const),
+    ),
+  }
+}
+
+/** `lucia.rios`, or `lucia.rios2` when there is one. */
+function usernameOf(name: string, surname: string, taken: Set<string>): string {
+  const base = `${name}.${surname}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  let username = base
+  for (let i = 2; taken.has(username); i++) username = `${base}${i}`
+  taken.add(username)
+  return username
+}
+
+function userRow(person: PersonPlan) {
+  const { id, username, name, surname, language, project_id, registered_at, verified_at, disabled } = person
+  return {
+    id,
+    username,
+    email: `${username}@demo.huella.example`,
+    email_verified: verified_at !== null,
+    email_verified_at: verified_at === null ? null : isoMoment(verified_at),
+    name,
+    surname,
+    language,
+    target_project_id: project_id,
+    terms_accepted_at: isoMoment(registered_at),
+    disabled_at: disabled && isoMoment(disabled.at),
+    created_at: isoMoment(registered_at),
+    updated_at: isoMoment(registered_at),
+  }
+}
+
+/** Where they were last; no token has this digest, so nobody can be them. */
+function sessionRow({ id, registered_at, last_use }: PersonPlan) {
+  const { at, device } = last_use!
+  return {
+    id: stableId('sess', id),
+    token_digest: `of nobody: ${id}`,
+    user_id: id,
+    device,
+    network: '192.0.2.0/24',
+    expires_at: isoMoment(at + 366 * DAY),
+    created_at: isoMoment(Math.max(registered_at, at - 30 * DAY)),
+    updated_at: isoMoment(at),
+    last_used_at: isoMoment(at),
+  }
+}
+
+function disabledRow({ id, disabled }: PersonPlan) {
+  const { at, reason } = disabled!
+  return {
+    id: stableId('audi', `disabled ${id}`),
+    actor_id: null,
+    action: 'user.disabled',
+    subject_id: id,
+    before: { state: 'enabled' },
+    after: { state: 'disabled', sessions_ended: 1 },
+    reason,
+    request_id: null,
+    created_at: isoMoment(at),
+  }
+}

@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import sharp from 'sharp'
+import { expectAccessible } from './accessible.ts'
+import { emailOf, fillLogin, mailedLink, newUsername, prove, register, signIn, THEIRS } from './accounts.ts'
+
+// The life of an account, once in each language: from the dialog over a page to the last goodbye.
+
+const WORDS = {
+  es: {
+    header: 'Ingresar',
+    login: 'Iniciar sesión',
+    wrong: 'Usuario o contraseña incorrectos',
+    forgot: 'Olvidé mi contraseña',
+    check_mail: 'Revisá tu correo',
+    changed: 'Tu contraseña quedó cambiada',
+    confirm_email: 'Confirmar mi correo nuevo',
+    saved: 'cerramos tus otras sesiones',
+    expired: 'Tu sesión ha expirado',
+    end_session: /^Cerrar la sesión de .*Linux/,
+    picture: 'Guardamos tu foto',
+    start: 'Activar el segundo paso',
+    one_more: 'Un paso más',
+    left: 'Códigos de recuperación sin usar: 9',
+    turn_off: 'Desactivar',
+    off: 'Desactivaste el segundo paso',
+    download: 'Descargar mis datos',
+    erase: 'Eliminar mi cuenta',
+    erased: 'Eliminamos tu cuenta',
+    paths: {
+      organizations: '/organizaciones',
+      login: '/iniciar-sesion',
+      account: '/cuenta',
+      picture: '/cuenta/foto',
+      factor: '/cuenta/segundo-paso',
+      data: '/cuenta/mis-datos',
+      erase: '/cuenta/eliminar',
+      email: '/account/email/change',
+      password: '/account/password/change',
+    },
+  },
+  en: {
+    header: 'Log in',
+    login: 'Log in',
+    wrong: 'Invalid username or password',
+    forgot: 'I forgot my password',
+    check_mail: 'Check your mail',
+    changed: 'Your password is changed',
+    confirm_email: 'Confirm my new e-mail',
+    saved: 'ended your other sessions',
+    expired: 'Your session has expired',
+    end_session: /^Log out .*Linux/,
+    picture: 'We have saved your picture',
+    start: 'Turn on the second step',
+    one_more: 'One more step',
+    left: 'Recovery codes left: 9',
+    turn_off: 'Turn off',
+    off: 'You turned the second step off',
+    download: 'Download my data',
+    erase: 'Delete my account',
+    erased: 'We have deleted your account',
+    paths: {
+      organizations: '/en/organizations',
+      login: '/en/login',
+      account: '/en/account',
+      picture: '/en/account/picture',
+      factor: '/en/account/second-step',
+      data: '/en/account/my-data',
+      erase: '/en/account/delete',
+      email: '/en/account/email/change',
+      password: '/en/account/password/change',
+    },
+  },
+}
+
+const SECOND = 'jardin-martes-58'
+const THIRD = 'faro-jueves-91'
+
+for (const lang of ['es', 'en'] as const) {
+  const say = WORDS[lang]
+  const { paths } = say
+
+  test.describe(lang, () => {
+    test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })
+
+    test('an account is signed in to over a page, recovered, changed, and its other sessions end', async ({ page, browser, request }) => {
+      test.setTimeout(120_000)
+      const username = newUsername(`vida${lang}`)
+      await register(request, username, lang)
+
+      await test.step('the dialog over a page says that something was wrong, and returns to the page', async () => {
+        await page.goto(paths.organizations)
+        await page.getByRole('banner').getByRole('link', { name: say.header }).first().click()
+        const dialog = page.getByRole('dialog', { name: say.login })
+        await dialog.locator('[name=username]').fill(emailOf(username))
+        await dialog.locator('[name=password]').fill('otra cosa distinta')
+        await dialog.getByRole('button', { name: /^(Entrar|Log in)$/ }).click()
+        await expect(dialog.getByRole('alert')).toContainText(say.wrong)
+        await expectAccessible(page, 'the dialog')
+        await dialog.locator('[name=password]').fill(THEIRS)
+        await dialog.getByRole('button', { name: /^(Entrar|Log in)$/ }).click()
+        await expect(dialog).toBeHidden()
+        await expect(page).toHaveURL(paths.organizations)
+        await page.context().clearCookies()
+      })
+      await test.step('a forgotten password is chosen anew by following the link of the message', async () => {
+        await page.goto(paths.login)
+        await page.getByRole('main').getByRole('link', { name: say.forgot }).click()
+        await page.getByRole('main').locator('[name=email]').fill(emailOf(username))
+        await page.getByRole('main').locator('button[type=submit]').click()
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(say.check_mail)
+        await page.goto(await mailedLink(request, username, 'recover_password'))
+        await page.locator('[name=password]').fill(SECOND)
+        await page.locator('[name=password_confirmation]').fill(SECOND)
+        await page.getByRole('main').locator('button[type=submit]').click()
+        await expect(page).toHaveURL(paths.login)
+        await expect(page.getByRole('status').filter({ hasText: say.changed })).toBeVisible()
+        await signIn(page, username, { password: SECOND, lang })
+      })
+      await test.step('another address, confirmed from there', async () => {
+        await page.goto(paths.email)
+        await page.locator('[name=email]').fill(`nueva.${emailOf(username)}`)
+        await page.locator('[name=email_confirmation]').fill(`nueva.${emailOf(username)}`)
+        await page.locator('[name=password]').fill(SECOND)
+        await page.getByRole('main').locator('button[type=submit]').click()
+        await expect(page.getByRole('main')).toContainText(`nueva.${emailOf(username)}`)
+        await page.goto(await mailedLink(request, username, 'confirm_new_email'))
+        await page.getByRole('button', { name: say.confirm_email }).click()
+        await page.goto(paths.account)
+        await expect(page.getByRole('main')).toContainText(`nueva.${emailOf(username)}`)
+      })
+      const other = await elsewhere(browser, username, SECOND, lang)
+      await test.step('another password ends the other session, which is told so, signs in, and is where it was', async () => {
+        await page.goto(paths.password)
+        await page.locator('[name=current_password]').fill(SECOND)
+        await page.locator('[name=password]').fill(THIRD)
+        await page.locator('[name=password_confirmation]').fill(THIRD)
+        await page.getByRole('main').locator('button[type=submit]').click()
+        await expect(page.getByRole('status').filter({ hasText: say.saved })).toBeVisible()
+        await other.goto(paths.picture)
+        await expect(other).toHaveURL(`${paths.login}?redirect=${encodeURIComponent(paths.picture)}`)
+        await expect(other.getByRole('status').filter({ hasText: say.expired })).toBeVisible()
+        await fillLogin(other, username, THIRD)
+        await expect(other).toHaveURL(paths.picture)
+      })
+      await test.step('the list of sessions ends one', async () => {
+        await page.goto(paths.account)
+        await page.getByRole('button', { name: say.end_session }).first().click()
+        await expect(page.getByRole('button', { name: say.end_session })).toHaveCount(0)
+        await other.reload()
+        await expect(other).toHaveURL(/\?redirect=/)
+      })
+      await other.context().close()
+    })
+
+    test('an account gets a picture and a second step, takes its data along, and is deleted', async ({ page, request }) => {
+      test.setTimeout(120_000)
+      const username = newUsername(`fin${lang}`)
+      await register(request, username, lang)
+      await signIn(page, username, { password: THEIRS, lang })
+
+      await test.step('a picture, of which a part is kept', async () => {
+        await page.goto(paths.picture)
+        const picture = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#3f51b5' } })
+          .png()
+          .toBuffer()
+        await page.locator('[name=picture]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+        await page.locator('input[type=range]').fill('2')
+        await expect(page.locator('input[name=width]')).toHaveCount(1)
+        await expectAccessible(page, 'the cropper')
+        await page.getByRole('main').locator('form').last().locator('button[type=submit]').click()
+        await expect(page.getByRole('status').filter({ hasText: say.picture })).toBeVisible()
+        await expect(page.getByRole('banner').locator('img[src*="/api/user/"]').first()).toBeVisible()
+      })
+      const codes = await test.step('the second step, with the app’s code', async () => {
+        await page.goto(paths.factor)
+        await page.getByRole('button', { name: say.start }).click()
+        await prove(page, THEIRS)
+        const secret = (await page.locator('ol code').innerText()).replaceAll(' ', '')
+        await expectAccessible(page, 'the QR')
+        await page.locator('[name=otp]').fill(new TOTP({ secret }).generate())
+        await page.getByRole('main').locator('button[value=activate]').click()
+        const list = page.getByRole('main').locator('ul li code')
+        await expect(list.first()).toBeVisible()
+        return list.allInnerTexts()
+      })
+      expect(codes.length).toBeGreaterThanOrEqual(8)
+      await test.step('is asked at the next sign-in, where a recovery code is good once', async () => {
+        await page.context().clearCookies()
+        await page.goto(`${paths.login}?redirect=${paths.factor}`)
+        await fillLogin(page, username, THEIRS)
+        await expect(page.getByRole('main')).toContainText(say.one_more)
+        await page.locator('[name=otp]').fill('000000')
+        await page.getByRole('main').locator('form button[type=submit]').first().click()
+        await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+        await page.locator('[name=otp]').fill(codes[0]!)
+        await page.getByRole('main').locator('form button[type=submit]').first().click()
+        await expect(page).toHaveURL(paths.factor)
+        await expect(page.getByRole('main')).toContainText(say.left)
+      })
+      await test.step('and is turned off', async () => {
+        await page.getByRole('button', { name: say.turn_off }).click()
+        await prove(page, THEIRS)
+        await expect(page.getByRole('status').filter({ hasText: say.off })).toBeVisible()
+      })
+      await test.step('everything known is a file', async () => {
+        await page.goto(paths.data)
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: say.download }).click()
+        const data = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+        expect(data.profile).toMatchObject({ username, email: emailOf(username) })
+        expect(data).toHaveProperty('favorites')
+      })
+      await test.step('the account is deleted, and opens no more', async () => {
+        await page.goto(paths.erase)
+        await page.getByRole('button', { name: say.erase }).click()
+        await expect(page.getByRole('status').filter({ hasText: say.erased })).toBeVisible()
+        await page.goto(paths.login)
+        await fillLogin(page, username, THEIRS)
+        await expect(page.getByRole('alert').filter({ hasText: say.wrong })).toBeVisible()
+      })
+    })
+  })
+}
+
+/** The same person on another device. */
+async function elsewhere(browser: Browser, username: string, password: string, lang: 'es' | 'en'): Promise<Page> {
+  const context = await browser.newContext({ baseURL: 'http://localhost:4310', locale: lang === 'es' ? 'es-AR' : 'en-US' })
+  const page = await context.newPage()
+  await signIn(page, username, { password, lang })
+  return page
+}

@@ -1,0 +1,263 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleDayAndNight } from './accessible.ts'
+
+// The desks, through the demo logins; whom an admin changes here registers for it.
+
+const PASSWORD = 'huella-demo-2026'
+const THEIRS = 'tortuga-lunes-73'
+
+test.use({ locale: 'es-AR' })
+
+async function signIn(page: Page, username: string, password = PASSWORD, login = '/iniciar-sesion') {
+  await page.goto(login)
+  const form = page.getByRole('main').locator('form')
+  await form.locator('[name=username]').fill(username)
+  await form.locator('[name=password]').fill(password)
+  await form.locator('button[type=submit]').first().click()
+  await expect(page).not.toHaveURL(/iniciar-sesion|\/login/)
+}
+
+async function register(request: APIRequestContext, username: string) {
+  const person = { name: 'Nina', surname: 'Prueba', username, email: `${username}@example.com`, terms: true }
+  const response = await request.post('/api/oauth/register', { data: { ...person, password: THEIRS, password_confirmation: THEIRS } })
+  expect(response.status()).toBe(201)
+}
+
+/** What an admin is asked before a sensitive act, once in ten minutes. */
+async function prove(page: Page) {
+  const password = page.getByRole('dialog').getByLabel('Contraseña', { exact: true })
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirmar y seguir' }).click()
+}
+
+test('an admin hands over a kept link, finds a user, changes their role, and puts them out of their open tab', async ({
+  page,
+  browser,
+}) => {
+  const username = `nina${Date.now().toString(36)}`
+  await register(page.request, username)
+  await signIn(page, 'admin')
+  const theirs = await openOther(browser)
+
+  await test.step('the message is there, with its key hidden; opening the link asks for the password', async () => {
+    await page.goto('/admin/emails')
+    await page.getByPlaceholder('Buscar por dirección, asunto o usuario').fill(username)
+    await page.keyboard.press('Enter')
+    const message = page.getByRole('link', { name: /Confirmá tu correo/ })
+    await expect(message).toHaveCount(1)
+    await message.click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.locator('iframe')).toHaveAttribute('sandbox', '')
+    await drawer.getByText('Solo texto').click()
+    await expect(drawer.locator('pre')).toContainText('token=••••')
+    await drawer.getByRole('button', { name: 'Ver el enlace' }).click()
+    await page.getByRole('dialog', { name: '¿Ver el enlace?' }).getByRole('button', { name: 'Ver el enlace' }).click()
+    await prove(page)
+    const link = await page.locator('code', { hasText: 'token=' }).innerText()
+    await theirs.goto(link)
+    await theirs.getByRole('main').getByRole('button').first().click()
+    await expect(theirs.getByRole('main')).toContainText('Listo')
+  })
+  await signIn(theirs, username, THEIRS)
+
+  await test.step('found in the list, in the spreadsheet, and on their own page', async () => {
+    await page.goto('/admin')
+    await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Usuarios' }).click()
+    await page.getByPlaceholder('Buscar por nombre, usuario o correo').fill(username)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/admin/users?query=${username}`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Descargar CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('users.csv')
+    const csv = await (await page.request.get(`/admin/users.csv?query=${username}`)).text()
+    expect(csv).toContain(`,${username},Nina,Prueba,${username}@example.com,`)
+    await page.getByRole('link', { name: 'Nina Prueba' }).click()
+    await expect(page).toHaveURL(`/admin/user/${username}`)
+  })
+
+  await test.step('a role is granted and removed, and holds from the very next page', async () => {
+    await theirs.goto('/sales')
+    await expect(theirs).toHaveURL('/')
+    await page.getByRole('button', { name: 'Dar el rol Ventas a Nina Prueba' }).click()
+    await page.getByRole('dialog').getByLabel('Motivo (opcional)').fill('Cubre las vacaciones')
+    await page.getByRole('dialog').getByRole('button', { name: 'Dar el rol' }).click()
+    await expect(page.getByRole('status')).toContainText('el rol vale')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await theirs.goto('/sales')
+    await expect(theirs.getByRole('banner', { name: 'Sales' })).toBeVisible()
+    await page.getByRole('button', { name: 'Quitar el rol Ventas a Nina Prueba' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar el rol' }).click()
+    await expect(page.getByRole('status')).toContainText('ya no vale')
+    await theirs.reload()
+    await expect(theirs).toHaveURL('/')
+    await expect(page.getByText('“Cubre las vacaciones”')).toBeVisible()
+  })
+
+  await test.step('a disabled user is out with the next click in an open tab, and hears nothing more than for a wrong password', async () => {
+    await theirs.goto('/cuenta')
+    await page.getByRole('button', { name: 'Suspender la cuenta' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Motivo').fill('Lo pidió por teléfono')
+    await dialog.getByRole('button', { name: 'Suspender la cuenta' }).click()
+    await expect(page.getByRole('status')).toContainText('suspendida')
+    await theirs.getByRole('banner').getByRole('link', { name: 'Proyectos' }).first().click()
+    await expect(theirs).toHaveURL(/\/iniciar-sesion\?redirect=/)
+    await expect(theirs.getByRole('status')).toContainText('sesión ha expirado')
+    const form = theirs.getByRole('main').locator('form').first()
+    await form.locator('[name=username]').fill(username)
+    await form.locator('[name=password]').fill(THEIRS)
+    await form.locator('button[type=submit]').first().click()
+    await expect(theirs.getByRole('alert').first()).toContainText('incorrectos')
+    await page.getByRole('button', { name: 'Habilitar la cuenta' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Habilitar la cuenta' }).click()
+    await expect(page.getByRole('status')).toContainText('puede entrar de nuevo')
+  })
+  await theirs.context().close()
+})
+
+test('in English, a message is sent again and it is noted who did it', async ({ page }) => {
+  const username = `ned${Date.now().toString(36)}`
+  await register(page.request, username)
+  await signIn(page, 'admin', PASSWORD, '/en/login')
+  await page.goto(`/en/admin/emails?query=${username}`)
+  await expect(page.getByRole('banner', { name: 'Administration' })).toBeVisible()
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('dialog', { name: 'Send again?' }).getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('status')).toContainText('in the queue')
+  await expect(async () => {
+    await page.goto(`/en/admin/emails?query=${username}`)
+    await expect(page.getByRole('row')).toHaveCount(3)
+  }).toPass()
+  await page.goto(`/en/admin/user/${username}`)
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('@admin sent a message again to')
+})
+
+test('guests sign in and come back; others are sent home; what is not there is not there', async ({ page, browser }) => {
+  await page.goto('/admin/users?role=admin')
+  await expect(page).toHaveURL(/\/iniciar-sesion\?redirect=%2Fadmin%2Fusers%3Frole%3Dadmin/)
+  const form = page.getByRole('main').locator('form').first()
+  await form.locator('[name=username]').fill('admin')
+  await form.locator('[name=password]').fill(PASSWORD)
+  await form.locator('button[type=submit]').first().click()
+  await expect(page).toHaveURL('/admin/users?role=admin')
+  for (const path of ['/admin/nothing', '/en/admin/nothing', '/admin/user/nobody'])
+    expect((await page.goto(path))?.status(), path).toBe(404)
+  await page.goto('/sales')
+  await expect(page).toHaveURL('/')
+  const other = await openOther(browser)
+  await signIn(other, 'traveller')
+  for (const path of ['/admin', '/admin/users', '/ADMIN/EMAILS', '/sales']) {
+    await other.goto(path)
+    await expect(other, path).toHaveURL('/')
+  }
+  await other.goto('/en/admin/users.csv')
+  await expect(other).toHaveURL('/en')
+  await other.context().close()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the guards hold and the lists can be read, searched, sorted and paged', async ({ page }) => {
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/iniciar-sesion/)
+    await signIn(page, 'admin', PASSWORD, '/iniciar-sesion?redirect=/admin/users')
+    await page.getByRole('link', { name: /Nombre/ }).click()
+    await expect(page).toHaveURL('/admin/users?sort=name')
+    await page.getByRole('link', { name: 'Página siguiente' }).click()
+    await expect(page).toHaveURL('/admin/users?sort=name&page=2')
+    await page.getByPlaceholder('Buscar por nombre, usuario o correo').fill('organiza')
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await expect(page.getByRole('table')).toContainText('@manager')
+  })
+})
+
+test.describe('every desk', () => {
+  for (const [login, paths] of [
+    ['admin', ['/admin', '/admin/users', '/admin/user/manager', '/admin/clients', '/admin/emails']],
+    ['sales', ['/sales']],
+  ] as const) {
+    test(`of ${login} has nothing to mend, in both languages, light and dark, and fits a phone`, async ({ page }) => {
+      test.setTimeout(180_000)
+      const said: string[] = []
+      page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+      page.on('pageerror', (error) => said.push(error.message))
+      await signIn(page, login)
+      for (const path of paths.flatMap((one) => [one, `/en${one}`])) {
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.goto(path)
+        await expect(page.locator('h1')).toHaveCount(1)
+        await page.waitForLoadState('networkidle')
+        await expectAccessibleDayAndNight(page)
+        for (const width of [390, 320]) {
+          await page.setViewportSize({ width, height: 800 })
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width)
+        }
+      }
+      expect(said).toEqual([])
+    })
+  }
+})
+
+test('the desk is used with the keyboard alone', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/user/hotelier')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const grant = page.getByRole('button', { name: /Dar el rol Gestión de organización/ })
+  for (let i = 0; i < 30 && !(await grant.evaluate((button) => button === document.activeElement)); i++) await page.keyboard.press('Tab')
+  await expect(grant).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '¿Dar el rol Gestión de organización?' })
+  await expect(dialog).toBeVisible()
+  // Once it has faded in.
+  await dialog.evaluate((box) => Promise.all(box.getAnimations({ subtree: true }).map((animation) => animation.finished)))
+  await expect(dialog).toHaveCSS('opacity', '1')
+  await expectAccessible(page, 'an open dialog')
+  // The focus goes round inside, and comes back to the button.
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(grant).toBeFocused()
+})
+
+test('on a phone the menu is a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'admin')
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Abrir el menú' }).click()
+  await page.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name: 'Correos' }).click()
+  await expect(page).toHaveURL('/admin/emails')
+  await expect(page.getByRole('dialog', { name: 'Menú' })).toBeHidden()
+})
+
+test.describe('the drawer of signed-in users', () => {
+  for (const [login, there, not] of [
+    [
+      'traveller',
+      ['Configuración', 'Mis reservas', 'Mis ideas de viaje', 'Registrá tu organización', 'Nuestras causas'],
+      ['Organizaciones', 'Administración', 'Ventas'],
+    ],
+    ['manager', ['Nuestras causas', 'Organizaciones'], ['Registrá tu organización', 'Administración']],
+    ['admin', ['Registrá tu organización', 'Administración'], ['Organizaciones', 'Ventas']],
+  ] as const) {
+    test(`has for ${login} what is theirs`, async ({ page }) => {
+      await signIn(page, login)
+      await page.getByRole('link', { name: `Abrir tu menú, ${login}` }).click()
+      const drawer = page.getByRole('dialog', { name: 'Tu menú' })
+      await expect(drawer).toContainText(`@${login}`)
+      for (const name of there) await expect(drawer.getByRole('link', { name, exact: false }).first(), name).toBeVisible()
+      for (const name of not) await expect(drawer.getByRole('link', { name, exact: true }), name).toHaveCount(0)
+      await expect(drawer.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+    })
+  }
+})
+
+async function openOther(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ locale: 'es-AR' })).newPage()
+}

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expectNoSidewaysScroll, prove, signIn } from './accounts.ts'
+
+// An admin's page of the sites that sign their visitors in here, in each language from the first secret to the end.
+
+const WORDS = {
+  es: {
+    path: '/admin/clients',
+    menu: 'Sitios conectados',
+    register: 'Registrar un sitio',
+    submit: 'Registrar',
+    wrong: 'Línea 2: Una dirección completa',
+    once: 'no la vamos a mostrar nunca más',
+    rotate: 'Dar una clave nueva',
+    revoke: 'Revocar',
+    revoked: 'ese sitio ya no puede hacer entrar a nadie',
+    state: 'Revocado',
+    acts: [/registró el sitio/, /le dio una clave nueva al sitio/, /revocó el sitio/],
+  },
+  en: {
+    path: '/en/admin/clients',
+    menu: 'Connected sites',
+    register: 'Register a site',
+    submit: 'Register',
+    wrong: 'Line 2: One full address',
+    once: 'it will never be shown again',
+    rotate: 'Give a new secret',
+    revoke: 'Revoke',
+    revoked: 'can no longer log anybody in',
+    state: 'Revoked',
+    acts: [/registered the site/, /gave the site .* a new secret/, /revoked the site/],
+  },
+}
+
+for (const lang of ['es', 'en'] as const) {
+  test(`${lang}: a site is registered, gets another secret, and is revoked`, async ({ page }) => {
+    const say = WORDS[lang]
+    const name = `Rumbo ${Date.now().toString(36)}`
+    await signIn(page, 'admin', { lang, redirect: lang === 'es' ? '/admin' : '/en/admin' })
+    await page.getByRole('navigation').getByRole('link', { name: say.menu }).click()
+    await expect(page).toHaveURL(say.path)
+
+    await page.getByRole('button', { name: say.register }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('[name=name]').fill(name)
+    await dialog.locator('[name=redirect_uris]').fill('https://trips.example.com/welcome\nhttp://trips.example.com/')
+    await expectAccessible(page, 'the form')
+    await dialog.getByRole('button', { name: say.submit }).click()
+    await expect(dialog).toContainText(say.wrong)
+    await dialog.locator('[name=redirect_uris]').fill('https://trips.example.com/welcome')
+    await dialog.getByRole('button', { name: say.submit }).click()
+    await prove(page)
+    const first = await secretIn(page, say.once)
+    await expectAccessible(page, 'the secret')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name }).click()
+    await expect(dialog).toContainText('https://trips.example.com/welcome')
+    expect(await page.content()).not.toContain(first)
+    await expectAccessible(page, 'the drawer')
+    await dialog.getByRole('button', { name: say.rotate }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: say.rotate }).click()
+    expect(await secretIn(page, say.once)).not.toBe(first)
+    await page.reload()
+    await dialog.getByRole('button', { name: say.revoke }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: say.revoke }).click()
+    await expect(page.getByRole('main').getByRole('status')).toContainText(say.revoked)
+    await expect(page.getByRole('row', { name })).toContainText(say.state)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('link', { name }).click()
+    await expect(dialog).toContainText('client_id')
+    await expect(dialog.getByRole('button', { name: say.revoke })).toHaveCount(0)
+    await page.goto(lang === 'es' ? '/admin' : '/en/admin')
+    for (const act of say.acts) await expect(page.getByText(act).filter({ hasText: name })).toBeVisible()
+  })
+}
+
+/** The secret that is on the screen, this once. */
+async function secretIn(page: Page, once: string): Promise<string> {
+  const dialog = page.getByRole('dialog').last()
+  await expect(dialog.getByRole('alert')).toContainText(once)
+  const secret = await dialog.locator('code').last().innerText()
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  return secret
+}

@@ -1,0 +1,202 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { emailOf, expectNoSidewaysScroll, fillLogin, mailedLink, newUsername, THEIRS } from './accounts.ts'
+
+// The demo travel site, a program of its own with a standard client library, signs its visitor in here and books in their name.
+
+const SITE = 'http://localhost:4311'
+
+const WORDS = {
+  es: {
+    sign_in: 'Entrar con Huella',
+    sign_out: 'Salir',
+    go_on: 'Entrá con tu cuenta para seguir en Rumbo Sur.',
+    create: 'Creá una',
+    submit: 'Crear mi cuenta',
+    verify: 'Confirmar mi correo',
+    verified: '¡Listo, correo confirmado!',
+    none: 'No has seleccionado un proyecto.',
+    choose: 'Elegir un proyecto',
+    sheet: 'Elegí tu proyecto',
+    choose_named: (name: string) => `Elegir ${name}`,
+    back: 'Volver al viaje',
+    consent: '¿Entrás a Rumbo Sur con tu cuenta?',
+    allow: 'Sí, seguir',
+    refuse: 'No, gracias',
+    sorry: 'No pudimos hacerte entrar',
+    book: /^Reservar/,
+    confirm: 'Confirmar reserva',
+    sites: 'Sitios donde entrás con esta cuenta',
+    trips: 'Tus viajes y aportes',
+    withdraw: 'Sacarle el permiso a Rumbo Sur',
+    withdrawn: 'ese sitio ya no sabe quién sos',
+    login: '/iniciar-sesion',
+    home: '/',
+    account: '/cuenta',
+  },
+  en: {
+    sign_in: 'Log in with Huella',
+    sign_out: 'Log out',
+    go_on: 'Log in to go on to Rumbo Sur.',
+    create: 'Create one',
+    submit: 'Create my account',
+    verify: 'Confirm my e-mail',
+    verified: 'your e-mail is confirmed',
+    none: 'You have not selected a project.',
+    choose: 'Choose a project',
+    sheet: 'Choose your project',
+    choose_named: (name: string) => `Choose ${name}`,
+    back: 'Return to trip',
+    consent: 'Log in to Rumbo Sur with your account?',
+    allow: 'Yes, go on',
+    refuse: 'No, thanks',
+    sorry: 'We could not log you in',
+    book: /^Book/,
+    confirm: 'Confirm booking',
+    sites: 'Sites where you log in with your account',
+    trips: 'Your trips and gifts',
+    withdraw: 'Take it back from Rumbo Sur',
+    withdrawn: 'that site no longer knows who you are',
+    login: '/en/login',
+    home: '/en',
+    account: '/en/account',
+  },
+}
+
+for (const lang of ['es', 'en'] as const) {
+  const say = WORDS[lang]
+
+  test.describe(lang, () => {
+    test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })
+
+    test('somebody new registers in the middle of a trip, chooses a project, and books in their name', async ({ page, request }) => {
+      test.setTimeout(120_000)
+      const username = newUsername(`viaja${lang}`)
+      const project = await projectInPesos(page)
+
+      await test.step('the travel site sends them to the login, which knows where they are going', async () => {
+        await page.goto(searchAt(lang))
+        await page.getByRole('link', { name: say.sign_in }).click()
+        await expect(page).toHaveURL(say.login)
+        await expect(page.getByRole('main')).toContainText(say.go_on)
+      })
+      await test.step('they register and follow the link of the message, and the trip waits', async () => {
+        await page.getByRole('main').getByRole('link', { name: say.create }).click()
+        await fillRegistration(page, username)
+        await page.getByRole('button', { name: say.submit }).click()
+        await expect(page.getByRole('main')).toContainText(emailOf(username))
+        await page.goto(await mailedLink(request, username, 'verify_email'))
+        await page.getByRole('button', { name: say.verify }).click()
+        await expect(page.getByRole('main')).toContainText(say.verified)
+        await page.goto(say.login)
+        await fillLogin(page, username, THEIRS)
+      })
+      await test.step('without a project there is no way back yet; the sheet opens from the snackbar', async () => {
+        await expect(page.getByRole('heading', { level: 1, name: say.sheet })).toBeVisible()
+        await page.goto(say.home)
+        const bar = page.getByRole('region', { name: /Tu viaje te espera|Your trip is waiting/ })
+        await expect(bar).toContainText(say.none)
+        await expect(bar.getByRole('button', { name: say.back })).toBeDisabled()
+        await expectAccessible(page, 'the snackbar')
+        await expectNoSidewaysScroll(page)
+        await bar.getByRole('link', { name: say.choose }).click()
+        const sheet = page.getByRole('dialog', { name: say.sheet })
+        await sheet.getByRole('searchbox').fill(project)
+        await page.keyboard.press('Enter')
+        await sheet.getByRole('button', { name: say.choose_named(project) }).click()
+        await expect(sheet).toBeHidden()
+        await bar.getByRole('button', { name: say.back }).click()
+      })
+      await test.step('they read what the site will know, refuse, and are told so over there', async () => {
+        await expect(page.getByRole('heading', { level: 1, name: say.consent })).toBeVisible()
+        await expect(page.getByRole('main')).toContainText(emailOf(username))
+        await expectAccessible(page, 'the consent')
+        await expectNoSidewaysScroll(page)
+        await page.getByRole('button', { name: say.refuse }).click()
+        await expect(page).toHaveURL(new RegExp(`^${SITE}/signed-in\\?error=access_denied`))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.sorry)
+      })
+      await test.step('they allow it, and the site shows their name and their project', async () => {
+        await page.goto(searchAt(lang))
+        await page.getByRole('link', { name: say.sign_in }).click()
+        await page.getByRole('button', { name: say.allow }).click()
+        await expect(page).toHaveURL(new RegExp(`^${SITE}/home`))
+        await expect(page.getByRole('banner')).toContainText('Nina Prueba')
+        await expect(page.getByRole('banner').getByRole('link', { name: project })).toBeVisible()
+      })
+      const trail = await test.step('they book in their name, and the trip is theirs here', async () => {
+        await page.getByRole('button', { name: say.book }).first().click()
+        await expect(page.getByRole('main')).toContainText('Nina Prueba')
+        await page.getByRole('button', { name: say.confirm }).click()
+        await expect(page).toHaveURL(/\/booking\//)
+        const link = page.locator('a.button[href*="/transparen"]').first()
+        await expect(link).toBeVisible()
+        return (await link.getAttribute('href'))!.split('/').at(-1)!
+      })
+      await page.goto(say.account)
+      await expect(page.getByRole('main').locator(`a[href$="/${trail}"]`)).toBeVisible()
+      expect((await (await request.get(`/api/trail/${trail}`)).json()).data.project.name).toBe(project)
+
+      await test.step('the next time nothing is asked', async () => {
+        await page.goto(`${SITE}/home?lang=${lang.toUpperCase()}`)
+        await page.getByRole('button', { name: say.sign_out }).click()
+        await page.getByRole('link', { name: say.sign_in }).click()
+        await expect(page).toHaveURL(new RegExp(`^${SITE}/home`))
+        await expect(page.getByRole('banner')).toContainText('Nina Prueba')
+      })
+      await test.step('until they take the permission back', async () => {
+        await page.goto(say.account)
+        await page.getByRole('button', { name: say.withdraw }).click()
+        await expect(page.getByRole('status').filter({ hasText: say.withdrawn })).toBeVisible()
+        await page.goto(`${SITE}/sign-in?lang=${lang.toUpperCase()}`)
+        await expect(page.getByRole('heading', { level: 1, name: say.consent })).toBeVisible()
+      })
+    })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, locale: 'es-AR' })
+
+  test('a traveller signs in at the travel site, too', async ({ page, request }) => {
+    const username = newUsername('sinscript')
+    const registered = await request.post('/api/oauth/register', {
+      data: {
+        ...{ name: 'Nina', surname: 'Prueba', username, email: emailOf(username), terms: true },
+        ...{ password: THEIRS, password_confirmation: THEIRS },
+      },
+    })
+    expect(registered.status()).toBe(201)
+    await page.goto(`${SITE}/sign-in?lang=ES`)
+    await fillLogin(page, username, THEIRS)
+    await expect(page.getByRole('heading', { level: 1, name: 'Elegí tu proyecto' })).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Elegir / })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Sí, seguir' }).click()
+    await expect(page).toHaveURL(new RegExp(`^${SITE}/home`))
+    await expect(page.getByRole('banner')).toContainText('Nina Prueba')
+  })
+})
+
+async function fillRegistration(page: Page, username: string) {
+  const form = page.getByRole('main').locator('form', { has: page.locator('[name=password_confirmation]') })
+  const fields = { name: 'Nina', surname: 'Prueba', username, email: emailOf(username), password: THEIRS, password_confirmation: THEIRS }
+  for (const [name, value] of Object.entries(fields)) await form.locator(`[name=${name}]`).fill(value)
+  await form.locator('[name=terms]').check()
+}
+
+/** The name of an active project in pesos, so that what the demo travel site earns is in its own currency. */
+async function projectInPesos(page: Page): Promise<string> {
+  const { data } = await (await page.request.get('/api/projects?status=active&per_page=50')).json()
+  return data.find((project: { currency: string }) => project.currency === 'ARS').name
+}
+
+/** A week in Mendoza, as the hand-off writes it. */
+function searchAt(lang: 'es' | 'en'): string {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
+  const search = { directSubmit: 'true', tripType: 'ONLY_HOTEL', multiHotel: 'false', hotelDestination: 'MEZ', distribution: '2-0' }
+  return `${SITE}/home?${new URLSearchParams({ ...search, departureDate: day(30), arrivalDate: day(37), lang: lang.toUpperCase() })}`
+}

@@ -1,0 +1,122 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { leaveOutPictures } from './pictures.ts'
+
+// How the site looks, against the pictures in `e2e/visual`: every component in every state on the style page, then every page from head to foot.
+// Renew them with `bin/visual --renew`, and look at each one that changed.
+
+const NOW = '2026-11-20T12:00:00Z'
+const WIDTHS = { wide: 1440, narrow: 390 } as const
+const stylePath = fileURLToPath(new URL('visual.css', import.meta.url))
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.setFixedTime(NOW)
+})
+
+test.describe('the style page', () => {
+  for (const [path, width, scheme] of [
+    ['/estilo', 'wide', 'light'],
+    ['/estilo', 'wide', 'dark'],
+    ['/en/style', 'narrow', 'light'],
+  ] as const) {
+    test(`${path}, ${width}, ${scheme}`, async ({ page }) => {
+      if (path !== '/estilo' || scheme !== 'light') await leaveOutPictures(page)
+      await page.setViewportSize({ width: WIDTHS[width], height: 900 })
+      await page.goto(path)
+      await settle(page)
+      await wear(page, scheme)
+      for (const section of await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id)))
+        await expect.soft(page.locator(`#${section}`)).toHaveScreenshot(['style', `${section}-${width}-${scheme}.png`], { stylePath })
+    })
+  }
+})
+
+test.describe('from head to foot, at half its size', () => {
+  test.use({ deviceScaleFactor: 0.5 })
+
+  for (const [name, path, height] of [
+    ['home', '/'],
+    ['projects', '/proyectos'],
+    ['project', '/proyecto/agua-segura-para-cinco-escuelas-del-secano-lavallino'],
+    ['organizations', '/organizaciones'],
+    ['organization', '/organizacion/asociacion-aldeas-verdes'],
+    ['place', '/mendoza'],
+    ['about', '/sobre-nosotros'],
+    ['transparency', '/transparencia'],
+    ['trail', '/transparencia/tjwm9f93n6b7'],
+    ['terms', '/terminos-y-condiciones', 3000],
+    ['privacy', '/privacidad', 3000],
+    ['search', '/buscar'],
+    ['choose', '/elegir-proyecto'],
+    ['register', '/registro'],
+    ['404', '/nada'],
+  ] as const) {
+    test(name, async ({ page }) => {
+      await leaveOutPictures(page)
+      await page.goto(path)
+      await settle(page)
+      await expectToLook(page, name, ['light', 'dark'], height)
+    })
+  }
+
+  for (const [name, path] of [
+    ['home-en', '/en'],
+    ['project-en', '/en/project/agua-segura-para-cinco-escuelas-del-secano-lavallino'],
+    ['place-en', '/en/mendoza'],
+    ['login-en', '/en/login'],
+    ['404-en', '/en/nothing'],
+  ] as const) {
+    test(name, async ({ page }) => {
+      await leaveOutPictures(page)
+      await page.goto(path)
+      await settle(page)
+      await expectToLook(page, name, ['light'])
+    })
+  }
+
+  test('an error', async ({ page }) => {
+    await leaveOutPictures(page)
+    await page.goto('/sobre-nosotros')
+    await settle(page)
+    await page.route('**/organizaciones.data*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('banner').getByRole('link', { name: 'Organizaciones' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error')
+    await page.mouse.move(0, 0)
+    await expectToLook(page, 'error', ['light', 'dark'])
+  })
+})
+
+/** `height`: of a long text its beginning is enough. */
+async function expectToLook(page: Page, name: string, schemes: ('light' | 'dark')[], height?: number) {
+  for (const [width, pixels] of Object.entries(WIDTHS)) {
+    await page.setViewportSize({ width: pixels, height: 900 })
+    for (const scheme of schemes) {
+      await wear(page, scheme)
+      const clip = height ? { x: 0, y: 0, width: pixels, height } : undefined
+      await expect.soft(page).toHaveScreenshot(['page', `${name}-${width}-${scheme}.png`], { stylePath, fullPage: true, clip })
+    }
+  }
+}
+
+/** Letters, pictures and what scripts bring are there. */
+async function settle(page: Page) {
+  const boxes = page.locator('main search:has([name="trip_type"])')
+  // A box comes alive when it is near the screen.
+  for (const box of await boxes.all()) {
+    // What comes alive above it may push it away again.
+    await expect(async () => {
+      await box.scrollIntoViewIfNeeded()
+      await expect(box.locator('[aria-haspopup="dialog"]').first()).toBeAttached({ timeout: 1500 })
+    }).toPass()
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(boxes.filter({ has: page.locator('[aria-haspopup="dialog"]') })).toHaveCount(await boxes.count())
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([document.fonts.ready, ...Array.from(document.images, (image) => image.decode().catch(() => undefined))])
+  })
+}
+
+async function wear(page: Page, scheme: 'light' | 'dark') {
+  await page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme)
+}

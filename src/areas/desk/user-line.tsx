@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { DeskBadge } from '../../kit/desk/desk-page.tsx'
+import { When } from '../../kit/ui/when.tsx'
+import type { UserCard } from '../../people/user.ts'
+import { stateName, stateTone } from '../../people/user-words.ts'
+import { usePaths } from '../../use-paths.ts'
+import css from './user-line.module.css'
+
+/** A user in a short list. */
+export function UserLine({ user }: { user: UserCard }) {
+  const to = usePaths()
+  return (
+    <li className={css.line}>
+      <img src={user.image.url} alt="" width={32} height={32} loading="lazy" />
+      <div>
+        <Link to={to('admin_user', { slug: user.username })}>
+          {user.name} {user.surname}
+        </Link>
+        <span>
+          @{user.username} · <When value={user.created_at} short />
+        </span>
+      </div>
+      <DeskBadge tone={stateTone(user.state)}>{stateName(user.state)}</DeskBadge>
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+/** What a client may ask to know of a person, each with a sentence of its own on the consent page. */
+export const SCOPES = ['openid', 'profile', 'email', 'target_project'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** Seconds. A code is used at once; a sign-in at a client ends for good after 90 days, however often its tokens were renewed (RFC 9700 §4.14). */
+export const CODE_SECONDS = 600
+export const ACCESS_SECONDS = 3_600
+export const GRANT_SECONDS = 90 * 86_400
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/**
+ * An address that codes may be sent to: exactly as the client will name it, over TLS unless it never leaves the machine.
+ * No fragment and no user name, whose place in an address is easy to misread (RFC 9700 §2.1, §4.1).
+ */
+const RedirectUri = z
+  .string()
+  .trim()
+  .max(500, 'client_error_redirect_uri')
+  .refine((text) => {
+    const url = URL.parse(text)
+    if (!url || url.href !== text || text.includes('#') || url.username || url.password) return false
+    return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
+  }, 'client_error_redirect_uri')
+
+/** What an admin says of a client to register. */
+export const NewClient = z.object({
+  name: z
+    .string('kit_required_field')
+    .trim()
+    .min(2, 'client_error_name')
+    .max(60, 'client_error_name')
+    .regex(/^[^\p{Cc}<>]*$/u, 'kit_invalid_field'),
+  redirect_uris: z.array(RedirectUri).min(1, 'client_error_redirect_uri').max(10, 'client_error_redirect_uris'),
+  scopes: z
+    .array(z.enum(SCOPES))
+    .transform((scopes) => SCOPES.filter((scope) => scope === 'openid' || scopes.includes(scope)))
+    .default([...SCOPES]),
+  kind: z.enum(['confidential', 'public']).default('confidential').describe('A public one cannot keep a secret and has none'),
+})
+export type NewClient = z.infer<typeof NewClient>
+
+/** A client as admins see it: its secret is nowhere. */
+export const Client = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['confidential', 'public']),
+  redirect_uris: z.array(z.string()),
+  scopes: z.array(z.enum(SCOPES)),
+  people: z.int().describe('How many people allow it to know them'),
+  created_at: z.string(),
+  secret_rotated_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+})
+export type Client = z.infer<typeof Client>
+
+/** A site that a person has allowed to know them. */
+export const ConnectedSite = z.object({
+  client_id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  since: z.string(),
+  last_sign_in_at: z.string().nullable(),
+})
+export type ConnectedSite = z.infer<typeof ConnectedSite>
+
+/** What a client's token learns of the person, by its scopes; nothing else is ever in it. */
+export const SharedUser = z.object({
+  id: z.string(),
+  scope: z.string(),
+  username: z.string().optional(),
+  name: z.string().optional(),
+  surname: z.string().optional(),
+  image: z.object({ url: z.string() }).optional(),
+  language: z.enum(['es', 'en']).optional(),
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+  target_project_id: z.string().nullable().optional(),
+  target_project: z.object({ id: z.string(), slug: z.string(), name: z.string(), url: z.string() }).nullable().optional(),
+})
+export type SharedUser = z.infer<typeof SharedUser>
+
+/** What comes next of a client's request to know who its visitor is. */
+export const Authorization = z.discriminatedUnion('next', [
+  /** Back to the client, with a code or with the reason why not: this alone leaves our site, to an address that the client registered. */
+  z.object({ next: z.literal('client'), url: z.string() }),
+  z.object({ next: z.enum(['login', 'login_again', 'project']), client: z.object({ id: z.string(), name: z.string() }) }),
+  z.object({ next: z.literal('consent'), client: z.object({ id: z.string(), name: z.string() }), scopes: z.array(z.enum(SCOPES)) }),
+  /** The request is wrong in a way that must not be answered to an address it names. */
+  z.object({ next: z.literal('refused'), error: z.string() }),
+])
+export type Authorization = z.infer<typeof Authorization>

@@ -1,0 +1,46 @@
+// Says in a friendly way that there is no connection, and does nothing else: no page of anybody, no money of yesterday is ever kept.
+// Its text changes with VERSION, and so browsers take the new offline pages.
+const VERSION = '__VERSION__'
+const CACHE = `offline-${VERSION}`
+const PAGES = ['/offline', '/en/offline']
+
+self.addEventListener('install', (event) => {
+  // Only openings of pages need this worker; everything else goes to the network without waking it, where the browser can.
+  event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' }).catch(() => {})
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(PAGES.map((page) => new Request(page, { cache: 'reload' }))))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      // The page is asked for while the worker wakes up.
+      self.registration.navigationPreload?.enable(),
+      caches
+        .keys()
+        .then((names) =>
+          Promise.all(names.filter((name) => name.startsWith('offline-') && name !== CACHE).map((name) => caches.delete(name))),
+        ),
+    ]),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.mode !== 'navigate' || request.method !== 'GET') return
+  event.respondWith(open(event).catch(() => sayOffline(request)))
+})
+
+async function open(event) {
+  return (await event.preloadResponse) ?? (await fetch(event.request))
+}
+
+async function sayOffline(request) {
+  const { pathname } = new URL(request.url)
+  const page = pathname === '/en' || pathname.startsWith('/en/') ? '/en/offline' : '/offline'
+  return (await caches.match(page)) ?? Response.error()
+}

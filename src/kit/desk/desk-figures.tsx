@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import css from './desk-figures.module.css'
+
+export interface Figure {
+  key: string
+  label: string
+  value: ReactNode
+  /** What the number means, or what to do. */
+  note?: ReactNode
+  /** Where what it counts is. */
+  to?: string
+  /** It waits for somebody. */
+  waits?: boolean
+}
+
+/** What a desk wants to know at a glance. */
+export function DeskFigures({ figures, label }: { figures: Figure[]; label: string }) {
+  return (
+    <ul className={css.figures} aria-label={label}>
+      {figures.map(({ key, label: name, value, note, to, waits }) => (
+        <li key={key} data-waits={waits || undefined}>
+          <p className={css.label}>{to ? <Link to={to}>{name}</Link> : name}</p>
+          <p className={css.value}>{value}</p>
+          {note && <p className={css.note}>{note}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

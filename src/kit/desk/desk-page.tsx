@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import css from './desk-page.module.css'
+
+/** The head of a desk's page, and what is on it. */
+export function DeskPage({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** One matter on paper, with its name. */
+export function DeskCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      <div className={css.card_head}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info'
+
+/** How a thing stands, in a word. */
+export function DeskBadge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={css.badge} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+/** Nothing here, in a line: what would be. */
+export function DeskNothing({ children }: { children: ReactNode }) {
+  return <p className={css.nothing}>{children}</p>
+}

@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router'
+
+/**
+ * Writes the address of this list with some of its parameters changed; null drops one.
+ * @returns a function whose `stay` says that the list itself stays the same; else it begins at its first page
+ */
+export function useListAddress() {
+  const { pathname, search } = useLocation()
+  return (changes: Record<string, string | number | null>, options: { stay?: boolean } = {}): string => {
+    const parameters = new URLSearchParams(search)
+    if (!options.stay) parameters.delete('page')
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null || (name === 'page' && value === 1)) parameters.delete(name)
+      else parameters.set(name, String(value))
+    }
+    return parameters.size > 0 ? `${pathname}?${parameters}` : pathname
+  }
+}

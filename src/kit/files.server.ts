@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { Disk } from 'flydrive'
+import type { Config } from '../config.server.ts'
+import { ReadableError } from './errors.ts'
+import type { Log } from './log.server.ts'
+
+/** What people upload, after it was made harmless. Keys are ours (`people/…/….webp`), never a name that somebody sent. */
+export interface FileStore {
+  /** @throws storage_failed when there is no room or no answer; then nothing of it is left */
+  put(key: string, bytes: Buffer, content_type: string): Promise<void>
+  /** undefined when it is not there */
+  get(key: string): Promise<Uint8Array | undefined>
+  /** All whose keys begin so; harmless when there are none. */
+  removeAll(prefix: string): Promise<void>
+}
+
+/** Files in `DATA_DIR`, or in a bucket of any service that speaks S3, so that many processes share them. */
+export async function openFiles(config: Pick<Config, 'data_dir' | 's3'>, log: Log): Promise<FileStore> {
+  const disk = new Disk(config.s3 ? await s3Driver(config.s3) : await folderDriver(config.data_dir))
+  return {
+    async put(key, bytes, content_type) {
+      try {
+        await disk.put(key, bytes, { contentType: content_type })
+      } catch (error) {
+        await disk.delete(key).catch(() => {})
+        log.error({ error: error instanceof Error ? String(error.cause ?? error.message) : 'unknown' }, 'a file could not be kept')
+        throw new ReadableError('storage_failed')
+      }
+    },
+    async get(key) {
+      return (await disk.exists(key)) ? disk.getBytes(key) : undefined
+    },
+    async removeAll(prefix) {
+      await disk.deleteAll(prefix)
+    },
+  }
+}
+
+async function folderDriver(data_dir: string) {
+  const { FSDriver } = await import('flydrive/drivers/fs')
+  return new FSDriver({ location: join(data_dir, 'files'), visibility: 'private' })
+}
+
+/** Its library is large, and most installations never need it. */
+async function s3Driver(s3: NonNullable<Config['s3']>) {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new S3Driver({
+    credentials: { accessKeyId: s3.access_key_id, secretAccessKey: s3.secret_access_key },
+    region: s3.region,
+    bucket: s3.bucket,
+    visibility: 'private',
+    supportsACL: false,
+    ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
+  })
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { keepPages, keptPages, storePages, takeStoredPages } from './pages-kept.ts'
+
+const three = { first: 1, last: 3, items: ['a', 'b', 'c'] }
+
+describe('a list that was made longer', () => {
+  test('is found again from any page of it, and from no other', () => {
+    keepPages('/list', three)
+    for (const page of [1, 2, 3]) expect(keptPages('/list', page)).toMatchObject(three)
+    expect(keptPages('/list', 4)).toBeNull()
+    expect(keptPages('/another', 1)).toBeNull()
+  })
+
+  test('is nothing to find again while it is one page', () => {
+    keepPages('/short', { first: 2, last: 2, items: ['a'] })
+    expect(keptPages('/short', 2)).toBeNull()
+  })
+
+  test('outlives leaving the site, once, with where the window was', () => {
+    const storage = memory()
+    keepPages('/list', three)
+    storePages(storage, '/list', 1234)
+    expect(takeStoredPages(storage, '/list', 3)).toMatchObject({ ...three, top: 1234 })
+    expect(takeStoredPages(storage, '/list', 3)).toBeNull()
+  })
+
+  test('is not taken for another list, nor when it is too long to keep', () => {
+    const storage = memory()
+    keepPages('/list', three)
+    storePages(storage, '/list', 0)
+    expect(takeStoredPages(storage, '/another', 1)).toBeNull()
+    keepPages('/long', { first: 1, last: 21, items: Array(241).fill('x') })
+    storePages(storage, '/long', 0)
+    expect(takeStoredPages(storage, '/long', 1)).toBeNull()
+  })
+
+  test.each([
+    '',
+    'null',
+    '{',
+    '[]',
+    '{"list":"/list"}',
+    '{"list":"/list","first":"1","last":3,"top":0,"items":[]}',
+  ])('is nothing in a storage that holds %s', (stored) => expect(takeStoredPages(memory({ 'pages-kept': stored }), '/list', 1)).toBeNull())
+})
+
+function memory(stored: Record<string, string> = {}) {
+  const items = new Map(Object.entries(stored))
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}

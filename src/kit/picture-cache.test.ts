@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPictureCache } from './picture-cache.server.ts'
+
+let cache_dir: string
+
+beforeEach(async () => {
+  cache_dir = join(await mkdtemp(join(tmpdir(), 'pictures-')), 'cache')
+})
+
+afterEach(async () => {
+  await rm(join(cache_dir, '..'), { recursive: true, force: true })
+})
+
+function openCache(options: { on_error?: (error: unknown) => void; most?: number } = {}) {
+  const { on_error = vi.fn(), ...rest } = options
+  return openPictureCache({ cache_dir, on_error, is_stale: (file) => file.startsWith('v0-'), ...rest })
+}
+
+/** Draws slowly and remembers how many were drawn at once. */
+function slowPainter() {
+  const seen = { calls: 0, now: 0, most: 0 }
+  const paint = (picture: string) => async () => {
+    seen.calls++
+    seen.most = Math.max(seen.most, ++seen.now)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    seen.now--
+    return Buffer.from(picture)
+  }
+  return { seen, paint }
+}
+
+describe('the picture cache', () => {
+  it('draws a picture once for everybody who asks at the same time, and never again', async () => {
+    const { seen, paint } = slowPainter()
+    const on_error = vi.fn()
+    const cache = openCache({ on_error })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('v1-andes.avif', paint('andes'))))
+    expect(new Set(answers.map(String))).toEqual(new Set(['andes']))
+    await openCache({ on_error }).get('v1-andes.avif', paint('andes'))
+    expect(seen.calls).toBe(1)
+    expect(await readdir(cache_dir)).toEqual(['v1-andes.avif'])
+    expect(on_error).not.toHaveBeenCalled()
+  })
+
+  it('draws one at a time, and says so when too many wait', async () => {
+    const { seen, paint } = slowPainter()
+    const cache = openCache()
+    const answers = await Promise.all(Array.from({ length: 130 }, (_, i) => cache.get(`v1-${i}.webp`, paint(`${i}`))))
+    expect(seen.most).toBe(1)
+    expect(answers.filter((answer) => answer === 'busy')).toHaveLength(10)
+    expect(await cache.get('v1-129.webp', paint('129'))).not.toBe('busy')
+  })
+
+  it('goes on after a drawing that failed', async () => {
+    const cache = openCache()
+    await expect(cache.get('v1-andes.jpg', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(String(await cache.get('v1-andes.jpg', slowPainter().paint('andes')))).toBe('andes')
+  })
+
+  it('removes what older drawings and broken writes left behind', async () => {
+    await mkdir(cache_dir, { recursive: true })
+    await Promise.all(['v0-andes.avif', 'left.tmp', 'readme'].map((file) => writeFile(join(cache_dir, file), 'old')))
+    await openCache().get('v1-puna.avif', slowPainter().paint('puna'))
+    expect((await readdir(cache_dir)).sort()).toEqual(['readme', 'v1-puna.avif'])
+  })
+
+  it('keeps no more than it may: those made first go', async () => {
+    const { paint } = slowPainter()
+    const cache = openCache({ most: 10 })
+    for (let i = 0; i < 10; i++) {
+      await cache.get(`v1-${i}.jpg`, paint(`${i}`))
+      await utimes(join(cache_dir, `v1-${i}.jpg`), i, i)
+    }
+    await cache.get('v1-new.jpg', paint('new'))
+    expect((await readdir(cache_dir)).sort()).toEqual([
+      'v1-2.jpg',
+      'v1-3.jpg',
+      'v1-4.jpg',
+      'v1-5.jpg',
+      'v1-6.jpg',
+      'v1-7.jpg',
+      'v1-8.jpg',
+      'v1-9.jpg',
+      'v1-new.jpg',
+    ])
+  })
+
+  it('serves a picture it cannot keep', async () => {
+    await writeFile(cache_dir, 'a file where the folder should be')
+    const on_error = vi.fn()
+    const cache = openCache({ on_error })
+    expect(String(await cache.get('v1-andes.avif', slowPainter().paint('andes')))).toBe('andes')
+    expect(on_error).toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/**
+ * Encrypts what the database must keep and not know (AES-256-GCM), for one purpose and one owner: moved to another row it does not open.
+ * @param secret_key the configuration's; each purpose has a key of its own derived from it
+ */
+export function seal(secret_key: string, about: { purpose: string; owner: string }, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret_key, about.purpose), nonce).setAAD(Buffer.from(about.owner))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return ['v1', nonce, sealed, cipher.getAuthTag()].map((part) => (typeof part === 'string' ? part : part.toString('base64url'))).join('.')
+}
+
+/** @throws Error when it was not sealed so: by another key, for something else, or changed since */
+export function unseal(secret_key: string, about: { purpose: string; owner: string }, sealed: string): string {
+  const [version, nonce, text, tag] = sealed.split('.')
+  if (version !== 'v1' || !nonce || text === undefined || !tag) throw new Error('not a sealed text')
+  const bytes = (part: string) => Buffer.from(part, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret_key, about.purpose), bytes(nonce), { authTagLength: 16 })
+  decipher.setAAD(Buffer.from(about.owner)).setAuthTag(bytes(tag))
+  return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')
+}
+
+/** A digest that nobody can try guesses against without the key: for secrets that are short enough to be typed. */
+export function keyedDigest(secret_key: string, purpose: string, text: string): string {
+  return createHmac('sha256', keyFor(secret_key, purpose)).update(text).digest('base64url')
+}
+
+function keyFor(secret_key: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret_key, 'huella', purpose, 32))
+}

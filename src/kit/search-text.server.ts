@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * That a text has every word somebody typed, up to six (more rarely narrow anything); accents and case are forgiven.
+ * @param text plain already, as `plain_text()` makes it
+ */
+export function hasWords(text: SQL, typed: string | undefined): SQL[] {
+  return plainWords(typed).map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`)
+}
+
+function plainWords(typed: string | undefined): string[] {
+  return (typed ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
+}

@@ -1,0 +1,24 @@
+import type { Crumb } from './ui/breadcrumb.tsx'
+
+/** A thing as schema.org describes it, for search engines. */
+export interface Thing {
+  '@type': string
+  [property: string]: StructuredValue
+}
+type StructuredValue = string | number | boolean | undefined | Thing | { '@id': string } | readonly StructuredValue[]
+
+/**
+ * What a page tells search engines about the things on it, for React Router's `meta`, which writes it so that no stored text can end the script.
+ * The browser runs nothing of it, so it needs no nonce.
+ */
+export function structuredData(things: readonly Thing[]) {
+  return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }
+}
+
+/** The page's place in the site: search engines show it instead of the address. */
+export function breadcrumbList(crumbs: readonly Crumb[], public_url: string): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, href }, i) => ({ '@type': 'ListItem', position: i + 1, name, item: public_url + href })),
+  }
+}

@@ -1,0 +1,101 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '../paraglide/messages.js'
+import css from './more-pages.module.css'
+import { Pagination } from './pagination.tsx'
+import { ButtonLink } from './ui.tsx'
+import { useMorePages } from './use-more-pages.ts'
+
+interface Props<Item> {
+  /** Which list, by its address without the page. Another one is another component: give it as the key, with the page. */
+  list: string
+  page: number
+  pages: number
+  per_page: number
+  total: number
+  items: Item[]
+  hrefOf: (page: number) => string
+  readPage: (page: number) => Promise<Item[]>
+  children: (items: Item[]) => ReactNode
+}
+
+/** So many pages come by themselves as their end comes near; then it takes the button, so that the footer can be reached. */
+const BY_ITSELF = 2
+
+/** A screen and a half: what comes is there before what stands under the list can be seen to move. */
+const AHEAD = '0px 0px 150%'
+
+/**
+ * A page of a list, and real links to the others. With scripts the next ones are added in place, at a press or when the end comes near; the focus goes
+ * to the first new one when it was a press.
+ */
+export function MorePages<Item>({ per_page, total, children, ...list }: Props<Item>) {
+  const { hrefOf } = list
+  const items = useRef<HTMLDivElement>(null)
+  const [added, setAdded] = useState(0)
+  const { shown, state, more, is_last } = useMorePages(list)
+  const seen = (shown.first - 1) * per_page + shown.items.length
+  const grow = async (press?: MouseEvent) => {
+    const before = await more()
+    if (before === null) return
+    setAdded((count) => count + 1)
+    if (press) items.current?.querySelectorAll<HTMLElement>('li h2 a, li h3 a')[before]?.focus({ preventScroll: true })
+  }
+  const end = useNearEnd(() => grow(), state === 'ready' && !is_last && added < BY_ITSELF)
+  return (
+    <>
+      {shown.first > 1 && (
+        <Link to={hrefOf(shown.first - 1)} rel="prev" className={css.before}>
+          {m.kit_show_before()}
+        </Link>
+      )}
+      <div ref={items}>{children(shown.items)}</div>
+      {list.pages > 1 && (
+        <div className={css.after}>
+          <p role="status" className={css.seen}>
+            {m.kit_shown_of({ shown: seen, total })}
+          </p>
+          <progress value={seen} max={total} aria-hidden="true" className={css.bar} />
+          {!is_last && (
+            <ButtonLink
+              ref={end}
+              to={hrefOf(shown.last + 1)}
+              rel="next"
+              prefetch="none"
+              look="outline"
+              aria-busy={state === 'loading'}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                void grow(event)
+              }}
+            >
+              {state === 'loading' ? m.kit_showing_more() : m.kit_show_more()}
+            </ButtonLink>
+          )}
+          <p role="alert" className={css.failed}>
+            {state === 'failed' && m.kit_more_failed()}
+          </p>
+          <Pagination page={shown.last} pages={list.pages} hrefOf={hrefOf} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Calls back once the element comes near the window's end, where that is wished and the connection is not to be saved. */
+function useNearEnd(onNear: () => void, wanted: boolean) {
+  const end = useRef<HTMLAnchorElement>(null)
+  const latest = useRef(onNear)
+  useEffect(() => {
+    latest.current = onNear
+  })
+  useEffect(() => {
+    const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : {}
+    if (!wanted || !end.current || connection.saveData) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: AHEAD })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [wanted])
+  return end
+}

@@ -1,0 +1,110 @@
+import { IconBrandFacebook, IconBrandWhatsapp, IconBrandX, IconDots, IconMail, IconShare2, IconX } from '@tabler/icons-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { m } from '../paraglide/messages.js'
+import { CopyButton } from './copy-button.tsx'
+import css from './share-panel.module.css'
+import { classes } from './ui.tsx'
+
+/** What is shared: the page's whole address, what to say with it, and its card for chats. */
+export interface Shared {
+  url: string
+  title: string
+  text: string
+  card: string
+}
+
+/** Opens the page's one {@link SharePanel}; the browser does, so that it works without scripts too. */
+export function ShareButton({ look }: { look: 'round' | 'named' }) {
+  return (
+    <button
+      type="button"
+      popoverTarget={PANEL}
+      className={classes(css.button, css[look])}
+      aria-label={look === 'round' ? m.kit_share() : undefined}
+    >
+      <IconShare2 size={20} aria-hidden="true" />
+      {look === 'named' && m.kit_share()}
+    </button>
+  )
+}
+
+const PANEL = 'share'
+
+/** Plain links to where people share, with a likeness of what will be seen there. No tracker, and nothing is loaded from anybody else. */
+export function SharePanel({ url, title, text, card }: Shared) {
+  const message = encodeURIComponent(`${text} ${url}`)
+  const [words, address] = [encodeURIComponent(text), encodeURIComponent(url)]
+  return (
+    <div id={PANEL} popover="auto" role="dialog" aria-labelledby="share-title" className={css.panel}>
+      <div className={css.head}>
+        <h2 id="share-title">{m.kit_share()}</h2>
+        <button
+          type="button"
+          popoverTarget={PANEL}
+          popoverTargetAction="hide"
+          className={classes(css.button, css.round)}
+          aria-label={m.kit_close()}
+        >
+          <IconX size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <figure className={css.card}>
+        <img src={card} alt="" width={1200} height={630} loading="lazy" />
+        <figcaption>
+          <strong>{title}</strong>
+          <span>{new URL(url).host}</span>
+        </figcaption>
+      </figure>
+      <ul className={css.links}>
+        <ShareLink href={`https://wa.me/?text=${message}`} icon={<IconBrandWhatsapp aria-hidden="true" />} name="WhatsApp" />
+        <ShareLink href={`https://x.com/intent/post?text=${words}&url=${address}`} icon={<IconBrandX aria-hidden="true" />} name="X" />
+        <ShareLink
+          href={`https://www.facebook.com/sharer/sharer.php?u=${address}`}
+          icon={<IconBrandFacebook aria-hidden="true" />}
+          name="Facebook"
+        />
+        <ShareLink
+          href={`mailto:?subject=${encodeURIComponent(title)}&body=${message}`}
+          icon={<IconMail aria-hidden="true" />}
+          name={m.kit_share_mail()}
+        />
+        <NativeShare url={url} title={title} text={text} />
+      </ul>
+      <div className={css.copy}>
+        <input type="text" readOnly value={url} aria-label={m.kit_share_address()} onFocus={(event) => event.currentTarget.select()} />
+        <CopyButton label={m.kit_share_copy()} text={() => url} />
+      </div>
+    </div>
+  )
+}
+
+function ShareLink({ href, icon, name }: { href: string; icon: ReactNode; name: string }) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {icon}
+        {name}
+      </a>
+    </li>
+  )
+}
+
+/** The phone's own way, with the apps that are on it. */
+function NativeShare(shared: { url: string; title: string; text: string }) {
+  const possible = useSyncExternalStore(
+    () => () => {},
+    () => typeof navigator.share === 'function',
+    () => false,
+  )
+  if (!possible) return null
+  // Who closes the phone's sheet without sharing has done nothing wrong.
+  const share = () => navigator.share(shared).catch(() => {})
+  return (
+    <li>
+      <button type="button" onClick={share}>
+        <IconDots aria-hidden="true" />
+        {m.kit_share_more()}
+      </button>
+    </li>
+  )
+}

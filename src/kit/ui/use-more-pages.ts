@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigationType } from 'react-router'
+import { keepPages, keptPages, type PagesShown, storePages, takeStoredPages } from '../pages-kept.ts'
+import { useScripts } from './use-scripts.ts'
+
+interface Options<Item> {
+  /** Which list, by its address without the page. */
+  list: string
+  page: number
+  pages: number
+  items: Item[]
+  /** The address of a page. */
+  hrefOf: (page: number) => string
+  /** @throws when the page cannot be had */
+  readPage: (page: number) => Promise<Item[]>
+}
+
+/**
+ * A list that grows by its next pages, in place. The address follows (`replaceState`, as nothing is to be loaded again), and coming back to it, from
+ * another page or from another site, finds the list as long as it was and the window where it was.
+ */
+export function useMorePages<Item>({ list, page, pages, items, hrefOf, readPage }: Options<Item>) {
+  const came_back = useNavigationType() === 'POP'
+  const drawn_here = useScripts()
+  const [shown, setShown] = useState<PagesShown<Item>>(
+    () => (came_back && drawn_here && keptPages<Item>(list, page)) || { first: page, last: page, items },
+  )
+  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
+  const latest = useRef(shown)
+  const show = (next: PagesShown<Item>) => {
+    latest.current = next
+    setShown(next)
+    keepPages(list, next)
+  }
+  const [hydrating] = useState(!drawn_here)
+  useReturn({ list, page, hydrating, show })
+  /** Answers how many there were before, or null when none came. */
+  const more = async (): Promise<number | null> => {
+    const { first, last, items: before } = latest.current
+    if (state === 'loading' || last >= pages) return null
+    setState('loading')
+    try {
+      const next = await readPage(last + 1)
+      // At once, so that the caller finds the new ones in the page.
+      flushSync(() => {
+        show({ first, last: last + 1, items: [...before, ...next] })
+        setState('ready')
+      })
+      history.replaceState(history.state, '', hrefOf(last + 1))
+      return before.length
+    } catch {
+      setState('failed')
+      return null
+    }
+  }
+  return { shown, state, more, is_last: shown.last >= pages }
+}
+
+interface Return<Item> {
+  list: string
+  page: number
+  /** The server drew this page: somebody may have come back to it. */
+  hydrating: boolean
+  show: (pages: PagesShown<Item>) => void
+}
+
+/** Leaving the site keeps the list; coming back to a page that the server drew takes it up again. */
+function useReturn<Item>({ list, page, hydrating, show }: Return<Item>) {
+  const latest = useRef(show)
+  useEffect(() => {
+    const stored = hydrating && isReturn() ? takeStoredPages<Item>(sessionStorage, list, page) : null
+    if (stored) {
+      latest.current(stored)
+      requestAnimationFrame(() => scrollTo({ top: stored.top, behavior: 'instant' }))
+    }
+    const keep = () => storePages(sessionStorage, list, scrollY)
+    addEventListener('pagehide', keep)
+    return () => removeEventListener('pagehide', keep)
+  }, [list, page, hydrating])
+}
+
+function isReturn(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && (entry.type === 'back_forward' || entry.type === 'reload')
+}

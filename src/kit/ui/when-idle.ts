@@ -1,0 +1,9 @@
+/** Runs something when the browser has nothing to do, or after 2000 ms. @returns what takes it back */
+export function whenIdle(run: () => void): () => void {
+  if (!window.requestIdleCallback) {
+    const id = window.setTimeout(run, 2000)
+    return () => window.clearTimeout(id)
+  }
+  const id = window.requestIdleCallback(run, { timeout: 2000 })
+  return () => window.cancelIdleCallback(id)
+}

@@ -1,0 +1,95 @@
+import { type GeoPermissibleObjects, type GeoProjection, geoGraticule, geoPath } from 'd3-geo'
+import { piecesIn, readAtlas } from './atlas.server.ts'
+import { MapPath } from './map-path.ts'
+import { mountainsFor } from './map-relief.ts'
+import { MAP_SIZES, type MapView, projectionOf, reachOf } from './map-view.server.ts'
+
+/** Bright paper, or the same at night. */
+export const MAP_SCHEMES = ['light', 'dark'] as const
+export type MapScheme = (typeof MAP_SCHEMES)[number]
+
+/** The land of a view as an SVG picture, without names and markers: those are the page's. */
+export function drawMap(view: MapView, scheme: MapScheme): string {
+  const { width, height } = MAP_SIZES[view.shape]
+  const ink = INKS[scheme]
+  const projection = projectionOf(view)
+  const reach = reachOf(view)
+  const atlas = readAtlas()
+  const draw = (shapes: GeoPermissibleObjects[], detail?: number) => pathOf(projection, shapes, detail)
+  const step = view.span > 60 ? 15 : view.span > 15 ? 5 : view.span > 4 ? 1 : 0.5
+  const { lit, shade } = drawMountains(view, projection)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>\
+<linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${ink.sea[0]}"/><stop offset="1" stop-color="${ink.sea[1]}"/></linearGradient>\
+<path id="a" d="${draw(piecesIn(atlas.abroad, reach))}"/><path id="h" d="${draw(piecesIn(atlas.home, reach))}"/><g id="w"><use href="#a"/><use href="#h"/></g></defs>\
+<rect width="${width}" height="${height}" fill="url(#s)"/>\
+<path d="${draw([geoGraticule().step([step, step])()], 8)}" fill="none" stroke="${ink.grid}"/>\
+<g fill="none" stroke-linejoin="round">${WATERLINES.map((wide) => `<use href="#w" stroke="${ink.shallows}" stroke-width="${Math.round(wide * Math.min(1, 50 / view.span))}"/>`).join('')}\
+<use href="#w" stroke="${ink.coast}" stroke-width="2.5"/></g>\
+<use href="#a" fill="${ink.abroad}"/><use href="#h" fill="${ink.home}"/>\
+<path d="${lit}" fill="${ink.lit}"/><path d="${shade}" fill="${ink.shade}"/>\
+<g fill="none" stroke-linejoin="round"><path d="${draw(piecesIn(atlas.borders, reach))}" stroke="${ink.border}" stroke-dasharray="5 4"/>\
+<path id="b" d="${draw(piecesIn(atlas.home_borders, reach))}" stroke="${ink.glow}" stroke-width="7"/><use href="#b" style="stroke:${ink.home_border};stroke-width:1.5"/></g></svg>`
+}
+
+/** Wider and wider, each fainter for lying under fewer others: the sea gets shallow towards the coast. */
+const WATERLINES = [44, 28, 14]
+
+const INKS: Record<
+  MapScheme,
+  Record<'grid' | 'shallows' | 'coast' | 'abroad' | 'home' | 'lit' | 'shade' | 'border' | 'glow' | 'home_border', string> & {
+    sea: [string, string]
+  }
+> = {
+  light: {
+    sea: ['#d3def3', '#bfcdec'],
+    grid: '#ffffff59',
+    shallows: '#f3f7ff59',
+    coast: '#8e9cc4',
+    abroad: '#efe8d8',
+    home: '#fffaec',
+    lit: '#eedcae',
+    shade: '#cdb27c',
+    border: '#c9bb9b',
+    glow: '#ebb94640',
+    home_border: '#c08a1c',
+  },
+  dark: {
+    sea: ['#121741', '#0a0e2b'],
+    grid: '#ffffff0d',
+    shallows: '#8fa2ff12',
+    coast: '#5560ad',
+    abroad: '#282d52',
+    home: '#3a427c',
+    lit: '#555fa3',
+    shade: '#2b3163',
+    border: '#4d5590',
+    glow: '#ebb9462e',
+    home_border: '#c79e45',
+  },
+}
+
+function pathOf(projection: GeoProjection, shapes: GeoPermissibleObjects[], detail?: number): string {
+  const path = new MapPath(detail)
+  const draw = geoPath(projection, path)
+  for (const shape of shapes) draw(shape)
+  return path.toString()
+}
+
+/** Two slopes each, one in the light. */
+function drawMountains(view: MapView, projection: GeoProjection): { lit: string; shade: string } {
+  const { width, height } = MAP_SIZES[view.shape]
+  if (view.span > 100) return { lit: '', shade: '' }
+  const drawn = mountainsFor(view.span).flatMap((mountain) => {
+    const [x, y] = (projection([mountain.longitude, mountain.latitude]) ?? [-99, -99]).map(Math.round) as [number, number]
+    if (x < -20 || x > width + 20 || y < -20 || y > height + 20) return []
+    const up = Math.round(6 + 14 * mountain.height)
+    const half = Math.round(up * 0.7)
+    return [
+      {
+        lit: `M${x - half} ${y}l${half}-${up} ${Math.round(half / 4)} ${up}z`,
+        shade: `M${x} ${y - up}l${half} ${up}h-${half - Math.round(half / 4)}z`,
+      },
+    ]
+  })
+  return { lit: drawn.map(({ lit }) => lit).join(''), shade: drawn.map(({ shade }) => shade).join('') }
+}

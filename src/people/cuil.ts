@@ -1,0 +1,17 @@
+const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]
+
+/**
+ * The eleven digits of a CUIL as people write it (`20-12345678-6`), or null when it is none: a person's prefix, and the check digit of ANSES
+ * (the weighted sum of all digits is a multiple of 11).
+ */
+export function plainCuil(text: string): string | null {
+  const digits = text.replace(/[\s.-]/g, '')
+  if (!/^(20|23|24|25|26|27)\d{9}$/.test(digits)) return null
+  const sum = WEIGHTS.reduce((total, weight, i) => total + weight * Number(digits[i]), 0)
+  return sum % 11 === 0 ? digits : null
+}
+
+/** As people write it. */
+export function writtenCuil(digits: string): string {
+  return digits.replace(/^(\d\d)(\d{8})(\d)$/, '$1-$2-$3')
+}

@@ -1,0 +1,20 @@
+/** Limits of an uploaded picture (product.md §4). */
+export const PICTURE_BYTES = 10 * 1024 * 1024
+export const PICTURE_PIXELS = 40_000_000
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+/** Its squares, in pixels: for lists and bars, and to look at. */
+export const PICTURE_SIZES = [160, 512] as const
+export type PictureSize = (typeof PICTURE_SIZES)[number]
+
+/** The part of a picture that somebody chose, in percent of its width and height. */
+export interface Crop {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Where a picture's squares are kept. */
+export function pictureKey(user_id: string, version: string, size: PictureSize): string {
+  return `people/${user_id}/${version}/${size}.webp`
+}

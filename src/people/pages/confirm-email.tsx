@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { readForm } from '../../kit/page-form.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
+import { apiContext } from '../../page-context.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { usePaths } from '../../use-paths.ts'
+import { AccountCard } from '../account-card.tsx'
+
+/** Where the link to a new address leads, signed in or not. Opening it changes nothing: a person confirms. */
+export function loader({ url }: LoaderFunctionArgs) {
+  return { token: url.searchParams.get('token')?.slice(0, 200) ?? '' }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const response = await context.get(apiContext).oauth['change-email'].$post({ json: { token: text('token') } })
+  return data({ changed: response.status === 204 }, { status: response.status === 204 ? 200 : 400 })
+}
+
+export function meta(about: MetaArguments) {
+  return [
+    ...pageMeta(about, { title: m.account_confirm_email_title(), description: m.account_confirm_email_text(), indexed: false }),
+    { name: 'referrer', content: 'same-origin' },
+  ]
+}
+
+export default function ConfirmEmail() {
+  const { token } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const to = usePaths()
+  if (answered?.changed) {
+    return (
+      <AccountCard title={m.account_confirm_email_done()} lead={m.account_confirm_email_done_text()} scene="coast-8">
+        <ButtonLink to={to('account')}>{m.people_account_title()}</ButtonLink>
+      </AccountCard>
+    )
+  }
+  if (answered || token === '') {
+    return (
+      <AccountCard title={m.people_link_invalid_title()} lead={m.account_confirm_email_invalid()} scene="patagonia-11">
+        <ButtonLink to={to('email_change')}>{m.account_email_title()}</ButtonLink>
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard title={m.account_confirm_email_title()} lead={m.account_confirm_email_text()} scene="coast-8">
+      <Form method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit">{m.account_confirm_email_submit()}</Button>
+      </Form>
+    </AccountCard>
+  )
+}

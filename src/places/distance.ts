@@ -1,0 +1,20 @@
+/** Degrees. */
+export interface Point {
+  longitude: number
+  latitude: number
+}
+
+/** True for what lies somewhere. */
+export function isPoint<Thing extends { longitude: number | null; latitude: number | null }>(thing: Thing): thing is Thing & Point {
+  return thing.longitude !== null && thing.latitude !== null
+}
+
+/** As the crow flies, on a round earth. */
+export function kilometresBetween(one: Point, other: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
+  const chord =
+    half(other.latitude - one.latitude) +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * half(other.longitude - one.longitude)
+  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(chord)))
+}

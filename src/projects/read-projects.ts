@@ -1,0 +1,14 @@
+import type { Locale } from '../kit/locales.ts'
+import type { ProjectCard } from './project.ts'
+import { askedOf, PER_PAGE, type ProjectSearch } from './project-search.ts'
+
+/**
+ * A page of the list, for the browser.
+ * @throws when the server cannot be reached or refuses
+ */
+export async function readProjects(search: ProjectSearch, lang: Locale, count = PER_PAGE): Promise<ProjectCard[]> {
+  const response = await fetch(`/api/projects?${new URLSearchParams({ ...askedOf(search), per_page: String(count), lang })}`)
+  if (!response.ok) throw new Error(`projects: ${response.status}`)
+  const { data }: { data: ProjectCard[] } = await response.json()
+  return data
+}

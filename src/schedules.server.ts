@@ -1,0 +1,7 @@
+import type { Services } from './kit/services.server.ts'
+import { sweepAccounts } from './people/sweep-accounts.server.ts'
+
+/** What happens by the clock (UTC), in one process at a time. */
+export function schedules({ db, log }: Pick<Services, 'db' | 'log'>): { name: string; cron: string; run: () => Promise<void> }[] {
+  return [{ name: 'sweep-accounts', cron: '17 * * * *', run: async () => log.info(await sweepAccounts(db, new Date()), 'accounts swept') }]
+}

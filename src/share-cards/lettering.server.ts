@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import * as hb from 'harfbuzzjs'
+import decompress from 'woff2-encoder/decompress'
+
+/** How a text is set: its size in pixels, how bold it is, and whether its figures are all as wide as each other. */
+export interface Type {
+  size: number
+  weight: number
+  tabular?: boolean
+}
+
+/** The site's own typeface as outlines: a picture needs no font of the machine that draws it or of the one that shows it. */
+export interface Lettering {
+  /** How far the text runs, in pixels. */
+  widthOf(text: string, type: Type): number
+  /** The text as SVG path data that begins at 0 0, on the baseline. */
+  outlineOf(text: string, type: Type): string
+}
+
+/** Letters that no file has (other scripts, emoji) are left out: an empty box says nothing. */
+const FILES = ['latin', 'latin-ext', 'vietnamese'].map(
+  (letters) => `@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${letters}-opsz-normal.woff2`,
+)
+/** The cuts that the typeface has, from small text to headlines. */
+const OPTICAL_SIZES = { min: 12, max: 96 }
+
+interface Face {
+  face: hb.Face
+  letters: Set<number>
+  /** Its fonts by weight and optical size. */
+  cuts: Map<string, hb.Font>
+}
+
+interface Glyph {
+  font: hb.Font
+  id: number
+  /** In pixels, from where the text begins. */
+  x: number
+  y: number
+  scale: number
+}
+
+let opened: Promise<Lettering> | undefined
+
+/** Opened once in a process, when the first picture is drawn. */
+export function openLettering(): Promise<Lettering> {
+  opened ??= open()
+  return opened
+}
+
+async function open(): Promise<Lettering> {
+  const faces = await Promise.all(FILES.map(openFace))
+  return {
+    widthOf: (text, type) => shaped(faces, text, type).width,
+    outlineOf: (text, type) => shaped(faces, text, type).glyphs.map(outlineOf).join(''),
+  }
+}
+
+async function openFace(file: string): Promise<Face> {
+  const woff2 = await readFile(createRequire(import.meta.url).resolve(file))
+  const face = new hb.Face(new hb.Blob(new Uint8Array(await decompress(woff2)).buffer))
+  return { face, letters: new Set(face.collectUnicodes()), cuts: new Map() }
+}
+
+/** The glyphs of a text, run by run: a run is what one file of the typeface can write. */
+function shaped(faces: Face[], text: string, type: Type): { glyphs: Glyph[]; width: number } {
+  const glyphs: Glyph[] = []
+  let at = 0
+  for (const [face, run] of runsOf(faces, text.normalize('NFC'))) {
+    const font = cutOf(face, type)
+    const scale = type.size / face.face.upem
+    const buffer = new hb.Buffer()
+    buffer.addText(run)
+    buffer.guessSegmentProperties()
+    hb.shape(font, buffer, type.tabular ? [new hb.Feature('tnum')] : [])
+    const positions = buffer.getGlyphPositions()
+    for (const [i, { codepoint: id }] of buffer.getGlyphInfos().entries()) {
+      const { xAdvance, xOffset, yOffset } = positions[i]!
+      glyphs.push({ font, id, x: at + xOffset * scale, y: -yOffset * scale, scale })
+      at += xAdvance * scale
+    }
+  }
+  return { glyphs, width: at }
+}
+
+function runsOf(faces: Face[], text: string): [Face, string][] {
+  const runs: [Face, string][] = []
+  for (const letter of text) {
+    const last = runs.at(-1)
+    const face = faces.find(({ letters }) => letters.has(letter.codePointAt(0)!))
+    if (face && last?.[0] === face) last[1] += letter
+    else if (face) runs.push([face, letter])
+  }
+  return runs
+}
+
+function cutOf({ face, cuts }: Face, { size, weight }: Type): hb.Font {
+  const optical_size = Math.min(OPTICAL_SIZES.max, Math.max(OPTICAL_SIZES.min, size))
+  const key = `${weight} ${optical_size}`
+  const known = cuts.get(key)
+  if (known) return known
+  const font = new hb.Font(face)
+  font.setVariations([new hb.Variation('wght', weight), new hb.Variation('opsz', optical_size)])
+  cuts.set(key, font)
+  return font
+}
+
+function outlineOf({ font, id, x, y, scale }: Glyph): string {
+  const place = (value: number, i: number) => (i % 2 === 0 ? x + value * scale : y - value * scale).toFixed(1)
+  return font
+    .glyphToJson(id)
+    .map(({ type, values }) => type + values.map(place).join(' '))
+    .join('')
+}
