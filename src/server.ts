@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -10,6 +9,7 @@ import { registerDemoTravelSite } from './clients/demo-client.server.ts'
 import { ConfigError, readConfig } from './config.server.ts'
 import { type GuestPages, openGuestPages } from './guest-pages.server.ts'
 import { type Connection, openDatabase } from './kit/db.server.ts'
+import { drainable } from './kit/drain.server.ts'
 import { openEmbeddedPostgres } from './kit/embedded-postgres.server.ts'
 import { openFiles } from './kit/files.server.ts'
 import { openLog } from './kit/log.server.ts'
@@ -21,9 +21,6 @@ import { loadPlaces } from './places/load-places.server.ts'
 import { schedules } from './schedules.server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Connections still on their way in when the signal came are served too. */
-const GRACE_MS = 300
-const TURNS = 10
 const development = process.argv.includes('--dev')
 
 await start().catch((error) => {
@@ -50,9 +47,9 @@ async function start(): Promise<void> {
   const files = await openFiles(config, log)
   const services = { config, log, db: database.db, pool: database.pool, outbox, files }
   for (const { name, cron, run } of schedules(services)) await outbox.every(name, cron, run)
-  const { server, pages } = await listen(services, connection)
+  const { drain, pages } = await listen(services, connection)
   log.info({ url: config.public_url, port: config.port }, 'ready')
-  closeOnSignal(server, async () => {
+  closeOnSignal(drain, async () => {
     await pages?.close()
     await outbox.close()
     await database.close()
@@ -60,22 +57,22 @@ async function start(): Promise<void> {
   })
 }
 
-interface Listening {
+interface Served {
   server: Server
   pages?: GuestPages
 }
 
-async function listen(services: Services, connection: Connection): Promise<Listening> {
-  const listening = development ? { server: await developmentServer(services) } : await builtServer(services, connection)
-  const { server } = listening
+async function listen(services: Services, connection: Connection): Promise<{ drain: () => Promise<void>; pages?: GuestPages }> {
+  const { server, pages } = development ? { server: await developmentServer(services) } : await builtServer(services, connection)
   server.headersTimeout = 20_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 65_000
-  return new Promise((resolve, reject) => server.once('error', reject).listen(services.config.port, () => resolve(listening)))
+  const drain = drainable(server)
+  return new Promise((resolve, reject) => server.once('error', reject).listen(services.config.port, () => resolve({ drain, pages })))
 }
 
 /** The built app, with its files beside it: compressed once at build time, named by their content, kept for a year. */
-async function builtServer(services: Services, connection: Connection): Promise<Listening> {
+async function builtServer(services: Services, connection: Connection): Promise<Served> {
   // React reads it when it is loaded, and draws a page four times slower as in development. Which rules hold is the configuration's, read before.
   process.env.NODE_ENV = 'production'
   const { createApp, subscribers } = (await import(`${root}build/server/index.js`)) as typeof App
@@ -105,24 +102,15 @@ async function developmentServer(services: Services): Promise<Server> {
   return server
 }
 
-/** Takes no new requests, lets those in flight finish, then closes what was opened. A second signal ends at once. */
-function closeOnSignal(server: Server, close: () => Promise<void>): void {
+/** Lets requests in flight finish, then closes what was opened. A second signal ends at once. */
+function closeOnSignal(drain: () => Promise<void>, close: () => Promise<void>): void {
   let closing = false
-  const stop = () => {
+  const stop = async () => {
     if (closing) process.exit(1)
     closing = true
-    finish()
-  }
-  const finish = async () => {
-    await sleep(GRACE_MS)
-    // A busy loop may just have accepted connections whose requests it has not read: closing would take them for idle.
-    for (let turn = 0; turn < TURNS; turn++) await nextTurn()
-    server.close(async () => {
-      await close()
-      process.exit(0)
-    })
-    // Browsers keep connections open for the next request, long after the last answer.
-    setInterval(() => server.closeIdleConnections(), 100).unref()
+    await drain()
+    await close()
+    process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { Agent, createServer, get, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { drainable } from './drain.server.ts'
+
+async function listen(answer: RequestListener): Promise<{ server: Server; port: number; drain: () => Promise<void> }> {
+  const server = createServer(answer)
+  const drain = drainable(server)
+  await once(server.listen(0), 'listening')
+  return { server, port: (server.address() as AddressInfo).port, drain }
+}
+
+test('a slow visitor gets all of an answer that was written before the end', async () => {
+  const { port, drain } = await listen((_, response) => response.end(Buffer.alloc(8_000_000, 'a')))
+  const socket = connect(port)
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await sleep(200)
+  const drained = drain()
+  await sleep(700)
+  expect((await buffer(socket)).length).toBeGreaterThan(8_000_000)
+  await drained
+})
+
+test('connections that keep coming while it waits are served, those that wait for nothing are closed, and then the door is shut', async () => {
+  const { port, drain } = await listen((_, response) => setTimeout(() => response.end('done'), 100))
+  const keepAlive = new Agent({ keepAlive: true })
+  const ask = async (agent: Agent | false) => {
+    const [response] = await once(get({ port, agent }), 'response')
+    return (await buffer(response)).toString()
+  }
+  expect(await ask(keepAlive)).toBe('done')
+  const drained = drain()
+  const answers = []
+  for (let i = 0; i < 5; i++) {
+    answers.push(ask(false))
+    await sleep(150)
+  }
+  expect(await Promise.all(answers)).toEqual(Array(5).fill('done'))
+  await drained
+  await expect(ask(false)).rejects.toThrow('ECONNREFUSED')
+  keepAlive.destroy()
+})
