@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
+/** In an address: another word in every request, so that nothing kept can answer it. */
+export const ANEW = '[<id>]'
+
 export interface Target {
   url: string
   /** the process whose CPU is counted */
@@ -18,7 +21,8 @@ export interface Figures {
 
 /** Ticks of `/proc/<pid>/stat` are hundredths of a second on every Linux that Node runs on. */
 const TICK_MS = 10
-const WARM_SECONDS = 2
+/** What is drawn needs some hundreds of requests until the engine has compiled it: before that the compiler is measured. */
+const WARM_REQUESTS = 1500
 
 /**
  * Loads each target in turn, in several rounds, so that whatever else the machine does meets all of them alike.
@@ -31,12 +35,12 @@ export async function measureTogether<Name extends string>(
   const entries = Object.entries<Target>(targets)
   const taken = new Map<string, Figures[]>(entries.map(([name]) => [name, []]))
   for (const [, target] of entries) {
-    await load(target, WARM_SECONDS)
+    await load(target, { amount: WARM_REQUESTS })
     await untilIdle(target.pid)
   }
   for (let round = 0; round < rounds; round++) {
     for (const [name, target] of entries) {
-      const figures = await load(target, seconds)
+      const figures = await load(target, { duration: seconds })
       await untilIdle(target.pid)
       taken.get(name)!.push(figures)
       process.stdout.write(`${name.padEnd(8)} ${figures.per_second.toFixed(0)}/s  ${figures.cpu_ms.toFixed(3)} CPU ms\n`)
@@ -45,9 +49,15 @@ export async function measureTogether<Name extends string>(
   return Object.fromEntries([...taken].map(([name, figures]) => [name, mediansOf(figures)])) as Record<Name, Figures>
 }
 
-async function load({ url, pid, headers }: Target, duration: number): Promise<Figures> {
+async function load({ url, pid, headers }: Target, extent: { duration: number } | { amount: number }): Promise<Figures> {
   const before = cpuOf(pid)
-  const { requests, latency, non2xx, errors, ...rest } = await autocannon({ url, headers, duration, connections: 10 })
+  const { requests, latency, non2xx, errors, ...rest } = await autocannon({
+    url,
+    headers,
+    ...extent,
+    connections: 10,
+    idReplacement: url.includes(ANEW),
+  })
   if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} answers were not 200, ${errors} failed`)
   return { per_second: requests.total / rest.duration, cpu_ms: (cpuOf(pid) - before) / requests.total, p50: latency.p50, p99: latency.p99 }
 }

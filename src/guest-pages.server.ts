@@ -27,16 +27,24 @@ export interface GuestPages {
 
 /**
  * The pages that are the same for every guest, drawn once and kept until something on them changes (docs/decisions/0005-guest-pages.md). They are looked
- * up before the app is reached: that is most of what they cost.
+ * up before the app is reached: that is most of what they cost. The kept answers of the doors hear of changes with them.
  */
-export function openGuestPages(services: Pick<Services, 'config' | 'log'>, connection: Connection, app: Fetch): GuestPages {
-  const { config, log } = services
-  const cache = openPageCache<PackedPage, Response>((url, reads) => draw(app, config, url, reads))
+export function openGuestPages(services: Pick<Services, 'config' | 'log' | 'answers'>, connection: Connection, app: Fetch): GuestPages {
+  const { config, log, answers } = services
+  const cache = openPageCache<PackedPage, Response>({ plain: 48 * 2 ** 20, filtered: 16 * 2 ** 20 })
   const notices = listenToNotices(connection, CHANNEL, {
-    onListening: () => cache.open(),
-    onNotice: (tags) => cache.tell(tags.split(' ')),
+    onListening() {
+      answers?.open()
+      cache.open()
+    },
+    onNotice(payload) {
+      const tags = payload.split(' ')
+      answers?.tell(tags)
+      cache.tell(tags)
+    },
     onLost: (reason) => {
       if (cache.isOpen) log.warn({ reason }, 'changes are not heard of: pages of guests are not kept until they are')
+      answers?.shut()
       cache.shut()
     },
   })
@@ -49,14 +57,16 @@ export function openGuestPages(services: Pick<Services, 'config' | 'log'>, conne
       const page = cache.get(url)
       if (page) return sendPage(request, response, page)
       if (!isGuestAddress(url)) return void byApp(request, response)
-      cache.fill(url).then(
-        (found) => {
-          if (found instanceof Response) return void getRequestListener(() => found)(request, response)
-          if (found === null) return void byApp(request, response)
-          sendPage(request, response, found)
-        },
-        () => void byApp(request, response),
-      )
+      cache
+        .fill(url, (reads) => draw(app, config, url, reads))
+        .then(
+          (found) => {
+            if (found instanceof Response) return void getRequestListener(() => found)(request, response)
+            if (found === null) return void byApp(request, response)
+            sendPage(request, response, found)
+          },
+          () => void byApp(request, response),
+        )
     },
     close: () => notices.close(),
   }

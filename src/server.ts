@@ -15,6 +15,8 @@ import { openFiles } from './kit/files.server.ts'
 import { openLog } from './kit/log.server.ts'
 import { migrate } from './kit/migrate.server.ts'
 import { openOutbox } from './kit/outbox.server.ts'
+import { openPageCache } from './kit/page-cache.server.ts'
+import type { KeptAnswer } from './kit/reads.server.ts'
 import type { Services } from './kit/services.server.ts'
 import { seedDemoLogins } from './people/demo-logins.server.ts'
 import { loadPlaces } from './places/load-places.server.ts'
@@ -72,9 +74,10 @@ async function listen(services: Services, connection: Connection): Promise<{ dra
 }
 
 /** The built app, with its files beside it: compressed once at build time, named by their content, kept for a year. */
-async function builtServer(services: Services, connection: Connection): Promise<Served> {
+async function builtServer(opened: Services, connection: Connection): Promise<Served> {
   // React reads it when it is loaded, and draws a page four times slower as in development. Which rules hold is the configuration's, read before.
   process.env.NODE_ENV = 'production'
+  const services = { ...opened, answers: openPageCache<KeptAnswer, 'other'>({ plain: 8 * 2 ** 20, filtered: 16 * 2 ** 20 }) }
   const { createApp, subscribers } = (await import(`${root}build/server/index.js`)) as typeof App
   await services.outbox.deliver(subscribers(services))
   const client = `${root}build/client`

@@ -8,8 +8,8 @@ import type { Reads } from './reads.server.ts'
 export interface ApiEnv {
   /** Given by whoever mounts the API: one request has one id from the address to the log, and one peer, whatever its headers claim. */
   Bindings: { request_id?: string; address?: string; reads?: Reads }
-  /** `reads`: what a door declared of its answer (`reads.server.ts`). */
-  Variables: { context: Context; reads?: string[] }
+  /** `reads`: what an answer was made of, where its door declares it (`reads.server.ts`). */
+  Variables: { context: Context; reads?: ReadonlySet<string> }
 }
 
 /** A room's doors: routes described by Zod shapes, from which come validation, OpenAPI and the typed client. Chain `.openapi()`, or types are lost. */

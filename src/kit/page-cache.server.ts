@@ -5,16 +5,19 @@ import { EVERYTHING, newReads, type Reads } from './reads.server.ts'
 const LONGEST_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
 /** Addresses with parameters have a shelf of their own: whoever asks for all of them empties only that one. */
-const SHELF_BYTES = { plain: 48 * 2 ** 20, filtered: 16 * 2 ** 20 }
+interface ShelfBytes {
+  plain: number
+  filtered: number
+}
 
-export interface PageCache<Page, Other> {
+export interface PageCache<Page, Other = never> {
   /** The page, if it is there and still true. */
   get(key: string): Page | undefined
   /**
    * Draws a page, once for all who wait for it, and keeps it unless something that it shows was changed meanwhile.
    * @returns the page; or, for who asked first, the answer that was no page to keep; null for the others then
    */
-  fill(key: string): Promise<Page | Other | null>
+  fill(key: string, draw: (reads: Reads) => Promise<Drawn<Page> | { other: Other }>): Promise<Page | Other | null>
   /** What these tags tell of has changed: the pages made of it are gone. */
   tell(tags: readonly string[]): void
   /** Begins to keep pages: from now on every change is told. */
@@ -41,10 +44,7 @@ interface Drawing<Result> {
 }
 
 /** Pages by address, in bounded memory, each with the tags of what it was made of. It begins shut. */
-export function openPageCache<Page, Other>(
-  draw: (key: string, reads: Reads) => Promise<Drawn<Page> | { other: Other }>,
-  now: () => number = Date.now,
-): PageCache<Page, Other> {
+export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => number = Date.now): PageCache<Page, Other> {
   let isOpen = false
   const drawings = new Set<Drawing<unknown>>()
   const latest = new Map<string, Drawing<Drawn<Page> | { other: Other }>>()
@@ -55,8 +55,8 @@ export function openPageCache<Page, Other>(
       sizeCalculation: ({ bytes }) => bytes + 1000,
       dispose: ({ tags }, key) => unlist(key, tags),
     })
-  const plain = shelf(SHELF_BYTES.plain)
-  const filtered = shelf(SHELF_BYTES.filtered)
+  const plain = shelf(shelf_bytes.plain)
+  const filtered = shelf(shelf_bytes.filtered)
   const shelfOf = (key: string) => (key.includes('?') ? filtered : plain)
 
   function unlist(key: string, tags: ReadonlySet<string>) {
@@ -74,10 +74,10 @@ export function openPageCache<Page, Other>(
     for (const tag of entry.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
   }
 
-  async function drawAndKeep(key: string, told: Set<string>) {
+  async function drawAndKeep(key: string, told: Set<string>, draw: Parameters<PageCache<Page, Other>['fill']>[1]) {
     const until = Math.min(now() + LONGEST_MS, (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS)
     const reads = newReads()
-    const drawn = await draw(key, reads)
+    const drawn = await draw(reads)
     if ('page' in drawn && !reads.failed && !isTouched(reads.tags, told)) keep(key, { ...drawn, tags: reads.tags, until })
     return drawn
   }
@@ -90,12 +90,12 @@ export function openPageCache<Page, Other>(
       const entry = shelfOf(key).get(key)
       return entry && entry.until > now() ? entry.page : undefined
     },
-    async fill(key) {
+    async fill(key, draw) {
       const running = latest.get(key)
       // Who asks after a change was told must not get what was drawn before it.
       if (running?.told.size === 0) return running.result.then((drawn) => ('page' in drawn ? drawn.page : null))
       const told = new Set(isOpen ? [] : [EVERYTHING])
-      const drawing = { told, result: drawAndKeep(key, told) }
+      const drawing = { told, result: drawAndKeep(key, told, draw) }
       drawings.add(drawing)
       latest.set(key, drawing)
       try {

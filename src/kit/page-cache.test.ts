@@ -6,17 +6,16 @@ import type { Reads } from './reads.server.ts'
 function scene() {
   const drawings: { key: string; reads: Reads; finish: (drawn?: Drawn<string> | { other: string }) => void }[] = []
   let time = Date.parse('2026-11-20T12:00:00Z')
-  const cache = openPageCache<string, string>(
-    (key, reads) =>
-      new Promise((resolve) =>
-        drawings.push({ key, reads, finish: (drawn) => resolve(drawn ?? { page: `${key} #${drawings.length}`, bytes: 100 }) }),
-      ),
-    () => time,
-  )
-  cache.open()
+  const opened = openPageCache<string, string>({ plain: 48 * 2 ** 20, filtered: 16 * 2 ** 20 }, () => time)
+  opened.open()
+  const draw = (key: string, reads: Reads) =>
+    new Promise<Drawn<string> | { other: string }>((resolve) =>
+      drawings.push({ key, reads, finish: (drawn) => resolve(drawn ?? { page: `${key} #${drawings.length}`, bytes: 100 }) }),
+    )
+  const cache = Object.assign(opened, { draw: (key: string) => opened.fill(key, (reads) => draw(key, reads)) })
   /** Draws a page of these tags at once. */
   async function fill(key: string, tags: string[] = [], bytes = 100) {
-    const filled = cache.fill(key)
+    const filled = cache.draw(key)
     const drawing = drawings.at(-1)!
     for (const tag of tags) drawing.reads.tags.add(tag)
     drawing.finish({ page: `${key} #${drawings.length}`, bytes })
@@ -28,7 +27,7 @@ function scene() {
 describe('a page', () => {
   it('is drawn once for all who wait, and kept', async () => {
     const { cache, drawings } = scene()
-    const waiting = [cache.fill('/'), cache.fill('/'), cache.fill('/')]
+    const waiting = [cache.draw('/'), cache.draw('/'), cache.draw('/')]
     expect(drawings).toHaveLength(1)
     drawings[0]!.finish()
     expect(await Promise.all(waiting)).toEqual(['/ #1', '/ #1', '/ #1'])
@@ -37,7 +36,7 @@ describe('a page', () => {
 
   it('that is none goes to who asked first, and is not kept', async () => {
     const { cache, drawings } = scene()
-    const [first, second] = [cache.fill('/nothing'), cache.fill('/nothing')]
+    const [first, second] = [cache.draw('/nothing'), cache.draw('/nothing')]
     drawings[0]!.finish({ other: '404' })
     expect(await first).toBe('404')
     expect(await second).toBeNull()
@@ -46,7 +45,7 @@ describe('a page', () => {
 
   it('that is not whole is shown and not kept', async () => {
     const { cache, drawings } = scene()
-    const filled = cache.fill('/')
+    const filled = cache.draw('/')
     drawings[0]!.reads.failed = true
     drawings[0]!.finish()
     expect(await filled).toBe('/ #1')
@@ -54,15 +53,11 @@ describe('a page', () => {
   })
 
   it('whose drawing fails leaves nothing behind: the next visitor tries again', async () => {
-    let fails = true
-    const cache = openPageCache<string, string>(async () => {
-      if (fails) throw new Error('no database')
-      return { page: 'here', bytes: 1 }
-    })
-    cache.open()
-    await expect(cache.fill('/')).rejects.toThrow('no database')
-    fails = false
-    expect(await cache.fill('/')).toBe('here')
+    const { cache, drawings } = scene()
+    await expect(cache.fill('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+    const filled = cache.draw('/')
+    drawings[0]!.finish()
+    expect(await filled).toBe('/ #1')
   })
 
   it('is good for ten minutes, and never beyond a full hour', async () => {
@@ -106,7 +101,7 @@ describe('a change', () => {
     { told: ['proj_b'], kept: true },
   ])('of $told while the page was being drawn: kept is $kept', async ({ told, kept }) => {
     const { cache, drawings } = scene()
-    const filled = cache.fill('/a')
+    const filled = cache.draw('/a')
     cache.tell(told)
     drawings[0]!.reads.tags.add('proj_a')
     drawings[0]!.finish()
@@ -116,9 +111,9 @@ describe('a change', () => {
 
   it('is seen by whoever asks after it, even if an older drawing is still under way', async () => {
     const { cache, drawings } = scene()
-    const before = cache.fill('/a')
+    const before = cache.draw('/a')
     cache.tell(['proj_a'])
-    const after = [cache.fill('/a'), cache.fill('/a')]
+    const after = [cache.draw('/a'), cache.draw('/a')]
     expect(drawings).toHaveLength(2)
     drawings[1]!.finish()
     expect(await Promise.all(after)).toEqual(['/a #2', '/a #2'])
@@ -133,12 +128,12 @@ describe('while changes are not heard of', () => {
   it('nothing is kept, of before or of then', async () => {
     const { cache, drawings, fill } = scene()
     await fill('/a')
-    const during = cache.fill('/b')
+    const during = cache.draw('/b')
     cache.shut()
     expect([cache.isOpen, cache.get('/a')]).toEqual([false, undefined])
     drawings.at(-1)!.finish()
     await during
-    const begun_shut = cache.fill('/c')
+    const begun_shut = cache.draw('/c')
     cache.open()
     drawings.at(-1)!.finish()
     await begun_shut

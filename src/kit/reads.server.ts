@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from './api.server.ts'
+import type { PageCache } from './page-cache.server.ts'
 
 /** What a page was made of, by tags: when one of them is told of, the page is out of date (docs/decisions/0005-guest-pages.md). */
 export interface Reads {
@@ -15,19 +16,44 @@ export function newReads(): Reads {
   return { tags: new Set(), failed: false }
 }
 
+/** An answer that every guest gets, and what it was made of. */
+export interface KeptAnswer {
+  body: string
+  tags: ReadonlySet<string>
+}
+
+/** Answers of doors by language and address. `other`: an answer that is not to be kept, which its asker already has. */
+export type AnswerCache = PageCache<KeptAnswer, 'other'>
+
 /**
  * Says at a door what its answer depends on beside the rows in it: which lists, counts and totals. A door that says nothing depends on
- * everything, so that forgetting it costs renders and never shows what is no longer true.
+ * everything, so that forgetting it costs renders and never shows what is no longer true. One that says it is asked once for all guests.
  * @param of the tags, or how to tell them from the query
  */
 export function reads(...of: (string | ((query: Record<string, string>) => string | undefined))[]): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const query = c.req.query()
-    c.set(
-      'reads',
-      of.map((tag) => (typeof tag === 'string' ? tag : tag(query))).filter((tag) => tag !== undefined),
-    )
-    await next()
+    const declared = of.map((tag) => (typeof tag === 'string' ? tag : tag(query))).filter((tag) => tag !== undefined)
+    const { answers, actor, locale } = c.get('context')
+    if (!answers?.isOpen || actor.kind !== 'guest') {
+      await next()
+      if (c.env?.reads && c.res.status === 200) c.set('reads', tagsOf(declared, await c.res.clone().json()))
+      return
+    }
+    const key = `${locale} ${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`
+    const kept =
+      answers.get(key) ??
+      (await answers.fill(key, async (noted) => {
+        await next()
+        if (c.res.status !== 200) return { other: 'other' }
+        const body = await c.res.text()
+        for (const tag of tagsOf(declared, JSON.parse(body))) noted.tags.add(tag)
+        return { page: { body, tags: noted.tags }, bytes: 2 * body.length }
+      }))
+    if (kept === 'other') return
+    if (kept === null) return next()
+    c.set('reads', kept.tags)
+    c.res = c.body(kept.body, 200, { 'content-type': 'application/json' })
   }
 }
 
@@ -37,11 +63,13 @@ export function noteReads(): MiddlewareHandler<ApiEnv> {
     await next()
     const noted = c.env?.reads
     if (!noted) return
-    const declared = c.res.status === 200 ? c.get('reads') : undefined
     if (c.res.status >= 500) noted.failed = true
-    for (const tag of declared ?? [EVERYTHING]) noted.tags.add(tag)
-    if (declared) for (const tag of tagsIn(await c.res.clone().json())) noted.tags.add(tag)
+    for (const tag of c.get('reads') ?? [EVERYTHING]) noted.tags.add(tag)
   }
+}
+
+function tagsOf(declared: string[], answer: unknown): Set<string> {
+  return new Set([...declared, ...tagsIn(answer)])
 }
 
 /** The rows in an answer: each by its id or its public code, and by its sums where it states them. */

@@ -4,6 +4,7 @@ import type { Db } from './db.server.ts'
 import type { FileStore } from './files.server.ts'
 import type { Log } from './log.server.ts'
 import type { Outbox } from './outbox.server.ts'
+import type { AnswerCache } from './reads.server.ts'
 
 /** What the process opened at start and every request may use. Made once by `server.ts` (or a test) and handed down. */
 export interface Services {
@@ -13,4 +14,6 @@ export interface Services {
   pool: pg.Pool
   outbox: Outbox
   files: FileStore
+  /** Where guests' answers are kept; nowhere, where nobody listens to what changes. */
+  answers?: AnswerCache
 }
