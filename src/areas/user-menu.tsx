@@ -10,9 +10,9 @@ import {
   IconShieldCog,
   IconX,
 } from '@tabler/icons-react'
-import { type MouseEvent, useRef } from 'react'
 import { Form, Link, useLocation, useRouteLoaderData } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
+import { useLinkedDialog } from '../kit/ui/use-linked-dialog.ts'
 import type { Role } from '../people/person.ts'
 import type { Site } from '../root.tsx'
 import { usePaths } from '../use-paths.ts'
@@ -21,22 +21,17 @@ import css from './user-menu.module.css'
 
 /** The avatar in the top bar: it opens the drawer; without scripts it leads to the account page, which has the same links. */
 export function UserMenu({ user }: { user: MenuUser }) {
-  const drawer = useRef<HTMLDialogElement>(null)
+  const { dialog, open, close } = useLinkedDialog()
   const { key } = useLocation()
   const to = usePaths()
-  const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || !drawer.current) return
-    event.preventDefault()
-    drawer.current.showModal()
-  }
   return (
     <>
       <Link to={to('account')} className={css.avatar} onClick={open} aria-label={m.people_menu_open({ username: user.username })}>
         <img src={user.image.url} alt="" width={40} height={40} />
       </Link>
       {/* Another page is another drawer, closed. */}
-      <dialog key={key} ref={drawer} className={css.drawer} aria-label={m.people_menu_title()} closedby="any">
-        <Drawer user={user} onClose={() => drawer.current?.close()} />
+      <dialog key={key} ref={dialog} className={css.drawer} aria-label={m.people_menu_title()} closedby="any">
+        <Drawer user={user} onClose={close} />
       </dialog>
     </>
   )

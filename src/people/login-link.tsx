@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { opensElsewhere } from '../kit/ui/opens-elsewhere.ts'
 import { usePaths } from '../use-paths.ts'
 import type { LoginDialogProps } from './login-dialog.tsx'
 
@@ -19,7 +20,7 @@ export function LoginLink({ back, ...link }: Omit<ComponentProps<typeof Link>, '
   const open = use(OpenDialog)
   const page = to('login') + (back && `?redirect=${encodeURIComponent(back)}`)
   const onClick = (event: MouseEvent) => {
-    if (!open || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!open || opensElsewhere(event)) return
     event.preventDefault()
     open({ back, page })
   }

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
+import { opensElsewhere } from '../kit/ui/opens-elsewhere.ts'
 import { SkeletonBlock, Waiting } from '../kit/ui/skeleton.tsx'
 import { usePaths } from '../use-paths.ts'
 import type { ChosenProject } from './choice.server.ts'
@@ -28,7 +29,7 @@ export function useChooseSheet(chosen: ChosenProject | null) {
     dialog.current?.close()
   }, [chosen_id])
   const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || !dialog.current) return
+    if (opensElsewhere(event) || !dialog.current) return
     event.preventDefault()
     fetcher.load(`${to('choose')}?back=${encodeURIComponent(back)}`)
     dialog.current.showModal()

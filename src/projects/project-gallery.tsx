@@ -1,6 +1,7 @@
 import { IconMaximize } from '@tabler/icons-react'
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
 import { m } from '../kit/paraglide/messages.js'
+import { opensElsewhere } from '../kit/ui/opens-elsewhere.ts'
 import { Picture } from '../scenes/picture.tsx'
 import { sceneOf, scenePath } from '../scenes/scene.ts'
 import type { Project } from './project.ts'
@@ -69,7 +70,7 @@ function useLightbox({ images, language }: Images) {
   const [Lightbox, setLightbox] = useState<ComponentType<Parameters<typeof ProjectLightbox>[0]> | null>(null)
   const [index, setIndex] = useState<number | null>(null)
   const open = async (event: MouseEvent<HTMLAnchorElement>, i: number) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (opensElsewhere(event)) return
     event.preventDefault()
     const { href } = event.currentTarget
     try {

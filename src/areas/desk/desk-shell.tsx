@@ -1,9 +1,10 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { Drawn } from '../../kit/ui/drawn.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
+import { useLinkedDialog } from '../../kit/ui/use-linked-dialog.ts'
 import type { Page } from '../../paths.ts'
 import { usePaths } from '../../use-paths.ts'
 import { ColorSchemeButton } from '../color-scheme-button.tsx'
@@ -101,25 +102,20 @@ function SideFoot() {
 
 /** Without scripts it leads to the desk's first page, which has the same links. */
 function PhoneMenu({ brand, links, home }: { brand: string; links: DeskLink[]; home: 'admin' | 'sales' }) {
-  const drawer = useRef<HTMLDialogElement>(null)
+  const { dialog, open, close } = useLinkedDialog()
   const { key } = useLocation()
   const to = usePaths()
-  const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || !drawer.current) return
-    event.preventDefault()
-    drawer.current.showModal()
-  }
   return (
     <>
       <Link to={to(home)} className={css.phone_button} onClick={open} aria-label={m.site_menu_open()}>
         <IconMenu2 aria-hidden="true" />
       </Link>
       {/* Another page is another drawer, closed. */}
-      <dialog key={key} ref={drawer} className={css.phone} aria-label={m.site_menu()} closedby="any">
+      <dialog key={key} ref={dialog} className={css.phone} aria-label={m.site_menu()} closedby="any">
         <div className={css.side}>
           <div className={css.phone_head}>
             <Brand brand={brand} />
-            <button type="button" aria-label={m.kit_close()} onClick={() => drawer.current?.close()}>
+            <button type="button" aria-label={m.kit_close()} onClick={close}>
               <IconX aria-hidden="true" />
             </button>
           </div>

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { Link } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import css from './more-pages.module.css'
+import { opensElsewhere } from './opens-elsewhere.ts'
 import { Pagination } from './pagination.tsx'
 import { ButtonLink } from './ui.tsx'
 import { useMorePages } from './use-more-pages.ts'
@@ -65,7 +66,7 @@ export function MorePages<Item>({ per_page, total, children, ...list }: Props<It
               look="outline"
               aria-busy={state === 'loading'}
               onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                if (opensElsewhere(event)) return
                 event.preventDefault()
                 void grow(event)
               }}
