@@ -228,6 +228,13 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/proyectos?cause=agua-y-saneamiento')
   })
 
+  test('Enter on the home page asks for the typed place, not for the position', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Cerca de', { exact: true }).fill('Mendoza')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/proyectos?near=city%3A3844421')
+  })
+
   test('the position cannot be had, and the page says so', async ({ page }) => {
     await page.goto('/en/projects')
     await page.getByRole('button', { name: 'Use my location' }).click()

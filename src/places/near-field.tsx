@@ -59,6 +59,10 @@ export function NearField({ id, near, problem, onPlace }: Props) {
       </Field>
       {near && !asked && <input type="hidden" name="near" value={near.id} />}
       <input type="hidden" name="near_for" value={asked?.text ?? near?.text ?? ''} />
+      {/* What Enter presses in any field of the form: else it would be the next button, which asks for the visitor's position. */}
+      <button type="submit" hidden>
+        {m.place_near()}
+      </button>
       <Button
         type="submit"
         look="quiet"

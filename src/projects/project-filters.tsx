@@ -33,10 +33,6 @@ export function ProjectFilters({ search, causes, districts, near, near_problem }
   return (
     <search aria-label={m.project_filters()}>
       <form ref={form} method="get" action={to('projects')} onSubmit={ask} onChange={askNow} className={css.filters}>
-        {/* What Enter presses in any field: else it would be the first button there is, which asks for the visitor's position. */}
-        <button type="submit" hidden>
-          {m.project_search()}
-        </button>
         <div className={css.query}>
           <QueryField value={search.query} />
           <NearField key={near?.id ?? near_problem?.text ?? ''} id="projects-near" near={near} problem={near_problem} onPlace={goNear} />
