@@ -1,40 +1,16 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDayAndNight } from './accessible.ts'
+import { emailOf, fillLogin, newUsername, prove, register, signIn, THEIRS } from './accounts.ts'
 
 // The desks, through the demo logins; whom an admin changes here registers for it.
 
-const PASSWORD = 'huella-demo-2026'
-const THEIRS = 'tortuga-lunes-73'
-
 test.use({ locale: 'es-AR' })
-
-async function signIn(page: Page, username: string, password = PASSWORD, login = '/iniciar-sesion') {
-  await page.goto(login)
-  const form = page.getByRole('main').locator('form')
-  await form.locator('[name=username]').fill(username)
-  await form.locator('[name=password]').fill(password)
-  await form.locator('button[type=submit]').first().click()
-  await expect(page).not.toHaveURL(/iniciar-sesion|\/login/)
-}
-
-async function register(request: APIRequestContext, username: string) {
-  const person = { name: 'Nina', surname: 'Prueba', username, email: `${username}@example.com`, terms: true }
-  const response = await request.post('/api/oauth/register', { data: { ...person, password: THEIRS, password_confirmation: THEIRS } })
-  expect(response.status()).toBe(201)
-}
-
-/** What an admin is asked before a sensitive act, once in ten minutes. */
-async function prove(page: Page) {
-  const password = page.getByRole('dialog').getByLabel('Contraseña', { exact: true })
-  await password.fill(PASSWORD)
-  await page.getByRole('button', { name: 'Confirmar y seguir' }).click()
-}
 
 test('an admin hands over a kept link, finds a user, changes their role, and puts them out of their open tab', async ({
   page,
   browser,
 }) => {
-  const username = `nina${Date.now().toString(36)}`
+  const username = newUsername('nina')
   await register(page.request, username)
   await signIn(page, 'admin')
   const theirs = await openOther(browser)
@@ -58,7 +34,7 @@ test('an admin hands over a kept link, finds a user, changes their role, and put
     await theirs.getByRole('main').getByRole('button').first().click()
     await expect(theirs.getByRole('main')).toContainText('Listo')
   })
-  await signIn(theirs, username, THEIRS)
+  await signIn(theirs, username, { password: THEIRS })
 
   await test.step('found in the list, in the spreadsheet, and on their own page', async () => {
     await page.goto('/admin')
@@ -70,7 +46,7 @@ test('an admin hands over a kept link, finds a user, changes their role, and put
     await page.getByRole('link', { name: 'Descargar CSV' }).click()
     expect((await download).suggestedFilename()).toBe('users.csv')
     const csv = await (await page.request.get(`/admin/users.csv?query=${username}`)).text()
-    expect(csv).toContain(`,${username},Nina,Prueba,${username}@example.com,`)
+    expect(csv).toContain(`,${username},Nina,Prueba,${emailOf(username)},`)
     await page.getByRole('link', { name: 'Nina Prueba' }).click()
     await expect(page).toHaveURL(`/admin/user/${username}`)
   })
@@ -103,10 +79,7 @@ test('an admin hands over a kept link, finds a user, changes their role, and put
     await theirs.getByRole('banner').getByRole('link', { name: 'Proyectos' }).first().click()
     await expect(theirs).toHaveURL(/\/iniciar-sesion\?redirect=/)
     await expect(theirs.getByRole('status')).toContainText('sesión ha expirado')
-    const form = theirs.getByRole('main').locator('form').first()
-    await form.locator('[name=username]').fill(username)
-    await form.locator('[name=password]').fill(THEIRS)
-    await form.locator('button[type=submit]').first().click()
+    await fillLogin(theirs, username, THEIRS)
     await expect(theirs.getByRole('alert').first()).toContainText('incorrectos')
     await page.getByRole('button', { name: 'Habilitar la cuenta' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Habilitar la cuenta' }).click()
@@ -116,9 +89,9 @@ test('an admin hands over a kept link, finds a user, changes their role, and put
 })
 
 test('in English, a message is sent again and it is noted who did it', async ({ page }) => {
-  const username = `ned${Date.now().toString(36)}`
+  const username = newUsername('ned')
   await register(page.request, username)
-  await signIn(page, 'admin', PASSWORD, '/en/login')
+  await signIn(page, 'admin', { lang: 'en' })
   await page.goto(`/en/admin/emails?query=${username}`)
   await expect(page.getByRole('banner', { name: 'Administration' })).toBeVisible()
   await page.getByRole('table').getByRole('link').first().click()
@@ -136,10 +109,7 @@ test('in English, a message is sent again and it is noted who did it', async ({ 
 test('guests sign in and come back; others are sent home; what is not there is not there', async ({ page, browser }) => {
   await page.goto('/admin/users?role=admin')
   await expect(page).toHaveURL(/\/iniciar-sesion\?redirect=%2Fadmin%2Fusers%3Frole%3Dadmin/)
-  const form = page.getByRole('main').locator('form').first()
-  await form.locator('[name=username]').fill('admin')
-  await form.locator('[name=password]').fill(PASSWORD)
-  await form.locator('button[type=submit]').first().click()
+  await fillLogin(page, 'admin')
   await expect(page).toHaveURL('/admin/users?role=admin')
   for (const path of ['/admin/nothing', '/en/admin/nothing', '/admin/user/nobody'])
     expect((await page.goto(path))?.status(), path).toBe(404)
@@ -162,7 +132,7 @@ test.describe('without JavaScript', () => {
   test('the guards hold and the lists can be read, searched, sorted and paged', async ({ page }) => {
     await page.goto('/admin')
     await expect(page).toHaveURL(/iniciar-sesion/)
-    await signIn(page, 'admin', PASSWORD, '/iniciar-sesion?redirect=/admin/users')
+    await signIn(page, 'admin', { redirect: '/admin/users' })
     await page.getByRole('link', { name: /Nombre/ }).click()
     await expect(page).toHaveURL('/admin/users?sort=name')
     await page.getByRole('link', { name: 'Página siguiente' }).click()

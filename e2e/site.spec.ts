@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDayAndNight } from './accessible.ts'
+import { signIn } from './accounts.ts'
 import { leaveOutPictures } from './pictures.ts'
 
 const PAGES = [
@@ -65,11 +66,7 @@ test.describe('every page', () => {
   }
 
   test('the account, its drawer and what it opens have nothing to mend', async ({ page }) => {
-    await page.goto('/iniciar-sesion?redirect=/cuenta')
-    await page.getByLabel('Usuario o correo').fill('traveller')
-    await page.getByLabel('Contraseña', { exact: true }).fill('huella-demo-2026')
-    await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
-    await expect(page).toHaveURL('/cuenta')
+    await signIn(page, 'traveller')
     await expectNothingToMend(page)
     await page.getByRole('link', { name: 'Abrir tu menú, traveller' }).click()
     await expectAccessible(page)
