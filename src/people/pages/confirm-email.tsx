@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { readForm } from '../../kit/page-form.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
-import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
+import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { apiContext } from '../../page-context.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { usePaths } from '../../use-paths.ts'
-import { AccountCard } from '../account-card.tsx'
+import { MailedLinkStep } from '../mailed-link-step.tsx'
 
-/** Where the link to a new address leads, signed in or not. Opening it changes nothing: a person confirms. */
+/** Where the link to a new address leads. */
 export function loader({ url }: LoaderFunctionArgs) {
   return { token: url.searchParams.get('token')?.slice(0, 200) ?? '' }
 }
@@ -29,26 +29,20 @@ export default function ConfirmEmail() {
   const { token } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const to = usePaths()
-  if (answered?.changed) {
-    return (
-      <AccountCard title={m.account_confirm_email_done()} lead={m.account_confirm_email_done_text()} scene="coast-8">
-        <ButtonLink to={to('account')}>{m.people_account_title()}</ButtonLink>
-      </AccountCard>
-    )
-  }
-  if (answered || token === '') {
-    return (
-      <AccountCard title={m.people_link_invalid_title()} lead={m.account_confirm_email_invalid()} scene="patagonia-11">
-        <ButtonLink to={to('email_change')}>{m.account_email_title()}</ButtonLink>
-      </AccountCard>
-    )
-  }
   return (
-    <AccountCard title={m.account_confirm_email_title()} lead={m.account_confirm_email_text()} scene="coast-8">
-      <Form method="post">
-        <input type="hidden" name="token" value={token} />
-        <Button type="submit">{m.account_confirm_email_submit()}</Button>
-      </Form>
-    </AccountCard>
+    <MailedLinkStep
+      token={token}
+      confirmed={answered?.changed}
+      ask={{ title: m.account_confirm_email_title(), lead: m.account_confirm_email_text(), submit: m.account_confirm_email_submit() }}
+      done={{
+        title: m.account_confirm_email_done(),
+        lead: m.account_confirm_email_done_text(),
+        next: <ButtonLink to={to('account')}>{m.people_account_title()}</ButtonLink>,
+      }}
+      invalid={{
+        lead: m.account_confirm_email_invalid(),
+        next: <ButtonLink to={to('email_change')}>{m.account_email_title()}</ButtonLink>,
+      }}
+    />
   )
 }
