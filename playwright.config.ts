@@ -11,7 +11,9 @@ const args = [
   '--disable-sync',
 ]
 
-const READING = ['browse', 'fast', 'found', 'html', 'keyboard', 'site'].map((name) => `${name}.spec.ts`)
+const READING = ['browse', 'fast', 'found', 'html', 'keyboard', 'place', 'project-page', 'security', 'site'].map(
+  (name) => `${name}.spec.ts`,
+)
 /** By bin/visual, on a world of its own. */
 const LOOKS = 'visual.spec.ts'
 
@@ -31,7 +33,7 @@ export default defineConfig({
   use: {
     baseURL: 'http://localhost:4310',
     launchOptions: { executablePath: '/usr/bin/chromium', args },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     timezoneId: 'America/Argentina/Buenos_Aires',
   },
   webServer: {
