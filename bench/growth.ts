@@ -1,6 +1,7 @@
 import { seedWorld } from '../db/world/seed-world.ts'
 import type { Database } from '../src/kit/db.server.ts'
-import { findProjects, type ProjectFilter } from '../src/projects/find-projects.server.ts'
+import { findProjects } from '../src/projects/find-projects.server.ts'
+import type { ProjectFilter } from '../src/projects/project-conditions.server.ts'
 import { median } from './load.ts'
 import { openWorld } from './site.ts'
 
@@ -39,7 +40,7 @@ export async function measureGrowth(data_dir: string, from: number, to: number):
 async function vacuum({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')
-  await client.query('vacuum analyze projects, project_causes, project_images, organizations')
+  await client.query('vacuum analyze projects, project_causes, project_texts, project_images, organizations')
   client.release(true)
 }
 

@@ -25,6 +25,7 @@ const WRITTEN = [
   'organizations',
   'projects',
   'project_causes',
+  'project_texts',
   'project_images',
   'project_budget_lines',
   'project_updates',

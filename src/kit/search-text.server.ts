@@ -8,6 +8,7 @@ export function hasWords(text: SQL, typed: string | undefined): SQL[] {
   return plainWords(typed).map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`)
 }
 
-function plainWords(typed: string | undefined): string[] {
+/** The words of what somebody typed, without case and accents. */
+export function plainWords(typed: string | undefined): string[] {
   return (typed ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
 }

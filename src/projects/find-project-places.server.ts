@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../kit/db.server.ts'
 import { placeRef } from '../places/place-ref.server.ts'
-import { conditions, type ProjectFilter } from './find-projects.server.ts'
 import type { ProjectPlace } from './project.ts'
 import type { Reader } from './project-card.server.ts'
+import { conditions, type ProjectFilter } from './project-conditions.server.ts'
 
 /** More than any map can tell apart. */
 const MOST = 1000

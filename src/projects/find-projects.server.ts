@@ -1,59 +1,56 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../kit/db.server.ts'
-import { hasWords } from '../kit/search-text.server.ts'
 import type { PlacePoint } from '../places/place.ts'
-import { within } from '../places/within.server.ts'
 import { isPublic } from './find-project.server.ts'
 import type { ProjectCard } from './project.ts'
 import { findCards, type Reader } from './project-card.server.ts'
-import { MOST_COUNTED, type ProjectSort, type PublicStatus } from './project-rules.ts'
+import { conditions, counted, type ProjectFilter, statusIs, wordsOnTheWay } from './project-conditions.server.ts'
+import { MOST_COUNTED } from './project-rules.ts'
 
-export interface ProjectFilter {
-  /** Words that the project, its organization or its place must have; accents and case are forgiven. */
-  text?: string
-  /** Slug or id. */
-  cause?: string
-  /** Number or id. */
-  district?: string
-  /** Id of a city, region or country that the project lies in. */
-  place?: string
-  organization_id?: string
-  statuses: PublicStatus[]
-  sort: ProjectSort
-  /** What `near` is measured from: same city, then region, then country, then by distance. */
-  near?: PlacePoint | null
-  page: number
-  per_page: number
-}
-
-/** One page of public projects and how many there are in all, counted up to {@link MOST_COUNTED}. */
+/** One page of public projects and how many there are in all, counted up to `MOST_COUNTED`. */
 export async function findProjects(ctx: Reader, filter: ProjectFilter): Promise<{ data: ProjectCard[]; total: number }> {
-  const found = await findCards<{ total: number }>(ctx, pageOf(filter), {
+  if (filter.text) return findByWords(ctx, filter)
+  const found = await findCards<{ total: number }>(ctx, pageOf(filter, conditions(filter)), {
     from: filter.near,
-    more: sql`, (${count(filter)}) as total`,
+    more: sql`, (select count(*)::int from (${counted(filter)}) as counted) as total`,
     prepared: isAskedOften(filter),
   })
   const data = found.map(({ total: _, ...card }) => card)
   if (data.length > 0 || filter.page === 1) return { data, total: found[0]?.total ?? 0 }
   // After the last page.
-  const [counted] = await rowsOf<{ total: number }>(ctx.db, count(filter))
-  return { data, total: counted?.total ?? 0 }
+  const [all] = await rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from (${counted(filter)}) as counted`)
+  return { data, total: all?.total ?? 0 }
 }
 
-function pageOf(filter: ProjectFilter): SQL {
+/**
+ * Those that have the words are found first. A few are put in order; where they are many, the list is walked in its order until the page is full.
+ * The planner would have to guess which: it knows little of words, and may walk to the end for one that hardly anybody wrote.
+ */
+async function findByWords(ctx: Reader, filter: ProjectFilter): Promise<{ data: ProjectCard[]; total: number }> {
+  const most_few = Math.min(FEW * filter.page, MOST_COUNTED - 1)
+  const [found] = await rowsOf<{ total: number; few: string[] | null }>(
+    ctx.db,
+    sql`select count(*)::int as total, case when count(*) <= ${sql.raw(String(most_few))} then array_agg(id) end as few from (${counted(filter)}) as counted`,
+  )
+  const { total, few } = found!
+  if (total === 0) return { data: [], total }
+  const is_near_start = filter.page <= WALKED && filter.sort !== 'near'
+  const chosen = few
+    ? sql`p.id = any(${sql.param(few)}::text[]) and ${statusIs(filter.statuses)}`
+    : conditions(filter, is_near_start ? wordsOnTheWay(filter.text) : undefined)
+  return { data: await findCards(ctx, pageOf(filter, chosen), { from: filter.near }), total }
+}
+
+/** For each page that is turned. To fetch so many costs about what it costs to walk past those between them, when there are a hundred thousand. */
+const FEW = 500
+/** Pages: those further on are too far to walk. */
+const WALKED = 12
+
+function pageOf(filter: ProjectFilter, chosen: SQL): SQL {
   const near = filter.near && filter.sort === 'near' ? sql`left join places at on at.id = p.place_id` : sql``
   // The size as a literal, as whole numbers are harmless: or a prepared plan would be made for a tenth of all projects.
   const offset = filter.page === 1 ? sql`` : sql`offset ${(filter.page - 1) * filter.per_page}`
-  return sql`select p.id from projects p ${near} where ${conditions(filter)} order by ${order(filter)} limit ${sql.raw(String(Math.trunc(filter.per_page)))} ${offset}`
-}
-
-/** Index entries only, and no more of them than a person wants to know. */
-function count(filter: ProjectFilter): SQL {
-  const counted =
-    filter.cause && !filter.text && !filter.place && !filter.organization_id
-      ? sql`project_causes p where ${statusIs(filter.statuses)} and p.cause_id = ${causeId(filter.cause)} ${filter.district ? sql`and ${districtIs(filter.district)}` : sql``}`
-      : sql`projects p where ${filter.text ? conditions(filter, sql`(p.status || '')`) : conditions(filter)}`
-  return sql`select count(*)::int as total from (select from ${counted} limit ${sql.raw(String(MOST_COUNTED))}) as counted`
+  return sql`select p.id from projects p ${near} where ${chosen} order by ${order(filter)} limit ${sql.raw(String(Math.trunc(filter.per_page)))} ${offset}`
 }
 
 /** The first pages that lead to all others, in the sizes of our own: few enough that every connection may hold their plans. */
@@ -69,34 +66,6 @@ export function findSelected(ctx: Reader, ids: readonly string[]): Promise<Proje
     ctx,
     sql`select p.id from unnest(${sql.param([...ids])}::text[]) with ordinality as wanted(id, n) join projects p on p.id = wanted.id where ${isPublic()} order by wanted.n`,
   )
-}
-
-/**
- * What `projects p` must meet.
- * @param status an expression where the index of statuses is not to be used: beside that of words it costs more than it saves
- */
-export function conditions(filter: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>, status = sql`p.status`): SQL {
-  const all = [statusIs(filter.statuses, status)]
-  all.push(...hasWords(sql`p.search_text`, filter.text))
-  if (filter.organization_id) all.push(sql`p.organization_id = ${filter.organization_id}`)
-  if (filter.cause)
-    all.push(sql`exists (select from project_causes pc where pc.project_id = p.id and pc.cause_id = ${causeId(filter.cause)})`)
-  if (filter.district) all.push(districtIs(filter.district))
-  if (filter.place) all.push(sql`p.place_id in (${within(filter.place)})`)
-  return sql.join(all, sql` and `)
-}
-
-function causeId(key: string): SQL {
-  return sql`(select id from causes where ${key} in (slug, id) limit 1)`
-}
-
-function districtIs(key: string): SQL {
-  return sql`p.district_id = (select id from districts where ${key} in (number, id) limit 1)`
-}
-
-/** Written as literals, or the planner cannot see that the partial indexes apply. */
-function statusIs(statuses: PublicStatus[], status = sql`p.status`): SQL {
-  return sql`${status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`
 }
 
 function order(filter: ProjectFilter): SQL {

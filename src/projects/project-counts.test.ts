@@ -77,6 +77,31 @@ it('is not told another status or district than the project has', async () => {
   expect(rows).toEqual([])
 })
 
+it('counts words, alone and with a cause or a district, as texts and states change', async () => {
+  const words = async (query: string) => {
+    const { data, meta } = await (await api.request(`/projects?query=${query}&per_page=100`)).json()
+    expect(data.length).toBe(meta.total)
+    return meta.total
+  }
+  const change = (set: string, id: string) => database.pool.query(`update projects set ${set} where id = $1`, [id])
+  await insertProject(database.pool, 'proj_pump', { name: 'Una bomba de agua' })
+  await insertProject(database.pool, 'proj_tank', { name: 'Tanques de agua y bombas' })
+  await insertProject(database.pool, 'proj_draft', { name: 'Otra bomba de agua', status: 'draft' })
+  expect([await words('agua'), await words('ÁGUA+omba'), await words('nada')]).toEqual([2, 2, 0])
+  await change("status = 'published'", 'proj_draft')
+  expect([await words('bomba'), await words('bomba&status=published')]).toEqual([3, 1])
+  await change("search_text = 'un molino', district_id = 'dist_far'", 'proj_pump')
+  expect([await words('bomba'), await words('molino'), await words('molino&district=9999')]).toEqual([2, 1, 1])
+  expect([await words('agua&cause=agua'), await words('agua&district=9999')]).toEqual([2, 0])
+  await change("status = 'hidden'", 'proj_tank')
+  expect([await words('agua'), await words('agua&place=city:1')]).toEqual([1, 1])
+  const { rows } = await database.pool.query(
+    `select 1 from (select id, status, district_id, search_text from projects where status in ('active', 'published', 'completed')) p
+     full join project_texts t on t.project_id = p.id where (t.status, t.district_id, t.search_text) is distinct from (p.status, p.district_id, p.search_text)`,
+  )
+  expect(rows).toEqual([])
+})
+
 it('knows the total after the last page, and counts no further than anybody turns', async () => {
   const ctx = { db: database.db, locale: 'es' as const }
   const all = await findProjects(ctx, LIST)
@@ -87,5 +112,10 @@ it('knows the total after the last page, and counts no further than anybody turn
      from projects, generate_series(1, $1) as n where id = 'proj_a'`,
     [MOST_COUNTED + 1],
   )
-  expect((await findProjects(ctx, LIST)).total).toBe(MOST_COUNTED)
+  const most = await findProjects(ctx, LIST)
+  expect(most.total).toBe(MOST_COUNTED)
+  // So many have these words that they are looked for from the list's beginning, on the first pages.
+  for (const page of [1, 2, 20])
+    expect(await findProjects(ctx, { ...LIST, text: 'Proj_A  proyecto', page })).toEqual(await findProjects(ctx, { ...LIST, page }))
+  expect((await findProjects(ctx, { ...LIST, text: 'proj_a nada' })).total).toBe(0)
 })
