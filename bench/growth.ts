@@ -1,4 +1,3 @@
-import { seedWorld } from '../db/world/seed-world.ts'
 import type { Database } from '../src/kit/db.server.ts'
 import { findProjects } from '../src/projects/find-projects.server.ts'
 import type { ProjectFilter } from '../src/projects/project-conditions.server.ts'
@@ -16,23 +15,20 @@ const WARM_ROUNDS = 5
 const ROUNDS = 40
 const LIST: ProjectFilter = { statuses: ['active', 'published'], sort: 'featured', page: 1, per_page: 12 }
 
-/** How much longer the finder of the list takes when a database grows from so many projects to so many. */
+/**
+ * How much longer the finder of the list takes with so many projects than with so few: two databases side by side, each asked in turn, as figures of two
+ * moments do not compare on a machine that others use too.
+ */
 export async function measureGrowth(data_dir: string, from: number, to: number): Promise<Growth[]> {
-  const world = await openWorld(data_dir, 'growth', from)
+  const few = await openWorld(data_dir, 'few', from)
+  const many = await openWorld(data_dir, 'many', to)
   try {
-    const asked = await questions(world)
-    await vacuum(world)
-    const before = await mediansOf(world, asked)
-    await seedWorld(world.pool, {
-      projects: to,
-      now: new Date(),
-      log: { info: (facts) => process.stdout.write(`${JSON.stringify(facts)}\n`) },
-    })
-    await vacuum(world)
-    const after = await mediansOf(world, asked)
-    return Object.keys(asked).map((name) => ({ name, before: before[name]!, after: after[name]! }))
+    await vacuum(few)
+    await vacuum(many)
+    return await mediansOf(few, many)
   } finally {
-    await world.close()
+    await many.close()
+    await few.close()
   }
 }
 
@@ -61,14 +57,26 @@ async function questions({ pool }: Database): Promise<Record<string, ProjectFilt
   }
 }
 
-async function mediansOf({ db }: Database, asked: Record<string, ProjectFilter>): Promise<Record<string, number>> {
-  const times = new Map<string, number[]>(Object.keys(asked).map((name) => [name, []]))
+async function mediansOf(few: Database, many: Database): Promise<Growth[]> {
+  const asked = Object.entries(await questions(few)).map(([name, filter]) => ({
+    name,
+    filter,
+    before: [] as number[],
+    after: [] as number[],
+  }))
   for (let round = -WARM_ROUNDS; round < ROUNDS; round++) {
-    for (const [name, filter] of Object.entries(asked)) {
-      const start = performance.now()
-      await findProjects({ db, locale: 'es' }, filter)
-      if (round >= 0) times.get(name)!.push(performance.now() - start)
+    for (const { filter, before, after } of asked) {
+      const times = [await timeOf(few, filter), await timeOf(many, filter)] as const
+      if (round < 0) continue
+      before.push(times[0])
+      after.push(times[1])
     }
   }
-  return Object.fromEntries([...times].map(([name, each]) => [name, median(each)]))
+  return asked.map(({ name, before, after }) => ({ name, before: median(before), after: median(after) }))
+}
+
+async function timeOf({ db }: Database, filter: ProjectFilter): Promise<number> {
+  const start = performance.now()
+  await findProjects({ db, locale: 'es' }, filter)
+  return performance.now() - start
 }
