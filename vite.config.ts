@@ -1,22 +1,47 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
+/** What the frame and most of the pages for guests are made of. */
 const FRAME = [
   'paths',
   'use-paths',
+  'crumbs',
+  'page-meta',
   'scenes/.*',
   'kit/(money|locales|stored-json|structured-data|paraglide/runtime)',
-  'kit/ui/(ui|locale|nonce|money|skeleton|toasts|use-scripts)',
+  'kit/ui/(ui|locale|nonce|money|skeleton|toasts|use-scripts|breadcrumb|when)',
   'areas/(error-page|snackbars|navigation-bar|color-scheme-button|logo|favorites-link|page-skeleton|contact-links|whatsapp-button)',
-  'projects/(project-card|favorite-button|project-bar|use-favorites|local-favorites|choose-sheet|chosen-project-button)',
+  'areas/public-(shell|header|footer)',
+  'contributions/(state-badge|trail-names)',
+  'maps/place-map',
+  'projects/project-(card|bar|grid|search)',
+  'projects/(favorite-button|use-favorites|local-favorites|choose-sheet|chosen-project-button)',
 ]
+/** Icons of several pages: each is smaller than its request. */
+const ICONS =
+  'ArrowLeft|ArrowRight|BrandFacebook|BuildingCommunity|Check|ChevronRight|CircleCheck|Map2|MapPin|Menu2|Plane|PlaneDeparture|Plus|Search|Users'
 
-/** What the server draws though its code comes later: these styles are to come with the page. */
-const STYLES_OF_LATER = ['areas/user-menu.module', 'clients/trip-snackbar.module']
+/**
+ * Whose styles come in one piece, with the first of the pages for guests: browsers paint when all styles are there, and many small files take longer than
+ * a larger one. Also of what the server draws though its code comes later (the user's menu, what is said of a trip). Pages apart bring their own.
+ */
+const STYLED_TOGETHER = [
+  'kit/ui/.*',
+  'areas/(?!prose-page)[^/]*',
+  'areas/pages/show-project.module',
+  '(projects|organizations|maps)/.*',
+  'contributions/(booking-receipt|state-badge|trail-list|trail-project).module',
+  'places/.*',
+  'travel/search-(?!box-calendar)[^/]*',
+  'clients/trip-snackbar.module',
+]
 
 /** What every page needs together, so that a page is a few requests and not thirty. */
 const groups = [
+  { name: 'styles', test: new RegExp(`/src/(${STYLED_TOGETHER.join('|')})\\.css$`), priority: 30 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 20 },
   // By who needs it: the calendar of a search is not to bring what only desks use. A group takes all that its files need, sentences and icons too,
   // so there is none for the desks: public pages would bring it for those.
@@ -29,12 +54,64 @@ const groups = [
     entriesAwareMergeThreshold: 3_000,
   },
   // What the frame of the public pages needs, on all of them; of the rest each page takes its own.
-  { name: 'site', test: ownFiles([...FRAME, ...STYLES_OF_LATER]), priority: 5 },
-  { name: 'search-box-styles', test: ownFiles(['travel/search-box(-errors|-kinds|-options|-plain-rooms)?.module']), priority: 5 },
+  { name: 'site', test: new RegExp(`${ownFiles(FRAME).source}|/icons/Icon(${ICONS})\\.mjs$`), priority: 5 },
+  // What some of them share. The places come before the search, which would take them in, and lists need no search.
+  { name: 'places', test: ownFiles(['places/(suggested-place|use-place-suggestions|place-choice|recent-places)']), priority: 5 },
+  { name: 'search', test: ownFiles(['travel/search-box(-plain|-sentences|-kinds|-options|-plain-rooms)?']), priority: 4 },
+  { name: 'shelves', test: ownFiles(['areas/(voices|offers)-shelf', 'areas/join-band']), priority: 3 },
+  { name: 'receipt', test: ownFiles(['contributions/(booking-receipt|trail-path)']), priority: 3 },
 ]
 
 function ownFiles(names: string[]): RegExp {
-  return new RegExp(`/src/(${names.join('|')})\\.(tsx?|js|css)$`)
+  return new RegExp(`/src/(${names.join('|')})\\.(tsx?|js)$`)
+}
+
+/** Names of classes are constants, written where they are used: so styles can be sent in other pieces than the code, and no table of their names is sent. */
+function classNamesInPlace(): Plugin {
+  return {
+    name: 'class-names-in-place',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { code: /\.module\.css["']/ },
+      handler: (code) => ({
+        code: code.replace(/\bimport (\w+) from (["'][^"']+\.module\.css["'])/g, 'import * as $1 from $2'),
+        map: null,
+      }),
+    },
+  }
+}
+
+/** Styles are kept though no code of theirs is left. */
+function stylesOfTheirOwn(): Plugin {
+  return {
+    name: 'styles-of-their-own',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+    },
+    generateBundle: { order: 'post', handler: (_, bundle) => forgetStyles(bundle) },
+  }
+}
+
+/** Parts that come later are not to ask for the styles that every page has: Vite knows those by another address (React Router adds a `#`) and loads them again. */
+function forgetStyles(bundle: Rolldown.OutputBundle) {
+  const styles = Object.keys(bundle).find((name) => /\/styles-[^/]*\.css$/.test(name))
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(`"${styles}"`, `"${chunk.fileName}"`)
+}
+
+/** The same in the browser's code and in the server's. */
+function classNameOf(name: string, file: string): string {
+  const hash = createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('base64url')
+    .replace(/[-_]/g, 'x')
+  return `${name}_${hash.slice(0, 4)}`
 }
 
 export default defineConfig({
@@ -52,13 +129,16 @@ export default defineConfig({
       emitPrettierIgnore: false,
     }),
     reactRouter(),
+    classNamesInPlace(),
+    stylesOfTheirOwn(),
   ],
+  css: { modules: { generateScopedName: classNameOf } },
   environments: {
     client: {
       build: {
         // Puts the text of a sentence where it is used: pages are a tenth smaller than by the default.
         minify: 'terser',
-        rolldownOptions: { output: { codeSplitting: { groups } } },
+        rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } }, output: { codeSplitting: { groups } } },
       },
     },
     // The Hono app is the server bundle: React Router's contexts are compared by identity, so both must come from one bundle.

@@ -26,7 +26,7 @@ export function TripSnackbar({ client, chosen }: { client: string; chosen: Chose
               {m.client_trip_choose()}
             </Link>
           )}
-          <Button type="submit" name="intent" value="return" disabled={!chosen} aria-describedby="trip-text" className={css.return}>
+          <Button type="submit" name="intent" value="return" disabled={!chosen} aria-describedby="trip-text" className={css.back}>
             <IconArrowBackUp size={18} aria-hidden="true" />
             {m.client_trip_return()}
           </Button>

@@ -21,7 +21,12 @@ export function lateStart(html: string): string {
       .replace(/^[\s;]+/, '')
     const names = modules.map(([name]) => name).join(',')
     const imports = modules.map(([, from]) => `import(${from})`).join(',')
-    return `<script type="module">(${textOf(startLate)})(${JSON.stringify(ALIVE)},${JSON.stringify(preloads)},async()=>{const [${names}]=await Promise.all([${imports}]);${start}})</script>`
+    const routes = modules.map(([, from]) => JSON.parse(from) as string)
+    const [entry, ...parts] = preloads
+    const shared = parts.filter((href) => !routes.includes(href))
+    // One after the other, with a breath between them, or the page could not answer while all of them begin.
+    const load = `for(const part of ${JSON.stringify([...shared, ...routes])}){await import(part);await new Promise(rest=>setTimeout(rest))}`
+    return `<script type="module">(${textOf(startLate)})(${JSON.stringify(ALIVE)},${JSON.stringify([...shared, ...routes, entry])},async()=>{${load}const [${names}]=await Promise.all([${imports}]);${start}})</script>`
   })
 }
 
@@ -32,6 +37,8 @@ function textOf(code: (...args: never[]) => void): string {
 /** What is done before the page is alive is kept and done again then, or left to the browser after a while; what was typed or chosen is not lost. */
 function startLate(aliveEvent: string, preloads: string[], start: () => Promise<void>) {
   const PATIENCE_MS = 4000
+  /** What was just painted is shown first: drawing pictures takes the machine a while. */
+  const REST_MS = 200
   let begun = false
   let alive = false
   const held: { native: boolean; again: () => void }[] = []
@@ -106,7 +113,7 @@ function startLate(aliveEvent: string, preloads: string[], start: () => Promise<
     { once: true },
   )
   const soon = () => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin, REST_MS)))
     setTimeout(begin, 2000)
   }
   if (document.readyState === 'complete') soon()

@@ -14,7 +14,7 @@ export function OrganizationWhere({ organization, facts: { map, sites } }: { org
     <section className={css.where} aria-labelledby="where">
       <h2 id="where">{m.organization_where()}</h2>
       <div className={css.sides}>
-        <PlaceMap map={map} label={m.organization_where_map({ name: organization.name })} className={css.map} />
+        <PlaceMap map={map} label={m.organization_where_map({ name: organization.name })} />
         <div>
           <p className={css.from}>{m.organization_where_from({ place: [place.text, place.context].filter(Boolean).join(', ') })}</p>
           <dl className={css.sites}>

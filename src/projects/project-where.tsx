@@ -26,7 +26,7 @@ export function ProjectWhere({ project: { place, district }, map }: { project: P
         <IconMapPin size={22} aria-hidden="true" />
         {[place.text, place.context].filter(Boolean).join(', ')}
       </p>
-      {map && <PlaceMap map={map} label={m.project_where_map({ place: place.text })} className={css.map} />}
+      {map && <PlaceMap map={map} label={m.project_where_map({ place: place.text })} />}
       <p>
         <Link to={`${to('projects')}${writeProjectSearch({ ...NOTHING, near: place.id, sort: 'near' })}`}>{m.project_where_near()}</Link>
       </p>

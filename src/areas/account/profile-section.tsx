@@ -21,7 +21,7 @@ export function ProfileSection({ user, values, errors }: { user: OwnUser; values
       <Form method="post" className={css.profile} key={JSON.stringify(values)}>
         <TextField {...field('name')} label={m.people_register_name()} autoComplete="given-name" required maxLength={60} />
         <TextField {...field('surname')} label={m.people_register_surname()} autoComplete="family-name" required maxLength={60} />
-        <p className={css.private}>
+        <p className={css.own}>
           <IconLock size={18} aria-hidden="true" />
           {m.account_private()}
         </p>

@@ -67,7 +67,7 @@ export default function ShowProject() {
       <Container className={css.page}>
         <ProjectHead project={project} />
         <div className={css.columns}>
-          <div className={css.gallery}>
+          <div>
             <ProjectGallery images={project.images} language={project.language} />
           </div>
           <section className={css.aside} aria-labelledby="money-title">
@@ -138,7 +138,7 @@ function Sections() {
     ['runner', m.project_runner()],
   ]
   return (
-    <nav className={css.sections} aria-label={m.project_sections()}>
+    <nav aria-label={m.project_sections()}>
       <ul className={css.section_links}>
         {sections.map(([id, name]) => (
           <li key={id}>

@@ -1,0 +1,59 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { compress } from 'woff2-encoder'
+import decompress from 'woff2-encoder/decompress'
+
+/**
+ * Writes the part of the typeface that most pages need and no more, as the browser waits for it: the letters of Spanish and English, and of the weights and
+ * optical sizes what the theme uses. All other letters are still drawn, by the whole file of its package. To be run when that package is renewed; the file
+ * and its licence are kept in the repository. `src/kit/ui/tokens.css` repeats the letters.
+ */
+const LETTERS =
+  ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\u00a0¡§©ª«°±·º»¿ÁÉÍÑÓÚÜÅÇ×ãåáçéíñóôúü–—‘’“”•…€−'
+const FEATURES = ['kern', 'liga', 'mark', 'tnum']
+const AXES = { wght: [400, 750], opsz: [12, 72] } as const
+
+/** `HB_MEMORY_MODE_WRITABLE` and `HB_SUBSET_SETS_LAYOUT_FEATURE_TAG`. */
+const WRITABLE = 2
+const FEATURE_TAGS = 6
+
+const require = createRequire(import.meta.url)
+const whole = require.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2')
+const folder = new URL('../src/kit/ui/font/', import.meta.url)
+const part = await compress(cut(await decompress(readFileSync(whole))))
+writeFileSync(new URL('bricolage-grotesque.woff2', folder), part)
+copyFileSync(require.resolve('@fontsource-variable/bricolage-grotesque/LICENSE'), new URL('OFL.txt', folder))
+process.stdout.write(`${part.length} bytes\n`)
+
+/** HarfBuzz's own subsetter, which takes and gives addresses in its memory. */
+function cut(font: Uint8Array): Uint8Array {
+  const hb = openSubsetter()
+  const at = hb.malloc!(font.length)
+  new Uint8Array(hb.memory.buffer).set(font, at)
+  const face = hb.hb_face_create!(hb.hb_blob_create!(at, font.length, WRITABLE, 0, 0), 0)
+  const input = hb.hb_subset_input_create_or_fail!()
+  const letters = hb.hb_subset_input_unicode_set!(input)
+  for (const letter of LETTERS) hb.hb_set_add!(letters, letter.codePointAt(0)!)
+  const features = hb.hb_subset_input_set!(input, FEATURE_TAGS)
+  hb.hb_set_clear!(features)
+  for (const feature of FEATURES) hb.hb_set_add!(features, tagOf(feature))
+  for (const [axis, [min, max]] of Object.entries(AXES))
+    if (!hb.hb_subset_input_set_axis_range!(input, face, tagOf(axis), min, max, Number.NaN))
+      throw new Error(`The typeface has no axis ${axis}.`)
+  const blob = hb.hb_face_reference_blob!(hb.hb_subset_or_fail!(face, input))
+  const start = hb.hb_blob_get_data!(blob, 0)
+  return new Uint8Array(hb.memory.buffer).slice(start, start + hb.hb_blob_get_length!(blob))
+}
+
+type Subsetter = Record<string, (...values: number[]) => number> & { memory: WebAssembly.Memory }
+
+function openSubsetter(): Subsetter {
+  const wasm = new WebAssembly.Module(readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')))
+  const hb = new WebAssembly.Instance(wasm).exports as unknown as Subsetter
+  hb._initialize!()
+  return hb
+}
+
+function tagOf(name: string): number {
+  return [...name].reduce((tag, letter) => tag * 256 + letter.charCodeAt(0), 0)
+}

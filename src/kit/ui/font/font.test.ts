@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Blob, Face } from 'harfbuzzjs'
+import { describe, expect, it } from 'vitest'
+import decompress from 'woff2-encoder/decompress'
+
+const tokens = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
+const whole = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+)
+const [ours, rest] = [...tokens.matchAll(/unicode-range:\s*([^;]+);/g)].map(([, ranges]) => lettersOf(ranges!))
+
+describe('the part of the typeface that every page waits for', () => {
+  it('has the letters that the theme takes from it', async () => {
+    const font = await openFont(new URL('bricolage-grotesque.woff2', import.meta.url))
+    expect(ours).toEqual(font)
+  })
+
+  it('leaves no letter out: all others come from the whole file, and none from both', async () => {
+    const font = await openFont(whole)
+    expect([...font].filter((letter) => !ours!.has(letter) && !rest!.has(letter) && !MARKS.has(letter))).toEqual([])
+    expect([...ours!].filter((letter) => rest!.has(letter))).toEqual([])
+  })
+
+  it('has those of our sentences', () => {
+    const sentences = ['es', 'en'].flatMap((locale) => [`../../kit.${locale}.json`, `../../../areas/site.${locale}.json`])
+    const text = sentences.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('')
+    expect([...new Set(text)].filter((letter) => letter > ' ' && !ours!.has(letter.codePointAt(0)!))).toEqual([])
+  })
+})
+
+/** In the file for what it builds of them; other files of the package draw the letters themselves. */
+const MARKS = new Set([0x102, 0x300, 0x301, 0x303, 0x309, 0x323])
+
+async function openFont(file: URL | string): Promise<Set<number>> {
+  const face = new Face(new Blob(new Uint8Array(await decompress(readFileSync(file))).buffer))
+  return new Set(face.collectUnicodes())
+}
+
+function lettersOf(ranges: string): Set<number> {
+  return new Set(
+    ranges.split(',').flatMap((range) => {
+      const [first, last = first] = range.trim().slice(2).split('-')
+      const from = Number.parseInt(first!, 16)
+      return Array.from({ length: Number.parseInt(last!, 16) - from + 1 }, (_, i) => from + i)
+    }),
+  )
+}
