@@ -34,8 +34,8 @@ const STYLED_TOGETHER = [
   'areas/pages/show-project.module',
   '(projects|organizations|maps)/.*',
   'contributions/(booking-receipt|state-badge|trail-list|trail-project).module',
-  'places/.*',
-  'travel/search-(?!box-calendar)[^/]*',
+  'places/(near-field|place-choice).module',
+  'travel/search-(box|box-below|box-errors|box-kinds|box-options|box-plain-rooms|project).module',
   'clients/trip-snackbar.module',
 ]
 
