@@ -34,6 +34,8 @@ export function useSearchIsland(box: RefObject<HTMLElement | null>): { Form: Isl
     const replace = async () => {
       const { SearchBoxIsland } = await import('./search-box-island.tsx')
       arrived = SearchBoxIsland
+      // What was fetched has just been evaluated: drawing is a task of its own, and what the visitor does comes between.
+      await new Promise((resolve) => setTimeout(resolve))
       await quietMoment(root, gone.signal)
       if (gone.signal.aborted) return
       // At once, or a key pressed between reading the form and drawing the island would be lost.
