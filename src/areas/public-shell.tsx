@@ -24,7 +24,7 @@ export function PublicShell({ chosen, user, over_picture, children }: Props) {
   return (
     <LoginDialogHost guest={user === null}>
       <div className={css.shell}>
-        <a href="#main" className={css.skip}>
+        <a href="#main" className="skip-link">
           {m.site_skip()}
         </a>
         <PublicHeader brand={site?.brand.name ?? 'Huella'} chosen={chosen} user={user} over_picture={over_picture ?? false} />

@@ -17,7 +17,7 @@ export interface PageCache<Page, Other = never> {
    * Draws a page, once for all who wait for it, and keeps it unless something that it shows was changed meanwhile.
    * @returns the page; or, for who asked first, the answer that was no page to keep; null for the others then
    */
-  fill(key: string, draw: (reads: Reads) => Promise<Drawn<Page> | { other: Other }>): Promise<Page | Other | null>
+  fill(key: string, draw: Draw<Page, Other>): Promise<Page | Other | null>
   /** What these tags tell of has changed: the pages made of it are gone. */
   tell(tags: readonly string[]): void
   /** Begins to keep pages: from now on every change is told. */
@@ -26,6 +26,9 @@ export interface PageCache<Page, Other = never> {
   shut(): void
   readonly isOpen: boolean
 }
+
+/** Draws a page, and notes what it is made of; or makes an answer that is none to keep. */
+type Draw<Page, Other> = (reads: Reads) => Promise<Drawn<Page> | { other: Other }>
 
 export interface Drawn<Page> {
   page: Page
@@ -74,7 +77,7 @@ export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => n
     for (const tag of entry.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
   }
 
-  async function drawAndKeep(key: string, told: Set<string>, draw: Parameters<PageCache<Page, Other>['fill']>[1]) {
+  async function drawAndKeep(key: string, told: Set<string>, draw: Draw<Page, Other>) {
     const until = Math.min(now() + LONGEST_MS, (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS)
     const reads = newReads()
     const drawn = await draw(reads)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Container } from '../kit/ui/ui.tsx'
+import { Container, classes } from '../kit/ui/ui.tsx'
 import { Picture } from '../scenes/picture.tsx'
 import css from './account-card.module.css'
 
@@ -9,7 +9,7 @@ export function AccountCard({ title, lead, scene, children }: { title: string; l
     <Container className={css.page}>
       <div className={css.card}>
         <Picture scene={scene} alt="" sizes="(min-width: 60rem) 80rem, 1px" className={css.picture} />
-        <div className={css.inside}>
+        <div className={classes(css.inside, css.forms)}>
           <h1>{title}</h1>
           {lead && <p className={css.lead}>{lead}</p>}
           {children}

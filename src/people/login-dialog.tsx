@@ -2,6 +2,8 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
+import { classes } from '../kit/ui/ui.tsx'
+import card from './account-card.module.css'
 import { FieldScope } from './form-fields.tsx'
 import css from './login-dialog.module.css'
 import { type LoginAnswer, LoginForm } from './login-form.tsx'
@@ -27,7 +29,7 @@ export function LoginDialog({ back, onClose }: LoginDialogProps) {
 /** What is in the dialog; without a fetcher its form leads to the login page. */
 export function LoginInside({ fetcher, back, onClose }: LoginDialogProps & { fetcher?: FetcherWithComponents<LoginAnswer> }) {
   return (
-    <div className={css.inside}>
+    <div className={classes(css.inside, card.forms)}>
       <h2 id="login-dialog-title">{m.people_login_title()}</h2>
       <p className={css.lead}>{m.people_login_lead()}</p>
       <FieldScope value="dialog-">

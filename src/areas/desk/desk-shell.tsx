@@ -33,7 +33,7 @@ export function DeskShell({ name, tone, home, brand, links, user, children }: Pr
   const label = { 'aria-label': name.label }
   return (
     <div className={css.shell} data-tone={tone}>
-      <a href="#main" className={css.skip}>
+      <a href="#main" className="skip-link">
         {m.site_skip()}
       </a>
       <aside className={css.side}>
