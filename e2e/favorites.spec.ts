@@ -77,6 +77,8 @@ for (const words of Object.values(LANGUAGES)) {
       const [first, second] = await namesOfCards(page)
       await heart(page, words, first).click()
       await heart(page, words, second).click()
+      // Pressed while the page comes alive, it is kept a moment later.
+      await expect(heart(page, words, second)).toHaveAttribute('aria-pressed', 'true')
       await signIn(page, 'traveller', { lang: words.lang, redirect: words.favorites })
       await expect(page.getByRole('heading', { level: 3 })).toHaveText([second, first])
       await expect.poll(() => page.evaluate(() => localStorage.getItem('favorites'))).toBe('[]')
