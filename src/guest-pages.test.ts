@@ -1,11 +1,11 @@
 import { request as ask, createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import { type GuestPages, openGuestPages } from './guest-pages.server.ts'
-import type { Reads } from './kit/reads.server.ts'
-import { openTestDatabase, type TestDatabase } from './kit/testing/test-database.server.ts'
+import { openPageCache } from './kit/page-cache.server.ts'
+import type { AnswerCache, Reads } from './kit/reads.server.ts'
+import { endListeners, openTestDatabase, type TestDatabase } from './kit/testing/test-database.server.ts'
 import { testServices } from './kit/testing/test-services.ts'
 
 /** Two processes' worth of guests' pages on one database, before an app that says in its page all that it was asked with. */
@@ -14,6 +14,8 @@ interface Process {
   server: Server
   /** Addresses that the app was asked for, oldest first. */
   asked: string[]
+  /** Called whenever it hears of a change, before its pages are emptied. */
+  tell: Mock<AnswerCache['tell']>
 }
 
 let database: TestDatabase
@@ -41,7 +43,9 @@ afterAll(async () => {
 
 async function openProcess(): Promise<Process> {
   const asked: string[] = []
-  const services = testServices(database, { PUBLIC_URL: 'https://huella.example', DATA_DIR: '.cache/none' })
+  const answers: AnswerCache = openPageCache({ plain: 1, filtered: 1 })
+  const tell = vi.spyOn(answers, 'tell')
+  const services = { ...testServices(database, { PUBLIC_URL: 'https://huella.example', DATA_DIR: '.cache/none' }), answers }
   const pages = openGuestPages(services, database.connection, async (request, env) => {
     const { pathname, search } = new URL(request.url)
     asked.push(pathname + search)
@@ -59,7 +63,7 @@ async function openProcess(): Promise<Process> {
   })
   const server = createServer(pages.serve)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const opened = { pages, server, asked }
+  const opened = { pages, server, asked, tell }
   await vi.waitUntil(async () => (await get(opened, '/buscar')).kept)
   return opened
 }
@@ -85,8 +89,9 @@ function get({ server }: Process, path: string, headers: Record<string, string> 
 
 /** Tells all processes, and waits until they have heard. */
 async function tell(tag: string) {
+  for (const { tell } of processes) tell.mockClear()
   await database.pool.query('select tell_guests($1)', [[tag]])
-  await sleep(30)
+  await vi.waitUntil(() => processes.every(({ tell }) => tell.mock.calls.length > 0), { timeout: 5_000 })
 }
 
 describe('a guest’s page', () => {
@@ -226,7 +231,7 @@ describe('a change', () => {
   it('that nobody could hear of: pages are drawn for each until they can', async () => {
     const [one, two] = processes
     for (const each of processes) await get(each, '/')
-    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'huella-notices'`)
+    await endListeners(database)
     await expect.poll(async () => (await get(one, '/')).kept).toBe(false)
     for (const each of processes) await expect.poll(async () => (await get(each, '/')).kept, { timeout: 5_000 }).toBe(true)
     await tell('totals')

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection } from './db.server.ts'
 import { listenToNotices } from './notices.server.ts'
-import { openTestDatabase, type TestDatabase } from './testing/test-database.server.ts'
+import { endListeners, openTestDatabase, type TestDatabase } from './testing/test-database.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -29,7 +29,7 @@ it('hears what is committed, nothing of what is rolled back, and says when it ca
   await notify('one')
   await expect.poll(() => heard).toEqual(['(listening)', 'one'])
   await sleep(200)
-  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'huella-notices'`)
+  await endListeners(database)
   await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['(listening)', 'one', '(lost)', '(listening)'])
   await notify('two')
   await expect.poll(() => heard.at(-1)).toBe('two')

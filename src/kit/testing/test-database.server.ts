@@ -97,3 +97,10 @@ function at(connection: Connection, database: string): Exclude<Connection, strin
     database,
   }
 }
+
+/** Ends the lines that listen to notices of this database, as an operator might: other test files listen on the same server, to theirs. */
+export async function endListeners({ pool }: TestDatabase): Promise<void> {
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'huella-notices' and datname = current_database()`,
+  )
+}
