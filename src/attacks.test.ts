@@ -174,7 +174,8 @@ describe('stuffing credentials', () => {
 })
 
 describe('finding out who has an account', () => {
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+  // Of a machine that does other work too, only the shortest time says what the work itself takes.
+  const shortest = (timed: { ms: number }[]) => Math.min(...timed.map(({ ms }) => ms))
   async function timed(act: () => Promise<{ status: number; text: string }>) {
     const start = performance.now()
     const { status, text } = await act()
@@ -203,7 +204,7 @@ describe('finding out who has an account', () => {
     }
     const plain = (answers: { answer: string }[]) => new Set(answers.map(({ answer }) => answer.replace(/[\w]+@example\.com/, 'somebody')))
     expect(plain(known)).toEqual(plain(unknown))
-    const ratio = median(known.map(({ ms }) => ms)) / median(unknown.map(({ ms }) => ms))
+    const ratio = shortest(known) / shortest(unknown)
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
   })

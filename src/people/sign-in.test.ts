@@ -61,15 +61,16 @@ describe('POST /oauth/authenticate', () => {
       await scene.signIn(username, 'not this one', scene.nextPeer())
       return performance.now() - start
     }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
     const known: number[] = []
     const unknown: number[] = []
     for (let i = 0; i < 15; i++) {
       known.push(await timed('vera'))
       unknown.push(await timed(`nobody${i}`))
     }
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.6)
-    expect(median(unknown) / median(known)).toBeLessThan(1.6)
+    // Of a machine that does other work too, only the shortest time says what the work itself takes.
+    const ratio = Math.min(...unknown) / Math.min(...known)
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.6)
   })
 
   it.each([
