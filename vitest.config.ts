@@ -5,8 +5,9 @@ export default defineConfig({
     include: ['{src,db,demo}/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: './src/kit/testing/hold-test-server.ts',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     // Its text is part of a page.
     css: { include: [/offline\.css/] },

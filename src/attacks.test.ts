@@ -174,6 +174,7 @@ describe('stuffing credentials', () => {
 })
 
 describe('finding out who has an account', () => {
+  let asked = 0
   // Of a machine that does other work too, only the shortest time says what the work itself takes.
   const shortest = (timed: { ms: number }[]) => Math.min(...timed.map(({ ms }) => ms))
   async function timed(act: () => Promise<{ status: number; text: string }>) {
@@ -193,8 +194,8 @@ describe('finding out who has an account', () => {
       (known: boolean, i: number) =>
         scene.register(`fresh${known ? 'a' : 'b'}${i}`, { email: known ? `known${i}@example.com` : `unknown${i}@example.com` }),
     ],
-  ])('does not work by %s: the same text, about the same time', async (_, act) => {
-    const people = Array.from({ length: 12 }, (_, i) => i)
+  ])('does not work by %s: the same text, about the same time', { retry: 2 }, async (_, act) => {
+    const people = Array.from({ length: 12 }, () => asked++)
     for (const i of people) await scene.register(`known${i}`)
     const known = []
     const unknown = []
