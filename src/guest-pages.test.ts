@@ -64,7 +64,7 @@ async function openProcess(): Promise<Process> {
   const server = createServer(pages.serve)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const opened = { pages, server, asked, tell }
-  await vi.waitUntil(async () => (await get(opened, '/buscar')).kept)
+  await vi.waitUntil(async () => (await get(opened, '/buscar')).kept, { timeout: 10_000 })
   return opened
 }
 
@@ -91,7 +91,7 @@ function get({ server }: Process, path: string, headers: Record<string, string> 
 async function tell(tag: string) {
   for (const { tell } of processes) tell.mockClear()
   await database.pool.query('select tell_guests($1)', [[tag]])
-  await vi.waitUntil(() => processes.every(({ tell }) => tell.mock.calls.length > 0), { timeout: 5_000 })
+  await vi.waitUntil(() => processes.every(({ tell }) => tell.mock.calls.length > 0), { timeout: 10_000 })
 }
 
 describe('a guest’s page', () => {
@@ -233,7 +233,7 @@ describe('a change', () => {
     for (const each of processes) await get(each, '/')
     await endListeners(database)
     await expect.poll(async () => (await get(one, '/')).kept).toBe(false)
-    for (const each of processes) await expect.poll(async () => (await get(each, '/')).kept, { timeout: 5_000 }).toBe(true)
+    for (const each of processes) await expect.poll(async () => (await get(each, '/')).kept).toBe(true)
     await tell('totals')
     two.asked.length = 0
     await get(two, '/')

@@ -30,7 +30,7 @@ it('hears what is committed, nothing of what is rolled back, and says when it ca
   await expect.poll(() => heard).toEqual(['(listening)', 'one'])
   await sleep(200)
   await endListeners(database)
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['(listening)', 'one', '(lost)', '(listening)'])
+  await expect.poll(() => heard).toEqual(['(listening)', 'one', '(lost)', '(listening)'])
   await notify('two')
   await expect.poll(() => heard.at(-1)).toBe('two')
   await line.close()
@@ -50,9 +50,9 @@ it('finds out that a line carries nothing any more, though nobody closed it', as
   )
   await expect.poll(() => heard).toEqual(['(listening)'])
   network.swallows = true
-  await expect.poll(() => heard, { timeout: 5_000 }).toContain('(lost)')
+  await expect.poll(() => heard).toContain('(lost)')
   network.swallows = false
-  await expect.poll(() => heard.at(-1), { timeout: 5_000 }).toBe('(listening)')
+  await expect.poll(() => heard.at(-1)).toBe('(listening)')
   await line.close()
   network.close()
 })
