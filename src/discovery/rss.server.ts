@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { FEEDS, type Feed, feedTitle } from '../feeds.ts'
 import type { Db } from '../kit/db.server.ts'
+import { escapeXml } from '../kit/escape-xml.ts'
 import { withLocale } from '../kit/locale-scope.server.ts'
 import { LOCALES, type Locale } from '../kit/locales.ts'
 import { m } from '../kit/paraglide/messages.js'
@@ -9,7 +10,6 @@ import { pathTo } from '../paths.ts'
 import { type FeedItem, findNewProjects, findNews } from '../projects/find-feed-items.server.ts'
 import { type SceneName, sceneOf, scenePath } from '../scenes/scene.ts'
 import type { ScenePictures } from '../scenes/scene-pictures.server.ts'
-import { escapeXml } from './xml.ts'
 
 interface Options {
   db: Db

@@ -6,12 +6,12 @@ import { WITHDRAWAL_UPDATED } from '../areas/content/withdrawal.ts'
 import { findLatestChanges, type LatestChanges } from '../contributions/find-latest-changes.server.ts'
 import type { DatedSlugs } from '../kit/dated-slugs.server.ts'
 import type { Db } from '../kit/db.server.ts'
+import { escapeXml } from '../kit/escape-xml.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../kit/locales.ts'
 import { type Page, variantPath } from '../paths.ts'
 import { placePages } from '../place-pages/find-place-pages.server.ts'
 import { organizationPages } from '../projects/find-organization-pages.server.ts'
 import { projectPages } from '../projects/find-project-pages.server.ts'
-import { escapeXml } from './xml.ts'
 
 /** Pages that stand for themselves, and when they last changed. */
 const PAGES_ALONE: [page: Page, changed_at: (latest: LatestChanges) => string | null][] = [

@@ -1,4 +1,4 @@
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { IconHeart } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Form, useFetcher, useLocation, useNavigate } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
@@ -39,8 +39,7 @@ export function FavoriteButton({ project, look = 'round' }: Props) {
       aria-label={m.project_favorite_named({ name: project.name })}
       onClick={is_user ? undefined : toggle}
     >
-      <IconHeart size={22} aria-hidden="true" className={css.empty} />
-      <IconHeartFilled size={22} aria-hidden="true" className={css.full} />
+      <IconHeart size={22} aria-hidden="true" />
       {look === 'named' && <span aria-hidden="true">{m.project_favorite()}</span>}
     </button>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '../kit/locales.ts'
 import { m } from '../kit/paraglide/messages.js'
 import { useLocale } from '../kit/ui/locale.ts'
+import { LongSelect } from './long-select.tsx'
 import { NATIONALITIES } from './nationalities.ts'
 import boxCss from './search-box.module.css'
 import { errorsOf, FieldError, type FieldErrors, invalidProps } from './search-box-errors.tsx'
@@ -89,27 +90,20 @@ function NationalitySelect({
   const state = onChange
     ? { value, onChange: (event: { target: { value: string } }) => onChange(event.target.value || null) }
     : { defaultValue: value }
+  const options = [{ value: '', text: m.travel_nationality_none() }, ...countriesByName(locale)]
   return (
-    <select id={id} name="nationality" title={m.travel_nationality_help()} {...state} {...invalidProps(id, errors)}>
-      <option value="">{m.travel_nationality_none()}</option>
-      {countriesByName(locale).map(({ code, name }) => (
-        // The server's and the browser's names of a country, and so their order, may differ in a few; the list drawn first stays.
-        <option key={code} value={code} suppressHydrationWarning>
-          {name}
-        </option>
-      ))}
-    </select>
+    <LongSelect id={id} name="nationality" title={m.travel_nationality_help()} options={options} {...state} {...invalidProps(id, errors)} />
   )
 }
 
-const named = new Map<Locale, { code: string; name: string }[]>()
+const named = new Map<Locale, { value: string; text: string }[]>()
 
-function countriesByName(locale: Locale): { code: string; name: string }[] {
+function countriesByName(locale: Locale): { value: string; text: string }[] {
   const known = named.get(locale)
   if (known) return known
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   const { compare } = new Intl.Collator(locale)
-  const countries = NATIONALITIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name))
+  const countries = NATIONALITIES.map((value) => ({ value, text: names.of(value) ?? value })).sort((a, b) => compare(a.text, b.text))
   named.set(locale, countries)
   return countries
 }

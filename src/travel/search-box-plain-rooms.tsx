@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { m } from '../kit/paraglide/messages.js'
 import { classes } from '../kit/ui/ui.tsx'
+import { LongSelect } from './long-select.tsx'
 import { ROOM_LIMITS } from './rooms.ts'
 import css from './search-box.module.css'
 import { CellIcon } from './search-box-cell.tsx'
@@ -81,14 +82,6 @@ function PlainRoom({ room, id, values }: { room: RoomNumber; id: string; values:
 
 function PlainChild({ room, child, values }: { room: RoomNumber; child: ChildNumber; values: SearchFormValues }) {
   const name = childAgeField(room, child)
-  return (
-    <select name={name} defaultValue={values[name]} aria-label={m.travel_child_age_label({ number: child })}>
-      <option value="">{m.travel_no_child()}</option>
-      {AGES.map((age) => (
-        <option key={age} value={age}>
-          {ageText(age)}
-        </option>
-      ))}
-    </select>
-  )
+  const options = [{ value: '', text: m.travel_no_child() }, ...AGES.map((age) => ({ value: String(age), text: ageText(age) }))]
+  return <LongSelect name={name} options={options} defaultValue={values[name]} aria-label={m.travel_child_age_label({ number: child })} />
 }

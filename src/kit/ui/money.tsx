@@ -4,9 +4,5 @@ import { useLocale } from './locale.ts'
 /** An amount as people of the page's language write it; `exact` shows the minor unit too. */
 export function Money({ value, exact }: { value: Amount; exact?: boolean }) {
   const locale = useLocale()
-  return (
-    <data value={`${value.amount} ${value.currency}`} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {formatMoney(value, locale, exact ? 'exact' : 'round')}
-    </data>
-  )
+  return <data value={`${value.amount} ${value.currency}`}>{formatMoney(value, locale, exact ? 'exact' : 'round')}</data>
 }
