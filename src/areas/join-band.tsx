@@ -8,7 +8,7 @@ import css from './join-band.module.css'
 export function JoinBand() {
   const to = usePaths()
   return (
-    <Container>
+    <Container className={css.around}>
       <section className={css.band} aria-labelledby="join-band">
         <Picture scene="peace-6" alt="" sizes="(min-width: 48rem) 40rem, 96vw" className={css.picture} />
         <div className={css.words}>
