@@ -9,6 +9,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
+    // The built site, which some start whole, is run as it is.
+    server: { deps: { external: [/\/build\/server\//] } },
     // Its text is part of a page.
     css: { include: [/offline\.css/] },
     reporters: ['default'],

@@ -10,24 +10,23 @@ import { PAGES, type Page, variantPath } from './paths.ts'
 
 const lines: string[] = []
 let scene: AccountScene
-let whole: Awaited<ReturnType<typeof openWholeApp>>
+let app: Awaited<ReturnType<typeof openWholeApp>>
 beforeAll(async () => {
   scene = await openAccountScene({ WRITES_PER_MINUTE: '100000' })
   const log = (level: string) => (about: object | string, text?: string) => void lines.push(JSON.stringify({ level, about, text }))
   const services = Object.assign(scene.services, {
     log: { info: log('info'), warn: log('warn'), error: log('error'), debug: log('debug') },
   })
-  whole = await openWholeApp(services)
+  app = await openWholeApp(services)
   for (const username of ['vera', 'ana']) await scene.register(username)
 })
 afterAll(async () => {
-  await whole.close()
   await scene.close()
 })
 
 const OWN = 'http://localhost:3000'
 function post(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
-  return whole.app.request(path, {
+  return app.request(path, {
     method: 'POST',
     body: new URLSearchParams(form),
     headers: { origin: OWN, accept: 'text/html', ...headers },
@@ -56,10 +55,10 @@ describe('forms from other sites', () => {
       const path = variantPath(page, variant, { slug: 'x', code: 'x', username: 'x', id: 'x' })
       for (const headers of FOREIGN) {
         const request = { method: 'POST', body: new URLSearchParams({ intent: 'end_all' }), headers: { cookie, ...headers } }
-        expect((await whole.app.request(path, request)).status, `${path} ${JSON.stringify(headers)}`).toBe(403)
+        expect((await app.request(path, request)).status, `${path} ${JSON.stringify(headers)}`).toBe(403)
       }
     }
-    expect((await whole.app.request('/api/oauth/user', { headers: { authorization: `Bearer ${cookie.slice(8)}` } })).status).toBe(200)
+    expect((await app.request('/api/oauth/user', { headers: { authorization: `Bearer ${cookie.slice(8)}` } })).status).toBe(200)
   })
 
   it.each(Object.keys(DOOR_GUARDS).filter((door) => !door.startsWith('GET')))('do nothing at the door %s', async (door) => {
@@ -67,7 +66,7 @@ describe('forms from other sites', () => {
     const cookie = `session=${await scene.tokenOf('vera')}`
     const address = `/api${path.replace(/:\w+/g, 'x')}`
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
-      const response = await whole.app.request(address, {
+      const response = await app.request(address, {
         method,
         body: 'a=b',
         headers: { cookie, origin: 'https://evil.example', 'content-type': type },
@@ -75,7 +74,7 @@ describe('forms from other sites', () => {
       expect(response.status, type).toBe(403)
     }
     // JSON needs leave by CORS, which nobody gives for a browser's own cookies; and a cookie is no token there.
-    const json = await whole.app.request(address, {
+    const json = await app.request(address, {
       method,
       body: '{}',
       headers: { cookie, origin: 'https://evil.example', 'content-type': 'application/json' },
@@ -107,7 +106,7 @@ describe('a session', () => {
     expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31622400$/)
     expect(response.headers.get('location')).toBe('/cuenta')
     const pages = await Promise.all(
-      ['/cuenta', '/cuenta.data', '/en/account', '/'].map((path) => whole.app.request(path, { headers: { cookie: `session=${token}` } })),
+      ['/cuenta', '/cuenta.data', '/en/account', '/'].map((path) => app.request(path, { headers: { cookie: `session=${token}` } })),
     )
     for (const page of pages) expect(await page.text()).not.toContain(token)
     await post('/iniciar-sesion', { username: 'vera', password: 'canary-password-1' })
@@ -124,7 +123,7 @@ describe('a session', () => {
     const token = await scene.tokenOf('vera')
     for (const query of [`access_token=${token}`, `token=${token}`, `session=${token}`]) {
       expect((await scene.call('GET', `/oauth/user?${query}`)).status).toBe(401)
-      expect((await whole.app.request(`/cuenta?${query}`)).headers.get('location')).toMatch(/^\/iniciar-sesion/)
+      expect((await app.request(`/cuenta?${query}`)).headers.get('location')).toMatch(/^\/iniciar-sesion/)
     }
   })
 
@@ -137,14 +136,14 @@ describe('a session', () => {
       ['/en/account/password/change', '/en/account/password/change'],
       ['/proyectos?page=2', '/proyectos?page=2'],
     ] as const) {
-      for (const response of [await whole.app.request(path, { headers: cookie }), await post(path, { intent: 'profile' }, cookie)]) {
+      for (const response of [await app.request(path, { headers: cookie }), await post(path, { intent: 'profile' }, cookie)]) {
         expect(response.headers.get('location'), path).toBe(
           `${path.startsWith('/en') ? '/en/login' : '/iniciar-sesion'}?redirect=${encodeURIComponent(back)}`,
         )
         expect(response.headers.getSetCookie().join()).toMatch(/flash=session_expired.*session=;/)
       }
     }
-    const login = await whole.app.request('/iniciar-sesion?redirect=%2Fcuenta', { headers: { cookie: 'flash=session_expired' } })
+    const login = await app.request('/iniciar-sesion?redirect=%2Fcuenta', { headers: { cookie: 'flash=session_expired' } })
     expect(await login.text()).toContain('Tu sesión ha expirado')
   })
 })

@@ -31,14 +31,13 @@ const STATUS: Record<Exclude<Outcome, 'allowed'>, number> = { login: 401, home: 
 const LEADS_HOME: Page[] = ['logout', 'trip_return']
 
 let scene: AccountScene
-let whole: Awaited<ReturnType<typeof openWholeApp>>
+let app: Awaited<ReturnType<typeof openWholeApp>>
 beforeAll(async () => {
   scene = await openAccountScene()
-  whole = await openWholeApp(scene.services)
+  app = await openWholeApp(scene.services)
   for (const role of ROLES) if (role !== 'guest') await insertUser(role)
 })
 afterAll(async () => {
-  await whole.close()
   await scene.close()
 })
 
@@ -65,7 +64,7 @@ describe('the table', () => {
   })
 
   it('knows every other address that answers', () => {
-    expect(doorsOf(whole.app).sort()).toEqual([...OUTER_DOORS].sort())
+    expect(doorsOf(app).sort()).toEqual([...OUTER_DOORS].sort())
   })
 })
 
@@ -107,9 +106,9 @@ describe('at once', () => {
   it('a removed role and a disabled account are refused with the very next request', async () => {
     const token = (await signedIn('user')).token!
     const cookie = { cookie: `session=${token}` }
-    expect((await whole.app.request('/cuenta', { headers: cookie })).status).toBe(200)
+    expect((await app.request('/cuenta', { headers: cookie })).status).toBe(200)
     await scene.pool.query("update users set disabled_at = now() where username = 'user'")
-    const refused = await whole.app.request('/cuenta', { headers: cookie })
+    const refused = await app.request('/cuenta', { headers: cookie })
     expect(refused.headers.get('location')).toBe('/iniciar-sesion?redirect=%2Fcuenta')
     expect(refused.headers.getSetCookie().join()).toContain('flash=session_expired')
     expect((await scene.call('GET', '/oauth/user', { token })).status).toBe(401)
@@ -142,7 +141,7 @@ function dataAddress(path: string): string {
 
 async function ask(path: string, visitor: Visitor) {
   const { token } = await signedIn(visitor)
-  return whole.app.request(path, { headers: { ...(token && { cookie: `session=${token}` }), accept: 'text/html' } })
+  return app.request(path, { headers: { ...(token && { cookie: `session=${token}` }), accept: 'text/html' } })
 }
 
 async function visit(path: string, visitor: Visitor): Promise<Outcome> {

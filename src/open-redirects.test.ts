@@ -10,17 +10,16 @@ import { openWholeApp } from './kit/testing/whole-app.ts'
 
 let scene: ClientScene
 let issuer: Issuer
-let whole: Awaited<ReturnType<typeof openWholeApp>>
+let app: Awaited<ReturnType<typeof openWholeApp>>
 let token: string
 beforeAll(async () => {
   issuer = await openIssuer({ redirect_uris: () => ['http://localhost:3000/social-callback'], people: [] })
   const { client_id: GOOGLE_CLIENT_ID, client_secret: GOOGLE_CLIENT_SECRET } = ISSUER_CLIENT
   scene = await openClientScene({ GOOGLE_ISSUER: issuer.url, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, WRITES_PER_MINUTE: '100000' })
-  whole = await openWholeApp(scene.services)
+  app = await openWholeApp(scene.services)
   token = await scene.tokenOf('vera')
 })
 afterAll(async () => {
-  await whole.close()
   await scene.close()
   await issuer.close()
 })
@@ -39,7 +38,7 @@ describe('what a page does with its `redirect`', () => {
     '/en/account/recovery',
   ])('%s offers no way out', async (path) => {
     for (const value of HOSTILE_REDIRECTS) {
-      const page = await openVisitingBrowser(whole.app, scene.issuer).send(`${path}?redirect=${encodeURIComponent(value)}`)
+      const page = await openVisitingBrowser(app, scene.issuer).send(`${path}?redirect=${encodeURIComponent(value)}`)
       expect(page.status, value).toBe(200)
       for (const [, field] of page.text.matchAll(/name="redirect"[^>]*value="([^"]*)"/g)) expect(field, value).toBe('')
       for (const [, target = ''] of page.text.matchAll(/(?:href|action)="(\/[^"]*)"/g)) {
@@ -53,7 +52,7 @@ describe('what a page does with its `redirect`', () => {
   })
 
   it.each(['/iniciar-sesion', '/en/login', '/registro'])('%s sends who is signed in home', async (path) => {
-    const visitor = openVisitingBrowser(whole.app, scene.issuer)
+    const visitor = openVisitingBrowser(app, scene.issuer)
     visitor.jar.set('session', token)
     for (const value of HOSTILE_REDIRECTS) {
       const { location } = await visitor.send(`${path}?redirect=${encodeURIComponent(value)}`)
@@ -63,14 +62,14 @@ describe('what a page does with its `redirect`', () => {
 
   it('signing in leads home', async () => {
     for (const redirect of HOSTILE_REDIRECTS) {
-      const visitor = openVisitingBrowser(whole.app, scene.issuer)
+      const visitor = openVisitingBrowser(app, scene.issuer)
       const { status, location } = await visitor.post('/iniciar-sesion', { username: 'vera', password: PASSWORD, redirect })
       expect([status, location], redirect).toEqual([303, '/'])
     }
   }, 120_000)
 
   it('an allowed one is followed', async () => {
-    const visitor = openVisitingBrowser(whole.app, scene.issuer)
+    const visitor = openVisitingBrowser(app, scene.issuer)
     const fields = { username: 'vera', password: PASSWORD, redirect: '/proyectos?cause=agua#lista' }
     expect((await visitor.post('/iniciar-sesion', fields)).location).toBe('/proyectos?cause=agua#lista')
   })
@@ -79,14 +78,14 @@ describe('what a page does with its `redirect`', () => {
 describe('what other forms do with their `back`', () => {
   it('choosing a project leads home', async () => {
     for (const back of HOSTILE_REDIRECTS) {
-      const visitor = openVisitingBrowser(whole.app, scene.issuer)
+      const visitor = openVisitingBrowser(app, scene.issuer)
       const { status, location } = await visitor.post('/elegir-proyecto', { project_id: 'proj_1', back })
       expect([status, location], back).toEqual([303, '/'])
     }
   })
 
   it('keeping a favourite leads to the favourites', async () => {
-    const visitor = openVisitingBrowser(whole.app, scene.issuer)
+    const visitor = openVisitingBrowser(app, scene.issuer)
     visitor.jar.set('session', token)
     for (const back of HOSTILE_REDIRECTS) {
       const { status, location } = await visitor.post('/favoritos', { intent: 'keep', project_id: 'proj_1', back })
@@ -98,7 +97,7 @@ describe('what other forms do with their `back`', () => {
     const client = await scene.registerClient()
     const query = `client_id=${client.id}&redirect=/proyectos`
     for (const back of HOSTILE_REDIRECTS) {
-      const visitor = openVisitingBrowser(whole.app, scene.issuer)
+      const visitor = openVisitingBrowser(app, scene.issuer)
       visitor.jar.set('trip', await tripOf(query))
       const { status, location } = await visitor.post('/volver-al-viaje', { intent: 'dismiss', back })
       expect([status, location], back).toEqual([303, '/'])
@@ -119,7 +118,7 @@ describe('what a sign-in for another site does with it', () => {
   it('the authorization follows none, nor a return address that is not the registered one', async () => {
     const client = await scene.registerClient()
     for (const value of HOSTILE_REDIRECTS) {
-      const page = openVisitingBrowser(whole.app, scene.issuer)
+      const page = openVisitingBrowser(app, scene.issuer)
       const asked = requestOf(client.id)
       asked.set('redirect', value)
       // Remembered in a trip session, or with itself as the way back.

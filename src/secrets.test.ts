@@ -12,7 +12,7 @@ const lines: string[] = []
 let listening = true
 const secrets = new Map<string, string>()
 let scene: ClientScene
-let whole: Awaited<ReturnType<typeof openWholeApp>>
+let app: Awaited<ReturnType<typeof openWholeApp>>
 
 /** Notes a secret by what it is. */
 function secret(name: string, value: string | null | undefined): string {
@@ -28,17 +28,16 @@ beforeAll(async () => {
   for (const way of ['log', 'info', 'warn', 'error', 'debug'] as const) vi.spyOn(console, way).mockImplementation(note)
   scene = await openClientScene({ WRITES_PER_MINUTE: '100000' })
   Object.assign(scene.services, { log: { debug: note, info: note, warn: note, error: note } })
-  whole = await openWholeApp(scene.services)
+  app = await openWholeApp(scene.services)
 })
 afterAll(async () => {
   vi.restoreAllMocks()
-  await whole.close()
   await scene.close()
 })
 
 it('no password, token, code or key is ever logged, put in an address, or drawn again', async () => {
   const seen: { path: string; location: string | null; text: string }[] = []
-  const visitor = openVisitingBrowser(whole.app, scene.issuer)
+  const visitor = openVisitingBrowser(app, scene.issuer)
   const look = async (path: string, form?: Record<string, string>) => {
     const answer = await (form ? visitor.post(path, form) : visitor.send(path))
     seen.push({ path, location: answer.location, text: answer.text })

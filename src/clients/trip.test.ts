@@ -5,19 +5,18 @@ import { openVisitingBrowser } from '../kit/testing/visiting-browser.ts'
 import { openWholeApp } from '../kit/testing/whole-app.ts'
 
 let scene: ClientScene
-let whole: Awaited<ReturnType<typeof openWholeApp>>
+let app: Awaited<ReturnType<typeof openWholeApp>>
 let shop: { id: string }
 beforeAll(async () => {
   scene = await openClientScene()
-  whole = await openWholeApp(scene.services)
+  app = await openWholeApp(scene.services)
   shop = await scene.registerClient()
 })
 afterAll(async () => {
-  await whole.close()
   await scene.close()
 })
 
-const browser = () => openVisitingBrowser(whole.app, scene.issuer)
+const browser = () => openVisitingBrowser(app, scene.issuer)
 const authorizeUrl = (changes: Record<string, string | null> = {}) => `/oauth/authorize?${requestOf(shop.id, changes)}`
 const signIn = (visitor: ReturnType<typeof browser>, username: string, fields: Record<string, string> = {}) =>
   visitor.post('/iniciar-sesion', { username, password: PASSWORD, ...fields })
