@@ -6,7 +6,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: './src/kit/testing/hold-test-server.ts',
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // The site may be built in one.
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     // The built site, which some start whole, is run as it is.
