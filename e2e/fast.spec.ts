@@ -49,22 +49,29 @@ test.describe('nothing moves, and no picture is larger than it is shown', () => 
     [768, 2],
     [1440, 1],
   ] as const) {
-    test(`${width} px wide, ${deviceScaleFactor} dots each: home, list, project, organization, place`, async ({ browser, request }, {
-      project: { use },
-    }) => {
-      const { project, organization } = await slugs(request)
-      for (const path of ['/', '/proyectos', `/proyecto/${project}`, '/organizaciones', `/organizacion/${organization}`, '/mendoza']) {
-        // Each as the first page of a visit: a larger picture that another page has brought would be shown again.
-        const context = await browser.newContext({ ...use, viewport: { width, height: width < 700 ? 844 : 900 }, deviceScaleFactor })
-        const page = await context.newPage()
-        await page.addInitScript(watchShifts)
-        await page.goto(path, { waitUntil: 'networkidle' })
-        await scrollThrough(page)
-        await page.waitForLoadState('networkidle')
-        // The home page's box may still move once while its first screen is being read: it is aligned to the foot of a picture.
-        if (path !== '/') expect.soft(await page.evaluate(() => (window as unknown as Watched).shifts), `${path} moves`).toEqual([])
-        expect.soft(await page.evaluate(tooLarge, deviceScaleFactor), `${path}: pictures`).toEqual([])
-        await context.close()
+    test.describe(`${width} px wide, ${deviceScaleFactor} dots each`, () => {
+      test.use({ viewport: { width, height: width < 700 ? 844 : 900 }, deviceScaleFactor })
+
+      // Each as the first page of a visit: a larger picture that another page has brought would be shown again.
+      for (const name of ['home', 'list', 'project', 'organizations', 'organization', 'place'] as const) {
+        test(name, async ({ page, request }) => {
+          const { project, organization } = await slugs(request)
+          const path = {
+            home: '/',
+            list: '/proyectos',
+            project: `/proyecto/${project}`,
+            organizations: '/organizaciones',
+            organization: `/organizacion/${organization}`,
+            place: '/mendoza',
+          }[name]
+          await page.addInitScript(watchShifts)
+          await page.goto(path, { waitUntil: 'networkidle' })
+          await scrollThrough(page)
+          await page.waitForLoadState('networkidle')
+          // The home page's box may still move once while its first screen is being read: it is aligned to the foot of a picture.
+          if (name !== 'home') expect.soft(await page.evaluate(() => (window as unknown as Watched).shifts), `${path} moves`).toEqual([])
+          expect.soft(await page.evaluate(tooLarge, deviceScaleFactor), `${path}: pictures`).toEqual([])
+        })
       }
     })
   }
