@@ -20,8 +20,9 @@ const LOOKS = 'visual.spec.ts'
 /** Whole journeys in Debian's Chromium, against the real platform and the real demo travel site, started for the run on a fresh database. */
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A test takes a few seconds; on a machine that does much else, many times that.
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   // What only reads the site goes on beside what changes it; that goes one after the other, as it has one world.
   projects: [

@@ -85,7 +85,6 @@ for (const lang of ['es', 'en'] as const) {
     test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })
 
     test('an account is signed in to over a page, recovered, changed, and its other sessions end', async ({ page, browser, request }) => {
-      test.setTimeout(120_000)
       const username = newUsername(`vida${lang}`)
       await register(request, username, lang)
 
@@ -155,7 +154,6 @@ for (const lang of ['es', 'en'] as const) {
     })
 
     test('an account gets a picture and a second step, takes its data along, and is deleted', async ({ page, request }) => {
-      test.setTimeout(120_000)
       const username = newUsername(`fin${lang}`)
       await register(request, username, lang)
       await signIn(page, username, { password: THEIRS, lang })

@@ -14,7 +14,6 @@ test.describe('every page is walked from head to foot', () => {
     ...['/terminos-y-condiciones', '/privacidad', '/arrepentimiento', '/iniciar-sesion', '/registro', '/mendoza', '/nada', '/en'],
   ]) {
     test(`${path}: each stop can be seen, the next one is another, and the last is the foot of the page`, async ({ page }) => {
-      test.slow()
       await open(page, path)
       const last = page.getByRole('link', { name: /WhatsApp/ }).last()
       expect(await tabTo(page, last)).toBeGreaterThan(10)

@@ -70,7 +70,6 @@ for (const lang of ['es', 'en'] as const) {
     test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })
 
     test('somebody new registers in the middle of a trip, chooses a project, and books in their name', async ({ page, request }) => {
-      test.setTimeout(120_000)
       const username = newUsername(`viaja${lang}`)
       const project = await projectInPesos(page)
 
