@@ -15,11 +15,10 @@ const server = [journeys.webServer].flat()[0]
 export default defineConfig({
   ...journeys,
   projects: [{ name: 'looks', testMatch: 'visual.spec.ts' }],
-  workers: 1,
-  timeout: 90_000,
+  fullyParallel: true,
   snapshotPathTemplate: '{testDir}/visual/{arg}{ext}',
   expect: {
-    timeout: 15_000,
+    timeout: 30_000,
     // In pixels and not as a share: a button that moved is as wrong on a long page as on a short one. The edges of letters are not counted.
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'device', threshold: 0.25, maxDiffPixels: MOST },
   },
