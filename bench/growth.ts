@@ -1,4 +1,5 @@
 import type { Database } from '../src/kit/db.server.ts'
+import { noteCommonWords } from '../src/projects/common-words.server.ts'
 import { findProjects } from '../src/projects/find-projects.server.ts'
 import type { ProjectFilter } from '../src/projects/project-conditions.server.ts'
 import { median } from './load.ts'
@@ -23,8 +24,8 @@ export async function measureGrowth(data_dir: string, from: number, to: number):
   const few = await openWorld(data_dir, 'few', from)
   const many = await openWorld(data_dir, 'many', to)
   try {
-    await vacuum(few)
-    await vacuum(many)
+    await settle(few)
+    await settle(many)
     return await mediansOf(few, many)
   } finally {
     await many.close()
@@ -32,11 +33,12 @@ export async function measureGrowth(data_dir: string, from: number, to: number):
   }
 }
 
-/** As a night of autovacuum leaves what was written in bulk. */
-async function vacuum({ pool }: Database): Promise<void> {
+/** As a night of autovacuum, and of what happens by the clock, leaves what was written in bulk. */
+async function settle({ db, pool }: Database): Promise<void> {
+  await noteCommonWords(db)
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')
-  await client.query('vacuum analyze projects, project_causes, project_texts, project_images, organizations')
+  await client.query('vacuum analyze projects, project_causes, project_texts, common_words, project_images, organizations')
   client.release(true)
 }
 

@@ -18,8 +18,8 @@ const UNSEEN = [
   ...['organization_slugs', 'project_slugs', 'hand_offs', 'travel_site_places'],
   // Written together with the places, of which the database tells.
   ...['place_data', 'place_names', 'place_search', 'place_typos'],
-  // Written by the database itself together with the projects.
-  'project_texts',
+  // Written by the database itself together with the projects, or of what is there already.
+  ...['project_texts', 'changed_texts', 'common_words'],
 ]
 
 const DOORS = [

@@ -1,7 +1,11 @@
 import type { Services } from './kit/services.server.ts'
 import { sweepAccounts } from './people/sweep-accounts.server.ts'
+import { noteCommonWords } from './projects/common-words.server.ts'
 
 /** What happens by the clock (UTC), in one process at a time. */
 export function schedules({ db, log }: Pick<Services, 'db' | 'log'>): { name: string; cron: string; run: () => Promise<void> }[] {
-  return [{ name: 'sweep-accounts', cron: '17 * * * *', run: async () => log.info(await sweepAccounts(db, new Date()), 'accounts swept') }]
+  return [
+    { name: 'sweep-accounts', cron: '17 * * * *', run: async () => log.info(await sweepAccounts(db, new Date()), 'accounts swept') },
+    { name: 'note-common-words', cron: '47 * * * *', run: () => noteCommonWords(db) },
+  ]
 }

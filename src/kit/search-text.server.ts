@@ -5,7 +5,12 @@ import { type SQL, sql } from 'drizzle-orm'
  * @param text plain already, as `plain_text()` makes it
  */
 export function hasWords(text: SQL, typed: string | undefined): SQL[] {
-  return plainWords(typed).map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`)
+  return patternsOf(typed).map((pattern) => sql`${text} like ${pattern}`)
+}
+
+/** What `like` takes, for each word. */
+export function patternsOf(typed: string | undefined): string[] {
+  return plainWords(typed).map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
 }
 
 /** The words of what somebody typed, without case and accents. */
