@@ -26,7 +26,8 @@ export function lateStart(html: string): string {
     const shared = parts.filter((href) => !routes.includes(href))
     // One after the other, with a breath between them, or the page could not answer while all of them begin.
     const load = `for(const part of ${JSON.stringify([...shared, ...routes])}){await import(part);await new Promise(rest=>setTimeout(rest))}`
-    return `<script type="module">(${textOf(startLate)})(${JSON.stringify(ALIVE)},${JSON.stringify([...shared, ...routes, entry])},async()=>{${load}const [${names}]=await Promise.all([${imports}]);${start}})</script>`
+    // No module: that would run after the first paint, while pictures are being drawn, and wait for them.
+    return `<script>(${textOf(startLate)})(${JSON.stringify(ALIVE)},${JSON.stringify([...shared, ...routes, entry])},async()=>{${load}const [${names}]=await Promise.all([${imports}]);${start}})</script>`
   })
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Blob, Face } from 'harfbuzzjs'
 import { describe, expect, it } from 'vitest'
@@ -27,6 +27,13 @@ describe('the part of the typeface that every page waits for', () => {
     const text = sentences.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('')
     expect([...new Set(text)].filter((letter) => letter > ' ' && !ours!.has(letter.codePointAt(0)!))).toEqual([])
   })
+})
+
+// A browser sets up the typeface for every weight of every size: with eight weights that was a quarter of what it did before the home page was there.
+it('is used in three weights', () => {
+  const rules = globSync('src/**/*.css', { exclude: ['src/kit/ui/tokens.css'] }).map((file) => readFileSync(file, 'utf8'))
+  const weights = rules.flatMap((css) => [...css.matchAll(/font-weight: (\d+)/g)].map(([, weight]) => weight))
+  expect([...new Set(weights)].sort()).toEqual(['400', '600', '700'])
 })
 
 /** In the file for what it builds of them; other files of the package draw the letters themselves. */
