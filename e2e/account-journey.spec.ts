@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
-import { emailOf, fillLogin, mailedLink, newUsername, prove, register, signIn, THEIRS } from './accounts.ts'
+import { confirmByLink, emailOf, fillLogin, mailedLink, newUsername, prove, register, signIn, THEIRS } from './accounts.ts'
 
 // The life of an account, once in each language: from the dialog over a page to the last goodbye.
 
@@ -125,7 +125,7 @@ for (const lang of ['es', 'en'] as const) {
         await page.getByRole('main').locator('button[type=submit]').click()
         await expect(page.getByRole('main')).toContainText(`nueva.${emailOf(username)}`)
         await page.goto(await mailedLink(request, username, 'confirm_new_email'))
-        await page.getByRole('button', { name: say.confirm_email }).click()
+        await confirmByLink(page, say.confirm_email)
         await page.goto(paths.account)
         await expect(page.getByRole('main')).toContainText(`nueva.${emailOf(username)}`)
       })

@@ -23,6 +23,12 @@ export async function signIn(page: Page, username: string, options: { password?:
   await expect(page).toHaveURL(redirect)
 }
 
+/** Presses what a mailed link leads to, and waits for its answer: who leaves at once may take the request along. */
+export async function confirmByLink(page: Page, button: string) {
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByRole('button', { name: button })).toBeHidden()
+}
+
 /** Registers by the API; the message that asks to confirm the address is on its way. */
 export async function register(request: APIRequestContext, username: string, language: 'es' | 'en' = 'es') {
   const person = { name: 'Nina', surname: 'Prueba', username, email: emailOf(username), terms: true }

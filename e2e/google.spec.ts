@@ -1,7 +1,7 @@
 import { expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test'
 import { type Issuer, type IssuerPerson, openIssuer } from '../src/kit/testing/issuer.ts'
 import { expectAccessible } from './accessible.ts'
-import { emailOf, expectNoSidewaysScroll, keptEmail, mailedLink, newUsername, register } from './accounts.ts'
+import { confirmByLink, emailOf, expectNoSidewaysScroll, keptEmail, mailedLink, newUsername, register } from './accounts.ts'
 
 // Signing in with Google, which a real OpenID provider plays here, at the address that the platform was told.
 
@@ -93,7 +93,7 @@ for (const lang of ['es', 'en'] as const) {
       await goToGoogle(page, say.button, person.sub)
       await expectProblem(page, say, say.other)
       await page.goto(await mailedLink(request, username, 'verify_email'))
-      await page.getByRole('button', { name: say.verify }).click()
+      await confirmByLink(page, say.verify)
       await page.goto(`${say.login}?redirect=${say.account}`)
       await goToGoogle(page, say.button, person.sub)
       await expect(page).toHaveURL(say.account)
