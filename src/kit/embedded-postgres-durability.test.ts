@@ -22,7 +22,7 @@ test('no acknowledged write is lost when platform and server are killed in the m
   expect(rows.filter(({ times }) => times !== '1')).toEqual([])
   // What was not acknowledged may be there or not, but each writer had at most one such row under way.
   expect(rows.length).toBeLessThanOrEqual(acknowledged.length + ROUNDS * WRITERS)
-}, 60_000)
+}, 180_000)
 
 /** Kills the platform first in one round, the server first in the next. Returns the ids that were acknowledged before. */
 async function writeUntilKilled(data_dir: string, round: number): Promise<string[]> {
