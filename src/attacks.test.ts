@@ -20,9 +20,7 @@ beforeAll(async () => {
   app = await openWholeApp(services)
   for (const username of ['vera', 'ana']) await scene.register(username)
 })
-afterAll(async () => {
-  await scene.close()
-})
+afterAll(() => scene.close())
 
 const OWN = 'http://localhost:3000'
 function post(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {

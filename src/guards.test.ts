@@ -37,9 +37,7 @@ beforeAll(async () => {
   app = await openWholeApp(scene.services)
   for (const role of ROLES) if (role !== 'guest') await insertUser(role)
 })
-afterAll(async () => {
-  await scene.close()
-})
+afterAll(() => scene.close())
 
 describe('the table', () => {
   it('has a row for every route of the website', () => {

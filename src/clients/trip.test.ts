@@ -12,9 +12,7 @@ beforeAll(async () => {
   app = await openWholeApp(scene.services)
   shop = await scene.registerClient()
 })
-afterAll(async () => {
-  await scene.close()
-})
+afterAll(() => scene.close())
 
 const browser = () => openVisitingBrowser(app, scene.issuer)
 const authorizeUrl = (changes: Record<string, string | null> = {}) => `/oauth/authorize?${requestOf(shop.id, changes)}`

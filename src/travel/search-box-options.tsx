@@ -90,7 +90,7 @@ function NationalitySelect({
   const state = onChange
     ? { value, onChange: (event: { target: { value: string } }) => onChange(event.target.value || null) }
     : { defaultValue: value }
-  const options = [{ value: '', text: m.travel_nationality_none() }, ...countriesByName(locale)]
+  const options = () => [{ value: '', text: m.travel_nationality_none() }, ...countriesByName(locale)]
   return (
     <LongSelect id={id} name="nationality" title={m.travel_nationality_help()} options={options} {...state} {...invalidProps(id, errors)} />
   )

@@ -82,6 +82,6 @@ function PlainRoom({ room, id, values }: { room: RoomNumber; id: string; values:
 
 function PlainChild({ room, child, values }: { room: RoomNumber; child: ChildNumber; values: SearchFormValues }) {
   const name = childAgeField(room, child)
-  const options = [{ value: '', text: m.travel_no_child() }, ...AGES.map((age) => ({ value: String(age), text: ageText(age) }))]
+  const options = () => [{ value: '', text: m.travel_no_child() }, ...AGES.map((age) => ({ value: String(age), text: ageText(age) }))]
   return <LongSelect name={name} options={options} defaultValue={values[name]} aria-label={m.travel_child_age_label({ number: child })} />
 }
