@@ -12,12 +12,12 @@ const FRAME = [
   'page-meta',
   'scenes/.*',
   'kit/(money|locales|stored-json|structured-data|paraglide/runtime)',
-  'kit/ui/(ui|locale|nonce|money|skeleton|toasts|use-scripts|breadcrumb|when)',
+  'kit/ui/(ui|locale|nonce|kept-fragment|money|skeleton|toasts|use-scripts|breadcrumb|when)',
   'areas/(error-page|snackbars|navigation-bar|color-scheme-button|logo|favorites-link|page-skeleton|contact-links|whatsapp-button)',
   'areas/public-(shell|header|footer)',
   'contributions/(state-badge|trail-names)',
   'maps/place-map',
-  'projects/project-(card|bar|grid|search)',
+  'projects/(project-(card|bar|grid|search)|shown-project)',
   'projects/(favorite-button|use-favorites|local-favorites|choose-sheet|chosen-project-button)',
 ]
 /** Icons of several pages: each is smaller than its request. */
@@ -142,7 +142,11 @@ export default defineConfig({
       },
     },
     // The Hono app is the server bundle: React Router's contexts are compared by identity, so both must come from one bundle.
-    ssr: { build: { rolldownOptions: { input: './src/app.server.ts', checks: { ineffectiveDynamicImport: false } } } },
+    ssr: {
+      // Else the server loads all six thousand of them.
+      resolve: { noExternal: ['@tabler/icons-react'] },
+      build: { rolldownOptions: { input: './src/app.server.ts', checks: { ineffectiveDynamicImport: false } } },
+    },
   },
   optimizeDeps: { entries: ['src/**/*.tsx'] },
   build: {

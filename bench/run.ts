@@ -15,6 +15,8 @@ const DRAWN_LIST = '/proyectos?utm_source=bench'
 const API_LIST = '/api/projects?per_page=12'
 const API_LIST_ANEW = `${API_LIST}&asked=${ANEW}`
 const FROM = 1_000
+/** What browsers of today send. */
+const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd'
 /** CPU of a bare `node:http` answer on the machine that the aim for drawn pages was set on. */
 const REFERENCE_CPU_MS = 0.012
 
@@ -38,7 +40,7 @@ try {
 }
 
 async function measureServers({ url, pid, connection }: BenchSite) {
-  const page = await fetch(url + LIST, { headers: { 'accept-encoding': 'br' } })
+  const page = await fetch(url + LIST, { headers: { 'accept-encoding': BROWSER_ENCODINGS } })
   await page.arrayBuffer()
   if (!page.headers.has('etag')) throw new Error('the list page is not kept')
   const bare = await Promise.all([
@@ -47,14 +49,14 @@ async function measureServers({ url, pid, connection }: BenchSite) {
     startBareServer({ kind: 'driver', connection, ...(await listQuery()) }),
   ])
   const [text, copy, driver] = bare
-  const br = { 'accept-encoding': 'br' }
+  const asked = { 'accept-encoding': BROWSER_ENCODINGS }
   try {
     return await measureTogether(
       {
-        text: { ...text, headers: br },
-        copy: { ...copy, headers: br },
-        kept: { url: url + LIST, pid, headers: br },
-        drawn: { url: url + DRAWN_LIST, pid, headers: br },
+        text: { ...text, headers: asked },
+        copy: { ...copy, headers: asked },
+        kept: { url: url + LIST, pid, headers: asked },
+        drawn: { url: url + DRAWN_LIST, pid, headers: asked },
         api: { url: url + API_LIST_ANEW, pid, headers: {} },
         api_kept: { url: url + API_LIST, pid, headers: {} },
         driver: { ...driver, headers: {} },
@@ -74,7 +76,7 @@ function serverReport(figures: Served): string {
     ['bare `node:http`, a short text', text],
     ['bare `node:http`, the bytes of the kept list page (brotli)', copy],
     [`\`${LIST}\`, kept for guests`, kept],
-    [`\`${DRAWN_LIST}\`, drawn each time from kept answers (brotli)`, drawn],
+    [`\`${DRAWN_LIST}\`, drawn each time from kept answers and fragments (Zstandard)`, drawn],
     [`\`${API_LIST}\`, asked of the database each time`, api],
     [`\`${API_LIST}\`, kept for guests`, api_kept],
     ['bare `node:http` + `pg`: the same statement, planned each time as `pg` does, `JSON.stringify`', driver],

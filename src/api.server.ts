@@ -25,7 +25,7 @@ import { ReadableError } from './kit/errors.ts'
 import { failureAnswer } from './kit/failures.server.ts'
 import { newId } from './kit/ids.ts'
 import { isLocale, type Locale, preferredLocale } from './kit/locales.ts'
-import { noteReads, type Reads } from './kit/reads.server.ts'
+import { type AnswerCache, keptAnswer, noteReads, type Reads } from './kit/reads.server.ts'
 import type { Services } from './kit/services.server.ts'
 import { offerApi } from './offers/offer.api.server.ts'
 import { organizationApi } from './organizations/organization.api.server.ts'
@@ -67,8 +67,10 @@ export function createPlatformApi(services: Services) {
       request_id,
     })
     await next()
-    c.header('x-request-id', request_id)
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    // Written to the answer's own headers: `c.header` would make the answer anew.
+    const { headers } = c.res
+    headers.set('x-request-id', request_id)
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
   app.use(noteReads())
   const fail = (error: unknown, c: HonoContext<ApiEnv>) => {
@@ -155,6 +157,8 @@ interface Visitor {
   user_agent?: string | undefined
   /** Where to note what the answers are made of. */
   reads?: Reads | undefined
+  /** What guests were answered before: looked up before the API is reached, as most of what an answer costs is its way through it. */
+  answers?: AnswerCache | undefined
 }
 
 /**
@@ -162,7 +166,7 @@ interface Visitor {
  * It writes path parameters as they are: whatever comes from an address needs `encodeURIComponent` first.
  */
 export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
-  const { locale, request_id, address, token, trip_id, user_agent, reads } = visitor
+  const { locale, request_id, address, token, trip_id, user_agent, reads, answers } = visitor
   return hc<PlatformApi>('http://in-process', {
     headers: {
       'accept-language': locale,
@@ -170,11 +174,19 @@ export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
       ...(trip_id && { 'x-trip-session': trip_id }),
       ...(user_agent && { 'user-agent': user_agent }),
     },
-    fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
-      api.fetch(new Request(input, init), { request_id, ...(address && { address }), ...(reads && { reads }) }),
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      const kept = token === undefined && init?.method === 'GET' ? keptAnswer(answers, locale, String(input), reads) : undefined
+      if (kept !== undefined) return keptJson(kept)
+      return api.fetch(new Request(input, init), { request_id, ...(address && { address }), ...(reads && { reads }) })
+    },
   })
 }
 export type ApiClient = ReturnType<typeof apiClient>
+
+/** A `Response` would encode what it is given and decode it again. */
+function keptJson(text: string): Response {
+  return Object.defineProperty(new Response(), 'json', { value: async () => JSON.parse(text) })
+}
 
 function requestIdOf(c: HonoContext<ApiEnv>): string {
   return c.get('context')?.request_id ?? c.env?.request_id ?? newId('req')

@@ -1,14 +1,14 @@
 import * as build from 'virtual:react-router/server-build'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import { createPlatformApi } from './api.server.ts'
 import { apiDocs } from './api-docs.server.ts'
 import { wellKnown } from './clients/well-known.server.ts'
 import { discovery } from './discovery/discovery.server.ts'
-import { compress } from './kit/compress.server.ts'
+import { compress, type DrawnParts } from './kit/compress.server.ts'
 import { onlyOwnCookies } from './kit/cookies.ts'
 import { refuseForeignForms } from './kit/csrf.server.ts'
 import { isReachable } from './kit/db.server.ts'
@@ -26,18 +26,22 @@ import { mapApi } from './maps/map.api.server.ts'
 import {
   apiContext,
   configContext,
+  drawnContext,
   formTargetsContext,
   localeContext,
   nonceContext,
   refusalContext,
   visitorContext,
 } from './page-context.ts'
+import { openPageHandlers } from './page-handlers.server.ts'
 import { matchPath, pathTo } from './paths.ts'
 import { sceneApi } from './scenes/scene.api.server.ts'
 import { recognizeVisitor } from './visitor.server.ts'
 
 // Here, as mails are components: only the bundle knows those.
 export { subscribers } from './subscribers.server.ts'
+
+type Variables = RequestIdVariables & { drawn?: DrawnParts | undefined }
 
 /**
  * The whole website and API as one web-standard handler: `server.ts` puts it on a port, tests call it in memory.
@@ -48,7 +52,7 @@ export function createApp(services: Services, files?: Hono) {
   const { config, log } = services
   const api = createPlatformApi(services)
   const peer = peerAddress(config.trust_proxy)
-  const app = new Hono<{ Variables: RequestIdVariables }>()
+  const app = new Hono<{ Variables: Variables }>()
   app.onError((error, c) => {
     const { status, headers, body } = failureAnswer(error, { locale: localeOfPath(c.req.path), request_id: c.get('requestId'), log })
     if (!c.req.header('accept')?.includes('text/html')) return Response.json(body, { status, headers })
@@ -105,13 +109,20 @@ function plainPage(message: string, locale: Locale) {
 /** Everything else is a page. */
 function renderPages(services: Services, api: ReturnType<typeof createPlatformApi>, peer: ReturnType<typeof peerAddress>) {
   const secure = services.config.https
-  const handle = createRequestHandler({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
-  return async (c: { req: { raw: Request; path: string }; env: unknown; get(key: 'requestId'): string }) => {
+  const handlerOf = openPageHandlers({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
+  return async (c: Context<{ Variables: Variables }>) => {
     const locale = localeOfPath(c.req.path)
     const request_id = c.get('requestId')
     const address = peer(c.req.raw, socketAddress(c.env))
     const reads = (c.env as { reads?: Reads } | undefined)?.reads
-    const visitor = await recognizeVisitor(api, withOwnCookies(c.req.raw), { locale, request_id, address, secure, reads })
+    const visitor = await recognizeVisitor(api, withOwnCookies(c.req.raw), {
+      locale,
+      request_id,
+      address,
+      secure,
+      reads,
+      answers: services.answers,
+    })
     const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
     const context = new RouterContextProvider()
     context.set(apiContext, visitor.api)
@@ -123,10 +134,12 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     context.set(nonceContext, nonce)
     context.set(configContext, services.config)
     context.set(refusalContext, (what) => services.log.warn({ request_id, ...what, network: networkOf(address) }, 'page refused'))
-    const response = await withLocale(locale, () => handle(visitor.request, context))
+    const response = await withLocale(locale, () => handlerOf(c.req.path)(visitor.request, context))
     const { headers } = response
-    if (headers.get('content-type')?.startsWith('text/html'))
+    if (headers.get('content-type')?.startsWith('text/html')) {
       headers.set('content-security-policy', pageCsp(nonce, formTargets, { development: import.meta.env.DEV }))
+      c.set('drawn', context.get(drawnContext) ?? undefined)
+    }
     if (!headers.has('cache-control') || visitor.user) headers.set('cache-control', visitor.user ? 'no-store' : 'no-cache, private')
     for (const cookie of visitor.cookies) headers.append('set-cookie', cookie)
     return response

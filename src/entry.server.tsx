@@ -1,11 +1,16 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { openFragmentCache } from './kit/fragment-cache.server.tsx'
 import { withLocale } from './kit/locale-scope.server.ts'
+import { DrawFragmentContext } from './kit/ui/kept-fragment.tsx'
 import { NonceContext } from './kit/ui/nonce.ts'
-import { localeContext, nonceContext } from './page-context.ts'
+import { drawnContext, localeContext, nonceContext } from './page-context.ts'
+import { pathTo } from './paths.ts'
 
 const TIMEOUT_MS = 6_000
+
+const fragmentsOf = openFragmentCache()
 
 /**
  * Draws a page, and answers when all of it is there: loaders wait for what they show, so a page sent in parts would come no sooner, and its status would
@@ -21,12 +26,15 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
+  const locale = context.get(localeContext)
   return new Promise<Response>((resolve, reject) => {
     const timer = setTimeout(() => abort(), TIMEOUT_MS)
-    const { pipe, abort } = withLocale(context.get(localeContext), () =>
+    const { pipe, abort } = withLocale(locale, () =>
       renderToPipeableStream(
         <NonceContext value={nonce}>
-          <ServerRouter context={routes} url={request.url} nonce={nonce} />
+          <DrawFragmentContext value={fragmentsOf(pathTo('home', locale))}>
+            <ServerRouter context={routes} url={request.url} nonce={nonce} />
+          </DrawFragmentContext>
         </NonceContext>,
         {
           nonce,
@@ -34,7 +42,10 @@ export default function handleRequest(
           progressiveChunkSize: 1_000_000,
           onAllReady() {
             clearTimeout(timer)
-            pipe(collect((body) => resolve(new Response(body, { headers, status }))))
+            const drawn = new Collected()
+            pipe(drawn)
+            context.set(drawnContext, drawn.parts)
+            resolve(new Response(null, { headers, status }))
           },
           onShellError(error) {
             clearTimeout(timer)
@@ -49,17 +60,12 @@ export default function handleRequest(
   })
 }
 
-/** Takes what is written to it in one piece. */
-function collect(done: (body: Buffer<ArrayBuffer>) => void): Writable {
-  const parts: Uint8Array[] = []
-  return new Writable({
-    write(part: Uint8Array, _, next) {
-      parts.push(part)
-      next()
-    },
-    final(next) {
-      done(Buffer.concat(parts))
-      next()
-    },
-  })
+/** Takes what is written to it as it comes, strings too. */
+class Collected extends Writable {
+  readonly parts: (string | Uint8Array)[] = []
+
+  override write(part: string | Uint8Array): boolean {
+    this.parts.push(part)
+    return true
+  }
 }

@@ -6,7 +6,7 @@ import type { Connection } from './kit/db.server.ts'
 import { newId } from './kit/ids.ts'
 import { DEFAULT_LOCALE } from './kit/locales.ts'
 import { listenToNotices } from './kit/notices.server.ts'
-import { bodyOf, encodingFor, holdsMark, type PackedPage, packPage } from './kit/packed-page.server.ts'
+import { bodyOf, encodingFor, holdsMark, KEPT_ENCODINGS, type PackedPage, packPage } from './kit/packed-page.server.ts'
 import { openPageCache } from './kit/page-cache.server.ts'
 import type { Reads } from './kit/reads.server.ts'
 import { fixedHeaders, policyOf } from './kit/security-headers.server.ts'
@@ -107,7 +107,7 @@ function pageSender({ config, log }: Pick<Services, 'config' | 'log'>) {
     const request_id = typeof given === 'string' && /^[\w=-]{1,64}$/.test(given) ? given : newId('req')
     const headers = [...common, 'content-security-policy', page.csp, 'etag', page.etag, 'x-request-id', request_id]
     const status = holdsMark(request.headers['if-none-match'], page.etag) ? 304 : 200
-    const encoding = encodingFor(request.headers['accept-encoding'])
+    const encoding = encodingFor(request.headers['accept-encoding'], KEPT_ENCODINGS)
     const body = status === 200 ? bodyOf(page, encoding) : undefined
     if (body) headers.push('content-length', String(body.length))
     if (body && encoding) headers.push('content-encoding', encoding)

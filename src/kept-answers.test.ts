@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createPlatformApi } from './api.server.ts'
+import { apiClient, createPlatformApi } from './api.server.ts'
 import { openPageCache } from './kit/page-cache.server.ts'
 import { type AnswerCache, newReads } from './kit/reads.server.ts'
 import { insertCatalogues, insertOrganization, insertProject } from './kit/testing/fixture.ts'
@@ -81,4 +81,40 @@ it('what is not there, what is wrong and what declares nothing is asked each tim
   expect((await ask('/project/later')).status).toBe(200)
   expect((await ask('/projects?page=none')).status).toBe(422)
   expect((await ask('/oauth/user')).status).toBe(401)
+})
+
+it('a page that asks for a guest is answered before the API is reached, by what is kept and as long as it is', async () => {
+  let asked = 0
+  const counted: typeof api.fetch = (...about) => {
+    asked++
+    return api.fetch(...about)
+  }
+  const noted = newReads()
+  const visitor = { locale: 'es', request_id: 'req_1', answers, reads: noted } as const
+  const find = async (about: { token?: string } = {}) => {
+    const response = await apiClient({ fetch: counted }, { ...visitor, ...about }).project[':id'].$get({
+      param: { id: 'proj_1' },
+    })
+    return response.status === 200 ? (await response.json()).data.name : response.status
+  }
+  expect([await find(), asked]).toEqual(['Agua de pozo', 1])
+  await rename('Puente nuevo')
+  noted.tags.clear()
+  expect([await find(), asked, noted.tags.has('proj_1')]).toEqual(['Agua de pozo', 1, true])
+  expect([await find({ token: 'nobody' }), asked]).toEqual([401, 2])
+  answers.tell(['proj_1'])
+  expect([await find(), asked]).toEqual(['Puente nuevo', 3])
+  answers.shut()
+  await rename('Puente viejo')
+  expect([await find(), asked]).toEqual(['Puente viejo', 4])
+})
+
+it('a page may change what it was answered: the next one gets it as it was', async () => {
+  const client = apiClient(api, { locale: 'es', request_id: 'req_1', answers })
+  const causes = async () => (await (await client.causes.$get()).json()).data
+  const first = await causes()
+  first.length = 0
+  const second = await causes()
+  second[0]!.name = 'changed'
+  expect((await causes())[0]!.name).not.toBe('changed')
 })

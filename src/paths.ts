@@ -74,7 +74,13 @@ export function variantPath(page: Page, variant: Variant, parameters: Record<str
 
 /** True for an address without a language of its own: `?lang=` or the stored language may move it. */
 export function isUnprefixed(pathname: string): boolean {
-  return !/^\/(es|en)(\/|$)/.test(pathname)
+  return variantOf(pathname) === 'default'
+}
+
+/** Which of its three forms an address has; that of its data (`.data`) is the same. */
+export function variantOf(pathname: string): Variant {
+  const [, prefix] = /^\/(es|en)(?:\/|\.data$|$)/.exec(pathname) ?? []
+  return (prefix as Locale | undefined) ?? 'default'
 }
 
 /** Route ids are `<page>.<variant>`; the page, or null for a route that is not in the table. */

@@ -2,7 +2,7 @@ import { type ApiClient, apiClient, type PlatformApi } from './api.server.ts'
 import { readTripCookie, tripCookie } from './clients/trip-cookie.server.ts'
 import type { TripSession } from './clients/trip-session.ts'
 import type { Locale } from './kit/locales.ts'
-import type { Reads } from './kit/reads.server.ts'
+import type { AnswerCache, Reads } from './kit/reads.server.ts'
 import type { OwnUser } from './people/person.ts'
 import { readSessionCookie, sessionCookie } from './people/session-cookie.server.ts'
 import { choiceCookie, chosenId, withChoice } from './projects/choice.server.ts'
@@ -27,7 +27,14 @@ interface Recognized extends Visitor {
 export async function recognizeVisitor(
   api: Pick<PlatformApi, 'fetch'>,
   request: Request,
-  about: { locale: Locale; request_id: string; address: string; secure: boolean; reads?: Reads | undefined },
+  about: {
+    locale: Locale
+    request_id: string
+    address: string
+    secure: boolean
+    reads?: Reads | undefined
+    answers?: AnswerCache | undefined
+  },
 ): Promise<Recognized> {
   const trip_id = readTripCookie(request, about) ?? undefined
   const visitor = { ...about, trip_id, user_agent: request.headers.get('user-agent') ?? undefined }

@@ -1,13 +1,13 @@
 import { m } from '../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../kit/ui/ui.tsx'
-import type { ProjectCard } from '../projects/project.ts'
 import { ProjectGrid } from '../projects/project-grid.tsx'
+import type { ShownProject } from '../projects/shown-project.ts'
 import { usePaths } from '../use-paths.ts'
 import css from './featured-shelf.module.css'
 import { Shelf } from './shelf.tsx'
 
 /** The projects that Huella puts first. */
-export function FeaturedShelf({ projects }: { projects: ProjectCard[] }) {
+export function FeaturedShelf({ projects }: { projects: ShownProject[] }) {
   const to = usePaths()
   const organizations = <ButtonLink to={to('organizations')}>{m.site_home_featured_none_action()}</ButtonLink>
   return (

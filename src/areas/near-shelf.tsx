@@ -7,10 +7,10 @@ import { SkeletonCards, Waiting } from '../kit/ui/skeleton.tsx'
 import { Button } from '../kit/ui/ui.tsx'
 import { NearField } from '../places/near-field.tsx'
 import type { SuggestedPlace } from '../places/suggested-place.ts'
-import type { ProjectCard } from '../projects/project.ts'
 import { ProjectGrid } from '../projects/project-grid.tsx'
 import { NOTHING, writeProjectSearch } from '../projects/project-search.ts'
 import { readProjects } from '../projects/read-projects.ts'
+import type { ShownProject } from '../projects/shown-project.ts'
 import { usePaths } from '../use-paths.ts'
 import css from './near-shelf.module.css'
 import { PlaceTiles, type TiledPlace } from './place-tiles.tsx'
@@ -75,7 +75,7 @@ function Found({ near, projects, failed }: Near) {
   )
 }
 
-function headline({ text: place }: SuggestedPlace, projects: ProjectCard[] | null, failed: boolean): string {
+function headline({ text: place }: SuggestedPlace, projects: ShownProject[] | null, failed: boolean): string {
   if (failed) return m.site_home_near_failed()
   return projects?.length === 0 ? m.site_home_near_none({ place }) : m.site_home_near_found({ place })
 }
@@ -85,7 +85,7 @@ function useNear() {
   const locale = useLocale()
   const latest = useRef('')
   const [near, setNear] = useState<SuggestedPlace | null>(null)
-  const [projects, setProjects] = useState<ProjectCard[] | null>(null)
+  const [projects, setProjects] = useState<ShownProject[] | null>(null)
   const [failed, setFailed] = useState(false)
   const ask = (place: SuggestedPlace | null) => {
     latest.current = place?.id ?? ''

@@ -11,6 +11,7 @@ import { ProjectGrid } from '../projects/project-grid.tsx'
 import type { ProjectMapFacts } from '../projects/project-map.server.ts'
 import { ProjectMap } from '../projects/project-map.tsx'
 import { NOTHING, writeProjectSearch } from '../projects/project-search.ts'
+import { shownOf } from '../projects/shown-project.ts'
 import type { Site } from '../root.tsx'
 import { shareCardPath } from '../share-cards/share-card.ts'
 import { usePaths } from '../use-paths.ts'
@@ -38,7 +39,7 @@ export function PlaceProjects({ page: { place, area }, projects, total }: Projec
       more={{ to: to('projects') + writeProjectSearch(search), label: here ? all : m.place_page_projects_near_all() }}
     >
       <div className={css.few}>
-        <ProjectGrid projects={projects} />
+        <ProjectGrid projects={projects.map(shownOf)} />
       </div>
       <Districts projects={projects} />
     </Shelf>

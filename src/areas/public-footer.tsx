@@ -1,6 +1,7 @@
 import { IconBrandFacebook, IconBrandInstagram } from '@tabler/icons-react'
 import { Link, useLocation, useMatches } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
+import { KeptFragment } from '../kit/ui/kept-fragment.tsx'
 import { useLocale } from '../kit/ui/locale.ts'
 import { Container } from '../kit/ui/ui.tsx'
 import { pageOfRoute, variantPath } from '../paths.ts'
@@ -16,35 +17,7 @@ export function PublicFooter({ site }: { site: Site }) {
   return (
     <footer className={css.footer}>
       <Container className={css.columns}>
-        <div className={css.brand}>
-          <p className={css.name}>
-            <Logo />
-            {site.brand.name}
-          </p>
-          <p>{m.site_footer_promise()}</p>
-          <p className={css.social}>
-            <a href={site.social.facebook} rel="noopener" aria-label={m.site_facebook()}>
-              <IconBrandFacebook aria-hidden="true" />
-            </a>
-            <a href={site.social.instagram} rel="noopener" aria-label={m.site_instagram()}>
-              <IconBrandInstagram aria-hidden="true" />
-            </a>
-          </p>
-        </div>
-        <nav aria-label={m.site_footer_discover()}>
-          <h2>{m.site_footer_discover()}</h2>
-          <Link to={`${to('projects')}#causas`}>{m.site_footer_causes()}</Link>
-          <Link to={`${to('home')}#lugares`}>{m.site_footer_places()}</Link>
-          <Link to={to('transparency')}>{m.site_footer_transparency()}</Link>
-          <Link to={`${to('about')}#sumate`}>{m.site_footer_join()}</Link>
-        </nav>
-        <nav aria-label={m.site_footer_company()}>
-          <h2>{m.site_footer_company()}</h2>
-          <Link to={to('about')}>{m.site_footer_about()}</Link>
-          <Link to={`${to('about')}#como-funciona`}>{m.site_footer_how()}</Link>
-          <Link to={to('terms')}>{m.site_footer_terms()}</Link>
-          <Link to={to('privacy')}>{m.site_footer_privacy()}</Link>
-        </nav>
+        <KeptFragment className={css.shown} of={Columns} props={{ site }} />
         <div className={css.last}>
           <h2>{m.site_footer_language()}</h2>
           <OtherLanguage />
@@ -53,12 +26,57 @@ export function PublicFooter({ site }: { site: Site }) {
           </Link>
         </div>
       </Container>
+      <KeptFragment of={Small} props={{ site }} />
+    </footer>
+  )
+}
+
+function Columns({ site }: { site: Site }) {
+  const to = usePaths()
+  return (
+    <>
+      <div className={css.brand}>
+        <p className={css.name}>
+          <Logo />
+          {site.brand.name}
+        </p>
+        <p>{m.site_footer_promise()}</p>
+        <p className={css.social}>
+          <a href={site.social.facebook} rel="noopener" aria-label={m.site_facebook()}>
+            <IconBrandFacebook aria-hidden="true" />
+          </a>
+          <a href={site.social.instagram} rel="noopener" aria-label={m.site_instagram()}>
+            <IconBrandInstagram aria-hidden="true" />
+          </a>
+        </p>
+      </div>
+      <nav aria-label={m.site_footer_discover()}>
+        <h2>{m.site_footer_discover()}</h2>
+        <Link to={`${to('projects')}#causas`}>{m.site_footer_causes()}</Link>
+        <Link to={`${to('home')}#lugares`}>{m.site_footer_places()}</Link>
+        <Link to={to('transparency')}>{m.site_footer_transparency()}</Link>
+        <Link to={`${to('about')}#sumate`}>{m.site_footer_join()}</Link>
+      </nav>
+      <nav aria-label={m.site_footer_company()}>
+        <h2>{m.site_footer_company()}</h2>
+        <Link to={to('about')}>{m.site_footer_about()}</Link>
+        <Link to={`${to('about')}#como-funciona`}>{m.site_footer_how()}</Link>
+        <Link to={to('terms')}>{m.site_footer_terms()}</Link>
+        <Link to={to('privacy')}>{m.site_footer_privacy()}</Link>
+      </nav>
+    </>
+  )
+}
+
+function Small({ site }: { site: Site }) {
+  return (
+    <>
       <Container className={css.small}>
         <p>{m.site_footer_operator({ ...site.operator })}</p>
         <p>{m.place_attribution()}</p>
       </Container>
       <WhatsappButton number={site.whatsapp_number} />
-    </footer>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
 import { Link, NavLink, useLocation, useMatches } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
+import { KeptFragment } from '../kit/ui/kept-fragment.tsx'
 import { ButtonLink, Container, classes } from '../kit/ui/ui.tsx'
 import { type Page, pageOfRoute } from '../paths.ts'
 import { LoginLink } from '../people/login-link.tsx'
@@ -27,6 +28,7 @@ interface Props {
 /** The transparent top bar: over the picture on pages that begin with one, on paper elsewhere. */
 export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
   const to = usePaths()
+  const { pathname } = useLocation()
   return (
     <header className={classes(css.header, over_picture && css.over_picture)}>
       <Container className={classes(css.bar, user && css.signed_in)}>
@@ -34,9 +36,7 @@ export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
           <Logo />
           <span>{brand}</span>
         </Link>
-        <nav className={css.nav} aria-label={m.site_menu_main()}>
-          <MenuLinks />
-        </nav>
+        <KeptFragment as="nav" className={css.nav} aria-label={m.site_menu_main()} of={MenuLinks} props={{}} at={pathname} />
         <div className={css.actions}>
           <ChosenProjectButton project={chosen} />
           <FavoritesLink />
@@ -109,7 +109,7 @@ function MenuLinks() {
 /** A `<details>`, so that the menu opens without scripts too; with them it closes on Escape and when the page changes. */
 function PhoneMenu({ guest }: { guest: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   return (
     // Another page is another menu, closed.
     <details
@@ -118,17 +118,23 @@ function PhoneMenu({ guest }: { guest: boolean }) {
       className={css.phone_menu}
       onKeyDown={(event) => event.key === 'Escape' && menu.current && closeMenu(menu.current)}
     >
-      <summary>
-        <IconMenu2 aria-hidden="true" className={css.when_closed} />
-        <IconX aria-hidden="true" className={css.when_open} />
-        <span className="visually-hidden">{m.site_menu_open()}</span>
-      </summary>
+      <KeptFragment as="summary" of={MenuSign} props={{}} />
       <nav aria-label={m.site_menu()}>
-        <MenuLinks />
+        <KeptFragment className={css.links} of={MenuLinks} props={{}} at={pathname} />
         <FavoritesMenuLink />
         {guest && <GuestLinks className={css.guest_phone} />}
       </nav>
     </details>
+  )
+}
+
+function MenuSign() {
+  return (
+    <>
+      <IconMenu2 aria-hidden="true" className={css.when_closed} />
+      <IconX aria-hidden="true" className={css.when_open} />
+      <span className="visually-hidden">{m.site_menu_open()}</span>
+    </>
   )
 }
 

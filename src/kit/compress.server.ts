@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { type Encoding, encodingFor } from './packed-page.server.ts'
 
@@ -9,23 +9,36 @@ const TEXT = /^(text\/(?!event-stream)|application\/(json|javascript|xml|rss\+xm
 const STREAMED = /^application\/xml/
 /** Smaller ones fit into one packet as they are. */
 const LEAST_BYTES = 600
-/** Done for every visitor: from here on, each step costs twice the time for a twentieth of the bytes. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
-const GZIP = { level: 3 }
+/** What most answers fit into when they are packed. */
+const CHUNK_BYTES = 2 ** 15
+/** Done for every visitor: from here on, each step costs twice the time for a twentieth of the bytes. Zstandard gets there in a third of Brotli's time. */
+const ZSTD = { chunkSize: CHUNK_BYTES, params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+const BROTLI = {
+  chunkSize: CHUNK_BYTES,
+  params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
+const GZIP = { chunkSize: CHUNK_BYTES, level: 3 }
 
-/** Brotli, or gzip, for answers made now. */
-export function compress(): MiddlewareHandler {
+/** A page as it was drawn, in the order of its parts. */
+export type DrawnParts = readonly (string | Uint8Array)[]
+
+/** Zstandard, Brotli or gzip, for answers made now. A handler may leave the body of its answer in `drawn`: a `Response` would copy it, and again when it is read. */
+export function compress(): MiddlewareHandler<{ Variables: { drawn?: DrawnParts | undefined } }> {
   return async (c, next) => {
     await next()
     const { headers, status } = c.res
     const type = headers.get('content-type') ?? ''
     if (c.req.method === 'HEAD' || headers.has('content-encoding') || !TEXT.test(type)) return
     headers.append('vary', 'accept-encoding')
-    const encoding = encodingFor(c.req.header('accept-encoding'))
-    if (!encoding) return
-    const body = STREAMED.test(type) ? packStream(c.res, encoding) : pack(new Uint8Array(await c.res.arrayBuffer()), encoding)
+    const drawn = c.get('drawn')
+    const streamed = STREAMED.test(type)
+    const encoding = encodingFor(c.req.header('accept-encoding'), streamed ? ['br', 'gzip'] : ['zstd', 'br', 'gzip'])
+    if (!encoding && !drawn) return
+    const body = streamed
+      ? packStream(c.res, encoding === 'br')
+      : pack(drawn ? joined(drawn) : new Uint8Array(await c.res.arrayBuffer()), encoding)
     headers.delete('content-length')
-    if (body.packed) headers.set('content-encoding', encoding)
+    if (body.packed) headers.set('content-encoding', encoding!)
     // Hono merges headers into an answer that is replaced; undefined first makes it take ours as they are.
     c.res = undefined
     c.res = new Response(body.bytes, { status, headers })
@@ -37,14 +50,37 @@ interface Body {
   packed: boolean
 }
 
-function pack(bytes: Uint8Array<ArrayBuffer>, encoding: NonNullable<Encoding>): Body {
-  if (bytes.length < LEAST_BYTES) return { bytes: bytes.length > 0 ? bytes : null, packed: false }
-  return { bytes: encoding === 'br' ? brotliCompressSync(bytes, BROTLI) : gzipSync(bytes, GZIP), packed: true }
+function pack(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Body {
+  if (!encoding || bytes.length < LEAST_BYTES) return { bytes: bytes.length > 0 ? new Uint8Array(bytes) : null, packed: false }
+  return { bytes: PACKERS[encoding](bytes), packed: true }
 }
 
-function packStream({ body }: Response, encoding: NonNullable<Encoding>): Body {
+const PACKERS = {
+  zstd: (bytes: Uint8Array) => zstdCompressSync(bytes, ZSTD),
+  br: (bytes: Uint8Array) => brotliCompressSync(bytes, BROTLI),
+  gzip: (bytes: Uint8Array) => gzipSync(bytes, GZIP),
+}
+
+/** One for all pages, as large as the largest was: what is in it is packed before anything else is written to it. */
+let desk = Buffer.allocUnsafeSlow(2 ** 18)
+
+function joined(parts: DrawnParts): Buffer<ArrayBuffer> {
+  const longest = parts.reduce((sum, part) => sum + (typeof part === 'string' ? 3 : 1) * part.length, 0)
+  if (longest > desk.length) desk = Buffer.allocUnsafeSlow(2 * longest)
+  let length = 0
+  for (const part of parts) {
+    if (typeof part === 'string') length += desk.write(part, length)
+    else {
+      desk.set(part, length)
+      length += part.length
+    }
+  }
+  return desk.subarray(0, length)
+}
+
+function packStream({ body }: Response, brotli: boolean): Body {
   if (!body) return { bytes: null, packed: false }
-  const packer = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
+  const packer = brotli ? createBrotliCompress(BROTLI) : createGzip(GZIP)
   // Whoever reads it is told of a failure by the stream itself.
   pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), packer).catch(() => {})
   return { bytes: Readable.toWeb(packer) as ReadableStream<Uint8Array>, packed: true }

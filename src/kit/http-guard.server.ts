@@ -19,7 +19,11 @@ export function limitBodies(takesUploads: (path: string) => boolean): Middleware
       },
     })
   const [usual, upload] = [limitTo(BODY_LIMIT), limitTo(UPLOAD_LIMIT)]
-  return (c, next) => (takesUploads(c.req.path) ? upload : usual)(c, next)
+  return (c, next) => {
+    // Asked for its body, a request is made whole, with a signal that holds all of it in memory until the next great collection of garbage.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    return (takesUploads(c.req.path) ? upload : usual)(c, next)
+  }
 }
 
 /** Counts of writes by address, in the shared database, so that many processes count together. */

@@ -28,18 +28,26 @@ export async function packPage(html: string, nonce: string, csp: (scripts: strin
   return { brotli, gzip: gzipped, etag: `W/"${digest}"`, csp: policy }
 }
 
+/** A kept page is packed well, once: Zstandard would be no smaller. */
+export const KEPT_ENCODINGS = ['br', 'gzip'] as const
+type KeptEncoding = (typeof KEPT_ENCODINGS)[number]
+
 /** The page in an encoding that a browser takes; few ask for none, so it is unpacked for them. */
-export function bodyOf(page: PackedPage, encoding: Encoding): Buffer {
+export function bodyOf(page: PackedPage, encoding: KeptEncoding | undefined): Buffer {
   return encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : gunzipSync(page.gzip)
 }
 
-export type Encoding = 'br' | 'gzip' | undefined
+const TAKEN = { zstd: taken('zstd'), br: taken('br'), gzip: taken('gzip') }
 
-/** The best of what `Accept-Encoding` takes; `;q=0` takes it not. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  if (!accepted) return undefined
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted) ? 'gzip' : undefined
+export type Encoding = keyof typeof TAKEN | undefined
+
+/** The first of ours that `Accept-Encoding` takes; `;q=0` takes it not. */
+export function encodingFor<One extends keyof typeof TAKEN>(accepted: string | undefined, ours: readonly One[]): One | undefined {
+  return accepted ? ours.find((one) => TAKEN[one].test(accepted)) : undefined
+}
+
+function taken(encoding: string): RegExp {
+  return new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))`, 'i')
 }
 
 /** Does an `If-None-Match` hold this mark? The weak comparison, as RFC 9110 §13.1.2 wants it. */

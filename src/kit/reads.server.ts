@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from './api.server.ts'
+import type { Locale } from './locales.ts'
 import type { PageCache } from './page-cache.server.ts'
 
 /** What a page was made of, by tags: when one of them is told of, the page is out of date (docs/decisions/0005-guest-pages.md). */
@@ -40,7 +41,7 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
       if (c.env?.reads && c.res.status === 200) c.set('reads', tagsOf(declared, await c.res.clone().json()))
       return
     }
-    const key = `${locale} ${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`
+    const key = answerKey(locale, c.req.url)
     const kept =
       answers.get(key) ??
       (await answers.fill(key, async (noted) => {
@@ -55,6 +56,18 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
     c.set('reads', kept.tags)
     c.res = c.body(kept.body, 200, { 'content-type': 'application/json' })
   }
+}
+
+/** What a guest who reads in this language was answered at an address and would be answered now, if it is kept; noted as the door would. */
+export function keptAnswer(answers: AnswerCache | undefined, locale: Locale, url: string, noted: Reads | undefined): string | undefined {
+  // An address that names a language itself is for the door to read.
+  const kept = answers?.isOpen && !url.includes('lang=') ? answers.get(answerKey(locale, url)) : undefined
+  if (kept && noted) for (const tag of kept.tags) noted.tags.add(tag)
+  return kept?.body
+}
+
+function answerKey(locale: Locale, url: string): string {
+  return `${locale} ${url.slice(url.indexOf('/', 'https://'.length))}`
 }
 
 /** Before every door: notes what an answer was made of, for whoever asks on behalf of a page that is to be kept. */

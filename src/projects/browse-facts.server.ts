@@ -8,6 +8,7 @@ import { readPlace } from '../places/read-place.server.ts'
 import { readEmptyHelps } from './empty-helps.server.ts'
 import { readProjectMap } from './project-map.server.ts'
 import { askedOf, isNarrowed, type ProjectSearch } from './project-search.ts'
+import { shownOf } from './shown-project.ts'
 
 /** Everything that the page of a search shows. `near_problem`: what was typed as a place and is not one. */
 export async function readBrowse(api: ApiClient, asked: ProjectSearch, near_problem: NearProblem | null, locale: Locale) {
@@ -64,14 +65,14 @@ async function readProjects(api: ApiClient, search: ProjectSearch) {
   const response = await api.projects.$get({ query: askedOf(search) })
   if (response.status !== 200) throw response
   const { data, meta } = await response.json()
-  return { projects: data, total: meta.total }
+  return { projects: data.map(shownOf), total: meta.total }
 }
 
 async function readAchieved(api: ApiClient) {
   const response = await api.projects.completed.$get({ query: { per_page: '3' } })
   if (response.status !== 200) throw response
   const { data, meta } = await response.json()
-  return { projects: data, total: meta.total }
+  return { projects: data.map(shownOf), total: meta.total }
 }
 
 /** The list as one finds it, before asking for anything. */

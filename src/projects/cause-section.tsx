@@ -1,12 +1,23 @@
 import { Link } from 'react-router'
 import type { Cause } from '../causes/cause.ts'
 import { m } from '../kit/paraglide/messages.js'
+import { KeptFragment } from '../kit/ui/kept-fragment.tsx'
 import { Picture } from '../scenes/picture.tsx'
 import { usePaths } from '../use-paths.ts'
 import css from './cause-section.module.css'
 
+interface Props {
+  causes: Cause[]
+  /** The slug of the one that is looked at, or nothing. */
+  current: string
+}
+
 /** The causes, what each is about and how many projects collect for it: links to the list of each. */
-export function CauseSection({ causes, current }: { causes: Cause[]; current: string }) {
+export function CauseSection(props: Props) {
+  return <KeptFragment of={Causes} props={props} />
+}
+
+function Causes({ causes, current }: Props) {
   const to = usePaths()
   return (
     <section id="causas" className={css.section} aria-labelledby="causes-title">

@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api.server.ts'
 import type { PlaceSuggestion } from '../places/place.ts'
 import { askedOf, FILTERS, type FilterName, NOTHING, type ProjectSearch, withNear, withoutFilter } from './project-search.ts'
+import { shownOf } from './shown-project.ts'
 
 /** Of so many words each is tried alone. */
 const WORDS = 4
@@ -41,5 +42,5 @@ async function countOf(api: ApiClient, search: ProjectSearch): Promise<number> {
 async function readInstead(api: ApiClient, around: PlaceSuggestion | null) {
   const search = around ? withNear(NOTHING, around.id) : NOTHING
   const response = await api.projects.$get({ query: { ...askedOf(search), per_page: String(INSTEAD) } })
-  return response.status === 200 ? (await response.json()).data : []
+  return response.status === 200 ? (await response.json()).data.map(shownOf) : []
 }

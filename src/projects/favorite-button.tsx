@@ -1,5 +1,5 @@
 import { IconHeart } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { Form, useFetcher, useLocation, useNavigate } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
 import { showToast } from '../kit/ui/toasts.ts'
@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * The heart: a toggle whose name stays and whose state says whether the project is kept. A user's is a form, for browsers without scripts too;
- * a guest's hides there, because only scripts can keep it.
+ * a guest's is a {@link GuestHeart}.
  */
 export function FavoriteButton({ project, look = 'round' }: Props) {
   const { ids, is_user } = useFavorites()
@@ -31,19 +31,7 @@ export function FavoriteButton({ project, look = 'round' }: Props) {
     setFavorite(project.id, !kept)
     say(!kept)
   }
-  const button = (
-    <button
-      type={is_user ? 'submit' : 'button'}
-      className={classes(css.heart, css[look])}
-      aria-pressed={kept}
-      aria-label={m.project_favorite_named({ name: project.name })}
-      onClick={is_user ? undefined : toggle}
-    >
-      <IconHeart size={22} aria-hidden="true" />
-      {look === 'named' && <span aria-hidden="true">{m.project_favorite()}</span>}
-    </button>
-  )
-  if (!is_user) return <div className={css.guest}>{button}</div>
+  if (!is_user) return <GuestHeart project={project} look={look} kept={kept} onPress={toggle} />
   return (
     <Form
       method="post"
@@ -56,8 +44,31 @@ export function FavoriteButton({ project, look = 'round' }: Props) {
       <input type="hidden" name="intent" value={kept ? 'drop' : 'keep'} />
       <input type="hidden" name="project_id" value={project.id} />
       <input type="hidden" name="back" value={pathname + search} />
-      {button}
+      <Heart type="submit" project={project} look={look} kept={kept} />
     </Form>
+  )
+}
+
+/** Hides where there are no scripts, which alone can keep it. Before the browser has said what it keeps, nothing is kept. */
+export function GuestHeart({ project, look = 'round', kept = false, onPress }: Props & { kept?: boolean; onPress?: () => void }) {
+  return (
+    <div className={css.guest}>
+      <Heart type="button" project={project} look={look} kept={kept} onClick={onPress} />
+    </div>
+  )
+}
+
+function Heart({ project, look, kept, ...rest }: Required<Props> & { kept: boolean } & Pick<ComponentProps<'button'>, 'type' | 'onClick'>) {
+  return (
+    <button
+      {...rest}
+      className={classes(css.heart, css[look])}
+      aria-pressed={kept}
+      aria-label={m.project_favorite_named({ name: project.name })}
+    >
+      <IconHeart size={22} aria-hidden="true" />
+      {look === 'named' && <span aria-hidden="true">{m.project_favorite()}</span>}
+    </button>
   )
 }
 

@@ -1,35 +1,63 @@
 import { Link } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
+import { KeptFragment } from '../kit/ui/kept-fragment.tsx'
 import { useLocale } from '../kit/ui/locale.ts'
 import { Money } from '../kit/ui/money.tsx'
 import { Badge } from '../kit/ui/ui.tsx'
 import { Picture } from '../scenes/picture.tsx'
 import { usePaths } from '../use-paths.ts'
-import { FavoriteButton } from './favorite-button.tsx'
-import type { ProjectCard as Card } from './project.ts'
+import { FavoriteButton, GuestHeart } from './favorite-button.tsx'
 import { ProjectBar } from './project-bar.tsx'
 import css from './project-card.module.css'
 import { progressOf } from './project-rules.ts'
 import { distanceText, percentText } from './project-words.ts'
+import type { ShownProject } from './shown-project.ts'
 
-interface Props {
-  project: Card
+export interface CardProps {
+  project: ShownProject
   /** Its picture is in the first screen. */
-  eager?: boolean
+  eager?: boolean | undefined
 }
 
 /** A project in a list. Its name is the one link, and covers the whole card. */
-export function ProjectCard({ project, eager }: Props) {
-  const to = usePaths()
+export function ProjectCard(props: CardProps) {
   return (
     <article className={css.card}>
+      <Shown {...props} />
+      <div className={css.heart}>
+        <FavoriteButton project={props.project} />
+      </div>
+    </article>
+  )
+}
+
+/** The same as every guest gets it: which projects they keep, only their browser knows. */
+export function GuestProjectCard(props: CardProps) {
+  return <KeptFragment as="article" className={css.card} of={GuestCard} props={props} />
+}
+
+function GuestCard(props: CardProps) {
+  return (
+    <>
+      <Shown {...props} />
+      <div className={css.heart}>
+        <GuestHeart project={props.project} />
+      </div>
+    </>
+  )
+}
+
+function Shown({ project, eager }: CardProps) {
+  const to = usePaths()
+  return (
+    <>
       <div className={css.picture}>
-        <Picture scene={project.image.scene} alt="" sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 46vw, 92vw" eager={eager} />
+        <Picture scene={project.scene} alt="" sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 46vw, 92vw" eager={eager} />
         <StatusBadge status={project.status} />
       </div>
       <p className={css.causes}>
         {project.causes.map((cause) => (
-          <Badge key={cause.id}>{cause.name}</Badge>
+          <Badge key={cause}>{cause}</Badge>
         ))}
       </p>
       <h3 className={css.name}>
@@ -38,18 +66,15 @@ export function ProjectCard({ project, eager }: Props) {
         </Link>
       </h3>
       <p className={css.from}>
-        {project.organization.name}
-        {project.place && `\u00a0· ${project.place.text}`}
+        {project.organization}
+        {project.place && `\u00a0· ${project.place}`}
         {typeof project.distance_km === 'number' && <Distance km={project.distance_km} />}
       </p>
       <p className={css.summary} lang={project.language}>
         {project.achievement ?? project.summary}
       </p>
       <Figures project={project} />
-      <div className={css.heart}>
-        <FavoriteButton project={project} />
-      </div>
-    </article>
+    </>
   )
 }
 
@@ -57,7 +82,7 @@ function Distance({ km }: { km: number }) {
   return <span className={css.distance}>{distanceText(km, useLocale())}</span>
 }
 
-function StatusBadge({ status }: Pick<Card, 'status'>) {
+function StatusBadge({ status }: Pick<ShownProject, 'status'>) {
   if (status === 'active') return null
   return (
     <p className={css.status}>
@@ -67,7 +92,7 @@ function StatusBadge({ status }: Pick<Card, 'status'>) {
 }
 
 /** What was raised of the goal; what is only expected stands apart. */
-function Figures({ project }: { project: Card }) {
+function Figures({ project }: { project: ShownProject }) {
   const { objective, collected, expected } = project
   if (project.status === 'published')
     return (

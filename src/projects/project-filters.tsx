@@ -2,6 +2,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
+import { KeptFragment } from '../kit/ui/kept-fragment.tsx'
 import { Button, Field } from '../kit/ui/ui.tsx'
 import { NearField } from '../places/near-field.tsx'
 import type { SuggestedPlace } from '../places/suggested-place.ts'
@@ -16,6 +17,7 @@ type Props = Pick<BrowseFacts, 'search' | 'causes' | 'districts' | 'near' | 'nea
 
 /** A form that asks by its address. With scripts a choice is asked at once, and the address says only what was chosen. */
 export function ProjectFilters({ search, causes, districts, near, near_problem }: Props) {
+  const { cause, district, status, sort } = search
   const to = usePaths()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -42,48 +44,69 @@ export function ProjectFilters({ search, causes, districts, near, near_problem }
           </Button>
         </div>
         <details className={css.more}>
-          <summary>
-            <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
-            {m.browse_more_filters()}
-          </summary>
-          <div className={css.choices}>
-            <Choice name="cause" label={m.project_filter_cause()} value={search.cause}>
-              <option value="">{m.project_filter_cause_all()}</option>
-              {causes.map((cause) => (
-                <option key={cause.id} value={cause.slug}>
-                  {cause.name}
-                </option>
-              ))}
-            </Choice>
-            <Choice name="district" label={m.project_filter_district()} value={search.district}>
-              <option value="">{m.project_filter_district_all()}</option>
-              {districts.map((district) => (
-                <option key={district.id} value={district.number}>
-                  {m.project_district_named({ number: district.number, name: district.name })}
-                </option>
-              ))}
-            </Choice>
-            <Choice name="status" label={m.project_filter_status()} value={search.status}>
-              <option value="">{m.project_filter_status_all()}</option>
-              {[...PUBLIC_STATUSES].sort().map((status) => (
-                <option key={status} value={status}>
-                  {statusName(status)}
-                </option>
-              ))}
-            </Choice>
-            <Choice name="sort" label={m.project_sort()} value={search.sort}>
-              {PROJECT_SORTS.filter((sort) => sort !== 'near' || search.near).map((sort) => (
-                <option key={sort} value={sort}>
-                  {sortName(sort)}
-                </option>
-              ))}
-            </Choice>
-          </div>
+          <KeptFragment as="summary" of={MoreFilters} props={{}} />
+          <KeptFragment
+            className={css.choices}
+            of={Choices}
+            props={{ cause, district, status, sort, near: search.near !== '', causes, districts }}
+          />
         </details>
         {search.place && <input type="hidden" name="place" value={search.place} />}
         {search.view === 'map' && <input type="hidden" name="view" value="map" />}
       </form>
     </search>
+  )
+}
+
+function MoreFilters() {
+  return (
+    <>
+      <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
+      {m.browse_more_filters()}
+    </>
+  )
+}
+
+interface Chosen extends Pick<Props, 'causes' | 'districts'>, Pick<ProjectSearch, 'cause' | 'district' | 'status' | 'sort'> {
+  /** Can the nearest come first? */
+  near: boolean
+}
+
+function Choices({ cause, district, status, sort, near, causes, districts }: Chosen) {
+  return (
+    <>
+      <Choice name="cause" label={m.project_filter_cause()} value={cause}>
+        <option value="">{m.project_filter_cause_all()}</option>
+        {causes.map((cause) => (
+          <option key={cause.id} value={cause.slug}>
+            {cause.name}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="district" label={m.project_filter_district()} value={district}>
+        <option value="">{m.project_filter_district_all()}</option>
+        {districts.map((district) => (
+          <option key={district.id} value={district.number}>
+            {m.project_district_named({ number: district.number, name: district.name })}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="status" label={m.project_filter_status()} value={status}>
+        <option value="">{m.project_filter_status_all()}</option>
+        {[...PUBLIC_STATUSES].sort().map((each) => (
+          <option key={each} value={each}>
+            {statusName(each)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="sort" label={m.project_sort()} value={sort}>
+        {PROJECT_SORTS.filter((each) => each !== 'near' || near).map((each) => (
+          <option key={each} value={each}>
+            {sortName(each)}
+          </option>
+        ))}
+      </Choice>
+    </>
   )
 }
 

@@ -22,6 +22,12 @@ export function useFavorites(): { ids: readonly string[]; is_user: boolean } {
   return { ids: changes.reduce<readonly string[]>((ids, { formData }) => withChange(ids, formData), kept), is_user: true }
 }
 
+/** Does the account of a user keep the favourites? Else the browser does. */
+export function useIsUser(): boolean {
+  const layout = useRouteLoaderData('areas/public') as { favorites: string[] | null } | undefined
+  return Boolean(layout?.favorites)
+}
+
 /** Keeps a project or drops it, at once; the server hears of it meanwhile when the visitor has an account. */
 export function useSetFavorite(): (project_id: string, kept: boolean) => void {
   const { is_user } = useFavorites()

@@ -4,6 +4,7 @@ import { localeOfPath } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { apiContext, localeContext } from '../../page-context.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
+import { shownOf } from '../../projects/shown-project.ts'
 import type { Site } from '../../root.tsx'
 import { AchievementsShelf } from '../achievements-shelf.tsx'
 import { CauseTiles } from '../cause-tiles.tsx'
@@ -89,7 +90,7 @@ async function readExample(api: ApiClient) {
 
 async function readFeatured(api: ApiClient) {
   const response = await api.projects.featured.$get()
-  return response.status === 200 ? (await response.json()).data.slice(0, 6) : []
+  return response.status === 200 ? (await response.json()).data.slice(0, 6).map(shownOf) : []
 }
 
 async function readCauses(api: ApiClient) {

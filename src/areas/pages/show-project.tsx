@@ -23,6 +23,7 @@ import { ProjectRunner } from '../../projects/project-runner.tsx'
 import { projectShareCard } from '../../projects/project-share-card.ts'
 import { projectThings } from '../../projects/project-structured-data.ts'
 import { ProjectWhere } from '../../projects/project-where.tsx'
+import { shownOf } from '../../projects/shown-project.ts'
 import type { Site } from '../../root.tsx'
 import { shareCardPath } from '../../share-cards/share-card.ts'
 import { SearchBoxBelow } from '../../travel/search-box-below.tsx'
@@ -244,5 +245,5 @@ function readPlace(api: ApiClient, { place, point }: Project, locale: Locale) {
 async function readRelated(api: ApiClient, id: string) {
   const response = await api.project[':id'].related.$get({ param: { id } })
   if (response.status !== 200) throw response
-  return (await response.json()).data
+  return (await response.json()).data.map(shownOf)
 }

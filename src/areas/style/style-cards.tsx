@@ -1,6 +1,7 @@
 import { m } from '../../kit/paraglide/messages.js'
 import { OrganizationCard } from '../../organizations/organization-card.tsx'
 import { ProjectGrid } from '../../projects/project-grid.tsx'
+import { shownOf } from '../../projects/shown-project.ts'
 import { CauseTiles } from '../cause-tiles.tsx'
 import { OfferCard } from '../offers-shelf.tsx'
 import { VoiceCard } from '../voices-shelf.tsx'
@@ -13,7 +14,7 @@ export function StyleCards() {
   return (
     <>
       <StyleSection id="projects" title={m.style_projects()}>
-        <ProjectGrid projects={PROJECTS} />
+        <ProjectGrid projects={PROJECTS.map(shownOf)} />
       </StyleSection>
       <StyleSection id="cards" title={m.style_cards()}>
         <div className={css.cards}>

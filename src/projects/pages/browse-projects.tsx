@@ -12,13 +12,13 @@ import { type BrowseFacts, readBrowse } from '../browse-facts.server.ts'
 import { BrowseHead } from '../browse-head.tsx'
 import { CauseSection } from '../cause-section.tsx'
 import { NoProjects } from '../no-projects.tsx'
-import type { ProjectCard } from '../project.ts'
 import { ProjectFilters } from '../project-filters.tsx'
 import { ProjectGrid } from '../project-grid.tsx'
 import { ProjectMap } from '../project-map.tsx'
 import { isLandingList, PER_PAGE, readProjectSearch, withNear, withoutOrder, writeProjectSearch } from '../project-search.ts'
 import { countText } from '../project-words.ts'
 import { readProjects } from '../read-projects.ts'
+import type { ShownProject } from '../shown-project.ts'
 import { ViewToggle } from '../view-toggle.tsx'
 import css from './browse-projects.module.css'
 
@@ -107,7 +107,7 @@ function List({ search, projects, total }: BrowseFacts) {
 }
 
 /** Completed projects stand apart from those that collect. */
-function Achieved({ projects, total }: { projects: ProjectCard[]; total: number }) {
+function Achieved({ projects, total }: { projects: ShownProject[]; total: number }) {
   const to = usePaths()
   return (
     <section className={css.apart} aria-labelledby="achieved-title">

@@ -25,6 +25,7 @@ import type { ProjectCard as Card } from '../project.ts'
 import { ProjectCard } from '../project-card.tsx'
 import { canReceive } from '../project-rules.ts'
 import { readFavorites } from '../read-favorites.server.ts'
+import { shownOf } from '../shown-project.ts'
 import { useFavorites } from '../use-favorites.ts'
 import css from './show-favorites.module.css'
 
@@ -142,7 +143,7 @@ function Favorite({ project }: { project: Card }) {
   const chosen = layout?.project?.id === project.id
   return (
     <div className={css.favorite}>
-      <ProjectCard project={project} />
+      <ProjectCard project={shownOf(project)} />
       {chosen && (
         <ButtonLink to={to('search')} look="outline">
           {m.project_search_trip()}

@@ -24,6 +24,7 @@ import { readOrganizationMap } from '../organization-map.server.ts'
 import { OrganizationWhere } from '../organization-where.tsx'
 import type { ProjectCard as Card } from '../project.ts'
 import { ProjectGrid } from '../project-grid.tsx'
+import { shownOf } from '../shown-project.ts'
 import css from './show-organization.module.css'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -157,7 +158,7 @@ function Projects({ projects }: { projects: Card[] }) {
           <h2 id={status}>{title}</h2>
           <p>{text}</p>
         </div>
-        <ProjectGrid projects={some} />
+        <ProjectGrid projects={some.map(shownOf)} />
       </section>
     )
   })
