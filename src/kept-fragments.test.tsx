@@ -7,6 +7,7 @@ import { PROJECTS } from './areas/style/examples.ts'
 import { openFragmentCache } from './kit/fragment-cache.server.tsx'
 import { localeOfPath } from './kit/locales.ts'
 import { DrawFragmentContext } from './kit/ui/kept-fragment.tsx'
+import { Pagination } from './kit/ui/pagination.tsx'
 import { pathTo } from './paths.ts'
 import { CauseSection } from './projects/cause-section.tsx'
 import { ProjectFilters } from './projects/project-filters.tsx'
@@ -64,6 +65,7 @@ const PARTS: Record<string, ReactNode> = {
   'the causes': <CauseSection causes={causes} current="agua" />,
   'the filters': <ProjectFilters search={search} causes={causes} districts={districts} near={null} near_problem={null} />,
   'list or map': <ViewToggle search={search} />,
+  'the pages of a list': <Pagination page={4} pages={9} hrefOf={(page) => `?cause=a%26b&page=${page}`} />,
 }
 
 describe.each(['/proyectos?query=a%26b', '/en/projects', '/en', '/'])('at %s', (path) => {

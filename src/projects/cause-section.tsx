@@ -29,7 +29,12 @@ function Causes({ causes, current }: Props) {
         {causes.map((cause, i) => (
           <li key={cause.id} className={css.cause}>
             <div className={css.picture}>
-              <Picture scene={`${cause.scene_family}-${i + 5}`} alt="" sizes="(min-width: 62rem) 18rem, (min-width: 40rem) 45vw, 7rem" />
+              <Picture
+                scene={`${cause.scene_family}-${i + 5}`}
+                alt=""
+                sizes="(min-width: 62rem) 18rem, (min-width: 40rem) 45vw, 7rem"
+                widest={1280}
+              />
             </div>
             <div className={css.about}>
               <h3>

@@ -11,7 +11,7 @@ import { ProjectBar } from './project-bar.tsx'
 import css from './project-card.module.css'
 import { progressOf } from './project-rules.ts'
 import { distanceText, percentText } from './project-words.ts'
-import type { ShownProject } from './shown-project.ts'
+import { moneyOf, type ShownProject } from './shown-project.ts'
 
 export interface CardProps {
   project: ShownProject
@@ -52,7 +52,7 @@ function Shown({ project, eager }: CardProps) {
   return (
     <>
       <div className={css.picture}>
-        <Picture scene={project.scene} alt="" sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 46vw, 92vw" eager={eager} />
+        <Picture scene={project.scene} alt="" sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 46vw, 92vw" widest={1280} eager={eager} />
         <StatusBadge status={project.status} />
       </div>
       <p className={css.causes}>
@@ -93,7 +93,8 @@ function StatusBadge({ status }: Pick<ShownProject, 'status'>) {
 
 /** What was raised of the goal; what is only expected stands apart. */
 function Figures({ project }: { project: ShownProject }) {
-  const { objective, collected, expected } = project
+  const money = moneyOf(project)
+  const { objective, collected, expected } = money
   if (project.status === 'published')
     return (
       <p className={css.figures}>
@@ -104,7 +105,7 @@ function Figures({ project }: { project: ShownProject }) {
     )
   return (
     <div className={css.figures}>
-      <ProjectBar project={project} />
+      <ProjectBar project={money} />
       <p className={css.line}>
         <span>
           <strong>
@@ -112,7 +113,7 @@ function Figures({ project }: { project: ShownProject }) {
           </strong>{' '}
           {m.project_raised()}
         </span>
-        <strong>{percentText(progressOf(project).collected_percent, collected.amount)}</strong>
+        <strong>{percentText(progressOf(money).collected_percent, collected.amount)}</strong>
       </p>
       <p className={css.line}>
         <span>

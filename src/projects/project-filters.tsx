@@ -48,7 +48,7 @@ export function ProjectFilters({ search, causes, districts, near, near_problem }
           <KeptFragment
             className={css.choices}
             of={Choices}
-            props={{ cause, district, status, sort, near: search.near !== '', causes, districts }}
+            props={{ cause, district, status, sort, near: search.near !== '', causes: causes.map(named), districts }}
           />
         </details>
         {search.place && <input type="hidden" name="place" value={search.place} />}
@@ -67,9 +67,10 @@ function MoreFilters() {
   )
 }
 
-interface Chosen extends Pick<Props, 'causes' | 'districts'>, Pick<ProjectSearch, 'cause' | 'district' | 'status' | 'sort'> {
+interface Chosen extends Pick<Props, 'districts'>, Pick<ProjectSearch, 'cause' | 'district' | 'status' | 'sort'> {
   /** Can the nearest come first? */
   near: boolean
+  causes: ReturnType<typeof named>[]
 }
 
 function Choices({ cause, district, status, sort, near, causes, districts }: Chosen) {
@@ -78,7 +79,7 @@ function Choices({ cause, district, status, sort, near, causes, districts }: Cho
       <Choice name="cause" label={m.project_filter_cause()} value={cause}>
         <option value="">{m.project_filter_cause_all()}</option>
         {causes.map((cause) => (
-          <option key={cause.id} value={cause.slug}>
+          <option key={cause.slug} value={cause.slug}>
             {cause.name}
           </option>
         ))}
@@ -108,6 +109,10 @@ function Choices({ cause, district, status, sort, near, causes, districts }: Cho
       </Choice>
     </>
   )
+}
+
+function named({ slug, name }: Props['causes'][number]) {
+  return { slug, name }
 }
 
 function QueryField({ value }: { value: string }) {

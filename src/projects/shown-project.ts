@@ -1,18 +1,6 @@
 import type { ProjectCard } from './project.ts'
 
-type Told =
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'language'
-  | 'status'
-  | 'objective'
-  | 'expected'
-  | 'collected'
-  | 'paid'
-  | 'summary'
-  | 'achievement'
-  | 'distance_km'
+type Told = 'id' | 'slug' | 'name' | 'language' | 'status' | 'currency' | 'summary' | 'achievement' | 'distance_km'
 
 /** Of a project in a list, what its card shows: all that a page of many sends to the browser. */
 export interface ShownProject extends Pick<ProjectCard, Told> {
@@ -20,20 +8,19 @@ export interface ShownProject extends Pick<ProjectCard, Told> {
   scene: string
   place: string | null
   organization: string
+  /** Its money in minor units of its currency: objective, expected, collected, paid. */
+  amounts: [number, number, number, number]
 }
 
 export function shownOf(project: ProjectCard): ShownProject {
-  const { id, slug, name, language, status, objective, expected, collected, paid, achievement, distance_km } = project
+  const { id, slug, name, language, status, currency, achievement, distance_km } = project
   return {
     id,
     slug,
     name,
     language,
     status,
-    objective,
-    expected,
-    collected,
-    paid,
+    currency,
     // The achievement stands in its place.
     summary: achievement === null ? project.summary : '',
     achievement,
@@ -42,5 +29,11 @@ export function shownOf(project: ProjectCard): ShownProject {
     scene: project.image.scene,
     place: project.place?.text ?? null,
     organization: project.organization.name,
+    amounts: [project.objective.amount, project.expected.amount, project.collected.amount, project.paid.amount],
   }
+}
+
+export function moneyOf({ currency, amounts: [objective, expected, collected, paid] }: ShownProject) {
+  const money = (amount: number) => ({ amount, currency })
+  return { objective: money(objective), expected: money(expected), collected: money(collected), paid: money(paid) }
 }

@@ -9,18 +9,20 @@ type PictureProps = {
   alt: string
   /** How wide it is on the screen, as in `<img sizes>`. */
   sizes?: string
+  /** In pixels: what a small one could never show need not be offered. */
+  widest?: number
   /** For the first screen: loads at once and before others. */
   eager?: boolean
   className?: string
 }
 
 /** A drawn picture: the browser takes the best format and size; until it has it, the picture's own sky and ground colours are there. */
-export function Picture({ scene, alt, sizes = '100vw', eager = false, className }: PictureProps) {
+export function Picture({ scene, alt, sizes = '100vw', widest = Number.POSITIVE_INFINITY, eager = false, className }: PictureProps) {
   const name = sceneOf(scene)
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={srcSet(name, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(name, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(name, 'avif', widest)} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(name, 'webp', widest)} sizes={sizes} />
       <img
         alt={alt}
         {...sceneSize(name)}
@@ -34,8 +36,9 @@ export function Picture({ scene, alt, sizes = '100vw', eager = false, className 
   )
 }
 
-function srcSet(name: SceneName, format: SceneFormat): string {
+function srcSet(name: SceneName, format: SceneFormat, widest: number): string {
   return sceneWidths(name)
+    .filter((width) => width <= widest)
     .map((width) => `${scenePath(name, width, format)} ${width}w`)
     .join(', ')
 }

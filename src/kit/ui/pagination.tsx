@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { m } from '../paraglide/messages.js'
+import { KeptFragment } from './kept-fragment.tsx'
 import css from './ui.module.css'
 
 interface Props {
@@ -12,36 +13,55 @@ interface Props {
 
 /** Real links to the pages around this one, the first and the last. Nothing when there is one page. */
 export function Pagination({ page, pages, hrefOf }: Props) {
+  const { pathname } = useLocation()
   if (pages <= 1) return null
+  const linked = {
+    page,
+    before: page > 1 ? hrefOf(page - 1) : null,
+    shown: shownPages(page, pages).map((number) => (number === null ? null : { number, href: hrefOf(number) })),
+    after: page < pages ? hrefOf(page + 1) : null,
+  }
+  return <KeptFragment as="nav" className={css.pages} aria-label={m.kit_pages()} of={PageLinks} props={linked} at={pathname} />
+}
+
+interface Linked {
+  page: number
+  before: string | null
+  /** null for a gap */
+  shown: ({ number: number; href: string } | null)[]
+  after: string | null
+}
+
+function PageLinks({ page, before, shown, after }: Linked) {
   return (
-    <nav className={css.pages} aria-label={m.kit_pages()}>
-      {page > 1 && (
-        <Link to={hrefOf(page - 1)} rel="prev" aria-label={m.kit_previous_page()}>
+    <>
+      {before && (
+        <Link to={before} rel="prev" aria-label={m.kit_previous_page()}>
           <IconArrowLeft size={18} aria-hidden="true" />
         </Link>
       )}
-      {shownPages(page, pages).map((shown, i) =>
-        shown === null ? (
+      {shown.map((each, i) =>
+        each === null ? (
           <span key={`gap-${i === 1 ? 'start' : 'end'}`} aria-hidden="true">
             …
           </span>
         ) : (
           <Link
-            key={shown}
-            to={hrefOf(shown)}
-            aria-current={shown === page ? 'page' : undefined}
-            aria-label={m.kit_page_number({ page: shown })}
+            key={each.number}
+            to={each.href}
+            aria-current={each.number === page ? 'page' : undefined}
+            aria-label={m.kit_page_number({ page: each.number })}
           >
-            {shown}
+            {each.number}
           </Link>
         ),
       )}
-      {page < pages && (
-        <Link to={hrefOf(page + 1)} rel="next" aria-label={m.kit_next_page()}>
+      {after && (
+        <Link to={after} rel="next" aria-label={m.kit_next_page()}>
           <IconArrowRight size={18} aria-hidden="true" />
         </Link>
       )}
-    </nav>
+    </>
   )
 }
 
