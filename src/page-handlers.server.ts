@@ -5,23 +5,23 @@ type Handle = (request: Request, context: RouterContextProvider) => Promise<Resp
 
 /**
  * The router's handler for an address. React Router tries one route after the other, several times for a page, and makes all of them anew to
- * draw it. So each first word of an address has a handler that knows only the routes which begin with it; an address that begins otherwise
- * has that of its form, with all of those.
+ * draw it. So each first word of an address has a handler that knows only the routes which begin with it, made when it is first asked for; an
+ * address that begins otherwise has that of its form, with all of those.
  */
 export function openPageHandlers(build: ServerBuild, mode: string): (pathname: string) => Handle {
   const all = createRequestHandler(build, mode)
-  const handlerFor = (variant: Variant, word?: string) => createRequestHandler(onlyOf(build, variant, word), mode)
-  const byVariant: Record<Variant, Handle> = { default: handlerFor('default'), es: handlerFor('es'), en: handlerFor('en') }
-  const byWord = new Map<string, Handle>()
-  for (const [id, route] of Object.entries(build.assets.routes)) {
-    const [variant, word] = [variantOfRoute(id), firstWord(route?.path)]
-    if (variant && word && !byWord.has(`${variant} ${word}`)) byWord.set(`${variant} ${word}`, handlerFor(variant, word))
-  }
+  const words = new Set(Object.entries(build.assets.routes).map(([id, route]) => `${variantOfRoute(id)} ${firstWord(route?.path)}`))
+  const handlers = new Map<string, Handle>()
   return (pathname) => {
     // The router takes capitals and escapes for what they stand for.
     if (pathname === '/__manifest' || /[A-Z%]/.test(pathname)) return all
     const variant = variantOf(pathname)
-    return byWord.get(`${variant} ${firstWord(pathname.replace(/\.data$/, ''))}`) ?? byVariant[variant]
+    const first = firstWord(pathname.replace(/\.data$/, ''))
+    const word = words.has(`${variant} ${first}`) ? first : undefined
+    const key = `${variant} ${word}`
+    const handler = handlers.get(key) ?? createRequestHandler(onlyOf(build, variant, word), mode)
+    handlers.set(key, handler)
+    return handler
   }
 }
 

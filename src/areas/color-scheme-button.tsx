@@ -5,7 +5,7 @@ import css from './color-scheme-button.module.css'
 
 /** Light or dark: kept in this browser, read before the first paint by `root.tsx`. Both icons are there and CSS shows one, so nothing flickers. */
 export function ColorSchemeButton() {
-  return <KeptFragment className={css.both} of={Both} props={{}} />
+  return <KeptFragment className="no-box" of={Both} props={{}} />
 }
 
 function Both() {

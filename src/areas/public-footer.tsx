@@ -17,7 +17,7 @@ export function PublicFooter({ site }: { site: Site }) {
   return (
     <footer className={css.footer}>
       <Container className={css.columns}>
-        <KeptFragment className={css.shown} of={Columns} props={{ site }} />
+        <KeptFragment className="no-box" of={Columns} props={{ site }} />
         <div className={css.last}>
           <h2>{m.site_footer_language()}</h2>
           <OtherLanguage />

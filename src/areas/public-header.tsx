@@ -120,7 +120,7 @@ function PhoneMenu({ guest }: { guest: boolean }) {
     >
       <KeptFragment as="summary" of={MenuSign} props={{}} />
       <nav aria-label={m.site_menu()}>
-        <KeptFragment className={css.links} of={MenuLinks} props={{}} at={pathname} />
+        <KeptFragment className="no-box" of={MenuLinks} props={{}} at={pathname} />
         <FavoritesMenuLink />
         {guest && <GuestLinks className={css.guest_phone} />}
       </nav>

@@ -35,10 +35,10 @@ export function compress(): MiddlewareHandler<{ Variables: { drawn?: DrawnParts 
     const encoding = encodingFor(c.req.header('accept-encoding'), streamed ? ['br', 'gzip'] : ['zstd', 'br', 'gzip'])
     if (!encoding && !drawn) return
     const body = streamed
-      ? packStream(c.res, encoding === 'br')
+      ? packStream(c.res, encoding === 'br' ? 'br' : 'gzip')
       : pack(drawn ? joined(drawn) : new Uint8Array(await c.res.arrayBuffer()), encoding)
     headers.delete('content-length')
-    if (body.packed) headers.set('content-encoding', encoding!)
+    if (body.encoding) headers.set('content-encoding', body.encoding)
     // Hono merges headers into an answer that is replaced; undefined first makes it take ours as they are.
     c.res = undefined
     c.res = new Response(body.bytes, { status, headers })
@@ -47,12 +47,13 @@ export function compress(): MiddlewareHandler<{ Variables: { drawn?: DrawnParts 
 
 interface Body {
   bytes: BodyInit | null
-  packed: boolean
+  encoding?: Encoding
 }
 
 function pack(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Body {
-  if (!encoding || bytes.length < LEAST_BYTES) return { bytes: bytes.length > 0 ? new Uint8Array(bytes) : null, packed: false }
-  return { bytes: PACKERS[encoding](bytes), packed: true }
+  // A copy: they may lie on the desk.
+  if (!encoding || bytes.length < LEAST_BYTES) return { bytes: bytes.length > 0 ? new Uint8Array(bytes) : null }
+  return { bytes: PACKERS[encoding](bytes), encoding }
 }
 
 const PACKERS = {
@@ -78,10 +79,10 @@ function joined(parts: DrawnParts): Buffer<ArrayBuffer> {
   return desk.subarray(0, length)
 }
 
-function packStream({ body }: Response, brotli: boolean): Body {
-  if (!body) return { bytes: null, packed: false }
-  const packer = brotli ? createBrotliCompress(BROTLI) : createGzip(GZIP)
+function packStream({ body }: Response, encoding: 'br' | 'gzip'): Body {
+  if (!body) return { bytes: null }
+  const packer = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
   // Whoever reads it is told of a failure by the stream itself.
   pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), packer).catch(() => {})
-  return { bytes: Readable.toWeb(packer) as ReadableStream<Uint8Array>, packed: true }
+  return { bytes: Readable.toWeb(packer) as ReadableStream<Uint8Array>, encoding }
 }

@@ -14,18 +14,21 @@ import type { action } from './pages/show-favorites.tsx'
 
 /** The visitor's favourites, the latest first: a user's as the layout read them, with what is on its way; a guest's from the browser. */
 export function useFavorites(): { ids: readonly string[]; is_user: boolean } {
-  const layout = useRouteLoaderData('areas/public') as { favorites: string[] | null } | undefined
+  const kept = useAccountFavorites()
   const local = useLocalFavorites()
   const changes = useFetchers().filter((fetcher) => fetcher.key.startsWith(KEY))
-  const kept = layout?.favorites
   if (!kept) return { ids: local, is_user: false }
   return { ids: changes.reduce<readonly string[]>((ids, { formData }) => withChange(ids, formData), kept), is_user: true }
 }
 
 /** Does the account of a user keep the favourites? Else the browser does. */
 export function useIsUser(): boolean {
+  return useAccountFavorites() !== null
+}
+
+function useAccountFavorites(): readonly string[] | null {
   const layout = useRouteLoaderData('areas/public') as { favorites: string[] | null } | undefined
-  return Boolean(layout?.favorites)
+  return layout?.favorites ?? null
 }
 
 /** Keeps a project or drops it, at once; the server hears of it meanwhile when the visitor has an account. */
