@@ -184,8 +184,8 @@ export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
 export type ApiClient = ReturnType<typeof apiClient>
 
 /** A `Response` would encode what it is given and decode it again. */
-function keptJson(text: string): Response {
-  return Object.defineProperty(new Response(), 'json', { value: async () => JSON.parse(text) })
+function keptJson(answer: unknown): Response {
+  return Object.defineProperty(new Response(), 'json', { value: async () => answer })
 }
 
 function requestIdOf(c: HonoContext<ApiEnv>): string {

@@ -77,7 +77,7 @@ async function listen(services: Services, connection: Connection): Promise<{ dra
 async function builtServer(opened: Services, connection: Connection): Promise<Served> {
   // React reads it when it is loaded, and draws a page four times slower as in development. Which rules hold is the configuration's, read before.
   process.env.NODE_ENV = 'production'
-  const services = { ...opened, answers: openPageCache<KeptAnswer, 'other'>({ plain: 8 * 2 ** 20, filtered: 16 * 2 ** 20 }) }
+  const services = { ...opened, answers: openPageCache<KeptAnswer, 'other'>({ plain: 16 * 2 ** 20, filtered: 32 * 2 ** 20 }) }
   const { createApp, subscribers } = (await import(`${root}build/server/index.js`)) as typeof App
   await services.outbox.deliver(subscribers(services))
   const client = `${root}build/client`

@@ -10,6 +10,9 @@ export interface Reads {
   failed: boolean
 }
 
+/** About what a letter of an answer takes in memory, as text and read. */
+const READ_BYTES = 6
+
 /** The tag of everything: told when very much changed, and noted for what did not say what it read. */
 export const EVERYTHING = '*'
 
@@ -20,6 +23,8 @@ export function newReads(): Reads {
 /** An answer that every guest gets, and what it was made of. */
 export interface KeptAnswer {
   body: string
+  /** What the body says, read once for all pages: frozen, as they share it. */
+  read: unknown
   tags: ReadonlySet<string>
 }
 
@@ -48,8 +53,9 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
         await next()
         if (c.res.status !== 200) return { other: 'other' }
         const body = await c.res.text()
-        for (const tag of tagsOf(declared, JSON.parse(body))) noted.tags.add(tag)
-        return { page: { body, tags: noted.tags }, bytes: 2 * body.length }
+        const read = frozen(JSON.parse(body))
+        for (const tag of tagsOf(declared, read)) noted.tags.add(tag)
+        return { page: { body, read, tags: noted.tags }, bytes: READ_BYTES * body.length }
       }))
     if (kept === 'other') return
     if (kept === null) return next()
@@ -58,12 +64,12 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
   }
 }
 
-/** What a guest who reads in this language was answered at an address and would be answered now, if it is kept; noted as the door would. */
-export function keptAnswer(answers: AnswerCache | undefined, locale: Locale, url: string, noted: Reads | undefined): string | undefined {
+/** What a guest who reads in this language was answered at an address and would be answered now, if it is kept: frozen; noted as the door would. */
+export function keptAnswer(answers: AnswerCache | undefined, locale: Locale, url: string, noted: Reads | undefined): unknown {
   // An address that names a language itself is for the door to read.
   const kept = answers?.isOpen && !url.includes('lang=') ? answers.get(answerKey(locale, url)) : undefined
   if (kept && noted) for (const tag of kept.tags) noted.tags.add(tag)
-  return kept?.body
+  return kept?.read
 }
 
 function answerKey(locale: Locale, url: string): string {
@@ -93,4 +99,9 @@ function* tagsIn(value: unknown): Generator<string> {
   if (typeof id === 'string') yield id
   if (typeof id === 'string' && 'collected' in value) yield `sums:${id}`
   for (const part of Object.values(value)) yield* tagsIn(part)
+}
+
+function frozen(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(Object.freeze(value))) frozen(part)
+  return value
 }
