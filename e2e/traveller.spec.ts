@@ -53,6 +53,8 @@ async function bookAndReturn(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/booking\//)
   await page.locator('a.button[href*="/transparencia/"]').first().click()
   await expect(page).toHaveURL(/localhost:4310\/transparencia\/[0-9a-z]{12}/)
+  // Who is quicker than the news sees that it is on the way, and then the trail.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El recorrido de/, { timeout: 30_000 })
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi, failure, fieldErrors, invalidAnswer } from '../kit/api.server.ts'
 import { invalid, ReadableError } from '../kit/errors.ts'
+import { halfOf } from '../kit/money.ts'
 import { BookingReport } from './booking.ts'
 import { receiveBooking } from './receive-booking.server.ts'
 import { checkSignature } from './webhook-signature.server.ts'
@@ -48,7 +49,8 @@ export const bookingApi = createApi().openapi(receive, async (c) => {
   const { booking, outcome } = await receiveBooking(context, reportOf(body))
   context.log.info({ booking: booking.id, revision: booking.revision, outcome, matched: booking.match }, 'booking report')
   const matched = booking.match !== 'none'
-  const pays = matched && booking.profit_amount > 0
+  // Cancelled from the first, it never promised anything.
+  const pays = matched && halfOf(booking.profit_amount) > 0 && (booking.status === 'confirmed' || booking.revision > 1)
   const trail = pays ? { code: booking.trail_code, url: `${context.config.public_url}/transparencia/${booking.trail_code}` } : null
   const data = {
     booking: { id: booking.id, revision: booking.revision, status: booking.status },

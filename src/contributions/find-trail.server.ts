@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../kit/context.server.ts'
 import { rowsOf } from '../kit/db.server.ts'
-import { notFound } from '../kit/errors.ts'
+import { notFound, ReadableError } from '../kit/errors.ts'
+import { halfOf } from '../kit/money.ts'
 import { type ContributionStatus, type MoneyState, moneyState, type Trail, type TrailCard, type TrailStep } from './contribution.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
@@ -23,7 +24,11 @@ interface Row extends Record<string, unknown> {
   steps: TrailStep[]
 }
 
-/** The public history of one contribution by its code: what happened to the money, and nothing of who travelled. @throws not_found */
+/**
+ * The public history of one contribution by its code: what happened to the money, and nothing of who travelled.
+ * @throws not_found
+ * @throws not_written_yet for a booking that is in and has its code, while the news of it is on the way (follow-booking.server.ts)
+ */
 export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
   const [row] = await rowsOf<Row>(
     ctx.db,
@@ -36,9 +41,17 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
         from contribution_steps s where s.contribution_id = c.id) as steps
       from contributions c left join projects p on p.id = c.project_id left join bookings b on b.id = c.booking_id left join hand_offs h on h.id = b.hand_off_id where c.code = ${code}`,
   )
-  if (!row) throw notFound()
+  if (!row) throw (await isOnTheWay(ctx, code)) ? new ReadableError('not_written_yet', { retry_after: 1 }) : notFound()
   const { hand_off, booking, steps } = row
   return { ...cardOf(row), hand_off, booking, steps }
+}
+
+async function isOnTheWay(ctx: Reader, code: string): Promise<boolean> {
+  const [booking] = await rowsOf<{ profit_amount: number }>(
+    ctx.db,
+    sql`select profit_amount::float8 as profit_amount from bookings where trail_code = ${code} and match <> 'none' and status = 'confirmed'`,
+  )
+  return booking !== undefined && halfOf(booking.profit_amount) > 0
 }
 
 /** The latest gifts, without names: of one project, of one traveller's trips, or of all. */

@@ -72,6 +72,25 @@ describe('followBooking', () => {
     expect(JSON.stringify(trail)).not.toContain('hand_promise')
   })
 
+  it('says that the trail is on its way while the news of a booking is', async () => {
+    await trip('way')
+    const services = testServices(database)
+    const receive = async (report: Partial<BookingReport>) =>
+      (await receiveBooking({ ...services, now: new Date() }, { ...REPORT, hand_off: 'way', ...report })).booking
+    const find = ({ trail_code }: { trail_code: string }) => findTrail({ db: database.db, locale: 'es' }, trail_code)
+    const booking = await receive({ external_id: 'way' })
+    await expect(find(booking)).rejects.toMatchObject({ code: 'not_written_yet', status: 404, retry_after: 1 })
+    await followBooking({ db: database.db }, { booking_id: booking.id })
+    expect(await find(booking)).toMatchObject({ state: 'expected' })
+    // These will never have one.
+    const cancelled = await receive({ external_id: 'way-cancelled', status: 'cancelled' })
+    const lossy = await receive({ external_id: 'way-lossy', sale: 900_000 })
+    const { hand_off: _, ...unmatched } = REPORT
+    const nobodys = (await receiveBooking({ ...services, now: new Date() }, { ...unmatched, external_id: 'way-nobody' })).booking
+    for (const each of [cancelled, lossy, nobodys, { trail_code: 'unknown' }])
+      await expect(find(each)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   it('is harmless when told ten times at once', async () => {
     const { say, totals } = await trip('crowd')
     const booking = await say(1)

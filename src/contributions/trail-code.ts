@@ -1,3 +1,8 @@
+/** A code that is known, while its trail is not written yet. */
+export function isOnTheWay({ status, headers }: Response): boolean {
+  return status === 404 && headers.has('retry-after')
+}
+
 const CODE = /^[a-z0-9-]{1,40}$/
 
 /**

@@ -25,6 +25,7 @@ const STATUS = {
   insufficient_scope: 403,
   social_unverified: 403,
   not_found: 404,
+  not_written_yet: 404,
   method_not_allowed: 405,
   conflict: 409,
   social_other_account: 409,
@@ -46,7 +47,7 @@ export class ReadableError extends Error {
   readonly code: ReadableCode
   readonly status: (typeof STATUS)[ReadableCode]
   readonly fields: FieldErrors | undefined
-  /** Seconds to wait, on `too_many` and `busy`. */
+  /** Seconds to wait, on `too_many`, `busy` and `not_written_yet`. */
   readonly retry_after: number | undefined
   /** What the next try has to carry, on `otp_required`. */
   readonly challenge: string | undefined

@@ -13,7 +13,7 @@ import { pathTo } from '../../paths.ts'
 import { usePaths } from '../../use-paths.ts'
 import { CodeForm, type CodeProblem } from '../code-form.tsx'
 import type { Totals } from '../contribution.ts'
-import { codesIn } from '../trail-code.ts'
+import { codesIn, isOnTheWay } from '../trail-code.ts'
 import { TrailList } from '../trail-list.tsx'
 import { TrailPanel } from '../trail-panel.tsx'
 import css from './browse-trails.module.css'
@@ -189,11 +189,11 @@ function NoTrails({ beyond, of_project }: { beyond: boolean; of_project: boolean
   )
 }
 
-/** The code of a trail that is there, among what the typed text may mean. */
+/** The code of a trail that is there or on its way, among what the typed text may mean. */
 async function findCode(api: ApiClient, typed: string): Promise<string | null> {
   for (const code of codesIn(typed)) {
     const response = await api.trail[':code'].$get({ param: { code } })
-    if (response.status === 200) return code
+    if (response.status === 200 || isOnTheWay(response)) return code
   }
   return null
 }

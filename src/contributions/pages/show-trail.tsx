@@ -1,4 +1,5 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { crumbsFromHome } from '../../crumbs.ts'
 import { type Locale, localeOfPath } from '../../kit/locales.ts'
 import { formatMoney } from '../../kit/money.ts'
@@ -7,7 +8,7 @@ import { breadcrumbList } from '../../kit/structured-data.ts'
 import { Breadcrumb, type Crumb } from '../../kit/ui/breadcrumb.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { Money } from '../../kit/ui/money.tsx'
-import { Container } from '../../kit/ui/ui.tsx'
+import { ButtonLink, Container } from '../../kit/ui/ui.tsx'
 import { apiContext } from '../../page-context.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { pathTo } from '../../paths.ts'
@@ -16,15 +17,17 @@ import type { MoneyState, Trail } from '../contribution.ts'
 import { CopyLinkButton } from '../copy-link-button.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { StateBadge, stateName } from '../state-badge.tsx'
+import { isOnTheWay } from '../trail-code.ts'
 import { sunriseOf, TrailPanel } from '../trail-panel.tsx'
 import { TrailProject } from '../trail-project.tsx'
 import { trailShareCard } from '../trail-share-card.ts'
 import { TrailTimeline } from '../trail-timeline.tsx'
 import css from './show-trail.module.css'
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params: { code = '' }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const response = await api.trail[':code'].$get({ param: { code: encodeURIComponent(params.code ?? '') } })
+  const response = await api.trail[':code'].$get({ param: { code: encodeURIComponent(code) } })
+  if (isOnTheWay(response)) return data({ on_the_way: code }, { status: 202 })
   if (response.status !== 200) throw response
   const { data: trail } = await response.json()
   const found = trail.project && (await api.project[':id'].$get({ param: { id: trail.project.id } }))
@@ -32,8 +35,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { trail, project }
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+type Facts = ReturnType<typeof useLoaderData<typeof loader>>
+
+export function meta(about: MetaArguments & { loaderData?: Facts }) {
   if (!about.loaderData) return []
+  if ('on_the_way' in about.loaderData) {
+    return pageMeta(about, { title: m.contribution_on_the_way_title(), description: m.contribution_on_the_way_text(), indexed: false })
+  }
   const { trail } = about.loaderData
   const locale = localeOfPath(about.location.pathname)
   const amount = formatMoney(trail.amount, locale, 'exact')
@@ -56,7 +64,9 @@ function trailCrumbs({ code }: Trail, locale: Locale): Crumb[] {
 }
 
 export default function ShowTrail() {
-  const { trail, project } = useLoaderData<typeof loader>()
+  const facts = useLoaderData<typeof loader>()
+  if ('on_the_way' in facts) return <OnTheWay code={facts.on_the_way} />
+  const { trail, project } = facts
   return (
     <>
       <TrailPanel sunrise={sunriseOf(trail)}>
@@ -69,7 +79,9 @@ export default function ShowTrail() {
         </section>
         <aside className={css.beside}>
           <TrailProject trail={trail} project={project} />
-          <Code code={trail.code} />
+          <Code code={trail.code}>
+            <PrintButton />
+          </Code>
         </aside>
       </Container>
     </>
@@ -120,14 +132,58 @@ const NOW: Record<MoneyState, () => string> = {
 }
 
 /** What a person keeps, or sends to somebody else. */
-function Code({ code }: { code: string }) {
+function Code({ code, children }: { code: string; children?: ReactNode }) {
   return (
     <section className={css.code} aria-labelledby="code-title">
       <h2 id="code-title">{m.contribution_code_title()}</h2>
       <p className={css.letters}>{code}</p>
       <p>{m.contribution_code_text()}</p>
       <CopyLinkButton />
-      <PrintButton />
+      {children}
     </section>
   )
+}
+
+/** Who booked comes from the travel site with the code, maybe before the news of it is written down. Looks again by itself. */
+function OnTheWay({ code }: { code: string }) {
+  const looks = useLookAgain()
+  return (
+    <>
+      <TrailPanel sunrise="first_light">
+        <h1 className={css.on_the_way}>{m.contribution_on_the_way_title()}</h1>
+        <p role="status" className={css.soon}>
+          {looks < PATIENT_LOOKS ? m.contribution_on_the_way_text() : m.contribution_on_the_way_late()}
+        </p>
+        <noscript>
+          <ButtonLink reloadDocument to="">
+            {m.contribution_on_the_way_again()}
+          </ButtonLink>
+        </noscript>
+      </TrailPanel>
+      <Container className={css.page}>
+        <Code code={code} />
+      </Container>
+    </>
+  )
+}
+
+/** Some fifteen seconds. */
+const PATIENT_LOOKS = 5
+
+/** Asks for the page again after one second, two, three, and so on up to ten. @returns how often it was asked for */
+function useLookAgain(): number {
+  const { revalidate, state } = useRevalidator()
+  const [looks, setLooks] = useState(0)
+  useEffect(() => {
+    if (state !== 'idle') return
+    const timer = setTimeout(
+      () => {
+        setLooks(looks + 1)
+        revalidate()
+      },
+      Math.min(looks + 1, 10) * 1000,
+    )
+    return () => clearTimeout(timer)
+  }, [looks, state, revalidate])
+  return looks
 }
