@@ -37,3 +37,8 @@ export function verdict(what: string, figure: number, sign: '≥' | '≤', aim: 
   const met = sign === '≥' ? figure >= aim : figure <= aim
   return [what, figure.toFixed(2), `${sign} ${aim}`, met ? 'met' : '**not met**']
 }
+
+/** A line of the table of aims without one: a figure that helps to read the line before it. */
+export function told(what: string, figure: number): string[] {
+  return [what, figure.toFixed(2), '', '']
+}

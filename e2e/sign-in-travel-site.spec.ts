@@ -132,6 +132,8 @@ for (const lang of ['es', 'en'] as const) {
         await expect(link).toBeVisible()
         return (await link.getAttribute('href'))!.split('/').at(-1)!
       })
+      // Written down a moment after the booking.
+      await expect.poll(async () => (await request.get(`/api/trail/${trail}`)).status()).toBe(200)
       await page.goto(say.account)
       await expect(page.getByRole('main').locator(`a[href$="/${trail}"]`)).toBeVisible()
       expect((await (await request.get(`/api/trail/${trail}`)).json()).data.project.name).toBe(project)

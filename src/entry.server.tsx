@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { openFragmentCache } from './kit/fragment-cache.server.tsx'
@@ -43,7 +42,7 @@ export default function handleRequest(
           onAllReady() {
             clearTimeout(timer)
             const drawn = new Collected()
-            pipe(drawn)
+            pipe(drawn as Pick<Collected, 'write'> as NodeJS.WritableStream)
             context.set(drawnContext, drawn.parts)
             resolve(new Response(null, { headers, status }))
           },
@@ -60,12 +59,16 @@ export default function handleRequest(
   })
 }
 
-/** Takes what is written to it as it comes, strings too. */
-class Collected extends Writable {
+/** Takes what is written to it as it comes, strings too. Nothing ends it early: a `Writable`, which would say so, stays in memory longer than its page. */
+class Collected {
   readonly parts: (string | Uint8Array)[] = []
 
-  override write(part: string | Uint8Array): boolean {
+  write(part: string | Uint8Array): boolean {
     this.parts.push(part)
     return true
   }
+
+  on(): void {}
+
+  end(): void {}
 }

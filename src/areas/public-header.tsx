@@ -27,15 +27,11 @@ interface Props {
 
 /** The transparent top bar: over the picture on pages that begin with one, on paper elsewhere. */
 export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
-  const to = usePaths()
   const { pathname } = useLocation()
   return (
     <header className={classes(css.header, over_picture && css.over_picture)}>
       <Container className={classes(css.bar, user && css.signed_in)}>
-        <Link to={to('home')} className={css.logo} aria-label={m.site_home({ brand })}>
-          <Logo />
-          <span>{brand}</span>
-        </Link>
+        <KeptFragment className="no-box" of={HomeLink} props={{ brand }} />
         <KeptFragment as="nav" className={css.nav} aria-label={m.site_menu_main()} of={MenuLinks} props={{}} at={pathname} />
         <div className={css.actions}>
           <ChosenProjectButton project={chosen} />
@@ -52,6 +48,16 @@ export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
         </div>
       </Container>
     </header>
+  )
+}
+
+function HomeLink({ brand }: { brand: string }) {
+  const to = usePaths()
+  return (
+    <Link to={to('home')} className={css.logo} aria-label={m.site_home({ brand })}>
+      <Logo />
+      <span>{brand}</span>
+    </Link>
   )
 }
 

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFetcher, useLocation } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
 import { opensElsewhere } from '../kit/ui/opens-elsewhere.ts'
@@ -15,7 +16,7 @@ const ChooseList = lazy(() => import('./choose-list.tsx').then(({ ChooseList }) 
 /** The choose page as a bottom sheet over any other: a native dialog, so focus, Escape and the page behind are the browser's to mind. */
 export function useChooseSheet(chosen: ChosenProject | null) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const title = useId()
+  const [asked, setAsked] = useState(false)
   const fetcher = useFetcher<typeof loader>()
   const { pathname, search } = useLocation()
   const to = usePaths()
@@ -32,22 +33,26 @@ export function useChooseSheet(chosen: ChosenProject | null) {
     if (opensElsewhere(event) || !dialog.current) return
     event.preventDefault()
     fetcher.load(`${to('choose')}?back=${encodeURIComponent(back)}`)
+    // What is in it comes first, so that it begins with the focus.
+    flushSync(() => setAsked(true))
     dialog.current.showModal()
   }
   const element = (
-    <dialog ref={dialog} className={css.sheet} aria-labelledby={title} closedby="any">
-      <div className={css.inside}>
-        <div className={css.head}>
-          <h2 id={title}>{m.project_choose_title()}</h2>
-          <button type="button" aria-label={m.kit_close()} onClick={() => dialog.current?.close()}>
-            <IconX aria-hidden="true" />
-          </button>
+    <dialog ref={dialog} className={css.sheet} aria-label={m.project_choose_title()} closedby="any">
+      {asked && (
+        <div className={css.inside}>
+          <div className={css.head}>
+            <h2>{m.project_choose_title()}</h2>
+            <button type="button" aria-label={m.kit_close()} onClick={() => dialog.current?.close()}>
+              <IconX aria-hidden="true" />
+            </button>
+          </div>
+          <p>{m.project_choose_text()}</p>
+          <Suspense fallback={<Skeleton />}>
+            {fetcher.data ? <ChooseList {...fetcher.data} chosen_id={chosen_id} back={back} fetcher={fetcher} /> : <Skeleton />}
+          </Suspense>
         </div>
-        <p>{m.project_choose_text()}</p>
-        <Suspense fallback={<Skeleton />}>
-          {fetcher.data ? <ChooseList {...fetcher.data} chosen_id={chosen_id} back={back} fetcher={fetcher} /> : <Skeleton />}
-        </Suspense>
-      </div>
+      )}
     </dialog>
   )
   return { open, element }
