@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '../kit/paraglide/messages.js'
@@ -36,6 +36,7 @@ export function OrganizationFilter({ search, choices }: { search: OrganizationSe
       <Choice field="country" label={m.organization_country()} any={m.organization_country_any()} search={search} choices={choices} />
       <Choice field="district" label={m.organization_district()} any={m.organization_district_any()} search={search} choices={choices} />
       <Button type="submit" look="secondary" className={css.submit}>
+        <IconSearch size={20} aria-hidden="true" />
         {m.organization_search()}
       </Button>
     </Form>
