@@ -133,6 +133,8 @@ test.describe('in English, on a desktop', () => {
       .first()
       .click()
     await expect(page).toHaveURL('/en/search')
+    // The address is there a moment before its page, and the project has a box of its own.
+    await expect(page.getByRole('heading', { level: 1, name: 'Search your trip' })).toBeVisible()
 
     await page.getByRole('radio', { name: 'Flight + hotel' }).check({ force: true })
     const from = page.getByRole('combobox', { name: 'From' })
