@@ -19,7 +19,9 @@ export function openPageHandlers(build: ServerBuild, mode: string): (pathname: s
     const first = firstWord(pathname.replace(/\.data$/, ''))
     const word = words.has(`${variant} ${first}`) ? first : undefined
     const key = `${variant} ${word}`
-    const handler = handlers.get(key) ?? createRequestHandler(onlyOf(build, variant, word), mode)
+    const known = handlers.get(key)
+    if (known) return known
+    const handler = createRequestHandler(onlyOf(build, variant, word), mode)
     handlers.set(key, handler)
     return handler
   }

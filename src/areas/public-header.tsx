@@ -11,7 +11,7 @@ import { ChosenProjectButton } from '../projects/chosen-project-button.tsx'
 import { usePaths } from '../use-paths.ts'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { FavoritesLink, FavoritesMenuLink } from './favorites-link.tsx'
-import { Logo } from './logo.tsx'
+import { HomeLink } from './logo.tsx'
 import type { MenuUser } from './menu-user.ts'
 import css from './public-header.module.css'
 
@@ -31,7 +31,7 @@ export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
   return (
     <header className={classes(css.header, over_picture && css.over_picture)}>
       <Container className={classes(css.bar, user && css.signed_in)}>
-        <KeptFragment className="no-box" of={HomeLink} props={{ brand }} />
+        <KeptFragment className="no-box" of={HomeLink} props={{ brand, className: css.logo }} />
         <KeptFragment as="nav" className={css.nav} aria-label={m.site_menu_main()} of={MenuLinks} props={{}} at={pathname} />
         <div className={css.actions}>
           <ChosenProjectButton project={chosen} />
@@ -48,16 +48,6 @@ export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
         </div>
       </Container>
     </header>
-  )
-}
-
-function HomeLink({ brand }: { brand: string }) {
-  const to = usePaths()
-  return (
-    <Link to={to('home')} className={css.logo} aria-label={m.site_home({ brand })}>
-      <Logo />
-      <span>{brand}</span>
-    </Link>
   )
 }
 

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { bookings } from '../bookings/booking.tables.server.ts'
 import type { Context } from '../kit/context.server.ts'
 import { rowsOf } from '../kit/db.server.ts'
 import { notFound, ReadableError } from '../kit/errors.ts'
-import { halfOf } from '../kit/money.ts'
 import { type ContributionStatus, type MoneyState, moneyState, type Trail, type TrailCard, type TrailStep } from './contribution.ts'
+import { shareOf } from './follow-booking.server.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
@@ -47,11 +48,8 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
 }
 
 async function isOnTheWay(ctx: Reader, code: string): Promise<boolean> {
-  const [booking] = await rowsOf<{ profit_amount: number }>(
-    ctx.db,
-    sql`select profit_amount::float8 as profit_amount from bookings where trail_code = ${code} and match <> 'none' and status = 'confirmed'`,
-  )
-  return booking !== undefined && halfOf(booking.profit_amount) > 0
+  const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.trail_code, code))
+  return booking !== undefined && booking.match !== 'none' && shareOf(booking) > 0
 }
 
 /** The latest gifts, without names: of one project, of one traveller's trips, or of all. */

@@ -18,11 +18,16 @@ export async function followBooking(ctx: { db: Db }, news: { booking_id: string 
     // Two deliveries of the same news queue on the booking's row.
     const [booking] = await tx.select().from(bookings).where(eq(bookings.id, news.booking_id)).for('update')
     if (!booking || booking.match === 'none') return
-    const share = booking.status === 'confirmed' ? halfOf(booking.profit_amount) : 0
+    const share = shareOf(booking)
     const [contribution] = await tx.select().from(contributions).where(eq(contributions.booking_id, booking.id)).for('update')
     if (!contribution && share > 0) return promise(tx, booking, share)
     if (contribution && (contribution.booking_revision ?? 0) < booking.revision) return adjust(tx, booking, contribution, share)
   })
+}
+
+/** What a booking is to leave, as it stands now. */
+export function shareOf({ status, profit_amount }: Booking): number {
+  return status === 'confirmed' ? halfOf(profit_amount) : 0
 }
 
 async function promise(tx: Db, booking: Booking, share: number): Promise<void> {

@@ -30,13 +30,11 @@ export function compress(): MiddlewareHandler<{ Variables: { drawn?: DrawnParts 
     const type = headers.get('content-type') ?? ''
     if (c.req.method === 'HEAD' || headers.has('content-encoding') || !TEXT.test(type)) return
     headers.append('vary', 'accept-encoding')
-    const drawn = c.get('drawn')
-    const streamed = STREAMED.test(type)
-    const encoding = encodingFor(c.req.header('accept-encoding'), streamed ? ['br', 'gzip'] : ['zstd', 'br', 'gzip'])
-    if (!encoding && !drawn) return
-    const body = streamed
-      ? packStream(c.res, encoding === 'br' ? 'br' : 'gzip')
-      : pack(drawn ? joined(drawn) : new Uint8Array(await c.res.arrayBuffer()), encoding)
+    const accepted = c.req.header('accept-encoding')
+    const body = STREAMED.test(type)
+      ? packStream(c.res, encodingFor(accepted, ['br', 'gzip']))
+      : await packWhole(c.res, c.get('drawn'), encodingFor(accepted, ['zstd', 'br', 'gzip']))
+    if (!body) return
     headers.delete('content-length')
     if (body.encoding) headers.set('content-encoding', body.encoding)
     // Hono merges headers into an answer that is replaced; undefined first makes it take ours as they are.
@@ -48,6 +46,12 @@ export function compress(): MiddlewareHandler<{ Variables: { drawn?: DrawnParts 
 interface Body {
   bytes: BodyInit | null
   encoding?: Encoding
+}
+
+/** @returns nothing where the answer can stay as it is */
+async function packWhole(response: Response, drawn: DrawnParts | undefined, encoding: Encoding): Promise<Body | undefined> {
+  if (drawn) return pack(joined(drawn), encoding)
+  return encoding && pack(new Uint8Array(await response.arrayBuffer()), encoding)
 }
 
 function pack(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Body {
@@ -79,7 +83,8 @@ function joined(parts: DrawnParts): Buffer<ArrayBuffer> {
   return desk.subarray(0, length)
 }
 
-function packStream({ body }: Response, encoding: 'br' | 'gzip'): Body {
+function packStream({ body }: Response, encoding: 'br' | 'gzip' | undefined): Body | undefined {
+  if (!encoding) return undefined
   if (!body) return { bytes: null }
   const packer = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
   // Whoever reads it is told of a failure by the stream itself.

@@ -8,7 +8,7 @@ import { useLinkedDialog } from '../../kit/ui/use-linked-dialog.ts'
 import type { Page } from '../../paths.ts'
 import { usePaths } from '../../use-paths.ts'
 import { ColorSchemeButton } from '../color-scheme-button.tsx'
-import { Logo } from '../logo.tsx'
+import { HomeLink } from '../logo.tsx'
 import type { MenuUser } from '../menu-user.ts'
 import { UserMenu } from '../user-menu.tsx'
 import type { DeskLink } from './desk-menu.ts'
@@ -37,7 +37,7 @@ export function DeskShell({ name, tone, home, brand, links, user, children }: Pr
         {m.site_skip()}
       </a>
       <aside className={css.side}>
-        <Brand brand={brand} />
+        <HomeLink className={css.brand} brand={brand} />
         {user && <Menu links={links} home={home} />}
         <SideFoot />
       </aside>
@@ -56,16 +56,6 @@ export function DeskShell({ name, tone, home, brand, links, user, children }: Pr
         <Drawn />
       </main>
     </div>
-  )
-}
-
-function Brand({ brand }: { brand: string }) {
-  const to = usePaths()
-  return (
-    <Link to={to('home')} className={css.brand} aria-label={m.site_home({ brand })}>
-      <Logo />
-      <span>{brand}</span>
-    </Link>
   )
 }
 
@@ -114,7 +104,7 @@ function PhoneMenu({ brand, links, home }: { brand: string; links: DeskLink[]; h
       <dialog key={key} ref={dialog} className={css.phone} aria-label={m.site_menu()} closedby="any">
         <div className={css.side}>
           <div className={css.phone_head}>
-            <Brand brand={brand} />
+            <HomeLink className={css.brand} brand={brand} />
             <button type="button" aria-label={m.kit_close()} onClick={close}>
               <IconX aria-hidden="true" />
             </button>

@@ -22,9 +22,8 @@ import { shareCardPath } from '../../share-cards/share-card.ts'
 import { usePaths } from '../../use-paths.ts'
 import { readOrganizationMap } from '../organization-map.server.ts'
 import { OrganizationWhere } from '../organization-where.tsx'
-import type { ProjectCard as Card } from '../project.ts'
 import { ProjectGrid } from '../project-grid.tsx'
-import { shownOf } from '../shown-project.ts'
+import { type ShownProject, shownOf } from '../shown-project.ts'
 import css from './show-organization.module.css'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -35,7 +34,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (response.status !== 200) throw response
   const { organization, projects } = (await response.json()).data
   const where = await readOrganizationMap(context.get(apiContext), organization, projects, context.get(localeContext))
-  return { organization, projects, where }
+  return { organization, projects: projects.map(shownOf), where }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -143,7 +142,7 @@ function MoneyOf({ organization: { collected, paid, expected } }: { organization
   )
 }
 
-function Projects({ projects }: { projects: Card[] }) {
+function Projects({ projects }: { projects: ShownProject[] }) {
   const groups = [
     { status: 'active', title: m.organization_active(), text: m.organization_active_text() },
     { status: 'published', title: m.organization_coming(), text: m.organization_coming_text() },
@@ -158,7 +157,7 @@ function Projects({ projects }: { projects: Card[] }) {
           <h2 id={status}>{title}</h2>
           <p>{text}</p>
         </div>
-        <ProjectGrid projects={some.map(shownOf)} />
+        <ProjectGrid projects={some} />
       </section>
     )
   })
