@@ -1,69 +1,76 @@
-/** Water runs one way, downhill (docs: architecture in README.md): kit ← rooms in this order ← areas, and inside a room noun ← tables ← finders, verbs ← api ← pages. */
-const ROOMS = [
+/** Imports run downhill, types included (docs/decisions/0012-two-floors.md). Each list is written from the bottom up. */
+const FLOORS = ['config', 'kit', '(urls|pictures|page-cache)', 'domain', 'api', 'web', 'app', 'server\\.ts']
+const NOUNS = [
   'audit',
+  'emails',
   'places',
-  'maps',
-  'people',
   'causes',
-  'districts',
   'currencies',
+  'districts',
   'organizations',
   'projects',
+  'users',
+  'sign-in',
+  'accounts',
   'clients',
-  'travel',
+  'search',
+  'hand-offs',
   'bookings',
-  'ledger',
   'contributions',
   'offers',
-  'blog',
-  'sections',
   'voices',
   'place-pages',
-  'emails',
-  'deals',
 ]
-const uphill = ROOMS.slice(0, -1).map((room, i) => ({
-  name: `${room}-knows-only-rooms-below`,
-  severity: 'error',
-  from: { path: `^src/${room}/` },
-  to: { path: `^src/(${ROOMS.slice(i + 1).join('|')}|areas|discovery)/` },
-}))
-const inside = (name, from, to) => ({ name, severity: 'error', from: { path: from, pathNot: '\\.test\\.tsx?$' }, to: { path: to } })
+const AUDIENCES = ['public', 'sign-in', 'account', 'admin', 'sales', 'style', 'discovery']
+const TESTS = '\\.(test|arbitraries)\\.tsx?$|^src/testing/'
+
+const rule = (name, from, to, rest = {}) => ({ name, severity: 'error', from: { pathNot: TESTS, ...from }, to: { ...to }, ...rest })
+const upward = (order, folder) =>
+  order.slice(0, -1).map((one, i) => {
+    const above = order.slice(i + 1).join('|')
+    return rule(`${one} imports nothing above it`, { path: `^${folder}${one}(/|$)` }, { path: `^${folder}(${above})(/|$)` })
+  })
 
 export default {
+  // Those that the move alone does not satisfy yet follow with the split.
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    {
-      name: 'kit-knows-no-noun',
-      severity: 'error',
-      from: { path: '^src/kit/', pathNot: '^src/kit/testing/' },
-      to: { path: `^src/(${ROOMS.join('|')}|areas|scenes|share-cards|discovery)/` },
-    },
-    {
-      name: 'scenes-and-share-cards-know-only-kit',
-      severity: 'error',
-      from: { path: '^src/(scenes|share-cards)/' },
-      to: { path: `^src/(${ROOMS.join('|')}|areas|discovery)/` },
-    },
-    ...uphill,
-    inside(
-      'pages-reach-data-through-the-api',
-      '^src/[^/]+/(pages/|[^/]+\\.tsx$)',
-      '\\.(tables|api)\\.server\\.ts$|/find-[^/]+\\.server\\.ts$',
+    rule('no cycles', { pathNot: undefined }, { circular: true }),
+    ...upward(FLOORS, 'src/'),
+    ...upward(NOUNS, 'src/domain/'),
+    rule('only tests import the helpers of tests', { path: '^(src|db|demo)/' }, { path: '^src/testing/' }),
+    rule(
+      'audiences share shell, desk and components, not each other',
+      { path: `^src/web/(${AUDIENCES.join('|')})/` },
+      { path: `^src/web/(${AUDIENCES.join('|')})/`, pathNot: '^src/web/$1/' },
     ),
-    inside('tables-know-no-finder-and-no-door', '\\.tables\\.server\\.ts$', '/find-[^/]+\\.server\\.ts$|\\.api\\.server\\.ts$|\\.tsx$'),
-    inside('finders-and-verbs-know-no-door', '^src/(?!kit/|discovery/)[^/]+/[^/]+\\.server\\.ts$', '^src/(?!kit/)[^/]+/.*\\.tsx$'),
-    inside(
-      'nouns-do-no-input-or-output',
-      `^src/(${ROOMS.join('|')})/[a-z-]+\\.ts$`,
-      '\\.server\\.tsx?$|^node:|node_modules/(pg|drizzle-orm|hono)/',
+    rule('React is for web, kit/ui and pictures', { path: '^src/(?!web/|kit/ui/|pictures/)' }, { path: 'node_modules/react(-dom)?/' }),
+    rule(
+      "Mantine's components are for desks, the calendar and the editor",
+      { path: '^src/(?!web/(desk|admin|sales|organization)/|web/components/(search-box/dates|editor)/)' },
+      { path: 'node_modules/@mantine/core/' },
     ),
-    inside('the-demo-travel-site-is-a-stranger', '^demo/', '^src/'),
-    inside('only-the-process-starts-things', '^src/(?!server\\.ts)', '^src/server\\.ts$'),
-  ],
+    rule(
+      'the website reaches data through the API',
+      { path: '^src/web/' },
+      { path: '^src/domain/.*(/find-[^/]+|\\.(tables|api))\\.server\\.ts$' },
+    ),
+    rule('tables import no finder and no endpoint', { path: '\\.tables\\.server\\.ts$' }, { path: '(/find-[^/]+|\\.api)\\.server\\.ts$' }),
+    rule(
+      'finders and verbs import no endpoint',
+      { path: '^src/domain/.*\\.server\\.ts$', pathNot: `\\.api\\.server\\.ts$|${TESTS}` },
+      { path: '\\.api\\.server\\.ts$' },
+    ),
+    rule(
+      'shapes and rules do no input or output',
+      { path: '^src/domain/.*/[a-z-]+\\.ts$' },
+      { path: '\\.server\\.tsx?$|^node:|node_modules/(pg|drizzle-orm|hono)/' },
+    ),
+    rule('the demo travel site is a stranger', { path: '^demo/' }, { path: '^src/' }),
+    rule('nothing imports the process', { path: '^src/(?!server\\.ts)' }, { path: '^src/server\\.ts$' }),
+  ].filter(({ name }) => !/^(no cycles|audiences|the website|(kit|config|emails|projects) imports)/.test(name)),
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^src/kit/paraglide/|\\+types/' },
+    exclude: { path: '^src/kit/paraglide/' },
     tsPreCompilationDeps: true,
     moduleSystems: ['es6'],
     parser: 'swc',

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { ISSUER_CLIENT } from './src/kit/testing/issuer.ts'
+import { ISSUER_CLIENT } from './src/testing/issuer.ts'
 
 const args = [
   '--no-sandbox',

@@ -6,19 +6,17 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** What the frame and most of the pages for guests are made of. */
 const FRAME = [
-  'paths',
-  'use-paths',
-  'crumbs',
-  'page-meta',
-  'scenes/.*',
-  'kit/(money|locales|stored-json|structured-data|paraglide/runtime)',
-  'kit/ui/(ui|locale|nonce|kept-fragment|money|skeleton|toasts|use-scripts|breadcrumb|when)',
-  'areas/(error-page|snackbars|navigation-bar|color-scheme-button|logo|favorites-link|page-skeleton|contact-links|whatsapp-button)',
-  'areas/public-(shell|header|footer)',
-  'contributions/(state-badge|trail-names)',
-  'maps/place-map',
-  'projects/(project-(card|bar|grid|search)|shown-project)',
-  'projects/(favorite-button|use-favorites|local-favorites|choose-sheet|chosen-project-button)',
+  'urls/(paths|use-paths|crumbs)',
+  'web/page-meta',
+  'pictures/scenes/.*',
+  'kit/(money|locales|structured-data|paraglide/runtime)',
+  'kit/ui/(stored-json|ui|locale|nonce|kept-fragment|money|skeleton|toasts|use-scripts|breadcrumb|when)',
+  'web/shell/(error-page|snackbars|navigation-bar|color-scheme-button|logo|favorites-link|page-skeleton|contact-links|whatsapp-button)',
+  'web/shell/(public-(shell|header|footer)|choose-sheet|chosen-project-button)',
+  'web/components/contributions/(state-badge|trail-names)',
+  'pictures/maps/place-map',
+  'web/components/projects/(project-(card|bar|grid|search)|shown-project)',
+  'web/components/favorites/.*',
 ]
 /** Icons of several pages: each is smaller than its request. */
 const ICONS =
@@ -30,13 +28,13 @@ const ICONS =
  */
 const STYLED_TOGETHER = [
   'kit/ui/.*',
-  'areas/(?!prose-page)[^/]*',
-  'areas/pages/show-project.module',
-  '(projects|organizations|maps)/.*',
-  'contributions/(booking-receipt|state-badge|trail-list|trail-project).module',
-  'places/(near-field|place-choice).module',
-  'travel/search-(box|box-below|box-errors|box-kinds|box-options|box-plain-rooms|project).module',
-  'clients/trip-snackbar.module',
+  'pictures/maps/.*',
+  'web/shell/.*',
+  'web/public/(home|place-pages|project|projects|organizations|favorites)/.*',
+  'web/components/(projects|organizations|favorites)/.*',
+  'web/components/contributions/(booking-receipt|state-badge|trail-list|trail-project).module',
+  'web/components/places/(near-field|place-choice).module',
+  'web/components/search-box/(rooms/search-box-plain-rooms|search-(box|box-below|box-errors|box-kinds|box-options|project)).module',
 ]
 
 /** What every page needs together, so that a page is a few requests and not thirty. */
@@ -56,10 +54,18 @@ const groups = [
   // What the frame of the public pages needs, on all of them; of the rest each page takes its own.
   { name: 'site', test: new RegExp(`${ownFiles(FRAME).source}|/icons/Icon(${ICONS})\\.mjs$`), priority: 5 },
   // What some of them share. The places come before the search, which would take them in, and lists need no search.
-  { name: 'places', test: ownFiles(['places/(suggested-place|use-place-suggestions|place-choice|recent-places)']), priority: 5 },
-  { name: 'search', test: ownFiles(['travel/search-box(-plain|-sentences|-kinds|-options|-plain-rooms)?']), priority: 4 },
-  { name: 'shelves', test: ownFiles(['areas/(voices|offers)-shelf', 'areas/join-band']), priority: 3 },
-  { name: 'receipt', test: ownFiles(['contributions/(booking-receipt|trail-path)']), priority: 3 },
+  {
+    name: 'places',
+    test: ownFiles(['web/components/places/(suggested-place|use-place-suggestions|place-choice|recent-places)']),
+    priority: 5,
+  },
+  {
+    name: 'search',
+    test: ownFiles(['web/components/search-box/(rooms/search-box-plain-rooms|search-box(-plain|-sentences|-kinds|-options)?)']),
+    priority: 4,
+  },
+  { name: 'shelves', test: ownFiles(['web/public/home/((voices|offers)-shelf|join-band)']), priority: 3 },
+  { name: 'receipt', test: ownFiles(['web/components/contributions/(booking-receipt|trail-path)']), priority: 3 },
 ]
 
 function ownFiles(names: string[]): RegExp {
@@ -145,7 +151,7 @@ export default defineConfig({
     ssr: {
       // Else the server loads all six thousand of them.
       resolve: { noExternal: ['@tabler/icons-react'] },
-      build: { rolldownOptions: { input: './src/app.server.ts', checks: { ineffectiveDynamicImport: false } } },
+      build: { rolldownOptions: { input: './src/app/app.server.ts', checks: { ineffectiveDynamicImport: false } } },
     },
   },
   optimizeDeps: { entries: ['src/**/*.tsx'] },

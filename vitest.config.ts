@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{src,db,demo}/**/*.test.{ts,tsx}'],
     environment: 'node',
-    globalSetup: './src/kit/testing/hold-test-server.ts',
+    globalSetup: './src/testing/hold-test-server.ts',
     testTimeout: 60_000,
     // The site may be built in one.
     hookTimeout: 240_000,

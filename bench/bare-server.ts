@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type RequestListener } from 'n
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import type { Connection } from '../src/kit/db.server.ts'
+import type { Connection } from '../src/kit/data/db.server.ts'
 import type { ListQuery } from './statements.ts'
 
 /** What a bare server answers: a short text, the bytes that another address gave it once, or what a statement finds. */

@@ -1,7 +1,7 @@
-import type { Database } from '../src/kit/db.server.ts'
-import { noteCommonWords } from '../src/projects/common-words.server.ts'
-import { findProjects } from '../src/projects/find-projects.server.ts'
-import type { ProjectFilter } from '../src/projects/project-conditions.server.ts'
+import { noteCommonWords } from '../src/domain/projects/common-words.server.ts'
+import { findProjects } from '../src/domain/projects/find-projects.server.ts'
+import type { ProjectFilter } from '../src/domain/projects/project-conditions.server.ts'
+import type { Database } from '../src/kit/data/db.server.ts'
 import { median } from './load.ts'
 import { openWorld } from './site.ts'
 

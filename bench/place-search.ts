@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '../src/kit/api.server.ts'
-import { openTestDatabase } from '../src/kit/testing/test-database.server.ts'
-import { testServices } from '../src/kit/testing/test-services.ts'
-import { placeApi } from '../src/places/place.api.server.ts'
+import { placeApi } from '../src/domain/places/place.api.server.ts'
+import type { ApiEnv } from '../src/kit/http/api.server.ts'
+import { openTestDatabase } from '../src/testing/test-database.server.ts'
+import { testServices } from '../src/testing/test-services.ts'
 
 // How long `GET /search` takes inside the server, on the embedded database with the whole world in it, beside the shortest round trip there is.
 // node bench/place-search.ts

@@ -4,11 +4,11 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { seedWorld } from '../db/world/seed-world.ts'
-import { type Connection, openDatabase } from '../src/kit/db.server.ts'
-import { openEmbeddedPostgres } from '../src/kit/embedded-postgres.server.ts'
-import { migrate } from '../src/kit/migrate.server.ts'
-import { makeDataDir } from '../src/kit/testing/embedded-postgres-scene.ts'
-import { loadPlaces } from '../src/places/load-places.server.ts'
+import { loadPlaces } from '../src/domain/places/load/load-places.server.ts'
+import { type Connection, openDatabase } from '../src/kit/data/db.server.ts'
+import { migrate } from '../src/kit/data/migrate.server.ts'
+import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
+import { makeDataDir } from '../src/testing/embedded-postgres-scene.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { PORT = '4390' } = process.env

@@ -1,8 +1,8 @@
-import { readConfig } from '../src/config.server.ts'
-import { openDatabase } from '../src/kit/db.server.ts'
-import { openEmbeddedPostgres } from '../src/kit/embedded-postgres.server.ts'
+import { readConfig } from '../src/config/config.server.ts'
+import { grantFirstAdmin } from '../src/domain/users/grant-first-admin.server.ts'
+import { openDatabase } from '../src/kit/data/db.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
-import { grantFirstAdmin } from '../src/people/grant-first-admin.server.ts'
+import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
 
 const [login] = process.argv.slice(2)
 if (!login) {

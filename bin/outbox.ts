@@ -1,8 +1,8 @@
-import { readConfig } from '../src/config.server.ts'
-import { openDatabase } from '../src/kit/db.server.ts'
-import { openEmbeddedPostgres } from '../src/kit/embedded-postgres.server.ts'
+import { readConfig } from '../src/config/config.server.ts'
+import { openDatabase } from '../src/kit/data/db.server.ts'
+import { findUndelivered, openOutbox } from '../src/kit/data/outbox.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
-import { findUndelivered, openOutbox } from '../src/kit/outbox.server.ts'
+import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
 
 const config = readConfig(process.env)
 const log = openLog('warn')

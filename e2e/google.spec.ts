@@ -1,5 +1,5 @@
 import { expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test'
-import { type Issuer, type IssuerPerson, openIssuer } from '../src/kit/testing/issuer.ts'
+import { type Issuer, type IssuerPerson, openIssuer } from '../src/testing/issuer.ts'
 import { expectAccessible } from './accessible.ts'
 import { confirmByLink, emailOf, expectNoSidewaysScroll, keptEmail, mailedLink, newUsername, register } from './accounts.ts'
 

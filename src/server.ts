@@ -5,23 +5,23 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { seedWorld } from '../db/world/seed-world.ts'
-import type * as App from './app.server.ts'
-import { registerDemoTravelSite } from './clients/demo-client.server.ts'
-import { ConfigError, readConfig } from './config.server.ts'
-import { type GuestPages, openGuestPages } from './guest-pages.server.ts'
-import { type Connection, openDatabase } from './kit/db.server.ts'
-import { drainable } from './kit/drain.server.ts'
-import { openEmbeddedPostgres } from './kit/embedded-postgres.server.ts'
+import type * as App from './app/app.server.ts'
+import { schedules } from './app/schedules.server.ts'
+import { ConfigError, readConfig } from './config/config.server.ts'
+import { seedDemoLogins } from './domain/accounts/demo-logins.server.ts'
+import { registerDemoTravelSite } from './domain/clients/demo-client.server.ts'
+import { loadPlaces } from './domain/places/load/load-places.server.ts'
+import { type Connection, openDatabase } from './kit/data/db.server.ts'
+import { migrate } from './kit/data/migrate.server.ts'
+import { openOutbox } from './kit/data/outbox.server.ts'
 import { openFiles } from './kit/files.server.ts'
+import { drainable } from './kit/http/drain.server.ts'
+import type { KeptAnswer } from './kit/http/reads.server.ts'
 import { openLog } from './kit/log.server.ts'
-import { migrate } from './kit/migrate.server.ts'
-import { openOutbox } from './kit/outbox.server.ts'
-import { openPageCache } from './kit/page-cache.server.ts'
-import type { KeptAnswer } from './kit/reads.server.ts'
+import { openEmbeddedPostgres } from './kit/postgres/embedded.server.ts'
 import type { Services } from './kit/services.server.ts'
-import { seedDemoLogins } from './people/demo-logins.server.ts'
-import { loadPlaces } from './places/load-places.server.ts'
-import { schedules } from './schedules.server.ts'
+import { type GuestPages, openGuestPages } from './page-cache/guest-pages.server.ts'
+import { openPageCache } from './page-cache/page-cache.server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const development = process.argv.includes('--dev')
@@ -98,10 +98,10 @@ async function developmentServer(services: Services): Promise<Server> {
   const { createServer: createVite } = await import('vite')
   const server = createServer()
   const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
-  const { subscribers } = (await vite.ssrLoadModule('./src/app.server.ts')) as typeof App
+  const { subscribers } = (await vite.ssrLoadModule('./src/app/app.server.ts')) as typeof App
   await services.outbox.deliver(subscribers(services))
   const listener = getRequestListener(async (request, env) => {
-    const { createApp } = (await vite.ssrLoadModule('./src/app.server.ts')) as typeof App
+    const { createApp } = (await vite.ssrLoadModule('./src/app/app.server.ts')) as typeof App
     return createApp(services).fetch(request, env)
   })
   server.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)))

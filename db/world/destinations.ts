@@ -1,4 +1,4 @@
-import type { TripType } from '../../src/travel/search-rules.ts'
+import type { TripType } from '../../src/domain/search/search-rules.ts'
 
 /** How far a place is from Argentina, as fares see it. */
 export type Zone = 'near' | 'region' | 'far'

@@ -1,4 +1,4 @@
-import type { ContributionStatus, StepKind } from '../../src/contributions/contribution.ts'
+import type { ContributionStatus, StepKind } from '../../src/domain/contributions/contribution.ts'
 import { halfOf } from '../../src/kit/money.ts'
 import { MINUTE } from './moments.ts'
 import type { ProjectPlan } from './plan-projects.ts'

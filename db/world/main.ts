@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../../src/config.server.ts'
-import { openDatabase } from '../../src/kit/db.server.ts'
-import { openEmbeddedPostgres } from '../../src/kit/embedded-postgres.server.ts'
+import { ConfigError, readConfig } from '../../src/config/config.server.ts'
+import { loadPlaces } from '../../src/domain/places/load/load-places.server.ts'
+import { openDatabase } from '../../src/kit/data/db.server.ts'
+import { migrate } from '../../src/kit/data/migrate.server.ts'
 import { openLog } from '../../src/kit/log.server.ts'
-import { migrate } from '../../src/kit/migrate.server.ts'
-import { loadPlaces } from '../../src/places/load-places.server.ts'
+import { openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
 import { seedWorld } from './seed-world.ts'
 
 await seed(countAsked()).catch((error) => {

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../src/scenes/random.ts'
+import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import type { Insert } from './insert-rows.ts'
 import { DAY, isoMoment } from './moments.ts'
 import type { MoreProject } from './more-projects.ts'

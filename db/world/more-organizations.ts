@@ -1,6 +1,6 @@
 import slugify from '@sindresorhus/slugify'
 import type pg from 'pg'
-import { randomFrom } from '../../src/scenes/random.ts'
+import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { districtId, type EntitySlug, entityId } from './catalogues.ts'
 import type { RegionFamily } from './cities.ts'
 import { DAY, isoMoment } from './moments.ts'

@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify'
-import { addDays } from '../../src/travel/travel-dates.ts'
+import { addDays } from '../../src/domain/search/travel-dates.ts'
 import type { Insert } from './insert-rows.ts'
 import { stableId } from './stable.ts'
 

@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../../src/scenes/random.ts'
+import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
 import type { Insert } from './insert-rows.ts'
 import { DAY, HOUR, isoMoment, leisureTime } from './moments.ts'
 import type { ProjectPlan } from './plan-projects.ts'

@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../../src/scenes/random.ts'
+import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
 import { adjust, approve, cancel, type Gift, pay, promiseDonation, promiseLate, promiseShare, report, restore } from './gift.ts'
 import { DAY, HOUR, leisureTime, officeTime } from './moments.ts'
 import type { Payout } from './plan-payouts.ts'

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../src/scenes/random.ts'
+import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { approve, cancel, type Gift, promiseDonation, promiseShare, refuse } from './gift.ts'
 import { DAY, HOUR, leisureTime, officeTime } from './moments.ts'
 import { collectGifts, donationAmount, payOut } from './plan-gifts.ts'

@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify'
-import { randomFrom } from '../../src/scenes/random.ts'
+import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { districtId, entityId } from './catalogues.ts'
 import { CITIES, placeId } from './cities.ts'
 import { motifsAround, pictureOf } from './images.ts'

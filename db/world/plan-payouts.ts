@@ -1,4 +1,4 @@
-import { randomFrom } from '../../src/scenes/random.ts'
+import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { DAY, officeTime } from './moments.ts'
 import { news } from './news.ts'
 import type { ProjectPlan } from './plan-projects.ts'

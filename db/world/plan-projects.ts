@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify'
-import { type Random, randomFrom } from '../../src/scenes/random.ts'
+import { type Random, randomFrom } from '../../src/pictures/scenes/random.ts'
 import type { City } from './cities.ts'
 import { DAY, officeTime } from './moments.ts'
 import type { OrganizationPlan } from './plan-organizations.ts'

@@ -1,5 +1,5 @@
-import type { ProjectStatus } from '../../src/projects/project-rules.ts'
-import type { Random } from '../../src/scenes/random.ts'
+import type { ProjectStatus } from '../../src/domain/projects/project-rules.ts'
+import type { Random } from '../../src/pictures/scenes/random.ts'
 import { DAY, officeTime } from './moments.ts'
 
 interface StatusChange {

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../src/scenes/random.ts'
+import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import type { Row } from './insert-rows.ts'
 import { DAY, isoMoment, officeTime } from './moments.ts'
 import { news } from './news.ts'

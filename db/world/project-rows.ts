@@ -1,5 +1,5 @@
 import { cleanHtml } from '../../src/kit/rich-text.server.ts'
-import { randomFrom } from '../../src/scenes/random.ts'
+import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { causeId, districtId } from './catalogues.ts'
 import { CITIES, placeId } from './cities.ts'
 import { imagesOf } from './images.ts'

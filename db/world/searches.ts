@@ -1,4 +1,4 @@
-import { randomFrom } from '../../src/scenes/random.ts'
+import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { DAY, HOUR, leisureTime } from './moments.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import type { Search } from './sale.ts'

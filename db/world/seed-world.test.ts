@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BookingReport, profitOf } from '../../src/bookings/booking.ts'
+import { BookingReport, profitOf } from '../../src/domain/bookings/booking.ts'
+import { DEFAULT_PROFILE, decodeHandOff } from '../../src/domain/hand-offs/hand-off.ts'
+import { checkSearch } from '../../src/domain/search/search.ts'
 import { cleanHtml } from '../../src/kit/rich-text.server.ts'
-import { openTestDatabase, type TestDatabase } from '../../src/kit/testing/test-database.server.ts'
-import { isSceneName } from '../../src/scenes/scene.ts'
-import { DEFAULT_PROFILE, decodeHandOff } from '../../src/travel/hand-off.ts'
-import { checkSearch } from '../../src/travel/search.ts'
+import { isSceneName } from '../../src/pictures/scenes/scene.ts'
+import { openTestDatabase, type TestDatabase } from '../../src/testing/test-database.server.ts'
 import { seedWorld } from './seed-world.ts'
 
 let world: TestDatabase

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '../../src/projects/project-rules.ts'
+import type { ProjectStatus } from '../../src/domain/projects/project-rules.ts'
 import type { CauseKey, EntitySlug } from './catalogues.ts'
 import type { City } from './cities.ts'
 import type { Motif } from './images.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../src/scenes/random.ts'
+import type { Random } from '../../src/pictures/scenes/random.ts'
 
 /** One of the choices, each as likely as its weight. */
 export function weighted<Choice>(random: Random, choices: readonly (readonly [Choice, number])[]): Choice {

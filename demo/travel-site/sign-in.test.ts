@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ClientScene, openClientScene } from '../../src/kit/testing/client-scene.ts'
+import { type ClientScene, openClientScene } from '../../src/testing/client-scene.ts'
 import { createApp } from './app.ts'
 import { createCourier } from './courier.ts'
 import { createDesk } from './desk.ts'

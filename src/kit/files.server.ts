@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
-import type { Config } from '../config.server.ts'
+import type { Config } from '../config/config.server.ts'
 import { ReadableError } from './errors.ts'
 import type { Log } from './log.server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openMailServer, textOfMail } from '../testing/mail-server.ts'
 import { openMail } from './mail.server.ts'
-import { openMailServer, textOfMail } from './testing/mail-server.ts'
 
 let server: Awaited<ReturnType<typeof openMailServer>>
 beforeAll(async () => {

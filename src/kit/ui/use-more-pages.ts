@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigationType } from 'react-router'
-import { keepPages, keptPages, type PagesShown, storePages, takeStoredPages } from '../pages-kept.ts'
+import { keepPages, keptPages, type PagesShown, storePages, takeStoredPages } from './pages-kept.ts'
 import { useScripts } from './use-scripts.ts'
 
 interface Options<Item> {

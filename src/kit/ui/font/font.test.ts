@@ -23,7 +23,7 @@ describe('the part of the typeface that every page waits for', () => {
   })
 
   it('has those of our sentences', () => {
-    const sentences = ['es', 'en'].flatMap((locale) => [`../../kit.${locale}.json`, `../../../areas/site.${locale}.json`])
+    const sentences = ['es', 'en'].flatMap((locale) => [`../../kit.${locale}.json`, `../../../web/site.${locale}.json`])
     const text = sentences.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('')
     expect([...new Set(text)].filter((letter) => letter > ' ' && !ours!.has(letter.codePointAt(0)!))).toEqual([])
   })

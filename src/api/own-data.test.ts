@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ACCOUNT_ERASED, removeFilesOf } from '../domain/accounts/erase-account.server.ts'
+import { type AccountScene, openAccountScene, PASSWORD } from '../testing/account-scene.ts'
+import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../testing/fixture.ts'
+import { OWN_DATA } from './own-data.server.ts'
+
+let scene: AccountScene
+beforeAll(async () => {
+  scene = await openAccountScene()
+  await insertCatalogues(scene.pool)
+  await insertOrganization(scene.pool, 'org_1')
+  await insertProject(scene.pool, 'proj_1')
+})
+afterAll(() => scene.close())
+
+/** A person with a trace in every room. */
+async function person(username: string) {
+  await scene.register(username, { name: 'Zoraida', surname: 'Quirquincho' })
+  const token = await scene.tokenOf(username)
+  await scene.call('PATCH', '/oauth/user', {
+    token,
+    body: { name: 'Zoraida', surname: 'Quirquincho', phone: '0261 15 555-0000', cuil: '20-12345678-6' },
+  })
+  await scene.call('PUT', '/oauth/user/email', {
+    token,
+    body: { email: `${username}2@example.com`, email_confirmation: `${username}2@example.com`, password: PASSWORD },
+  })
+  await scene.mails()
+  const { rows } = await scene.pool.query('select id from users where username = $1', [username])
+  const id: string = rows[0].id
+  await insertHandOff(scene.pool, `trip${username}`, 'proj_1')
+  await scene.pool.query('update hand_offs set user_id = $1 where code = $2', [id, `trip${username}`])
+  await scene.pool.query(
+    `insert into bookings (id, external_id, revision, status, hand_off_id, match, user_id, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, occurred_at)
+     values ('book_' || $1, $1, 1, 'confirmed', 'hand_trip' || $1, 'code', $2, 'trail' || $1, 'ONLY_HOTEL', 'ARS', 0, 0, 0, 0, 200, now())`,
+    [username, id],
+  )
+  await scene.pool.query(
+    `insert into contributions (id, code, kind, project_id, booking_id, amount, currency, status) values ('cont_' || $1, 'trail' || $1, 'booking', 'proj_1', 'book_' || $1, 100, 'ARS', 'pending')`,
+    [username],
+  )
+  await scene.pool.query('insert into favorites (user_id, project_id) values ($1, $2)', [id, 'proj_1'])
+  return { token, id }
+}
+const confirm = (token: string) => scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
+
+it('gives out everything about oneself after a proof, and nothing that would let anybody in', async () => {
+  const { token } = await person('reader')
+  expect((await scene.call('GET', '/oauth/user/data', { token })).body.error).toBe('proof_required')
+  await confirm(token)
+  const { status, body, text } = await scene.call('GET', '/oauth/user/data', { token })
+  expect(status).toBe(200)
+  expect(Object.keys(body.data).sort()).toEqual(['exported_at', 'profile', ...Object.keys(OWN_DATA)].sort())
+  expect(body.data).toMatchObject({
+    profile: { username: 'reader', phone: '+5492615550000', cuil: '20123456786' },
+    ways_to_sign_in: [{ way: 'credential' }],
+    email_changes: [{ new_email: 'reader2@example.com' }],
+    favorites: [{ project_id: 'proj_1' }],
+    searches: [{ code: 'tripreader' }],
+    bookings: [{ external_id: 'reader' }],
+    gifts: [{ code: 'trailreader', amount: 100 }],
+  })
+  expect(body.data.messages.length).toBeGreaterThan(0)
+  expect(text).not.toMatch(/argon2|sha256:|token_digest|sealed|text_body/)
+})
+
+it('has every table that knows a user', async () => {
+  const { rows } = await scene.pool.query(
+    "select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass",
+  )
+  const told = new Set(Object.values(OWN_DATA).flatMap(({ tables }) => tables))
+  expect(rows.map((row) => row.name).filter((name) => !told.has(name))).toEqual([])
+})
+
+it('can erase anybody: no table holds on to a user', async () => {
+  const { rows } = await scene.pool.query(
+    "select conrelid::regclass::text || '.' || conname as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass and confdeltype not in ('c', 'n')",
+  )
+  expect(rows).toEqual([])
+})
+
+it('erases whatever names a person, keeps the money without a name, and ends their sessions', async () => {
+  const { token, id } = await person('leaver')
+  expect((await scene.call('DELETE', '/oauth/user', { token })).status).toBe(403)
+  expect((await scene.signIn('leaver')).status).toBe(200)
+  await confirm(token)
+  await scene.services.files.put(`people/${id}/v/160.webp`, Buffer.from('x'), 'image/webp')
+  expect((await scene.call('DELETE', '/oauth/user', { token })).status).toBe(204)
+
+  expect((await scene.call('GET', '/oauth/user', { token })).body.message).toBe('Token has expired')
+  expect((await scene.signIn('leaver')).body.error).toBe('invalid_grant')
+  const tables = await scene.pool.query(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  )
+  for (const { name } of tables.rows) {
+    if (name === 'outbox_events') continue
+    const { rows } = await scene.pool.query(`select to_jsonb(t)::text as row from "${name}" t where to_jsonb(t)::text ~* $1 limit 3`, [
+      `leaver@|leaver2@|${id}`,
+    ])
+    expect(rows, name).toEqual([])
+  }
+  const { rows } = await scene.pool.query(
+    "select b.user_id, h.user_id as searcher, c.amount from bookings b join hand_offs h on h.id = b.hand_off_id join contributions c on c.booking_id = b.id where b.id = 'book_leaver'",
+  )
+  expect(rows).toEqual([{ user_id: null, searcher: null, amount: '100' }])
+  expect(scene.services.emitted.at(-1)).toEqual({ type: ACCOUNT_ERASED, payload: { user_id: id } })
+  await removeFilesOf(scene.services.files, id)
+  expect(await scene.services.files.get(`people/${id}/v/160.webp`)).toBeUndefined()
+  expect((await scene.register('leaver')).status).toBe(201)
+})
+
+it('keeps the last admin', async () => {
+  const { token } = await person('boss')
+  await scene.pool.query("insert into user_roles (user_id, role) select id, 'admin' from users where username = 'boss'")
+  await confirm(token)
+  expect((await scene.call('DELETE', '/oauth/user', { token })).status).toBe(409)
+  expect((await scene.signIn('boss')).status).toBe(200)
+})

@@ -1,0 +1,166 @@
+import * as build from 'virtual:react-router/server-build'
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { type RequestIdVariables, requestId } from 'hono/request-id'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { RouterContextProvider } from 'react-router'
+import { createPlatformApi } from '../api/api.server.ts'
+import { apiDocs } from '../api/api-docs.server.ts'
+import { wellKnown } from '../domain/clients/well-known.server.ts'
+import { isReachable } from '../kit/data/db.server.ts'
+import { compress, type DrawnParts } from '../kit/http/compress.server.ts'
+import { onlyOwnCookies } from '../kit/http/cookies.ts'
+import { refuseForeignForms } from '../kit/http/csrf.server.ts'
+import { failureAnswer } from '../kit/http/failures.server.ts'
+import { limitBodies, limitWrites, networkOf, openWriteLimiter, peerAddress, socketAddress } from '../kit/http/http-guard.server.ts'
+import type { Reads } from '../kit/http/reads.server.ts'
+import { DATA_CSP, pageCsp, securityHeaders } from '../kit/http/security-headers.server.ts'
+import { newId } from '../kit/ids.ts'
+import { scopeLocale, withLocale } from '../kit/locale-scope.server.ts'
+import { type Locale, localeOfPath } from '../kit/locales.ts'
+import { m } from '../kit/paraglide/messages.js'
+import type { Services } from '../kit/services.server.ts'
+import { openPageHandlers } from '../page-cache/page-handlers.server.ts'
+import { mapApi } from '../pictures/maps/map.api.server.ts'
+import { sceneApi } from '../pictures/scenes/scene.api.server.ts'
+import { matchPath, pathTo } from '../urls/paths.ts'
+import { discovery } from '../web/discovery/discovery.server.ts'
+import { chooseLanguage } from '../web/visitor/language.server.ts'
+import {
+  apiContext,
+  configContext,
+  drawnContext,
+  formTargetsContext,
+  localeContext,
+  nonceContext,
+  refusalContext,
+  visitorContext,
+} from '../web/visitor/page-context.ts'
+import { recognizeVisitor } from '../web/visitor/visitor.server.ts'
+
+// Here, as mails are components: only the bundle knows those.
+export { subscribers } from './subscribers.server.ts'
+
+type Variables = RequestIdVariables & { drawn?: DrawnParts | undefined }
+
+/**
+ * The whole website and API as one web-standard handler: `server.ts` puts it on a port, tests call it in memory.
+ * @param files the built site's own files, where they are not served by Vite
+ */
+export function createApp(services: Services, files?: Hono) {
+  scopeLocale()
+  const { config, log } = services
+  const api = createPlatformApi(services)
+  const peer = peerAddress(config.trust_proxy)
+  const app = new Hono<{ Variables: Variables }>()
+  app.onError((error, c) => {
+    const { status, headers, body } = failureAnswer(error, { locale: localeOfPath(c.req.path), request_id: c.get('requestId'), log })
+    if (!c.req.header('accept')?.includes('text/html')) return Response.json(body, { status, headers })
+    return c.html(plainPage(body.message, localeOfPath(c.req.path)), status as ContentfulStatusCode, headers)
+  })
+  app.use(requestId({ generator: () => newId('req'), headerName: 'X-Request-Id', limitLength: 64 }))
+  app.use(logRequests(log))
+  app.use(securityHeaders({ https: config.https, frame_free_csp: DATA_CSP }))
+  if (files) app.route('/', files)
+  app.get('/health', (c) => c.json({ status: 'ok' }))
+  app.get('/health/ready', async (c) => {
+    const ready = await isReachable(services.db)
+    return c.json({ status: ready ? 'ready' : 'unavailable' }, ready ? 200 : 503)
+  })
+  app.use(compress())
+  app.use(refuseForeignForms(config.public_url))
+  app.use(limitBodies(takesUploads))
+  app.use(limitWrites(openWriteLimiter(services.pool, config.rate_limits.writes_per_minute), peer, servesMany, log))
+  app.route('/', wellKnown(services))
+  app.route('/', apiDocs())
+  app.mount('/api', api.fetch, {
+    optionHandler: (c) => [{ ...c.env, request_id: c.get('requestId'), address: peer(c.req.raw, socketAddress(c.env)) }],
+  })
+  app.route(
+    '/',
+    sceneApi({
+      cache_dir: `${config.data_dir}/scenes`,
+      on_error: (error) => log.warn({ error: String(error) }, 'a picture could not be kept'),
+    }),
+  )
+  app.route('/', discovery(services, api))
+  app.route('/', mapApi())
+  app.use(chooseLanguage({ secure: config.https }))
+  app.all('*', renderPages(services, api, peer))
+  return app
+}
+
+/** The doors where another site's server asks for all its visitors. */
+function servesMany(path: string): boolean {
+  return path === '/api/oauth/token' || path === '/api/oauth/revoke' || path === '/api/oauth/userinfo'
+}
+
+/** The doors and pages that people send pictures to. */
+function takesUploads(path: string): boolean {
+  return path === '/api/oauth/user/image' || matchPath(path.replace(/\.data$/, ''))?.[0] === 'picture'
+}
+
+/** For a browser whose request was refused before any page was reached: what a person may read of it, and the way back. */
+function plainPage(message: string, locale: Locale) {
+  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title></head>
+<body><main><h1>${message}</h1><p><a href="${pathTo('home', locale)}">${m.site_error_home({}, { locale })}</a></p></main></body></html>`
+}
+
+/** Everything else is a page. */
+function renderPages(services: Services, api: ReturnType<typeof createPlatformApi>, peer: ReturnType<typeof peerAddress>) {
+  const secure = services.config.https
+  const handlerOf = openPageHandlers({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
+  return async (c: Context<{ Variables: Variables }>) => {
+    const locale = localeOfPath(c.req.path)
+    const request_id = c.get('requestId')
+    const address = peer(c.req.raw, socketAddress(c.env))
+    const reads = (c.env as { reads?: Reads } | undefined)?.reads
+    const visitor = await recognizeVisitor(api, withOwnCookies(c.req.raw), {
+      locale,
+      request_id,
+      address,
+      secure,
+      reads,
+      answers: services.answers,
+    })
+    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+    const context = new RouterContextProvider()
+    context.set(apiContext, visitor.api)
+    context.set(visitorContext, { user: visitor.user, expired: visitor.expired, trip: visitor.trip })
+    const formTargets = new Set([new URL(services.config.travel_site.url).origin])
+    if (visitor.trip?.origin) formTargets.add(visitor.trip.origin)
+    context.set(formTargetsContext, formTargets)
+    context.set(localeContext, locale)
+    context.set(nonceContext, nonce)
+    context.set(configContext, services.config)
+    context.set(refusalContext, (what) => services.log.warn({ request_id, ...what, network: networkOf(address) }, 'page refused'))
+    const response = await withLocale(locale, () => handlerOf(c.req.path)(visitor.request, context))
+    const { headers } = response
+    if (headers.get('content-type')?.startsWith('text/html')) {
+      headers.set('content-security-policy', pageCsp(nonce, formTargets, { development: import.meta.env.DEV }))
+      c.set('drawn', context.get(drawnContext) ?? undefined)
+    }
+    if (!headers.has('cache-control') || visitor.user) headers.set('cache-control', visitor.user ? 'no-store' : 'no-cache, private')
+    for (const cookie of visitor.cookies) headers.append('set-cookie', cookie)
+    return response
+  }
+}
+
+/** Pages see the cookies that this site sets and no other's: what others hold can then change no page. */
+function withOwnCookies(request: Request): Request {
+  const given = request.headers.get('cookie')
+  if (given === null || given === onlyOwnCookies(given)) return request
+  const headers = new Headers(request.headers)
+  headers.set('cookie', onlyOwnCookies(given))
+  return new Request(request, { headers })
+}
+
+/** One line a request, without query, address or anything a person typed: enough to see what happened, nothing about whom. */
+function logRequests(log: Services['log']) {
+  return async (c: { req: { method: string; path: string }; res: Response; get(key: 'requestId'): string }, next: () => Promise<void>) => {
+    const start = performance.now()
+    await next()
+    const ms = Math.round((performance.now() - start) * 10) / 10
+    log.info({ request_id: c.get('requestId'), method: c.req.method, path: c.req.path.slice(0, 200), status: c.res.status, ms }, 'request')
+  }
+}

@@ -1,8 +1,0 @@
-import type { OwnUser } from '../people/person.ts'
-
-/** What the drawer of a signed-in user shows of them. */
-export type MenuUser = Pick<OwnUser, 'username' | 'name' | 'roles'> & { image: { url: string } }
-
-export function menuUserOf({ username, name, image, roles }: OwnUser): MenuUser {
-  return { username, name, image, roles }
-}

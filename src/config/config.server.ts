@@ -1,0 +1,211 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { DEFAULT_PROFILE, TravelSiteProfile } from '../domain/hand-offs/hand-off.ts'
+
+/** Secrets that the repository knows: fine on a laptop, refused in production. */
+export const DEVELOPMENT_SECRETS = {
+  TRAVEL_WEBHOOK_SECRET: 'huella-dev-webhook-secret',
+  SECRET_KEY: 'huella-dev-secret-key-that-everybody-knows',
+} as const
+
+/** What the process was told by its environment, checked once. Nothing else in the house reads `process.env`. */
+export type Config = ReturnType<typeof readConfig>
+
+/** Thrown by {@link readConfig}; its message has one line for each wrong or missing variable. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the environment. Every variable is optional in development (product.md §8).
+ * @throws ConfigError naming each wrong variable, what it must be, and never its value
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  const problems = parsed.success
+    ? [
+        ...productionProblems(parsed.data, given),
+        ...profileProblems(parsed.data),
+        ...googleProblems(parsed.data),
+        ...bucketProblems(parsed.data),
+      ]
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success || problems.length > 0) throw new ConfigError(`The configuration is wrong:\n  - ${problems.join('\n  - ')}`)
+  const e = parsed.data
+  const public_url = withoutSlash(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
+  return {
+    production: e.NODE_ENV === 'production',
+    port: e.PORT,
+    public_url,
+    /** People reach the site over TLS: cookies are `Secure` and HSTS is on. */
+    https: public_url.startsWith('https:'),
+    data_dir: resolve(e.DATA_DIR),
+    database_url: e.DATABASE_URL,
+    log_level: e.LOG_LEVEL,
+    trust_proxy: e.TRUST_PROXY,
+    demo_data: e.DEMO_DATA,
+    /** What requests and the demo world take for now, where pictures of them must not change with the calendar. */
+    demo_now: e.DEMO_NOW,
+    style_page: e.STYLE_PAGE ?? e.NODE_ENV !== 'production',
+    brand: { name: e.BRAND_NAME },
+    operator: {
+      name: e.OPERATOR_NAME,
+      file_number: e.OPERATOR_FILE_NUMBER,
+      tax_id: e.OPERATOR_TAX_ID,
+      address: e.OPERATOR_ADDRESS,
+      email: e.OPERATOR_EMAIL,
+    },
+    whatsapp_number: e.WHATSAPP_NUMBER,
+    social: { facebook: e.FACEBOOK_URL, instagram: e.INSTAGRAM_URL },
+    travel_site: travelSite(e),
+    /** The travel site is the demonstration's, beside us on this machine. */
+    demo_travel_site: e.TRAVEL_SITE_URL === undefined && e.NODE_ENV !== 'production',
+    travel_site_pages: travelSitePages(e),
+    travel_webhook_secret: e.TRAVEL_WEBHOOK_SECRET,
+    /** Seals what the database keeps and must not know, see `kit/seal.server.ts`. */
+    secret_key: e.SECRET_KEY,
+    /** Admins and sales must use codes from an app; without, they can only set that up. */
+    second_factor_required: e.SECOND_FACTOR_REQUIRED ?? e.NODE_ENV === 'production',
+    s3: bucketOf(e),
+    /** Signing in by another provider, which need not be Google; without it there is no button. */
+    google: googleOf(e),
+    mail: { url: e.SMTP_URL, from: { name: e.BRAND_NAME, address: e.MAIL_FROM ?? e.OPERATOR_EMAIL } },
+    rate_limits: { writes_per_minute: e.WRITES_PER_MINUTE },
+  }
+}
+
+const HttpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const Port = z.coerce
+  .number({ error: 'must be a port number' })
+  .int()
+  .min(1, 'must be from 1 to 65535')
+  .max(65535, 'must be from 1 to 65535')
+const Text = z.string().trim().min(1).max(200)
+const Flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be true or false' }).transform((value) => value === '1' || value === 'true')
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], { error: 'must be development, production or test' }).default('development'),
+  PORT: Port.default(3000),
+  DEMO_TRAVEL_SITE_PORT: Port.optional(),
+  PUBLIC_URL: HttpUrl.optional(),
+  DATA_DIR: Text.default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' }).default('info'),
+  TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
+  DEMO_DATA: Flag.default(false),
+  DEMO_NOW: z.iso
+    .datetime('must be a moment, such as 2026-11-20T12:00:00Z')
+    .transform((moment) => new Date(moment))
+    .optional(),
+  STYLE_PAGE: Flag.optional(),
+  BRAND_NAME: Text.default('Huella'),
+  OPERATOR_NAME: Text.default('Huella Viajes S.A. (demo)'),
+  OPERATOR_FILE_NUMBER: Text.default('00000'),
+  OPERATOR_TAX_ID: Text.default('30-00000000-7'),
+  OPERATOR_ADDRESS: Text.default('Mendoza, Argentina'),
+  OPERATOR_EMAIL: z.email('must be an e-mail address').default('hola@huella.example'),
+  WHATSAPP_NUMBER: z
+    .string()
+    .regex(/^\d{8,15}$/, 'must be digits with the country code, such as 5492610000000')
+    .default('5492610000000'),
+  FACEBOOK_URL: HttpUrl.default('https://www.facebook.com/'),
+  INSTAGRAM_URL: HttpUrl.default('https://www.instagram.com/'),
+  TRAVEL_SITE_URL: HttpUrl.optional(),
+  TRAVEL_SITE_FLIGHT_AND_HOTEL: TravelSiteProfile.shape.flight_and_hotel.default(DEFAULT_PROFILE.flight_and_hotel),
+  TRAVEL_SITE_ROOM_SEPARATOR: TravelSiteProfile.shape.room_separator.default(DEFAULT_PROFILE.room_separator),
+  TRAVEL_SITE_PART_SEPARATOR: TravelSiteProfile.shape.part_separator.default(DEFAULT_PROFILE.part_separator),
+  TRAVEL_SITE_LANGUAGE: TravelSiteProfile.shape.language.default(DEFAULT_PROFILE.language),
+  TRAVEL_SITE_BOOKINGS_URL: HttpUrl.optional(),
+  TRAVEL_SITE_IDEAS_URL: HttpUrl.optional(),
+  TRAVEL_SITE_CODE_PARAMETER: TravelSiteProfile.shape.code_parameter,
+  TRAVEL_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').default(DEVELOPMENT_SECRETS.TRAVEL_WEBHOOK_SECRET),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').default(DEVELOPMENT_SECRETS.SECRET_KEY),
+  SECOND_FACTOR_REQUIRED: Flag.optional(),
+  S3_BUCKET: Text.optional(),
+  S3_REGION: Text.default('us-east-1'),
+  S3_ENDPOINT: HttpUrl.optional(),
+  S3_ACCESS_KEY_ID: Text.optional(),
+  S3_SECRET_ACCESS_KEY: Text.optional(),
+  GOOGLE_ISSUER: HttpUrl.default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: Text.optional(),
+  GOOGLE_CLIENT_SECRET: Text.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  WRITES_PER_MINUTE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(1_000_000).default(60),
+})
+
+/** The demo travel site, started beside the platform, reads the hand-off's code from `ref`; a real site gets none unless it is told to. */
+function travelSite(e: z.infer<typeof Environment>): TravelSiteProfile {
+  return {
+    url: withoutSlash(e.TRAVEL_SITE_URL ?? `http://localhost:${e.DEMO_TRAVEL_SITE_PORT ?? e.PORT + 1}`),
+    flight_and_hotel: e.TRAVEL_SITE_FLIGHT_AND_HOTEL,
+    room_separator: e.TRAVEL_SITE_ROOM_SEPARATOR,
+    part_separator: e.TRAVEL_SITE_PART_SEPARATOR,
+    language: e.TRAVEL_SITE_LANGUAGE,
+    code_parameter: e.TRAVEL_SITE_CODE_PARAMETER ?? (e.TRAVEL_SITE_URL ? undefined : 'ref'),
+  }
+}
+
+/** Where travellers find their bookings and their ideas over there. */
+function travelSitePages(e: z.infer<typeof Environment>) {
+  const dashboard = `${travelSite(e).url}/dashboard`
+  return { bookings: e.TRAVEL_SITE_BOOKINGS_URL ?? dashboard, ideas: e.TRAVEL_SITE_IDEAS_URL ?? `${dashboard}#ideas` }
+}
+
+/** Where uploads are kept, when it is not `DATA_DIR`. */
+function bucketOf(e: z.infer<typeof Environment>) {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: access_key_id, S3_SECRET_ACCESS_KEY: secret_access_key } = e
+  if (!bucket || !access_key_id || !secret_access_key) return undefined
+  return { bucket, region: e.S3_REGION, endpoint: e.S3_ENDPOINT, access_key_id, secret_access_key }
+}
+
+function bucketProblems(e: z.infer<typeof Environment>): string[] {
+  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = needed.filter((name) => e[name] === undefined)
+  return missing.length === needed.length ? [] : missing.map((name) => `${name}: is needed, as another S3 variable is set`)
+}
+
+function profileProblems(e: z.infer<typeof Environment>): string[] {
+  const profile = TravelSiteProfile.safeParse(travelSite(e))
+  return profile.success ? [] : profile.error.issues.map((issue) => `TRAVEL_SITE_${issue.path.join('_').toUpperCase()}: ${issue.message}`)
+}
+
+function googleOf({ GOOGLE_ISSUER, GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret }: z.infer<typeof Environment>) {
+  return client_id && client_secret ? { issuer: withoutSlash(GOOGLE_ISSUER), client_id, client_secret } : undefined
+}
+
+function googleProblems(e: z.infer<typeof Environment>): string[] {
+  const half = (e.GOOGLE_CLIENT_ID === undefined) !== (e.GOOGLE_CLIENT_SECRET === undefined)
+  const clear = e.NODE_ENV === 'production' && !e.GOOGLE_ISSUER.startsWith('https:')
+  return [
+    ...(half ? ['GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: both or neither'] : []),
+    ...(clear ? ['GOOGLE_ISSUER: must be an https address in production'] : []),
+  ]
+}
+
+/** Production stands on its own feet: no secret that the repository knows, no demo logins, addresses of its own. */
+function productionProblems(e: z.infer<typeof Environment>, given: Record<string, unknown>): string[] {
+  if (e.NODE_ENV !== 'production') return []
+  const needed = [
+    'PUBLIC_URL',
+    'TRAVEL_SITE_URL',
+    'TRAVEL_WEBHOOK_SECRET',
+    'SECRET_KEY',
+    'OPERATOR_NAME',
+    'OPERATOR_FILE_NUMBER',
+    'WHATSAPP_NUMBER',
+  ]
+  const missing = needed.filter((name) => !(name in given)).map((name) => `${name}: is required in production`)
+  const known = Object.entries(DEVELOPMENT_SECRETS)
+    .filter(([name, secret]) => given[name] === secret)
+    .map(([name]) => `${name}: is the development secret; production needs its own`)
+  const demo = [
+    ...(e.DEMO_DATA ? ['DEMO_DATA: the demo data has public logins and is refused in production'] : []),
+    ...(e.DEMO_NOW ? ['DEMO_NOW: a clock that stands still is refused in production'] : []),
+  ]
+  const factor = e.SECOND_FACTOR_REQUIRED === false ? ['SECOND_FACTOR_REQUIRED: cannot be switched off in production'] : []
+  return [...missing, ...known, ...demo, ...factor]
+}
+
+function withoutSlash(url: string) {
+  return url.replace(/\/+$/, '')
+}

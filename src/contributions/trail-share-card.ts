@@ -1,9 +1,0 @@
-import type { ShareCard } from '../share-cards/share-card.ts'
-import type { Trail } from './contribution.ts'
-import { isReported } from './trail-path.ts'
-
-/** The card of a contribution, with all that `draw-trail-share-card.tsx` shows of it. */
-export function trailShareCard(trail: Trail): ShareCard {
-  const { code, kind, state, amount, project, booking } = trail
-  return { kind: 'trail', key: code, facts: [kind, state, isReported(trail), amount, project?.name, booking] }
-}

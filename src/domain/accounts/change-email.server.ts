@@ -1,0 +1,88 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { newId } from '../../kit/ids.ts'
+import { redeemToken } from '../sign-in/mailed-links.server.ts'
+import type { From } from '../sign-in/open-session.server.ts'
+import { proveOwner } from '../sign-in/prove-again.server.ts'
+import { countRequest } from '../sign-in/sign-in-limits.server.ts'
+import { tellUser } from '../sign-in/tell-user.server.ts'
+import { requireUser } from '../users/person.policy.ts'
+import { users } from '../users/person.tables.server.ts'
+import { emailChanges } from './email-change.tables.server.ts'
+import { constraintOf } from './register-user.server.ts'
+
+/**
+ * Asks for another address: the account keeps the one it has until the new one is confirmed from there, and the old one is told. An address that has an
+ * account is answered in the same way, and its owner is told.
+ * @throws invalid_fields; proof_required for who has no password; too_many
+ */
+export async function askEmailChange(
+  ctx: Context,
+  input: { email: string; email_confirmation: string; password?: string | undefined; from: From },
+): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  const { email: new_email, from } = input
+  if (new_email !== input.email_confirmation) throw invalid({ email_confirmation: ['account_error_emails'] })
+  const [user] = await ctx.db.select({ email: users.email, language: users.language }).from(users).where(eq(users.id, user_id))
+  if (!user) throw notFound()
+  if (new_email === user.email) throw invalid({ email: ['account_error_same_email'] })
+  await proveOwner(ctx, { password: input.password, address: from.address })
+  await countRequest(ctx.pool, 'mail', { address: from.address, account: user_id })
+  await ctx.db.transaction(async (tx) => {
+    await tx.delete(emailChanges).where(waitingOf(user_id))
+    const asked = { id: newId('echg'), user_id, old_email: user.email, new_email, asked_at: ctx.now.toISOString() }
+    await tx.insert(emailChanges).values(asked)
+    const [owner] = await tx.select({ id: users.id, language: users.language }).from(users).where(eq(users.email, new_email))
+    if (owner) await tellUser(ctx, tx, 'already_registered', owner)
+    else await tellUser(ctx, tx, 'confirm_new_email', { id: user_id, language: user.language })
+    await tellUser(ctx, tx, 'email_change_asked', { id: user_id, language: user.language })
+  })
+  ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail change asked')
+}
+
+/**
+ * Takes the wish back.
+ * @throws not_found when there is none
+ */
+export async function cancelEmailChange(ctx: Context): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  const cancelled = await ctx.db.delete(emailChanges).where(waitingOf(user_id)).returning({ id: emailChanges.id })
+  if (cancelled.length === 0) throw notFound()
+}
+
+/**
+ * The new address takes the old one's place, by the link that was mailed to it; the old one is told.
+ * @throws invalid_link, also when the wish was taken back, or another account has the address by now
+ */
+export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<void> {
+  const user_id = await ctx.db
+    .transaction(async (tx) => {
+      const { user_id, email } = await redeemToken(tx, 'change-email', input.token)
+      const [change] = await tx
+        .update(emailChanges)
+        .set({ changed_at: ctx.now.toISOString() })
+        .where(and(waitingOf(user_id), eq(emailChanges.new_email, email)))
+        .returning()
+      const [user] = change
+        ? await tx
+            .update(users)
+            .set({ email, updated_at: ctx.now })
+            .where(and(eq(users.id, user_id), isNull(users.disabled_at), ne(users.email, email)))
+            .returning({ language: users.language })
+        : []
+      if (!user) throw new ReadableError('invalid_link')
+      // Another statement, as the database takes a changed address for unconfirmed.
+      await tx.update(users).set({ email_verified: true }).where(eq(users.id, user_id))
+      await tellUser(ctx, tx, 'email_changed', { id: user_id, language: user.language })
+      return user_id
+    })
+    .catch((error) => {
+      throw constraintOf(error) === 'users_email_key' ? new ReadableError('invalid_link') : error
+    })
+  ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail changed')
+}
+
+function waitingOf(user_id: string) {
+  return and(eq(emailChanges.user_id, user_id), isNull(emailChanges.changed_at))
+}

@@ -1,0 +1,41 @@
+import { and, eq, like, ne } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { invalid, notFound } from '../../kit/errors.ts'
+import { accounts } from '../sign-in/accounts.server.ts'
+import type { From } from '../sign-in/open-session.server.ts'
+import { digestPassword } from '../sign-in/password/password-digest.server.ts'
+import { proveOwner } from '../sign-in/prove-again.server.ts'
+import { tellUser } from '../sign-in/tell-user.server.ts'
+import { requireUser } from '../users/person.policy.ts'
+import { sessions, users, verifications } from '../users/person.tables.server.ts'
+import { checkNewPassword } from './register-user.server.ts'
+
+/**
+ * Another password for the signed-in user: ends their other sessions and the recovery links that were sent, and tells them by mail.
+ * @throws invalid_fields; proof_required for who has no password yet; too_many
+ */
+export async function changePassword(
+  ctx: Context,
+  input: { current_password?: string | undefined; password: string; password_confirmation: string; from: From },
+): Promise<void> {
+  const { user_id, session_id } = requireUser(ctx.actor)
+  const [user] = await ctx.db
+    .select({ username: users.username, email: users.email, language: users.language })
+    .from(users)
+    .where(eq(users.id, user_id))
+  if (!user) throw notFound()
+  const errors = checkNewPassword(input, user, ctx.config.brand.name)
+  if (errors) throw invalid(errors)
+  await proveOwner(ctx, { password: input.current_password, address: input.from.address, field: 'current_password' })
+  if (input.password === input.current_password) throw invalid({ password: ['account_error_same_password'] })
+  const digest = await digestPassword(input.password)
+  await ctx.db.transaction(async (tx) => {
+    const store = accounts(tx)
+    if (await store.findCredentialAccount(user_id)) await store.updatePassword(user_id, digest)
+    else await store.createAccount({ userId: user_id, providerId: 'credential', accountId: user_id, password: digest })
+    await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), ne(sessions.id, session_id)))
+    await tx.delete(verifications).where(like(verifications.value, `recover-password ${user_id} %`))
+    await tellUser(ctx, tx, 'password_changed', { id: user_id, language: user.language })
+  })
+  ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'password changed')
+}

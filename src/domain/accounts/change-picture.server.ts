@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import type { FileStore } from '../../kit/files.server.ts'
+import { newCode } from '../../kit/ids.ts'
+import type { From } from '../sign-in/open-session.server.ts'
+import { countRequest } from '../sign-in/sign-in-limits.server.ts'
+import { requireUser } from '../users/person.policy.ts'
+import { users } from '../users/person.tables.server.ts'
+import { type Crop, pictureKey } from './own-picture.ts'
+import { squarePicture } from './square-picture.server.ts'
+
+/**
+ * Another picture of the signed-in user. The files are there before the row says so, and the old ones go after: whatever fails, one whole picture is left.
+ * @throws too_large, unsupported_type, invalid_fields, storage_failed, too_many
+ */
+export async function changePicture(ctx: Context, input: { bytes: Buffer; crop: Crop | undefined; from: From }): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  await countRequest(ctx.pool, 'picture', { address: input.from.address })
+  const squares = await squarePicture(input.bytes, input.crop)
+  const version = newCode()
+  try {
+    for (const [size, bytes] of squares) await ctx.files.put(pictureKey(user_id, version, size), bytes, 'image/webp')
+    await writeVersion(ctx, user_id, version)
+  } catch (error) {
+    await removePicture(ctx.files, user_id, version)
+    throw error
+  }
+}
+
+/** Back to the drawn one. */
+export async function dropPicture(ctx: Context): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  await writeVersion(ctx, user_id, null)
+}
+
+async function writeVersion(ctx: Context, user_id: string, version: string | null): Promise<void> {
+  const before = await ctx.db.transaction(async (tx) => {
+    const [user] = await tx.select({ image: users.image }).from(users).where(eq(users.id, user_id)).for('update')
+    await tx.update(users).set({ image: version, updated_at: ctx.now }).where(eq(users.id, user_id))
+    return user?.image
+  })
+  if (before) await removePicture(ctx.files, user_id, before)
+}
+
+/** A file that stays behind is of no use to anybody, and no reason to fail. */
+async function removePicture(files: FileStore, user_id: string, version: string): Promise<void> {
+  await files.removeAll(`people/${user_id}/${version}/`).catch(() => {})
+}

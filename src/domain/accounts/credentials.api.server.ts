@@ -1,0 +1,76 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
+import { Email } from '../users/person.ts'
+import { askEmailChange, cancelEmailChange, confirmEmailChange } from './change-email.server.ts'
+import { changePassword } from './change-password.server.ts'
+
+const tags = ['accounts']
+const security = [{ Bearer: [] }]
+const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
+const refused = {
+  401: failure('No token, or `Token has expired` when it was once good'),
+  403: failure('`proof_required`: who has no password needs `POST /oauth/confirm` first'),
+  ...invalidAnswer,
+  429: failure('Too many tries; `Retry-After` says how long to wait'),
+}
+const password = z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'people_error_password_long')
+const present = z.string().max(1000, 'security_error_password').optional().openapi({ description: 'The present password' })
+
+const askEmail = createRoute({
+  method: 'put',
+  path: '/oauth/user/email',
+  tags,
+  security,
+  summary: 'Ask for another address',
+  description: 'It takes the old one’s place when it is confirmed from there. The answer is the same when another account has it.',
+  request: json(z.object({ email: Email, email_confirmation: Email, password: present })),
+  responses: {
+    202: answer(z.object({ new_email: z.string() }), 'A link is on its way to the new address, and word to the old one'),
+    ...refused,
+  },
+})
+const cancelEmail = createRoute({
+  method: 'delete',
+  path: '/oauth/user/email',
+  tags,
+  security,
+  summary: 'Keep the address: the link that was sent is void',
+  responses: { 204: { description: 'Done' }, 401: failure('No token'), 404: failure('No change is waiting') },
+})
+const confirmEmail = createRoute({
+  method: 'post',
+  path: '/oauth/change-email',
+  tags,
+  summary: 'Confirm the new address by a mailed link',
+  request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),
+  responses: { 204: { description: 'Changed' }, 400: failure('Invalid or expired link'), ...invalidAnswer },
+})
+const newPassword = createRoute({
+  method: 'put',
+  path: '/oauth/user/password',
+  tags,
+  security,
+  summary: 'Set another password; signs out everywhere else',
+  request: json(z.object({ current_password: present, password, password_confirmation: password })),
+  responses: { 204: { description: 'Set' }, ...refused },
+})
+
+export const credentialsApi = createApi()
+  .openapi(askEmail, async (c) => {
+    const { email, email_confirmation, password } = c.req.valid('json')
+    await askEmailChange(c.var.context, { email, email_confirmation, password, from: fromOf(c) })
+    return c.json({ data: { new_email: email } }, 202)
+  })
+  .openapi(cancelEmail, async (c) => {
+    await cancelEmailChange(c.var.context)
+    return c.body(null, 204)
+  })
+  .openapi(confirmEmail, async (c) => {
+    await confirmEmailChange(c.var.context, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(newPassword, async (c) => {
+    const { current_password, password, password_confirmation } = c.req.valid('json')
+    await changePassword(c.var.context, { current_password, password, password_confirmation, from: fromOf(c) })
+    return c.body(null, 204)
+  })

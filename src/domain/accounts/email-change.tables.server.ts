@@ -1,0 +1,11 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { utcTime } from '../../kit/data/db.server.ts'
+
+export const emailChanges = pgTable('email_changes', {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  old_email: text().notNull(),
+  new_email: text().notNull(),
+  asked_at: utcTime().notNull(),
+  changed_at: utcTime(),
+})

@@ -1,0 +1,23 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../../kit/data/db.server.ts'
+import { emailChanges } from './email-change.tables.server.ts'
+
+/** The address that a user wants and has not confirmed yet. */
+export async function findWaitingChange(db: Db, user_id: string) {
+  const [change] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.user_id, user_id), isNull(emailChanges.changed_at)))
+  return change
+}
+
+/** The last change of address that was made. */
+export async function findLastChange(db: Db, user_id: string) {
+  const [change] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.user_id, user_id), isNotNull(emailChanges.changed_at)))
+    .orderBy(desc(emailChanges.changed_at))
+    .limit(1)
+  return change
+}

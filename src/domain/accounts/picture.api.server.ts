@@ -1,0 +1,102 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { eq } from 'drizzle-orm'
+import { invalid } from '../../kit/errors.ts'
+import { createApi, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
+import { users } from '../users/person.tables.server.ts'
+import { changePicture, dropPicture } from './change-picture.server.ts'
+import { drawAvatar } from './draw-avatar.ts'
+import { PICTURE_SIZES, pictureKey } from './own-picture.ts'
+
+const tags = ['accounts']
+const security = [{ Bearer: [] }]
+const percent = z.coerce.number('kit_invalid_field').min(0, 'kit_invalid_field').max(100, 'kit_invalid_field').optional()
+const picture = z.string().openapi({ format: 'binary' })
+
+const show = createRoute({
+  method: 'get',
+  path: '/user/{id}/image',
+  tags,
+  summary: 'A user’s picture',
+  request: {
+    params: z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) }),
+    query: z.object({
+      v: z.string().max(20).optional(),
+      size: z.coerce
+        .number()
+        .pipe(z.literal([...PICTURE_SIZES]))
+        .default(160),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'Theirs, or a drawn placeholder',
+      content: { 'image/webp': { schema: picture }, 'image/svg+xml': { schema: z.string() } },
+    },
+    ...invalidAnswer,
+  },
+})
+const change = createRoute({
+  method: 'post',
+  path: '/oauth/user/image',
+  tags,
+  security,
+  summary: 'Another picture of oneself',
+  description: 'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; kept as squares without metadata.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({
+            picture: z.unknown().openapi({ type: 'string', format: 'binary' }),
+            x: percent,
+            y: percent,
+            width: percent,
+            height: percent,
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    204: { description: 'Changed' },
+    401: failure('No token'),
+    413: failure('More than 10 MB'),
+    415: failure('Not a picture that we take'),
+    ...invalidAnswer,
+    429: failure('Too many'),
+    503: failure('It could not be kept'),
+  },
+})
+const drop = createRoute({
+  method: 'delete',
+  path: '/oauth/user/image',
+  tags,
+  security,
+  summary: 'Back to the drawn one',
+  responses: { 204: { description: 'Done' }, 401: failure('No token') },
+})
+
+export const pictureApi = createApi()
+  .openapi(show, async (c) => {
+    const { id } = c.req.valid('param')
+    const { v, size } = c.req.valid('query')
+    const { db, files } = c.var.context
+    const [user] = await db.select({ image: users.image }).from(users).where(eq(users.id, id))
+    const bytes = user?.image ? await files.get(pictureKey(id, user.image, size)) : undefined
+    // An address with its version never shows another picture.
+    c.header('cache-control', user?.image && v === user.image ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+    if (!bytes) return c.body(drawAvatar(id), 200, { 'content-type': 'image/svg+xml' })
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/webp' })
+  })
+  .openapi(change, async (c) => {
+    const { picture: file, x, y, width, height } = c.req.valid('form')
+    if (!(file instanceof File)) throw invalid({ picture: ['account_error_picture_missing'] })
+    const crop = x !== undefined && y !== undefined && width && height ? { x, y, width, height } : undefined
+    await changePicture(c.var.context, { bytes: Buffer.from(await file.arrayBuffer()), crop, from: fromOf(c) })
+    return c.body(null, 204)
+  })
+  .openapi(drop, async (c) => {
+    await dropPicture(c.var.context)
+    return c.body(null, 204)
+  })

@@ -1,0 +1,47 @@
+import type { Context } from '../../kit/context.server.ts'
+import { invalid } from '../../kit/errors.ts'
+import { accounts } from '../sign-in/accounts.server.ts'
+import { readLink, redeemLink } from '../sign-in/mailed-links.server.ts'
+import type { From } from '../sign-in/open-session.server.ts'
+import { digestPassword } from '../sign-in/password/password-digest.server.ts'
+import { countRequest } from '../sign-in/sign-in-limits.server.ts'
+import { tellUser } from '../sign-in/tell-user.server.ts'
+import { findByLogin } from '../users/find-person.server.ts'
+import { checkNewPassword } from './register-user.server.ts'
+
+/**
+ * Asks for a link to set a new password. Who asks never learns whether the address has an account: the same is counted, written and answered.
+ * @throws too_many
+ */
+export async function askRecovery(ctx: Context, input: { email: string; from: From }): Promise<void> {
+  await countRequest(ctx.pool, 'mail', { address: input.from.address, account: input.email })
+  const user = await findByLogin(ctx.db, input.email)
+  const user_id = user && user.disabled_at === null ? user.id : null
+  await ctx.db.transaction((tx) => tellUser(ctx, tx, 'recover_password', { id: user_id, language: ctx.locale }))
+  ctx.log.info({ request_id: ctx.request_id, user: user_id ?? undefined }, 'recovery asked')
+}
+
+/**
+ * Sets a new password by a mailed link: the link and its likes are used up, every session ends, the owner is told. A password that is refused leaves the
+ * link good. The link came by mail, so the address is confirmed, too.
+ * @throws invalid_link, invalid_fields
+ */
+export async function recoverPassword(
+  ctx: Context,
+  input: { token: string; password: string; password_confirmation: string },
+): Promise<void> {
+  const owner = await readLink(ctx.db, 'recover-password', input.token)
+  const errors = checkNewPassword(input, owner, ctx.config.brand.name)
+  if (errors) throw invalid(errors)
+  const password = await digestPassword(input.password)
+  await ctx.db.transaction(async (tx) => {
+    const { id, language } = await redeemLink(tx, 'recover-password', input.token)
+    const store = accounts(tx)
+    if (await store.findCredentialAccount(id)) await store.updatePassword(id, password)
+    else await store.createAccount({ userId: id, providerId: 'credential', accountId: id, password })
+    await store.updateUser(id, { emailVerified: true })
+    await store.deleteUserSessions(id)
+    await tellUser(ctx, tx, 'password_changed', { id, language })
+  })
+  ctx.log.info({ request_id: ctx.request_id, user: owner.id }, 'password recovered')
+}

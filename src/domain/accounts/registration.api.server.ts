@@ -1,0 +1,96 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
+import { readLink } from '../sign-in/mailed-links.server.ts'
+import { Email, Registration } from '../users/person.ts'
+import { askRecovery, recoverPassword } from './recover-password.server.ts'
+import { registerUser } from './register-user.server.ts'
+import { resendVerification, verifyEmail } from './verify-email.server.ts'
+
+const tags = ['accounts']
+const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
+const invalidLink = { 400: failure('Invalid or expired link') }
+const tooMany = { 429: failure('Too many; `Retry-After` says how long to wait') }
+
+const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
+const password = z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'people_error_password_long')
+
+const register = createRoute({
+  method: 'post',
+  path: '/oauth/register',
+  tags,
+  summary: 'A new account',
+  description: 'The answer is the same when the address already has an account: its owner is told by mail.',
+  request: json(Registration),
+  responses: {
+    201: answer(z.object({ email: z.string() }), 'A mail with a link to confirm the address is on its way'),
+    ...invalidAnswer,
+    ...tooMany,
+  },
+})
+const verify = createRoute({
+  method: 'post',
+  path: '/oauth/verify-email',
+  tags,
+  summary: 'Confirm an address by a mailed link',
+  request: json(Token),
+  responses: { 204: { description: 'Confirmed' }, ...invalidLink, ...invalidAnswer },
+})
+const resend = createRoute({
+  method: 'post',
+  path: '/oauth/verify-email/resend',
+  tags,
+  security: [{ Bearer: [] }],
+  summary: 'Send the link again to oneself',
+  responses: { 202: { description: 'On its way' }, 401: failure('No token'), 409: failure('Confirmed already'), ...tooMany },
+})
+const recovery = createRoute({
+  method: 'post',
+  path: '/oauth/recovery',
+  tags,
+  summary: 'Ask for a link to set a new password',
+  request: json(z.object({ email: Email })),
+  responses: { 202: { description: 'The same whether or not the address has an account' }, ...invalidAnswer, ...tooMany },
+})
+const check = createRoute({
+  method: 'post',
+  path: '/oauth/recovery/check',
+  tags,
+  summary: 'Whether a link is still good, without using it up',
+  request: json(Token),
+  responses: { 204: { description: 'It is' }, ...invalidLink, ...invalidAnswer },
+})
+const recover = createRoute({
+  method: 'post',
+  path: '/oauth/recovery/password',
+  tags,
+  summary: 'Set a new password by a mailed link; ends all sessions',
+  request: json(Token.extend({ password, password_confirmation: password })),
+  responses: { 204: { description: 'Set' }, ...invalidLink, ...invalidAnswer },
+})
+
+export const registrationApi = createApi()
+  .openapi(register, async (c) => {
+    const input = c.req.valid('json')
+    await registerUser(c.var.context, { ...input, from: fromOf(c) })
+    return c.json({ data: { email: input.email } }, 201)
+  })
+  .openapi(verify, async (c) => {
+    await verifyEmail(c.var.context, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(resend, async (c) => {
+    await resendVerification(c.var.context, { from: fromOf(c) })
+    return c.body(null, 202)
+  })
+  .openapi(recovery, async (c) => {
+    await askRecovery(c.var.context, { ...c.req.valid('json'), from: fromOf(c) })
+    return c.body(null, 202)
+  })
+  .openapi(check, async (c) => {
+    await readLink(c.var.context.db, 'recover-password', c.req.valid('json').token)
+    return c.body(null, 204)
+  })
+  .openapi(recover, async (c) => {
+    await recoverPassword(c.var.context, c.req.valid('json'))
+    return c.body(null, 204)
+  })

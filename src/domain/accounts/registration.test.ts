@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
+
+let scene: AccountScene
+beforeAll(async () => {
+  scene = await openAccountScene()
+})
+afterAll(() => scene.close())
+
+describe('POST /oauth/register', () => {
+  it('makes a user, and a mail to confirm the address, in the language of the request', async () => {
+    const answer = await scene.call('POST', '/oauth/register', {
+      body: {
+        name: 'Ana <b>',
+        surname: 'Sosa',
+        username: 'Ana.Sosa',
+        email: 'Ana@Example.com',
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+        terms: true,
+      },
+      headers: { 'accept-language': 'en' },
+    })
+    expect(answer.body).toEqual({ message: expect.any(String), errors: { name: ['Invalid field'] } })
+    const { status, body } = await scene.register('Ana.Sosa', { name: 'Ana & Co', email: 'Ana@Example.com' })
+    expect([status, body]).toEqual([201, { data: { email: 'ana@example.com' } }])
+    const [mail, ...rest] = await scene.mails()
+    expect(rest).toEqual([])
+    expect(mail).toMatchObject({ kind: 'verify_email', to_address: 'ana@example.com', subject: 'Confirmá tu correo en Huella' })
+    expect(mail?.html_body).toContain('Ana &amp; Co')
+    expect(mail?.text_body).toContain(`http://localhost:3000/verify-email?token=${mail?.token}`)
+    expect(mail?.token).toMatch(/^[\w-]{43}$/)
+  })
+
+  it.each([
+    ['password', { password: 'corta-1' }, 'Usá al menos 10 caracteres'],
+    ['password', { password: 'password123' }, 'Es una de las primeras que alguien probaría. Elegí otra menos común'],
+    ['password', { password: 'xx-lopezlopez-xx' }, 'No uses tu nombre de usuario ni tu correo en la contraseña'],
+    ['password', { password: 'Huella-2026!' }, 'Es una de las primeras que alguien probaría. Elegí otra menos común'],
+    ['password', { password: 'á'.repeat(12) }, 'Es una de las primeras que alguien probaría. Elegí otra menos común'],
+    ['password', { password: `${'larga 1'.repeat(19)}` }, 'Usá 128 caracteres como máximo'],
+    ['password_confirmation', { password_confirmation: 'otra' }, 'Las contraseñas no coinciden'],
+    ['terms', { terms: false }, 'Para crear la cuenta tenés que aceptar los términos'],
+    ['terms', { terms: undefined }, 'Para crear la cuenta tenés que aceptar los términos'],
+    ['username', { username: 'a' }, 'De 3 a 30 letras sin acentos, números, puntos o guiones'],
+    ['username', { username: 'lo@pez' }, 'De 3 a 30 letras sin acentos, números, puntos o guiones'],
+    ['email', { email: 'lopez' }, 'Escribí un correo válido, como nombre@ejemplo.com'],
+    ['email', { email: 'a@example.com\r\nBcc: b@example.com' }, 'Escribí un correo válido, como nombre@ejemplo.com'],
+    ['surname', { surname: ' ' }, 'Campo obligatorio'],
+    ['surname', { surname: undefined }, 'Campo obligatorio'],
+    ['surname', { surname: 'x'.repeat(61) }, 'Es demasiado largo'],
+    ['name', { name: 'a\r\nBcc: b@example.com' }, 'Campo inválido'],
+  ])('refuses a wrong %s: %j', async (field, values, message) => {
+    const { status, body } = await scene.register('lopezlopez', values)
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({ [field]: [message] })
+  })
+
+  it.each([
+    ['con espacios y ñandú'],
+    ['🦙🦙🌵🌵🏔️🏔️ llamas'],
+    ['x7'.repeat(5).concat('qwzv').repeat(9)],
+  ])('takes %j as a password, all of it', async (password) => {
+    const username = `any${[...password].length}`
+    expect((await scene.register(username, { password })).status).toBe(201)
+    expect((await scene.signIn(username, password)).status).toBe(200)
+    expect((await scene.signIn(username, password.slice(0, 72).slice(0, -1))).status).toBe(401)
+  })
+
+  it('gives nobody roles, states or ids of their own choice', async () => {
+    const chosen = {
+      roles: [{ name: 'admin' }],
+      role: 'admin',
+      id: 'user_1',
+      email_verified: true,
+      email_verified_at: '2026-01-01',
+      target_project_id: 'proj_1',
+      scope: 'admin',
+    }
+    expect((await scene.register('greedy', chosen)).status).toBe(201)
+    const token = await scene.tokenOf('greedy')
+    await scene.call('PATCH', '/oauth/user', {
+      token,
+      body: { name: 'Greta', surname: 'Ruiz', ...chosen, username: 'root', email: 'root@example.com' },
+    })
+    const { data } = (await scene.call('GET', '/oauth/user', { token })).body
+    expect(data).toMatchObject({
+      name: 'Greta',
+      username: 'greedy',
+      email: 'greedy@example.com',
+      roles: [],
+      email_verified_at: null,
+      target_project_id: null,
+    })
+    expect(data.id).not.toBe('user_1')
+  })
+
+  it('answers the same when the address has an account, changes nothing, and tells its owner', async () => {
+    await scene.register('owner')
+    await scene.mails()
+    const fresh = await scene.register('fresh')
+    const again = await scene.register('intruder', { email: 'owner@example.com', password: 'mi propia clave 9' })
+    expect(again.status).toBe(fresh.status)
+    expect(Object.keys(again.body.data)).toEqual(Object.keys(fresh.body.data))
+    expect((await scene.signIn('intruder', 'mi propia clave 9')).status).toBe(401)
+    expect((await scene.signIn('owner')).status).toBe(200)
+    expect((await scene.mails()).map((mail) => [mail.kind, mail.to_address])).toEqual([
+      ['verify_email', 'fresh@example.com'],
+      ['already_registered', 'owner@example.com'],
+    ])
+  })
+
+  it('gives a username to one of those who want it at once', async () => {
+    const tries = await Promise.all(Array.from({ length: 8 }, (_, i) => scene.register('wanted', { email: `wanted${i}@example.com` })))
+    expect(tries.map((answer) => answer.status).sort()).toEqual([201, 422, 422, 422, 422, 422, 422, 422])
+    const refused = tries.find((answer) => answer.status === 422)
+    expect(refused?.body.errors).toEqual({ username: ['Ese nombre de usuario ya está en uso. Probá con otro'] })
+    const { rows } = await scene.pool.query("select count(*)::int as n from users where username = 'wanted'")
+    expect(rows[0].n).toBe(1)
+  })
+
+  it('gives an address to one of those who want it at once, and all hear the same', async () => {
+    const tries = await Promise.all(Array.from({ length: 6 }, (_, i) => scene.register(`same${i}`, { email: 'same@example.com' })))
+    expect(tries.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201, 201])
+    const { rows } = await scene.pool.query("select count(*)::int as n from users where email = 'same@example.com'")
+    expect(rows[0].n).toBe(1)
+  })
+})
+
+describe('POST /oauth/verify-email', () => {
+  it('works once, with the newest link or one before, for 24 hours', async () => {
+    await scene.mails()
+    await scene.register('verify')
+    const token = await scene.tokenOf('verify')
+    expect((await scene.call('POST', '/oauth/verify-email/resend', { token })).status).toBe(202)
+    const [first, second] = await scene.mails()
+    expect(await scene.dump()).not.toContain(first!.token)
+    const verify = (link: string) => scene.call('POST', '/oauth/verify-email', { body: { token: link } })
+    expect((await verify(`${first!.token}x`)).body.message).toBe('Enlace inválido o vencido')
+    const both = await Promise.all([verify(first!.token), verify(first!.token)])
+    expect(both.map((answer) => answer.status).sort()).toEqual([204, 400])
+    expect((await verify(second!.token)).status).toBe(400)
+    const { data } = (await scene.call('GET', '/oauth/user', { token })).body
+    expect(data.email_verified_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect((await scene.call('POST', '/oauth/verify-email/resend', { token })).status).toBe(409)
+  })
+
+  it('is void after a day, for another purpose, and when the address changed', async () => {
+    await scene.register('late')
+    const [mail] = await scene.mails()
+    const recover = { token: mail!.token, password: 'otra clave 77', password_confirmation: 'otra clave 77' }
+    expect((await scene.call('POST', '/oauth/recovery/password', { body: recover })).status).toBe(400)
+    await scene.pool.query("update verifications set expires_at = now() - interval '1 second'")
+    expect((await scene.call('POST', '/oauth/verify-email', { body: { token: mail!.token } })).status).toBe(400)
+    await scene.register('moved')
+    const [other] = await scene.mails()
+    await scene.pool.query("update users set email = 'moved.away@example.com' where username = 'moved'")
+    expect((await scene.call('POST', '/oauth/verify-email', { body: { token: other!.token } })).status).toBe(400)
+  })
+})
+
+describe('recovery', () => {
+  const ask = (email: string) => scene.call('POST', '/oauth/recovery', { body: { email } })
+  const set = (token: string, password: string) =>
+    scene.call('POST', '/oauth/recovery/password', { body: { token, password, password_confirmation: password } })
+
+  it('answers the same for a known and an unknown address', async () => {
+    await scene.register('forgetful')
+    await scene.mails()
+    const [known, unknown] = [await ask('forgetful@example.com'), await ask('nobody@example.com')]
+    expect([known.status, known.text]).toEqual([202, ''])
+    expect([unknown.status, unknown.text]).toEqual([202, ''])
+    expect(scene.services.emitted.map((event) => event.payload.kind)).toEqual(['recover_password', 'recover_password'])
+    expect((await scene.mails()).map((mail) => mail.to_address)).toEqual(['forgetful@example.com'])
+  })
+
+  it('sets a new password once, ends every session, confirms the address and tells the owner', async () => {
+    await scene.register('recover')
+    const session = await scene.tokenOf('recover')
+    await scene.mails()
+    await ask('Recover@Example.com')
+    await ask('recover@example.com')
+    const [first, second] = await scene.mails()
+    expect(first!.text_body).toContain('/account/recovery?token=')
+    expect((await scene.call('POST', '/oauth/recovery/check', { body: { token: first!.token } })).status).toBe(204)
+    const weak = await set(first!.token, 'password123')
+    expect([weak.status, Object.keys(weak.body.errors)]).toEqual([422, ['password']])
+    const both = await Promise.all([set(first!.token, 'otra clave 77'), set(first!.token, 'otra clave 77')])
+    expect(both.map((answer) => answer.status).sort()).toEqual([204, 400])
+    expect((await set(second!.token, 'tercera clave 5')).body.message).toBe('Enlace inválido o vencido')
+    expect((await scene.call('GET', '/oauth/user', { token: session })).body.message).toBe('Token has expired')
+    expect((await scene.signIn('recover')).status).toBe(401)
+    expect((await scene.signIn('recover', 'otra clave 77')).status).toBe(200)
+    expect((await scene.mails()).map((mail) => mail.kind)).toEqual(['password_changed'])
+    const { rows } = await scene.pool.query("select email_verified_at from users where username = 'recover'")
+    expect(rows[0].email_verified_at).not.toBeNull()
+  })
+
+  it('ends after an hour, and for who is disabled', async () => {
+    await scene.register('slow')
+    await scene.mails()
+    await ask('slow@example.com')
+    const [mail] = await scene.mails()
+    const { rows } = await scene.pool.query(
+      'select extract(epoch from expires_at - created_at)::int as life from verifications order by created_at desc limit 1',
+    )
+    expect(rows[0].life).toBeCloseTo(3600, -1)
+    await scene.pool.query("update users set disabled_at = now() where username = 'slow'")
+    expect((await set(mail!.token, 'otra clave 77')).status).toBe(400)
+    await ask('slow@example.com')
+    expect(await scene.mails()).toEqual([])
+  })
+
+  it('sends no more than five mails an hour to one address, and says so to anybody alike', async () => {
+    for (const email of ['many@example.com', 'nobody.at.all@example.com']) {
+      const answers = []
+      for (let i = 0; i < 6; i++) answers.push((await ask(email)).status)
+      expect(answers).toEqual([202, 202, 202, 202, 202, 429])
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { invalid, ReadableError } from '../../kit/errors.ts'
+import { type Crop, PICTURE_BYTES, PICTURE_PIXELS, PICTURE_SIZES, PICTURE_TYPES, type PictureSize } from './own-picture.ts'
+
+/**
+ * Draws an uploaded picture anew as squares, upright and without anything that came with it (place, camera, owner). What it is, its content says and not
+ * its name. Without a choice, the part that people look at first is taken.
+ * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, or has too many pixels
+ */
+export async function squarePicture(bytes: Buffer, crop: Crop | undefined): Promise<[PictureSize, Buffer][]> {
+  if (bytes.length === 0) throw invalid({ picture: ['account_error_picture_missing'] })
+  if (bytes.length > PICTURE_BYTES) throw new ReadableError('too_large')
+  const type = await fileTypeFromBuffer(bytes)
+  if (!PICTURE_TYPES.some((known) => known === type?.mime)) throw new ReadableError('unsupported_type')
+  return inTurn(async () => {
+    try {
+      const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
+      if (autoOrient.width * autoOrient.height > PICTURE_PIXELS) throw invalid({ picture: ['account_error_picture_pixels'] })
+      const squares: [PictureSize, Buffer][] = []
+      for (const size of PICTURE_SIZES) squares.push([size, await square(bytes, autoOrient, crop, size)])
+      return squares
+    } catch (error) {
+      throw error instanceof ReadableError ? error : invalid({ picture: ['account_error_picture_broken'] })
+    }
+  })
+}
+
+async function square(bytes: Buffer, whole: { width: number; height: number }, crop: Crop | undefined, size: PictureSize): Promise<Buffer> {
+  const picture = sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn: 'error' }).autoOrient()
+  if (crop) picture.extract(areaOf(crop, whole))
+  return picture
+    .resize(size, size, { fit: 'cover', position: crop ? 'centre' : 'attention' })
+    .webp({ quality: 84 })
+    .toBuffer()
+}
+
+/** In whole pixels, inside of the picture, whatever was sent. */
+function areaOf(crop: Crop, whole: { width: number; height: number }) {
+  const pixels = (percent: number, of: number) => Math.round((Math.min(100, Math.max(0, percent)) / 100) * of)
+  const left = Math.min(pixels(crop.x, whole.width), whole.width - 1)
+  const top = Math.min(pixels(crop.y, whole.height), whole.height - 1)
+  const width = Math.max(1, Math.min(pixels(crop.width, whole.width), whole.width - left))
+  const height = Math.max(1, Math.min(pixels(crop.height, whole.height), whole.height - top))
+  return { left, top, width, height }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One at a time: 40 megapixels are 160 MB while they are drawn. */
+function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(draw)
+  last = turn.catch(() => undefined)
+  return turn
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { conflict } from '../../kit/errors.ts'
+import { accounts } from '../sign-in/accounts.server.ts'
+import { redeemLink } from '../sign-in/mailed-links.server.ts'
+import type { From } from '../sign-in/open-session.server.ts'
+import { countRequest } from '../sign-in/sign-in-limits.server.ts'
+import { tellUser } from '../sign-in/tell-user.server.ts'
+import { requireUser } from '../users/person.policy.ts'
+import { users } from '../users/person.tables.server.ts'
+
+/**
+ * Confirms the address that a mailed link was sent to.
+ * @throws invalid_link
+ */
+export async function verifyEmail(ctx: Context, input: { token: string }): Promise<void> {
+  const user = await ctx.db.transaction(async (tx) => {
+    const owner = await redeemLink(tx, 'verify-email', input.token)
+    await accounts(tx).updateUser(owner.id, { emailVerified: true })
+    return owner
+  })
+  ctx.log.info({ request_id: ctx.request_id, user: user.id }, 'e-mail verified')
+}
+
+/**
+ * Sends the link again to the user who asks.
+ * @throws conflict when the address is confirmed already, too_many
+ */
+export async function resendVerification(ctx: Context, input: { from: From }): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  const [user] = await ctx.db
+    .select({ language: users.language, email_verified: users.email_verified })
+    .from(users)
+    .where(eq(users.id, user_id))
+  if (!user || user.email_verified) throw conflict()
+  await countRequest(ctx.pool, 'mail', { address: input.from.address, account: user_id })
+  await ctx.db.transaction((tx) => tellUser(ctx, tx, 'verify_email', { id: user_id, language: user.language }))
+}

@@ -1,0 +1,15 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { utcTime } from '../../kit/data/db.server.ts'
+import type { AuditAction, AuditFacts } from './audit.ts'
+
+export const auditEntries = pgTable('audit_entries', {
+  id: text().primaryKey(),
+  actor_id: text(),
+  action: text().$type<AuditAction>().notNull(),
+  subject_id: text().notNull(),
+  before: jsonb().$type<AuditFacts>(),
+  after: jsonb().$type<AuditFacts>(),
+  reason: text(),
+  request_id: text(),
+  created_at: utcTime().notNull(),
+})

@@ -1,0 +1,32 @@
+import type { Context } from '../../kit/context.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
+import { newId } from '../../kit/ids.ts'
+import { auditEntries } from './audit.tables.server.ts'
+import type { AuditAction, AuditFacts } from './audit.ts'
+
+interface Act {
+  action: AuditAction
+  /** Id of what it was done to. */
+  subject_id: string
+  before?: AuditFacts
+  after?: AuditFacts
+  reason?: string | undefined
+}
+
+/** Writes who did what, in the same transaction as what they did; and the log has a line of it, with codes only. */
+export async function noteAct(ctx: Pick<Context, 'actor' | 'now' | 'request_id' | 'log'>, tx: Db, act: Act): Promise<void> {
+  const actor_id = ctx.actor.kind === 'user' ? ctx.actor.user_id : null
+  const { action, subject_id, before = null, after = null, reason = null } = act
+  await tx.insert(auditEntries).values({
+    id: newId('audi'),
+    actor_id,
+    action,
+    subject_id,
+    before,
+    after,
+    reason,
+    request_id: ctx.request_id,
+    created_at: ctx.now.toISOString(),
+  })
+  ctx.log.info({ request_id: ctx.request_id, user: actor_id, action, subject: subject_id, before, after }, 'act')
+}

@@ -1,0 +1,44 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { findUndelivered } from '../../kit/data/outbox.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import { answer, createApi, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { noteAct } from './note-act.server.ts'
+
+const common = { tags: ['admin'], security: [{ Bearer: [] }] }
+
+/** News that has not arrived; what it says stays inside. */
+const OutboxEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  created_at: z.string(),
+  attempts: z.int(),
+  /** When it was given up; null while it is tried */
+  failed_at: z.string().nullable(),
+  last_error: z.string().nullable(),
+})
+
+const list = createRoute({
+  ...common,
+  method: 'get',
+  path: '/admin/outbox',
+  summary: 'News that waits to be delivered, or was given up',
+  responses: { 200: answer(z.array(OutboxEvent), 'The oldest first, at most 100') },
+})
+const retry = createRoute({
+  ...common,
+  method: 'post',
+  path: '/admin/outbox/{id}/retries',
+  summary: 'Try again what was given up',
+  request: { params: z.object({ id: z.string().regex(/^evnt_[0-9a-z]{1,40}$/) }) },
+  responses: { 202: { description: 'In the queue again' }, ...notFoundAnswer },
+})
+
+export const outboxApi = createApi()
+  .openapi(list, async (c) => c.json({ data: (await findUndelivered(c.var.context.db)).map((event) => OutboxEvent.parse(event)) }, 200))
+  .openapi(retry, async (c) => {
+    const { id } = c.req.valid('param')
+    const { context } = c.var
+    if (!(await context.outbox.retry(id))) throw notFound()
+    await noteAct(context, context.db, { action: 'outbox.retried', subject_id: id })
+    return c.body(null, 202)
+  })

@@ -1,0 +1,76 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { invalid, ReadableError } from '../../kit/errors.ts'
+import { answer, createApi, failure, fieldErrors, invalidAnswer } from '../../kit/http/api.server.ts'
+import { halfOf } from '../../kit/money.ts'
+import { BookingReport } from './booking.ts'
+import { receiveBooking } from './receive-booking.server.ts'
+import { checkSignature } from './webhook-signature.server.ts'
+
+const Receipt = z.object({
+  booking: z.object({ id: z.string(), revision: z.int(), status: z.enum(['confirmed', 'cancelled']) }),
+  outcome: z.enum(['created', 'changed', 'late', 'repeated']),
+  matched: z.boolean(),
+  trail: z.object({ code: z.string(), url: z.url() }).nullable(),
+})
+
+const receive = createRoute({
+  method: 'post',
+  path: '/bookings',
+  tags: ['bookings'],
+  summary: 'The travel site reports a booking: made, changed or cancelled',
+  description:
+    'Signed: `X-Huella-Timestamp` is the time in seconds, `X-Huella-Signature` is `sha256=` and the hex HMAC-SHA256 of `timestamp.body` with the shared secret; five minutes’ window. ' +
+    'The same `external_id` and `revision` may come any number of times and in any order.',
+  request: { headers: z.object({ 'x-huella-timestamp': z.string().optional(), 'x-huella-signature': z.string().optional() }) },
+  // Only described here: the signature covers the very bytes, so the handler reads the body as text and checks it after the signature.
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: z.toJSONSchema(BookingReport, { target: 'openapi-3.0', io: 'input' }) as object } },
+  },
+  responses: {
+    200: answer(Receipt, 'Taken in, or known already'),
+    201: answer(Receipt, 'A new booking'),
+    401: failure('The signature or its time is wrong'),
+    409: failure('This revision came before with other words'),
+    ...invalidAnswer,
+  },
+})
+
+export const bookingApi = createApi().openapi(receive, async (c) => {
+  const context = c.var.context
+  const headers = c.req.valid('header')
+  const body = await c.req.text()
+  checkSignature(
+    body,
+    { timestamp: headers['x-huella-timestamp'], signature: headers['x-huella-signature'] },
+    context.config.travel_webhook_secret,
+    context.now,
+  )
+  const { booking, outcome } = await receiveBooking(context, reportOf(body))
+  context.log.info({ booking: booking.id, revision: booking.revision, outcome, matched: booking.match }, 'booking report')
+  const matched = booking.match !== 'none'
+  // Cancelled from the first, it never promised anything.
+  const pays = matched && halfOf(booking.profit_amount) > 0 && (booking.status === 'confirmed' || booking.revision > 1)
+  const trail = pays ? { code: booking.trail_code, url: `${context.config.public_url}/transparencia/${booking.trail_code}` } : null
+  const data = {
+    booking: { id: booking.id, revision: booking.revision, status: booking.status },
+    outcome,
+    matched,
+    trail,
+  }
+  return c.json({ data }, outcome === 'created' ? 201 : 200)
+})
+
+function reportOf(body: string): BookingReport {
+  const parsed = BookingReport.safeParse(jsonOf(body))
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error.issues))
+  return parsed.data
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new ReadableError('invalid_request')
+  }
+}

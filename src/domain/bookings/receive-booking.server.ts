@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
+import type { Outbox } from '../../kit/data/outbox.server.ts'
+import { conflict } from '../../kit/errors.ts'
+import { newCode, newId } from '../../kit/ids.ts'
+import { findHandOffByCode, findLikelyHandOff } from '../hand-offs/find-hand-offs.server.ts'
+import { users } from '../users/person.tables.server.ts'
+import { bookingReports, bookings } from './booking.tables.server.ts'
+import { type BookingReport, profitOf } from './booking.ts'
+
+export type Booking = typeof bookings.$inferSelect
+
+/** Said to the rooms above when what a booking says of itself has changed. */
+export const BOOKING_CHANGED = 'booking.changed'
+
+export interface Received {
+  booking: Booking
+  /** `created` and `changed` had an effect; `late` is an older revision, kept as proof; `repeated` was here before. */
+  outcome: 'created' | 'changed' | 'late' | 'repeated'
+}
+
+/**
+ * Takes a report of the travel site in: once, however often it comes, and in the order of its revisions, however they arrive.
+ * It is matched to the search that it came from, else to who was signed in; without either it waits for a person to look at.
+ * @throws conflict when the same revision comes with other words
+ */
+export function receiveBooking(ctx: Pick<Context, 'db' | 'now'> & { outbox: Outbox }, report: BookingReport): Promise<Received> {
+  const digest = createHash('sha256').update(JSON.stringify(report)).digest('hex')
+  return ctx.db.transaction(async (tx) => {
+    // Reports of one booking queue here, so that two processes cannot both find it missing.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${report.external_id}`}, 0))`)
+    const [known] = await tx.select().from(bookings).where(eq(bookings.external_id, report.external_id))
+    const repeated = await findReport(tx, report)
+    if (known && repeated) {
+      if (repeated.digest !== digest) throw conflict()
+      return { booking: known, outcome: 'repeated' as const }
+    }
+    const late = known !== undefined && known.revision > report.revision
+    const booking = late ? known : await writeBooking(tx, ctx.now, report, known)
+    await tx.insert(bookingReports).values({
+      external_id: report.external_id,
+      revision: report.revision,
+      booking_id: booking.id,
+      digest,
+      body: report,
+      applied: !late,
+      created_at: ctx.now.toISOString(),
+    })
+    if (late) return { booking, outcome: 'late' as const }
+    await ctx.outbox.emit(tx, BOOKING_CHANGED, { booking_id: booking.id, revision: booking.revision })
+    return { booking, outcome: known ? ('changed' as const) : ('created' as const) }
+  })
+}
+
+async function findReport(tx: Db, report: BookingReport) {
+  const [row] = await tx
+    .select({ digest: bookingReports.digest })
+    .from(bookingReports)
+    .where(and(eq(bookingReports.external_id, report.external_id), eq(bookingReports.revision, report.revision)))
+  return row
+}
+
+async function writeBooking(tx: Db, now: Date, report: BookingReport, known: Booking | undefined): Promise<Booking> {
+  const stated = statedBy(report)
+  if (known) {
+    // When it was booked stays what the first report said; each change has its own report.
+    const { occurred_at, ...changes } = stated
+    const [changed] = await tx.update(bookings).set(changes).where(eq(bookings.id, known.id)).returning()
+    return changed!
+  }
+  const handOff = report.hand_off ? await findHandOffByCode(tx, report.hand_off) : undefined
+  const user_id = (report.account && (await findTraveller(tx, report.account))) ?? handOff?.user_id ?? null
+  const match = handOff ? 'code' : user_id ? 'account' : 'none'
+  const likely = match === 'none' ? await findLikelyHandOff(tx, report.trip, report.occurred_at) : undefined
+  const [created] = await tx
+    .insert(bookings)
+    .values({
+      ...stated,
+      id: newId('book'),
+      external_id: report.external_id,
+      trail_code: newCode(),
+      hand_off_id: handOff?.id ?? null,
+      match,
+      user_id,
+      suggested_hand_off_id: likely?.id ?? null,
+      created_at: now.toISOString(),
+    })
+    .returning()
+  return created!
+}
+
+/** Whom the travel site names as signed in with us; it learned that from us, and a name that we never gave is nobody's. */
+async function findTraveller(tx: Db, id: string): Promise<string | undefined> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
+  return user?.id
+}
+
+/** The columns that every revision states anew. Which hand-off it came from is settled by the first. */
+function statedBy(report: BookingReport) {
+  return {
+    revision: report.revision,
+    status: report.status,
+    trip_type: report.trip.trip_type,
+    destination_id: report.trip.destination ?? null,
+    departure_id: report.trip.departure ?? null,
+    start_date: report.trip.start ?? null,
+    end_date: report.trip.end ?? null,
+    currency: report.currency,
+    sale_amount: report.sale,
+    cost_amount: report.cost,
+    fees_amount: report.fees,
+    taxes_amount: report.taxes,
+    profit_amount: profitOf(report),
+    occurred_at: new Date(report.occurred_at).toISOString(),
+  }
+}

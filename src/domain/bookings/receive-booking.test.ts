@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
+import { type TestServices, testServices } from '../../testing/test-services.ts'
+import { BookingReport } from './booking.ts'
+import { receiveBooking } from './receive-booking.server.ts'
+
+let database: TestDatabase
+let services: TestServices
+beforeAll(async () => {
+  database = await openTestDatabase()
+  services = testServices(database)
+  await insertCatalogues(database.pool)
+  await insertOrganization(database.pool, 'org_1')
+  await insertProject(database.pool, 'proj_1')
+  await insertHandOff(database.pool, 'code1', 'proj_1')
+})
+afterAll(() => database.close())
+
+function receive(report: Partial<BookingReport>) {
+  return receiveBooking({ ...services, now: new Date('2026-11-20T12:00:00Z') }, { ...REPORT, ...report })
+}
+
+const REPORT: BookingReport = {
+  external_id: 'RS-1',
+  revision: 1,
+  status: 'confirmed',
+  hand_off: 'code1',
+  trip: { trip_type: 'ONLY_HOTEL', destination: 'city:1', start: '2027-03-10', end: '2027-03-17' },
+  currency: 'ARS',
+  sale: 1_000_000,
+  cost: 850_000,
+  fees: 20_000,
+  taxes: 30_000,
+  occurred_at: '2026-11-20T11:00:00Z',
+}
+
+describe('receiveBooking', () => {
+  it('takes a booking in once, however often its report comes', async () => {
+    const first = await receive({ external_id: 'once' })
+    const again = await receive({ external_id: 'once' })
+    expect([first.outcome, again.outcome]).toEqual(['created', 'repeated'])
+    expect(again.booking.id).toBe(first.booking.id)
+    expect(first.booking).toMatchObject({ match: 'code', hand_off_id: 'hand_code1', profit_amount: 100_000 })
+  })
+
+  it('creates one booking and one event from twenty reports at once', async () => {
+    const before = services.emitted.length
+    const received = await Promise.all(Array.from({ length: 20 }, () => receive({ external_id: 'crowd' })))
+    expect(received.filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
+    expect(new Set(received.map(({ booking }) => booking.id)).size).toBe(1)
+    expect(services.emitted.length - before).toBe(1)
+  })
+
+  it('refuses the same revision with other words', async () => {
+    await receive({ external_id: 'twice' })
+    await expect(receive({ external_id: 'twice', sale: 1_000_001 })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('never lets an older revision undo a newer one, and keeps it as proof', async () => {
+    await receive({ external_id: 'order', revision: 3, status: 'cancelled' })
+    const late = await receive({ external_id: 'order', revision: 2 })
+    expect(late).toMatchObject({ outcome: 'late', booking: { revision: 3, status: 'cancelled' } })
+    const { rows } = await database.pool.query(
+      `select revision, applied from booking_reports where external_id = 'order' order by revision`,
+    )
+    expect(rows).toEqual([
+      { revision: 2, applied: false },
+      { revision: 3, applied: true },
+    ])
+  })
+
+  it('keeps the unknown hand-off unmatched, and only suggests the search that looks like it', async () => {
+    const { booking } = await receive({ external_id: 'stranger', hand_off: 'nobody' })
+    expect(booking).toMatchObject({ match: 'none', hand_off_id: null, suggested_hand_off_id: 'hand_code1' })
+    const other = await receive({
+      external_id: 'stranger 2',
+      hand_off: null,
+      trip: { ...REPORT.trip, start: '2027-04-01', end: '2027-04-05' },
+    })
+    expect(other.booking).toMatchObject({ match: 'none', suggested_hand_off_id: null })
+  })
+
+  it('finds the hand-off whatever case its code comes in', async () => {
+    expect((await receive({ external_id: 'loud', hand_off: ' CODE1 ' })).booking.match).toBe('code')
+  })
+
+  it('keeps what the travel site said for ever', async () => {
+    await receive({ external_id: 'proof' })
+    await expect(database.pool.query(`update booking_reports set digest = 'x' where external_id = 'proof'`)).rejects.toThrow('append-only')
+    await expect(database.pool.query(`delete from booking_reports where external_id = 'proof'`)).rejects.toThrow('append-only')
+  })
+
+  it('knows the traveller by their account, when no search of ours came along; nobody by a name we never gave', async () => {
+    await database.pool.query(
+      `insert into users (id, username, email, name, surname) values ('user_vera', 'vera', 'vera@example.com', 'Vera', 'Prueba')`,
+    )
+    const booked = await receive({ external_id: 'account', hand_off: null, account: 'user_vera' })
+    expect(booked.booking).toMatchObject({ match: 'account', user_id: 'user_vera', hand_off_id: null })
+    const both = await receive({ external_id: 'both', account: 'user_vera' })
+    expect(both.booking).toMatchObject({ match: 'code', user_id: 'user_vera', hand_off_id: 'hand_code1' })
+    const unknown = await receive({ external_id: 'unknown', hand_off: null, account: 'user_nobody' })
+    expect(unknown.booking).toMatchObject({ match: 'none', user_id: null })
+  })
+
+  it('keeps nothing else of what a report says of the traveller', () => {
+    const report = REPORT
+    expect(BookingReport.parse({ ...report, traveller: { email: 'a@example.com', name: 'Ana', account: 'user_1' } })).toEqual({
+      ...report,
+      account: 'user_1',
+    })
+    expect(BookingReport.parse({ ...report, traveller: { email: null, account: null } })).toEqual(report)
+  })
+})

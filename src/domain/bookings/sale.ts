@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { MoneyShape } from '../../kit/money-shape.ts'
+
+const BOOKING_STATES = ['confirmed', 'cancelled'] as const
+const Project = z.object({ slug: z.string(), name: z.string() }).nullable()
+const Trip = z.object({
+  trip_type: z.enum(['ONLY_HOTEL', 'MULTI', 'ONLY_TICKET', 'FLIGHT_HOUSE', 'ONLY_FLIGHT']),
+  destination: z.string().nullable(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+})
+
+export const BookingFilter = z.object({
+  status: z.enum(BOOKING_STATES).optional(),
+  /** `none`: nobody knows yet whose trip it is */
+  match: z.enum(['code', 'account', 'none']).optional(),
+  user: z.string().max(60).optional(),
+})
+export type BookingFilter = z.infer<typeof BookingFilter>
+
+/** A booking as the desks list it. */
+export const BookingCard = Trip.extend({
+  id: z.string(),
+  external_id: z.string(),
+  status: z.enum(BOOKING_STATES),
+  matched: z.boolean(),
+  sale: MoneyShape,
+  profit: MoneyShape,
+  project: Project,
+  username: z.string().nullable(),
+  occurred_at: z.string(),
+})
+export type BookingCard = z.infer<typeof BookingCard>
+
+/** A search that was handed off, with what became of it. */
+export const HandOffCard = Trip.extend({
+  id: z.string(),
+  code: z.string(),
+  project: Project,
+  username: z.string().nullable(),
+  booking: z.object({ status: z.enum(BOOKING_STATES) }).nullable(),
+  created_at: z.string(),
+})
+export type HandOffCard = z.infer<typeof HandOffCard>
+
+/** What the sales desk looks at first; the last 30 days, each currency by itself. */
+export const SalesOverview = z.object({
+  hand_offs: z.int(),
+  bookings: z.int(),
+  cancelled: z.int(),
+  unmatched: z.int(),
+  sold: z.array(z.object({ sale: MoneyShape, profit: MoneyShape })),
+})
+export type SalesOverview = z.infer<typeof SalesOverview>

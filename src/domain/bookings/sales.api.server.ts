@@ -1,0 +1,40 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { findBookings, findHandOffs, findSalesOverview } from './find-sales.server.ts'
+import { BookingCard, BookingFilter, HandOffCard, SalesOverview } from './sale.ts'
+
+const common = { method: 'get' as const, tags: ['sales'], security: [{ Bearer: [] }] }
+
+const bookings = createRoute({
+  ...common,
+  path: '/bookings',
+  summary: 'Bookings as the travel site reported them',
+  request: { query: BookingFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(BookingCard, 'The latest first'), ...invalidAnswer },
+})
+const handOffs = createRoute({
+  ...common,
+  path: '/hand-offs',
+  summary: 'Searches handed off to the travel site, with what became of them',
+  request: { query: Paging.extend({ user: z.string().max(60).optional() }) },
+  responses: { 200: pageOf(HandOffCard, 'The latest first'), ...invalidAnswer },
+})
+const overview = createRoute({
+  ...common,
+  path: '/sales/overview',
+  summary: 'The last 30 days in figures',
+  responses: { 200: answer(SalesOverview, 'Each currency by itself') },
+})
+
+export const salesApi = createApi()
+  .openapi(bookings, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findBookings(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(handOffs, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findHandOffs(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(overview, async (c) => c.json({ data: await findSalesOverview(c.var.context) }, 200))

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { ReadableError } from '../../kit/errors.ts'
+
+/** How old or how far ahead a signature's time may be, in seconds. */
+const WINDOW = 5 * 60
+
+/**
+ * Accepts a webhook only when it was signed with the shared secret in the last five minutes: HMAC-SHA256 over `timestamp.body`.
+ * @param headers.timestamp seconds since 1970, as text
+ * @param headers.signature `sha256=` and 64 hex digits
+ * @throws invalid_signature, stale_timestamp
+ */
+export function checkSignature(
+  body: string,
+  headers: { timestamp: string | undefined; signature: string | undefined },
+  secret: string,
+  now: Date,
+): void {
+  const { timestamp = '', signature = '' } = headers
+  if (!/^\d{1,12}$/.test(timestamp)) throw new ReadableError('invalid_signature')
+  const expected = Buffer.from(signatureOf(body, timestamp, secret))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ReadableError('invalid_signature')
+  // After the signature, so that a stranger learns nothing about our clock.
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > WINDOW) throw new ReadableError('stale_timestamp')
+}
+
+export function signatureOf(body: string, timestamp: string, secret: string): string {
+  return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+}

@@ -1,0 +1,16 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi } from '../../kit/http/api.server.ts'
+import { reads } from '../../kit/http/reads.server.ts'
+import { Cause } from './cause.ts'
+import { findCauses } from './find-causes.server.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/causes',
+  middleware: reads('catalogues', 'projects'),
+  tags: ['causes'],
+  summary: 'The causes that projects work for',
+  responses: { 200: answer(z.array(Cause), 'All causes, in order') },
+})
+
+export const causeApi = createApi().openapi(list, async (c) => c.json({ data: await findCauses(c.var.context) }, 200))

@@ -1,0 +1,65 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { requireUser } from '../users/person.policy.ts'
+import { authorizeClient } from './authorize-client.server.ts'
+import { Authorization, ConnectedSite } from './client.ts'
+import { findConnectedSites } from './find-consents.server.ts'
+import { findTrip } from './find-trip.server.ts'
+import { tripIdOf } from './trip.api.server.ts'
+import { authorizationQuery } from './trip-session.ts'
+import { withdrawConsent } from './withdraw-consent.server.ts'
+
+const tags = ['clients']
+const security = [{ Bearer: [] }]
+
+const authorize = createRoute({
+  method: 'post',
+  path: '/oauth/authorization',
+  tags,
+  summary: 'What comes next of a client’s authorization request',
+  description: 'For the page `/oauth/authorize`: it shows what is asked, and sends the person’s decision here.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': { schema: z.object({ query: z.string().max(8000), decision: z.enum(['allowed', 'refused']).optional() }) },
+      },
+    },
+  },
+  responses: { 200: answer(Authorization, 'The next step'), ...invalidAnswer },
+})
+const list = createRoute({
+  method: 'get',
+  path: '/oauth/consents',
+  tags,
+  security,
+  summary: 'The sites that one has allowed to know oneself',
+  responses: { 200: answer(z.array(ConnectedSite), 'The latest used first'), 401: failure('No token') },
+})
+const withdraw = createRoute({
+  method: 'delete',
+  path: '/oauth/consents/{client_id}',
+  tags,
+  security,
+  summary: 'Take it back from one of them',
+  request: { params: z.object({ client_id: z.string().max(60) }) },
+  responses: { 204: { description: 'Its tokens are refused from now on' }, 401: failure('No token'), ...notFoundAnswer },
+})
+
+export const authorizationApi = createApi()
+  .openapi(authorize, async (c) => {
+    const { query, decision } = c.req.valid('json')
+    const asked = authorizationQuery(query)
+    const trip = await findTrip(c.var.context.db, tripIdOf(c))
+    // What the browser brought here before, and nothing like it.
+    const asked_at = trip?.redirect.split('?')[1] === asked ? trip.created_at : undefined
+    return c.json({ data: await authorizeClient(c.var.context, { query: asked, decision, asked_at }) }, 200)
+  })
+  .openapi(list, async (c) => {
+    const { user_id } = requireUser(c.var.context.actor)
+    return c.json({ data: await findConnectedSites(c.var.context.db, user_id) }, 200)
+  })
+  .openapi(withdraw, async (c) => {
+    await withdrawConsent(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })

@@ -1,0 +1,62 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { requireAdmin } from './client.policy.ts'
+import { Client, NewClient } from './client.ts'
+import { findClients } from './find-clients.server.ts'
+import { registerClient } from './register-client.server.ts'
+import { revokeClient } from './revoke-client.server.ts'
+import { rotateClientSecret } from './rotate-client-secret.server.ts'
+
+const tags = ['clients']
+const security = [{ Bearer: [] }]
+const refusals = { 401: failure('No token'), 403: failure('Admins only; the password is asked again for every change') }
+const params = z.object({ id: z.string().max(60) })
+const Secret = z.string().describe('Shown this once: only its digest is kept')
+
+const list = createRoute({
+  method: 'get',
+  path: '/admin/clients',
+  tags,
+  security,
+  summary: 'The sites that sign their visitors in here',
+  responses: { 200: answer(z.array(Client), 'Without their secrets'), ...refusals },
+})
+const register = createRoute({
+  method: 'post',
+  path: '/admin/clients',
+  tags,
+  security,
+  summary: 'Register a client',
+  request: { body: { required: true, content: { 'application/json': { schema: NewClient } } } },
+  responses: { 201: answer(z.object({ client: Client, secret: Secret.nullable() }), 'Registered'), ...refusals, ...invalidAnswer },
+})
+const rotate = createRoute({
+  method: 'post',
+  path: '/admin/clients/{id}/secret',
+  tags,
+  security,
+  summary: 'A new secret in the place of the old one',
+  request: { params },
+  responses: { 201: answer(z.object({ secret: Secret }), 'The old one is refused from now on'), ...refusals, ...notFoundAnswer },
+})
+const revoke = createRoute({
+  method: 'delete',
+  path: '/admin/clients/{id}',
+  tags,
+  security,
+  summary: 'Revoke a client, for good',
+  request: { params },
+  responses: { 204: { description: 'Its tokens are refused from now on' }, ...refusals, ...notFoundAnswer },
+})
+
+export const clientApi = createApi()
+  .openapi(list, async (c) => {
+    requireAdmin(c.var.context.actor)
+    return c.json({ data: await findClients(c.var.context.db) }, 200)
+  })
+  .openapi(register, async (c) => c.json({ data: await registerClient(c.var.context, c.req.valid('json')) }, 201))
+  .openapi(rotate, async (c) => c.json({ data: await rotateClientSecret(c.var.context, c.req.valid('param')) }, 201))
+  .openapi(revoke, async (c) => {
+    await revokeClient(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })

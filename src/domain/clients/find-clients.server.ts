@@ -1,0 +1,24 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, isoText, rowsOf } from '../../kit/data/db.server.ts'
+import { oauthClients } from './client.tables.server.ts'
+import type { Client } from './client.ts'
+
+/** What a person may read of a client that is not revoked. */
+export async function findClient(db: Db, id: string): Promise<{ id: string; name: string } | undefined> {
+  const [client] = await db
+    .select({ id: oauthClients.id, name: oauthClients.name })
+    .from(oauthClients)
+    .where(and(eq(oauthClients.id, id), isNull(oauthClients.revoked_at)))
+  return client
+}
+
+/** Every client, those that work first, then the newest; one of them by its id. */
+export async function findClients(db: Db, id?: string): Promise<Client[]> {
+  return rowsOf<Client>(
+    db,
+    sql`select c.id, c.name, case when c.secret_digest is null then 'public' else 'confidential' end as kind, c.redirect_uris, c.scopes,
+      (select count(*)::int from oauth_consents o where o.client_id = c.id) as people, ${isoText('c.created_at')} as created_at,
+      ${isoText('c.secret_rotated_at')} as secret_rotated_at, ${isoText('c.revoked_at')} as revoked_at
+      from oauth_clients c where ${id === undefined ? sql`true` : sql`c.id = ${id}`} order by c.revoked_at is not null, c.created_at desc, c.id`,
+  )
+}

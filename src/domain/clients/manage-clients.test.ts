@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLBACK, type ClientScene, openClientScene, requestOf } from '../../testing/client-scene.ts'
+
+let scene: ClientScene
+let admin: string
+let vera: string
+beforeAll(async () => {
+  scene = await openClientScene()
+  admin = await scene.provenAdmin()
+  vera = await scene.tokenOf('vera')
+})
+afterAll(() => scene.close())
+
+const register = (body: Record<string, unknown>, token = admin) => scene.call('POST', '/admin/clients', { token, body })
+const good = { name: 'Rumbo Norte', redirect_uris: [CALLBACK] }
+
+describe('clients', () => {
+  it('are registered by an admin; the secret is shown once and kept as a digest', async () => {
+    const { status, body } = await register(good)
+    expect(status).toBe(201)
+    expect(body.data.client).toEqual({
+      id: expect.stringMatching(/^clnt_/),
+      name: 'Rumbo Norte',
+      kind: 'confidential',
+      redirect_uris: [CALLBACK],
+      scopes: ['openid', 'profile', 'email', 'target_project'],
+      people: 0,
+      created_at: expect.stringMatching(/Z$/),
+      secret_rotated_at: null,
+      revoked_at: null,
+    })
+    expect(body.data.secret).toMatch(/^[\w-]{43}$/)
+    const list = await scene.call('GET', '/admin/clients', { token: admin })
+    expect(list.body.data[0].id).toBe(body.data.client.id)
+    expect(list.text).not.toContain(body.data.secret)
+    expect(list.text).not.toMatch(/digest|secret"/)
+  })
+
+  it.each(['vera', null])('are nobody else’s to see or change: %s', async (who) => {
+    const { body } = await register(good)
+    const token = who ? { token: vera } : {}
+    const status = who ? 403 : 401
+    const { id } = body.data.client
+    expect((await scene.call('GET', '/admin/clients', token)).status).toBe(status)
+    expect((await scene.call('POST', '/admin/clients', { ...token, body: good })).status).toBe(status)
+    expect((await scene.call('POST', `/admin/clients/${id}/secret`, { ...token, body: {} })).status).toBe(status)
+    expect((await scene.call('DELETE', `/admin/clients/${id}`, token)).status).toBe(status)
+  })
+
+  it('are changed only after the admin’s password was given again', async () => {
+    const client = await scene.registerClient()
+    const token = await scene.tokenOf('ana')
+    expect((await scene.call('GET', '/admin/clients', { token })).status).toBe(200)
+    for (const [method, path] of [
+      ['POST', ''],
+      ['POST', `/${client.id}/secret`],
+      ['DELETE', `/${client.id}`],
+    ] as const) {
+      const answer = await scene.call(method, `/admin/clients${path}`, { token, body: good })
+      expect(answer).toMatchObject({ status: 403, body: { error: 'proof_required' } })
+    }
+  })
+
+  it('get a new secret, and the old one is refused', async () => {
+    const client = await scene.registerClient()
+    const { status, body } = await scene.call('POST', `/admin/clients/${client.id}/secret`, { token: admin })
+    expect(status).toBe(201)
+    const code = async () => scene.codeFor(client, vera)
+    const grant_type = 'authorization_code'
+    expect((await scene.exchange(client, { grant_type, code: await code() })).status).toBe(401)
+    expect((await scene.exchange({ id: client.id, secret: body.data.secret }, { grant_type, code: await code() })).status).toBe(200)
+    const open = await scene.registerClient({ kind: 'public' })
+    expect(open.secret).toBeNull()
+    expect((await scene.call('POST', `/admin/clients/${open.id}/secret`, { token: admin })).status).toBe(404)
+  })
+
+  it('are revoked for good', async () => {
+    const client = await scene.registerClient()
+    expect((await scene.call('DELETE', `/admin/clients/${client.id}`, { token: admin })).status).toBe(204)
+    expect((await scene.call('DELETE', `/admin/clients/${client.id}`, { token: admin })).status).toBe(404)
+    expect((await scene.call('POST', `/admin/clients/${client.id}/secret`, { token: admin })).status).toBe(404)
+    const { body } = await scene.call('GET', '/admin/clients', { token: admin })
+    expect(body.data.at(-1)).toMatchObject({ id: client.id, revoked_at: expect.any(String) })
+    expect((await scene.call('DELETE', '/admin/clients/clnt_nobody', { token: admin })).status).toBe(404)
+  })
+
+  it.each([
+    ['name', { name: 'X' }],
+    ['name', { name: 'a'.repeat(61) }],
+    ['name', { name: 'Bad <b>' }],
+    ['name', { name: undefined }],
+    ['redirect_uris', { redirect_uris: [] }],
+    ['redirect_uris', { redirect_uris: Array.from({ length: 11 }, (_, i) => `${CALLBACK}/${i}`) }],
+    ['redirect_uris.0', { redirect_uris: ['http://trips.example.com/welcome'] }],
+    ['redirect_uris.0', { redirect_uris: [`${CALLBACK}#here`] }],
+    ['redirect_uris.0', { redirect_uris: ['https://user@trips.example.com/'] }],
+    ['redirect_uris.0', { redirect_uris: ['https://trips.example.com'] }],
+    ['redirect_uris.0', { redirect_uris: ['https://trips.example.com/a/../b'] }],
+    ['redirect_uris.0', { redirect_uris: ['javascript:alert(1)'] }],
+    ['redirect_uris.0', { redirect_uris: ['/welcome'] }],
+    ['redirect_uris.0', { redirect_uris: ['http://localhost.evil.example/'] }],
+    ['redirect_uris.0', { redirect_uris: [`https://trips.example.com/${'a'.repeat(500)}`] }],
+    ['scopes.0', { scopes: ['admin'] }],
+    ['kind', { kind: 'trusted' }],
+  ])('are refused with a wrong %s: %o', async (field, changes) => {
+    const { status, body } = await register({ ...good, ...changes })
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual([field])
+  })
+
+  it('may live on this machine without TLS, at one port', async () => {
+    expect(
+      (await register({ ...good, redirect_uris: ['http://localhost:3001/in', 'http://127.0.0.1:3001/in', 'http://[::1]:3001/in'] })).status,
+    ).toBe(201)
+  })
+
+  it('ask for no more than they were registered for', async () => {
+    const client = await scene.registerClient({ scopes: ['email'] })
+    const { url } = await scene.authorize(requestOf(client.id, { scope: 'openid profile' }), { token: vera, decision: 'allowed' })
+    expect(new URL(url).searchParams.get('error')).toBe('invalid_scope')
+  })
+})

@@ -1,0 +1,152 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
+import { oauthClients, oauthGrants, oauthTokens, type TokenKind } from './client.tables.server.ts'
+
+/**
+ * What the provider library keeps, in our tables: clients and people's sessions are ours and only read; grants and tokens are written, tokens by their
+ * digests. Interactions are not kept: what a person must still do is known from our own tables at every step.
+ */
+export function providerStore(db: Db): (model: string) => Adapter {
+  return (model) => ({ ...NOTHING, ...storeOf(db, model) })
+}
+
+const nothing = async () => undefined
+const NOTHING: Adapter = {
+  upsert: nothing,
+  find: nothing,
+  findByUserCode: nothing,
+  findByUid: nothing,
+  consume: nothing,
+  destroy: nothing,
+  revokeByGrantId: nothing,
+}
+
+function storeOf(db: Db, model: string): Partial<Adapter> {
+  switch (model) {
+    case 'Client':
+      return { find: (id) => findClient(db, id) }
+    case 'Session':
+      return { find: (id) => findSession(db, id) }
+    case 'Grant':
+      return grantStore(db)
+    case 'AuthorizationCode':
+    case 'AccessToken':
+    case 'RefreshToken':
+      return tokenStore(db, model)
+    default:
+      return {}
+  }
+}
+
+async function findClient(db: Db, id: string): Promise<AdapterPayload | undefined> {
+  const [client] = await db
+    .select()
+    .from(oauthClients)
+    .where(and(eq(oauthClients.id, id), isNull(oauthClients.revoked_at)))
+  if (!client) return undefined
+  return {
+    client_id: client.id,
+    client_name: client.name,
+    // The library compares what a client sends with this by `compareClientSecret`, which digests first.
+    ...(client.secret_digest !== null && { client_secret: client.secret_digest }),
+    token_endpoint_auth_method: client.secret_digest === null ? 'none' : 'client_secret_basic',
+    redirect_uris: client.redirect_uris,
+    scope: client.scopes.join(' '),
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    response_modes: ['query'],
+    application_type: 'web',
+    id_token_signed_response_alg: 'RS256',
+  }
+}
+
+/** The session here is the session there: who is signed in, and since when. */
+async function findSession(db: Db, id: string): Promise<AdapterPayload | undefined> {
+  const [row] = await rowsOf<{ user_id: string; since: number; until: number }>(
+    db,
+    sql`select s.user_id, extract(epoch from s.created_at)::int as since, extract(epoch from s.expires_at)::int as until
+      from sessions s join users u on u.id = s.user_id where s.id = ${id} and s.expires_at > now() and u.disabled_at is null`,
+  )
+  return row && { kind: 'Session', jti: id, uid: id, accountId: row.user_id, loginTs: row.since, iat: row.since, exp: row.until }
+}
+
+function grantStore(db: Db): Partial<Adapter> {
+  return {
+    async upsert(id, payload) {
+      const { accountId: user_id = '', clientId: client_id = '' } = payload
+      const expires_at = timeOf(payload.exp)
+      await db.delete(oauthGrants).where(lt(oauthGrants.expires_at, sql`now()`))
+      await db
+        .insert(oauthGrants)
+        .values({ id, user_id, client_id, payload: { ...payload }, expires_at })
+        .onConflictDoUpdate({ target: oauthGrants.id, set: { payload: { ...payload }, expires_at } })
+    },
+    async find(id) {
+      const [grant] = await db.select().from(oauthGrants).where(eq(oauthGrants.id, id))
+      return grant?.payload
+    },
+    destroy: (id) => endGrant(db, id),
+  }
+}
+
+function tokenStore(db: Db, kind: TokenKind): Partial<Adapter> {
+  const named = (token: string) => and(eq(oauthTokens.digest, tokenDigest(token)), eq(oauthTokens.kind, kind))
+  return {
+    async upsert(token, { jti: _, ...payload }) {
+      const grant_id = payload.grantId ?? ''
+      await dropOld(db, grant_id)
+      await db
+        .insert(oauthTokens)
+        .values({ digest: tokenDigest(token), kind, grant_id, payload, expires_at: timeOf(payload.exp) })
+        .catch(orGrantIsGone)
+    },
+    async find(token) {
+      const [row] = await db.select().from(oauthTokens).where(named(token))
+      return row && { ...row.payload, jti: token, ...(row.consumed_at && { consumed: Date.parse(row.consumed_at) / 1000 }) }
+    },
+    /** Of two uses at once, one is right; the other shows that somebody else has it too, so all that came of it ends. */
+    async consume(token) {
+      const [used] = await db
+        .update(oauthTokens)
+        .set({ consumed_at: sql`now()` })
+        .where(and(named(token), isNull(oauthTokens.consumed_at)))
+        .returning({ grant_id: oauthTokens.grant_id })
+      if (used) return
+      const [again] = await db.select({ grant_id: oauthTokens.grant_id }).from(oauthTokens).where(named(token))
+      if (again) await endGrant(db, again.grant_id)
+      throw new errors.InvalidGrant('already used')
+    },
+    async destroy(token) {
+      await db.delete(oauthTokens).where(named(token))
+    },
+    async revokeByGrantId(grant_id) {
+      await db.delete(oauthTokens).where(and(eq(oauthTokens.grant_id, grant_id), eq(oauthTokens.kind, kind)))
+    },
+  }
+}
+
+/** Access tokens that ended a day ago say nothing any more; used refresh tokens stay until their grant ends, so that their reuse shows. */
+async function dropOld(db: Db, grant_id: string): Promise<void> {
+  await db.execute(
+    sql`delete from oauth_tokens where grant_id = ${grant_id} and kind = 'AccessToken' and expires_at < now() - interval '1 day'`,
+  )
+}
+
+async function endGrant(db: Db, id: string): Promise<void> {
+  await db.delete(oauthGrants).where(eq(oauthGrants.id, id))
+}
+
+/** The grant ended while its token was being made. */
+function orGrantIsGone(error: unknown): never {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && at.code === '23503') throw new errors.InvalidGrant('the grant has ended')
+  }
+  throw error
+}
+
+/** @param epoch seconds */
+function timeOf(epoch: number | undefined): string {
+  return new Date((epoch ?? 0) * 1000).toISOString()
+}

@@ -1,0 +1,91 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context as HonoContext } from 'hono'
+import { type ApiEnv, createApi, fromOf } from '../../kit/http/api.server.ts'
+import { countRequest } from '../sign-in/sign-in-limits.server.ts'
+import { passToProvider } from './call-provider.server.ts'
+
+const tags = ['clients']
+const refusals = {
+  400: { description: 'RFC 6749 §5.2' },
+  401: { description: '`invalid_client`' },
+  429: { description: 'Too many wrong secrets' },
+}
+
+const token = createRoute({
+  method: 'post',
+  path: '/oauth/token',
+  tags,
+  summary: 'A client exchanges a code, or renews its tokens',
+  description:
+    '`authorization_code` with PKCE (S256), or `refresh_token`. Each code and each refresh token is good once; a second use ends all that came of that sign-in (RFC 6749, 7636, 9700). ' +
+    'A client’s secret comes as `Authorization: Basic` or in the body, never in an address.',
+  requestBody: formOf({
+    grant_type: z.enum(['authorization_code', 'refresh_token']),
+    code: z.string().optional(),
+    redirect_uri: z.string().optional(),
+    code_verifier: z.string().optional(),
+    refresh_token: z.string().optional(),
+    scope: z.string().optional(),
+  }),
+  responses: { 200: { description: 'Tokens' }, ...refusals },
+})
+const claims = { 200: { description: 'Claims' }, 401: { description: 'No token, or one that is over' } }
+const userinfo = createRoute({
+  method: 'get',
+  path: '/oauth/userinfo',
+  tags,
+  security: [{ Bearer: [] }],
+  summary: 'Who the person is, by the token’s scopes, in the words of OpenID Connect',
+  responses: claims,
+})
+const postedUserinfo = createRoute({
+  method: 'post',
+  path: '/oauth/userinfo',
+  tags,
+  security: [{ Bearer: [] }],
+  summary: 'The same',
+  responses: claims,
+})
+const jwks = createRoute({
+  method: 'get',
+  path: '/oauth/jwks',
+  tags,
+  summary: 'The keys that ID tokens are signed with',
+  responses: { 200: { description: 'A JSON Web Key Set' } },
+})
+const revoke = createRoute({
+  method: 'post',
+  path: '/oauth/revoke',
+  tags,
+  summary: 'A client gives a token back (RFC 7009)',
+  requestBody: formOf({ token: z.string() }),
+  responses: { 200: { description: 'It is over' }, ...refusals },
+})
+
+/** The doors that clients use by themselves: the provider library answers them. */
+export const providerApi = createApi()
+  .openapi(token, (c) => limited(c))
+  .openapi(userinfo, (c) => passOn(c))
+  .openapi(postedUserinfo, (c) => passOn(c))
+  .openapi(jwks, (c) => passOn(c))
+  .openapi(revoke, (c) => limited(c))
+
+/** Only described: the library reads the body itself. */
+function formOf(fields: z.ZodRawShape) {
+  const schema = z.object({ client_id: z.string().optional(), client_secret: z.string().optional(), ...fields })
+  return {
+    required: true,
+    content: { 'application/x-www-form-urlencoded': { schema: z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input' }) as object } },
+  }
+}
+
+function passOn(c: HonoContext<ApiEnv>): Promise<Response> {
+  return passToProvider(c.var.context, `/api${c.req.path}`, c.req.raw)
+}
+
+/** Whoever tries secrets is slowed down; a client that knows its own serves many people from one address, and is not. */
+async function limited(c: HonoContext<ApiEnv>): Promise<Response> {
+  const response = await passOn(c)
+  if (response.status === 401) await countRequest(c.var.context.pool, 'client', { address: fromOf(c).address })
+  return response
+}

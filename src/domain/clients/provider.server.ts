@@ -1,0 +1,147 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type pg from 'pg'
+import type { Services } from '../../kit/services.server.ts'
+import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
+import { ACCESS_SECONDS, CODE_SECONDS, GRANT_SECONDS, SCOPES } from './client.ts'
+import { consentCovers } from './find-consents.server.ts'
+import { findSharedUser } from './find-shared-user.server.ts'
+import { providerStore } from './provider-store.server.ts'
+import { signingKeys } from './signing-keys.server.ts'
+
+type Needed = Pick<Services, 'db' | 'pool' | 'config' | 'log'>
+
+const open = new WeakMap<pg.Pool, Promise<Provider>>()
+
+/** The OpenID provider of this process (oidc-provider, see docs/decisions/0007): made with the first request that needs it. */
+export function providerOf(services: Needed): Promise<Provider> {
+  const known = open.get(services.pool)
+  if (known) return known
+  const made = openProvider(services)
+  open.set(services.pool, made)
+  // A database that did not answer is asked again.
+  made.catch(() => open.delete(services.pool))
+  return made
+}
+
+/** What a person answered on the consent page, told to the provider by this header of our own, in-process requests: `refused`, or `undecided` yet. */
+export const DECISION = 'x-decision'
+
+async function openProvider(services: Needed): Promise<Provider> {
+  const keys = await signingKeys(services.db, services.config.secret_key)
+  const provider = new Provider(services.config.public_url, { ...settings(services), jwks: { keys } })
+  // Addresses in its answers are those of our in-process requests, which name the public address.
+  provider.proxy = true
+  provider.Client.prototype.compareClientSecret = function (secret: string) {
+    const [given, known] = [Buffer.from(tokenDigest(secret)), Buffer.from(this.clientSecret ?? '')]
+    return given.length === known.length && timingSafeEqual(given, known)
+  }
+  tellLog(provider, services.log)
+  return provider
+}
+
+function settings({ db, config }: Needed): Configuration {
+  return {
+    adapter: providerStore(db),
+    routes: ROUTES,
+    scopes: [...SCOPES],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture', 'locale'],
+      email: ['email', 'email_verified'],
+      target_project: ['target_project'],
+    },
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+      userinfo: { enabled: true },
+      resourceIndicators: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+    },
+    ttl: {
+      AuthorizationCode: CODE_SECONDS,
+      AccessToken: ACCESS_SECONDS,
+      IdToken: ACCESS_SECONDS,
+      Grant: GRANT_SECONDS,
+      Session: CODE_SECONDS,
+      Interaction: CODE_SECONDS,
+      // A renewed one ends when the first would have ended.
+      RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? GRANT_SECONDS,
+    },
+    rotateRefreshToken: true,
+    issueRefreshToken: () => true,
+    // A sign-in at a client outlives the session here, until the person or an admin takes it back.
+    expiresWithSession: () => false,
+    clientBasedCORS: () => false,
+    interactions: { url: (_, interaction) => `/interaction/${interaction.prompt.name}` },
+    renderError: (ctx, out) => {
+      ctx.type = 'application/json'
+      ctx.body = out
+    },
+    findAccount: async (_, id) => accountOf(db, id, config.public_url),
+    loadExistingGrant: (ctx) => grantFor(ctx, db),
+  }
+}
+
+const ROUTES = {
+  authorization: '/oauth/authorize',
+  token: '/api/oauth/token',
+  userinfo: '/api/oauth/userinfo',
+  jwks: '/api/oauth/jwks',
+  revocation: '/api/oauth/revoke',
+}
+
+async function accountOf(db: Services['db'], id: string, public_url: string) {
+  const user = await findSharedUser(db, { id, scopes: SCOPES, public_url })
+  if (!user) return undefined
+  const { name: given_name, surname: family_name, username: preferred_username, language: locale, email, email_verified } = user
+  const claims = {
+    sub: id,
+    name: [given_name, family_name].join(' '),
+    given_name,
+    family_name,
+    preferred_username,
+    picture: user.image && public_url + user.image.url,
+    locale,
+    email,
+    email_verified,
+    target_project: user.target_project,
+  }
+  return { accountId: id, claims: () => claims }
+}
+
+/** A new grant of what is asked, when the person allows this client to know it; each sign-in has its own, so that each can end alone. */
+async function grantFor(ctx: KoaContextWithOIDC, db: Services['db']) {
+  const { client, account, prompts, provider, requestParamOIDCScopes: scopes } = ctx.oidc
+  const decision = ctx.get(DECISION)
+  if (decision === 'refused') throw new errors.AccessDenied('the person did not agree')
+  if (decision === 'undecided') return undefined
+  if (!client || !account || prompts.has('consent') || prompts.has('login')) return undefined
+  if (!(await consentCovers(db, { user_id: account.accountId, client_id: client.clientId, scopes: [...scopes] }))) return undefined
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+  grant.addOIDCScope([...scopes].join(' '))
+  await grant.save()
+  return grant
+}
+
+/** Who was refused what, without tokens, names or addresses; the library's descriptions hold none. */
+function tellLog(provider: Provider, log: Services['log']): void {
+  const client = (ctx: KoaContextWithOIDC) => ctx.oidc.client?.clientId
+  const refused = (ctx: KoaContextWithOIDC, error: Error) =>
+    log.warn({ client: client(ctx), route: ctx.oidc.route, error: error.message }, 'client refused')
+  provider.on('authorization.error', refused)
+  provider.on('grant.error', refused)
+  provider.on('revocation.error', refused)
+  provider.on('grant.success', (ctx) =>
+    log.info({ client: client(ctx), grant_type: ctx.oidc.params?.grant_type, user: ctx.oidc.account?.accountId }, 'client has tokens'),
+  )
+  provider.on('grant.revoked', (ctx) => log.warn({ client: client(ctx) }, 'all tokens of a sign-in ended'))
+  provider.on('server_error', (_, error) => log.error({ error: error.message, stack: error.stack }, 'the provider failed'))
+}

@@ -1,0 +1,119 @@
+import * as oauth from 'oauth4webapi'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLBACK, type ClientScene, openClientScene, requestOf } from '../../testing/client-scene.ts'
+import { signingKeys } from './signing-keys.server.ts'
+
+let scene: ClientScene
+let vera: string
+beforeAll(async () => {
+  scene = await openClientScene()
+  vera = await scene.tokenOf('vera')
+})
+afterAll(() => scene.close())
+
+const ALL = 'openid profile email target_project'
+const clientOptions = { execute: [client.allowInsecureRequests] }
+
+describe('a standard client', () => {
+  it('openid-client completes the code flow, renews, asks who it is, and gives its tokens back', async () => {
+    const { id, secret } = await scene.registerClient()
+    const config = await client.discovery(new URL(scene.issuer), id, secret ?? '', undefined, clientOptions)
+    const pkceCodeVerifier = client.randomPKCECodeVerifier()
+    const [expectedState, expectedNonce] = [client.randomState(), client.randomNonce()]
+    const { searchParams } = client.buildAuthorizationUrl(config, {
+      redirect_uri: CALLBACK,
+      scope: ALL,
+      state: expectedState,
+      nonce: expectedNonce,
+      code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+    })
+    const asked = await scene.authorize(searchParams, { token: vera })
+    expect(asked).toEqual({ next: 'consent', client: { id, name: 'Rumbo Norte' }, scopes: ALL.split(' ') })
+    const { url } = await scene.authorize(searchParams, { token: vera, decision: 'allowed' })
+    const tokens = await client.authorizationCodeGrant(config, new URL(url), { pkceCodeVerifier, expectedState, expectedNonce })
+    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: ALL, refresh_token: expect.any(String) })
+    const claims = tokens.claims()
+    expect(claims).toMatchObject({ iss: scene.issuer, aud: id, nonce: expectedNonce, sub: expect.stringMatching(/^user_/) })
+    const user = await client.fetchUserInfo(config, tokens.access_token, claims?.sub ?? '')
+    expect(user).toEqual({
+      sub: claims?.sub,
+      name: 'Vera Prueba',
+      given_name: 'Vera',
+      family_name: 'Prueba',
+      preferred_username: 'vera',
+      picture: `${scene.issuer}/api/user/${claims?.sub}/image`,
+      locale: 'es',
+      email: 'vera@example.com',
+      email_verified: true,
+      target_project: { id: 'proj_1', slug: 'proj-1', name: 'Proyecto proj_1', url: `${scene.issuer}/proyecto/proj-1` },
+    })
+    const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    expect(renewed.refresh_token).not.toBe(tokens.refresh_token)
+    await client.tokenRevocation(config, renewed.refresh_token ?? '')
+    await expect(client.fetchUserInfo(config, renewed.access_token, claims?.sub ?? '')).rejects.toThrow()
+  })
+
+  it('oauth4webapi completes it as a public client, with PKCE alone', async () => {
+    const { id } = await scene.registerClient({ kind: 'public' })
+    const issuer = new URL(scene.issuer)
+    const insecure = { [oauth.allowInsecureRequests]: true }
+    const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }))
+    const me = { client_id: id }
+    const verifier = oauth.generateRandomCodeVerifier()
+    const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()]
+    const challenge = await oauth.calculatePKCECodeChallenge(verifier)
+    const { url } = await scene.authorize(requestOf(id, { state, nonce, code_challenge: challenge }), { token: vera, decision: 'allowed' })
+    const parameters = oauth.validateAuthResponse(as, me, new URL(url), state)
+    const answer = await oauth.authorizationCodeGrantRequest(as, me, oauth.None(), parameters, CALLBACK, verifier, insecure)
+    const tokens = await oauth.processAuthorizationCodeResponse(as, me, answer, { expectedNonce: nonce, requireIdToken: true })
+    const claims = oauth.getValidatedIdTokenClaims(tokens)
+    await oauth.validateApplicationLevelSignature(as, answer, insecure)
+    const userinfo = await oauth.userInfoRequest(as, me, tokens.access_token, insecure)
+    expect(await oauth.processUserInfoResponse(as, me, claims?.sub ?? '', userinfo)).toMatchObject({ preferred_username: 'vera' })
+    const renewal = await oauth.refreshTokenGrantRequest(as, me, oauth.None(), tokens.refresh_token ?? '', insecure)
+    expect(await oauth.processRefreshTokenResponse(as, me, renewal)).toMatchObject({ access_token: expect.any(String) })
+  })
+})
+
+describe('what the provider says of itself', () => {
+  it.each([
+    'openid-configuration',
+    'oauth-authorization-server',
+  ])('%s names the public address, whatever a request claims', async (name) => {
+    const response = await fetch(`${scene.issuer}/.well-known/${name}`, {
+      headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    })
+    const text = await response.text()
+    expect(text).not.toContain('evil')
+    expect(JSON.parse(text)).toMatchObject({
+      issuer: scene.issuer,
+      authorization_endpoint: `${scene.issuer}/oauth/authorize`,
+      token_endpoint: `${scene.issuer}/api/oauth/token`,
+      userinfo_endpoint: `${scene.issuer}/api/oauth/userinfo`,
+      jwks_uri: `${scene.issuer}/api/oauth/jwks`,
+      revocation_endpoint: `${scene.issuer}/api/oauth/revoke`,
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      code_challenge_methods_supported: ['S256'],
+      scopes_supported: ALL.split(' '),
+      id_token_signing_alg_values_supported: ['RS256'],
+    })
+  })
+
+  it('its key is public only, one for all processes, and sealed in the database', async () => {
+    const { keys } = (await scene.call('GET', '/oauth/jwks')).body
+    expect(keys).toHaveLength(1)
+    expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+    const other = await Promise.all([1, 2, 3].map(() => signingKeys(scene.db, scene.services.config.secret_key)))
+    expect(new Set(other.flat().map((key) => key.kid))).toEqual(new Set([keys[0].kid]))
+    expect(await scene.dump()).not.toContain(other[0]?.[0]?.d)
+  })
+
+  it('another secret key makes another signing key', async () => {
+    const before = await signingKeys(scene.db, scene.services.config.secret_key)
+    const after = await signingKeys(scene.db, 'another-secret-key-of-thirty-two-characters')
+    expect(after.map((key) => key.kid)).not.toEqual(before.map((key) => key.kid))
+  })
+})

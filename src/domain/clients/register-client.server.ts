@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../kit/context.server.ts'
+import { newId } from '../../kit/ids.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
+import { requireProvenAdmin } from './client.policy.ts'
+import { oauthClients } from './client.tables.server.ts'
+import type { Client, NewClient } from './client.ts'
+import { findClients } from './find-clients.server.ts'
+
+/**
+ * Registers a client.
+ * @returns it, and the secret that is never shown again; null for a public one
+ * @throws forbidden for who is no admin, proof_required
+ */
+export async function registerClient(ctx: Context, input: NewClient): Promise<{ client: Client; secret: string | null }> {
+  const admin = requireProvenAdmin(ctx)
+  const id = newId('clnt')
+  const secret = input.kind === 'confidential' ? newSecret() : null
+  const { name, kind, scopes } = input
+  const redirect_uris = [...new Set(input.redirect_uris)]
+  await ctx.db.transaction(async (tx) => {
+    const secret_digest = secret && tokenDigest(secret)
+    const created = { created_by: admin.user_id, created_at: ctx.now.toISOString() }
+    await tx.insert(oauthClients).values({ id, name, secret_digest, redirect_uris, scopes, ...created })
+    const after = { name, kind, scopes: scopes.join(' '), redirect_uris: redirect_uris.join(' ') }
+    await noteAct(ctx, tx, { action: 'client.registered', subject_id: id, after })
+  })
+  const [client] = await findClients(ctx.db, id)
+  return { client: client!, secret }
+}
+
+/** 256 random bits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}

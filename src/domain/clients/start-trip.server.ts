@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import { safeRedirect } from '../../kit/http/safe-redirect.ts'
+import { pathTo } from '../../urls/paths.ts'
+import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
+import type { From } from '../sign-in/open-session.server.ts'
+import { countRequest } from '../sign-in/sign-in-limits.server.ts'
+import { oauthClients, tripSessions } from './client.tables.server.ts'
+import { authorizationQuery, TRIP_SECONDS } from './trip-session.ts'
+
+const LONGEST = 4000
+
+/**
+ * Remembers where a visitor came from and how they get back, for the browser that will hold the returned id; `replaces` is the id it held before.
+ * With a `redirect_uri` the way back is the client's authorization; without one it is `redirect`, else home.
+ * @throws not_found for a client or a return address that is not registered; too_many
+ */
+export async function startTrip(ctx: Context, input: { query: string; replaces: string; from: From }): Promise<{ id: string }> {
+  const asked = new URLSearchParams(input.query)
+  const client = await findRegistered(ctx, asked.get('client_id') ?? '')
+  const redirect_uri = asked.get('redirect_uri')
+  if (!client || (redirect_uri !== null && !client.redirect_uris.includes(redirect_uri))) throw notFound()
+  const redirect = redirect_uri
+    ? `${pathTo('authorize', ctx.locale)}?${authorizationQuery(input.query)}`
+    : safeRedirect(asked.get('redirect'), pathTo('home', ctx.locale))
+  if (redirect.length > LONGEST) throw notFound()
+  await countRequest(ctx.pool, 'trip', { address: input.from.address })
+  const id = randomBytes(32).toString('base64url')
+  const over = lt(tripSessions.expires_at, ctx.now.toISOString())
+  await ctx.db.delete(tripSessions).where(or(over, eq(tripSessions.digest, tokenDigest(input.replaces))))
+  await ctx.db.insert(tripSessions).values({
+    digest: tokenDigest(id),
+    redirect,
+    client_id: client.id,
+    response_type: asked.get('response_type') ?? 'code',
+    redirect_uri,
+    scope: asked.get('scope'),
+    state: asked.get('state'),
+    created_at: ctx.now.toISOString(),
+    expires_at: new Date(ctx.now.getTime() + TRIP_SECONDS * 1000).toISOString(),
+  })
+  return { id }
+}
+
+async function findRegistered({ db }: Context, id: string) {
+  const [client] = await db
+    .select({ id: oauthClients.id, redirect_uris: oauthClients.redirect_uris })
+    .from(oauthClients)
+    .where(and(eq(oauthClients.id, id), isNull(oauthClients.revoked_at)))
+  return client
+}

@@ -1,0 +1,63 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { notFound } from '../../kit/errors.ts'
+import { answer, createApi, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { endTrip } from './end-trip.server.ts'
+import { findTrip } from './find-trip.server.ts'
+import { startTrip } from './start-trip.server.ts'
+import { TripSession } from './trip-session.ts'
+
+const tags = ['clients']
+const BY_HEADER = 'Its id comes as `X-Trip-Session`: what a browser holds does not belong in an address.'
+const Id = z.string()
+
+const start = createRoute({
+  method: 'post',
+  path: '/trip-session',
+  tags,
+  summary: 'Remember how a visitor who came to sign in gets back to their trip',
+  request: {
+    body: { required: true, content: { 'application/json': { schema: z.object({ query: z.string().max(3500) }) } } },
+  },
+  responses: {
+    201: answer(z.object({ id: Id }), 'For `X-Trip-Session`; the one that was sent with it is forgotten'),
+    429: failure('Too many from one address'),
+    ...notFoundAnswer,
+    ...invalidAnswer,
+  },
+})
+const show = createRoute({
+  method: 'get',
+  path: '/trip-session',
+  tags,
+  summary: 'The trip that waits for this visitor',
+  description: BY_HEADER,
+  responses: { 200: answer(TripSession, 'Where it goes on'), ...notFoundAnswer },
+})
+const end = createRoute({
+  method: 'delete',
+  path: '/trip-session',
+  tags,
+  summary: 'Forget it',
+  description: BY_HEADER,
+  responses: { 204: { description: 'Forgotten' } },
+})
+
+export const tripApi = createApi()
+  .openapi(start, async (c) => {
+    const data = await startTrip(c.var.context, { ...c.req.valid('json'), replaces: tripIdOf(c), from: fromOf(c) })
+    return c.json({ data }, 201)
+  })
+  .openapi(show, async (c) => {
+    const trip = await findTrip(c.var.context.db, tripIdOf(c))
+    if (!trip) throw notFound()
+    return c.json({ data: trip }, 200)
+  })
+  .openapi(end, async (c) => {
+    await endTrip(c.var.context, { id: tripIdOf(c) })
+    return c.body(null, 204)
+  })
+
+/** Empty when none was sent: no trip has that. */
+export function tripIdOf(c: { req: { header(name: string): string | undefined } }): string {
+  return c.req.header('x-trip-session')?.slice(0, 100) ?? ''
+}

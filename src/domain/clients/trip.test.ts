@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD } from '../../testing/account-scene.ts'
+import { CALLBACK, type ClientScene, openClientScene, requestOf } from '../../testing/client-scene.ts'
+import { openVisitingBrowser } from '../../testing/visiting-browser.ts'
+import { openWholeApp } from '../../testing/whole-app.ts'
+
+let scene: ClientScene
+let app: Awaited<ReturnType<typeof openWholeApp>>
+let shop: { id: string }
+beforeAll(async () => {
+  scene = await openClientScene()
+  app = await openWholeApp(scene.services)
+  shop = await scene.registerClient()
+})
+afterAll(() => scene.close())
+
+const browser = () => openVisitingBrowser(app, scene.issuer)
+const authorizeUrl = (changes: Record<string, string | null> = {}) => `/oauth/authorize?${requestOf(shop.id, changes)}`
+const signIn = (visitor: ReturnType<typeof browser>, username: string, fields: Record<string, string> = {}) =>
+  visitor.post('/iniciar-sesion', { username, password: PASSWORD, ...fields })
+
+async function newcomer(username: string, project: string | null = 'proj_1') {
+  await scene.register(username)
+  await scene.pool.query('update users set target_project_id = $2 where username = $1', [username, project])
+}
+
+describe('a visitor whom another site sends', () => {
+  it('signs in, consents, and goes back with a code; the trip is then over', async () => {
+    await newcomer('walker')
+    const visitor = browser()
+    const arrived = await visitor.visit(authorizeUrl())
+    expect(arrived.pathname + arrived.search).toBe('/iniciar-sesion')
+    expect(arrived.text).toContain('seguir en Rumbo Norte')
+    expect(visitor.jar.get('trip')).toMatch(/^[\w-]{43}$/)
+    const signedIn = await signIn(visitor, 'walker')
+    expect(signedIn.location).toMatch(/^\/oauth\/authorize\?/)
+    const asked = await visitor.visit(signedIn.location ?? '')
+    expect(asked.text).toContain('¿Entrás a Rumbo Norte con tu cuenta?')
+    for (const words of ['@walker', 'walker@example.com', 'El proyecto que elegiste', 'Tu nombre, tu usuario y tu foto'])
+      expect(asked.text).toContain(words)
+    expect(asked.headers.get('content-security-policy')).toMatch(/form-action [^;]*https:\/\/trips\.example\.com/)
+    expect(asked.headers.get('cache-control')).toBe('no-store')
+    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow' })
+    expect(back.status).toBe(303)
+    expect(back.location).toMatch(new RegExp(`^${CALLBACK}\\?code=[\\w-]+&state=state-of-the-test&iss=`))
+    expect(visitor.jar.has('trip')).toBe(false)
+    const again = await visitor.send(authorizeUrl())
+    expect(again.location).toMatch(new RegExp(`^${CALLBACK}\\?code=`))
+  })
+
+  it('who says no goes back without a code', async () => {
+    await newcomer('decliner')
+    const visitor = browser()
+    await signIn(visitor, 'decliner')
+    const back = await visitor.post(authorizeUrl(), { intent: 'refuse' })
+    expect(new URL(back.location ?? '').searchParams.get('error')).toBe('access_denied')
+  })
+
+  it('may register and confirm their address on the way', async () => {
+    const visitor = browser()
+    await visitor.visit(authorizeUrl({ scope: 'openid profile' }))
+    await visitor.post('/registro', {
+      ...{ name: 'Nora', surname: 'Nueva', username: 'nora', email: 'nora@example.com', terms: 'on' },
+      ...{ password: PASSWORD, password_confirmation: PASSWORD },
+    })
+    const [mail] = (await scene.mails()).filter(({ to_address }) => to_address === 'nora@example.com')
+    const verified = await visitor.post(`/verify-email?token=${mail?.token}`, { token: mail?.token ?? '' })
+    expect(verified.status).toBe(200)
+    expect(verified.text).toContain('Volver al viaje')
+    const signedIn = await signIn(visitor, 'nora')
+    const asked = await visitor.visit(signedIn.location ?? '')
+    const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow' })
+    expect(back.location).toMatch(new RegExp(`^${CALLBACK}\\?code=`))
+  })
+
+  it('who has no project chooses one first, wherever they try to go back from', async () => {
+    await newcomer('chooser', null)
+    const visitor = browser()
+    await visitor.visit(authorizeUrl())
+    const signedIn = await signIn(visitor, 'chooser')
+    const choosing = await visitor.visit(signedIn.location ?? '')
+    expect(choosing.pathname).toBe('/elegir-proyecto')
+    expect(choosing.text).toContain('No has seleccionado un proyecto.')
+    expect(choosing.text).toMatch(/<button[^>]*disabled=""[^>]*value="return"|<button[^>]*value="return"[^>]*disabled=""/)
+    const early = await visitor.post('/volver-al-viaje', { intent: 'return', back: '/proyectos' })
+    expect(early.location).toBe('/elegir-proyecto?back=%2Fproyectos')
+    const back = new URLSearchParams(choosing.search).get('back') ?? ''
+    expect(back).toMatch(/^\/oauth\/authorize\?/)
+    const chosen = await visitor.post('/elegir-proyecto', { project_id: 'proj_1', back })
+    expect((await visitor.visit(chosen.location ?? '')).text).toContain('¿Entrás a Rumbo Norte')
+    const home = await visitor.visit('/')
+    expect(home.text).toContain('Tu viaje en Rumbo Norte te está esperando.')
+    expect(home.text).not.toMatch(/disabled=""[^>]*value="return"|value="return"[^>]*disabled=""/)
+    expect((await visitor.post('/volver-al-viaje', { intent: 'return', back: '/' })).location).toMatch(/^\/oauth\/authorize\?/)
+  })
+
+  it('may put the trip away', async () => {
+    const visitor = browser()
+    await visitor.visit(authorizeUrl())
+    const away = await visitor.post('/volver-al-viaje', { intent: 'dismiss', back: '/proyectos' })
+    expect([away.status, away.location]).toEqual([303, '/proyectos'])
+    expect(visitor.jar.has('trip')).toBe(false)
+    expect((await visitor.visit('/proyectos')).text).not.toContain('Volver al viaje')
+  })
+
+  it('speaks English where they arrived in English', async () => {
+    await newcomer('reader')
+    const visitor = browser()
+    const arrived = await visitor.visit(`/en${authorizeUrl()}`)
+    expect(arrived.pathname).toBe('/en/login')
+    expect(arrived.text).toContain('Log in to go on to Rumbo Norte.')
+    const signedIn = await visitor.post('/en/login', { username: 'reader', password: PASSWORD })
+    expect(signedIn.location).toMatch(/^\/en\/oauth\/authorize\?/)
+    expect((await visitor.visit(signedIn.location ?? '')).text).toContain('Log in to Rumbo Norte with your account?')
+  })
+
+  it('signs in again when the site asks for it', async () => {
+    await newcomer('doubted')
+    const visitor = browser()
+    await signIn(visitor, 'doubted')
+    await scene.pool.query(`update sessions set created_at = created_at - interval '5 seconds'`)
+    const asked = await visitor.visit(authorizeUrl({ prompt: 'login' }))
+    expect(asked.text).toContain('Rumbo Norte nos pide que confirmes que sos vos.')
+    const out = await visitor.post(asked.pathname + asked.search, { intent: 'again' })
+    expect(out.location).toBe('/iniciar-sesion')
+    expect(visitor.jar.has('session')).toBe(false)
+    const signedIn = await signIn(visitor, 'doubted')
+    expect((await visitor.visit(signedIn.location ?? '')).text).toContain('¿Entrás a Rumbo Norte con tu cuenta?')
+  })
+})
+
+describe('the login page as the entry', () => {
+  it('is the same door when it brings a return address, for guests and for who is signed in', async () => {
+    const guest = browser()
+    const arrived = await guest.visit(`/iniciar-sesion?${requestOf(shop.id)}`)
+    expect(arrived.pathname + arrived.search).toBe('/iniciar-sesion')
+    expect(guest.jar.has('trip')).toBe(true)
+    await newcomer('known')
+    const known = browser()
+    await signIn(known, 'known')
+    expect((await known.visit(`/iniciar-sesion?${requestOf(shop.id)}`)).text).toContain('¿Entrás a Rumbo Norte')
+  })
+
+  it('leads to the page that the site named, and the trip waits there', async () => {
+    await newcomer('visitor')
+    const visitor = browser()
+    const arrived = await visitor.visit(`/iniciar-sesion?redirect=/proyectos&client_id=${shop.id}`)
+    expect(arrived.pathname + arrived.search).toBe('/iniciar-sesion?redirect=%2Fproyectos')
+    expect((await signIn(visitor, 'visitor', { redirect: '/proyectos' })).location).toBe('/proyectos')
+    expect((await visitor.visit('/proyectos')).text).toContain('Volver al viaje')
+    expect((await visitor.post('/volver-al-viaje', { intent: 'return', back: '/' })).location).toBe('/proyectos')
+    expect(visitor.jar.has('trip')).toBe(false)
+  })
+
+  it('first shows the page that the site named, then goes back with a code', async () => {
+    await newcomer('both')
+    const visitor = browser()
+    const arrived = await visitor.visit(`/iniciar-sesion?redirect=/transparencia&${requestOf(shop.id)}`)
+    expect(arrived.pathname + arrived.search).toBe('/iniciar-sesion?redirect=%2Ftransparencia')
+    expect((await signIn(visitor, 'both', { redirect: '/transparencia' })).location).toBe('/transparencia')
+    expect((await visitor.post('/volver-al-viaje', { intent: 'return', back: '/' })).location).toMatch(/^\/oauth\/authorize\?/)
+  })
+
+  it('knows nothing of a client that is not registered', async () => {
+    const visitor = browser()
+    const arrived = await visitor.visit('/iniciar-sesion?redirect=/proyectos&client_id=clnt_nobody')
+    expect(arrived.pathname + arrived.search).toBe('/iniciar-sesion?redirect=%2Fproyectos')
+    expect(visitor.jar.has('trip')).toBe(false)
+    const wrong = await visitor.visit(`/iniciar-sesion?${requestOf('clnt_nobody')}`)
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toContain('invalid_client')
+  })
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/%0d%0aX:1',
+    'javascript:alert(1)',
+  ])('does not keep %s', async (redirect) => {
+    const visitor = browser()
+    await visitor.visit(`/iniciar-sesion?${new URLSearchParams({ redirect, client_id: shop.id })}`)
+    const { rows } = await scene.pool.query('select redirect from trip_sessions')
+    expect(JSON.stringify(rows)).not.toMatch(/evil|javascript|%0d/)
+  })
+})
+
+describe('a trip session', () => {
+  it('is known by its digest only, and holds no secret of the client', async () => {
+    const visitor = browser()
+    await visitor.visit(`${authorizeUrl()}&client_secret=do-not-keep-me&secret=nor-me`)
+    const dump = await scene.dump()
+    expect(dump).toContain('state-of-the-test')
+    expect(dump).not.toContain(visitor.jar.get('trip'))
+    expect(dump).not.toMatch(/do-not-keep-me|nor-me/)
+  })
+
+  it('ends after two days, when its client is revoked, and when its cookie is not one of ours', async () => {
+    const brief = await scene.registerClient({ name: 'Brief' })
+    const visitor = browser()
+    await visitor.visit(`/oauth/authorize?${requestOf(brief.id)}`)
+    const { rows } = await scene.pool.query(
+      `select extract(epoch from expires_at - created_at)::int as life from trip_sessions where client_id = $1`,
+      [brief.id],
+    )
+    expect(rows[0].life).toBe(172_800)
+    expect((await visitor.visit('/proyectos')).text).toContain('No has seleccionado un proyecto.')
+    await scene.pool.query(`update oauth_clients set revoked_at = now() where id = $1`, [brief.id])
+    expect((await visitor.visit('/proyectos')).text).not.toContain('No has seleccionado un proyecto.')
+    expect(visitor.jar.has('trip')).toBe(false)
+    visitor.jar.set('trip', 'x'.repeat(43))
+    expect((await visitor.visit('/proyectos')).status).toBe(200)
+    expect(visitor.jar.has('trip')).toBe(false)
+  })
+
+  it('belongs to one browser: another one’s pages say nothing of it', async () => {
+    await browser().visit(authorizeUrl())
+    expect((await browser().visit('/proyectos')).text).not.toContain('Volver al viaje')
+  })
+
+  it('is replaced by the next one, and not made again by a reload', async () => {
+    const visitor = browser()
+    const count = async () => Number((await scene.pool.query('select count(*) from trip_sessions')).rows[0].count)
+    await visitor.visit(authorizeUrl())
+    const [one, id] = [await count(), visitor.jar.get('trip')]
+    await visitor.visit(authorizeUrl())
+    expect([await count(), visitor.jar.get('trip')]).toEqual([one, id])
+    await visitor.visit(authorizeUrl({ state: 'another' }))
+    expect(await count()).toBe(one)
+    expect(visitor.jar.get('trip')).not.toBe(id)
+  })
+})
+
+describe('a bad authorization request', () => {
+  it.each([
+    ['another return address', { redirect_uri: 'https://evil.example/' }],
+    ['a return address with a suffix', { redirect_uri: `${CALLBACK}.evil.example` }],
+    ['no return address', { redirect_uri: null }],
+    ['a client that is not there', { client_id: 'clnt_nobody' }],
+  ])('with %s ends at a page of ours', async (_, changes) => {
+    for (const visitor of [browser(), browser()]) {
+      const { status, location, text, headers } = await visitor.send(authorizeUrl(changes))
+      expect([status, location]).toEqual([400, null])
+      expect(text).toContain('No podemos seguir con este pedido')
+      expect(text).not.toMatch(/(href|action)="https:\/\/(evil|trips)/)
+      expect(headers.get('content-security-policy')).not.toContain('evil')
+      expect(visitor.jar.has('trip')).toBe(false)
+      await signIn(visitor, 'vera')
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { reads } from '../../kit/http/reads.server.ts'
+import { Totals, Trail, TrailCard } from './contribution.ts'
+import { findTotals } from './find-totals.server.ts'
+import { findRecentTrails, findTrail } from './find-trail.server.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/trails',
+  middleware: reads(({ project }) => (project ? `trails:${project}` : 'trails')),
+  tags: ['trails'],
+  summary: 'The latest contributions, without names',
+  request: { query: Paging.extend({ project: z.string().trim().min(1).max(80).optional().openapi({ description: 'Id of a project' }) }) },
+  responses: { 200: pageOf(TrailCard, 'The latest first'), ...invalidAnswer },
+})
+const detail = createRoute({
+  method: 'get',
+  path: '/trail/{code}',
+  middleware: reads(),
+  tags: ['trails'],
+  summary: 'The public history of one contribution',
+  description: 'A booking’s trail is written a moment after the booking is taken in: until then the answer is 404 with `Retry-After`.',
+  request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
+  responses: { 200: answer(Trail, 'The trail'), ...notFoundAnswer },
+})
+const review = createRoute({
+  method: 'get',
+  path: '/admin/contributions',
+  tags: ['admin'],
+  security: [{ Bearer: [] }],
+  summary: 'Contributions by their review state, or of one traveller',
+  request: {
+    query: Paging.extend({ status: z.enum(['pending', 'approved', 'not_approved']).optional(), user: z.string().max(60).optional() }),
+  },
+  responses: { 200: pageOf(TrailCard, 'The latest first'), ...invalidAnswer },
+})
+const totals = createRoute({
+  method: 'get',
+  path: '/totals',
+  middleware: reads('totals', 'projects', 'organizations'),
+  tags: ['trails'],
+  summary: 'What all contributions add up to',
+  responses: { 200: answer(Totals, 'By currency, with how many projects and organizations there are') },
+})
+
+export const contributionApi = createApi()
+  .openapi(list, async (c) => {
+    const { project, ...paging } = c.req.valid('query')
+    const { data, total } = await findRecentTrails(c.var.context, { ...paging, project_id: project })
+    return c.json({ data, meta: { total, ...paging } }, 200)
+  })
+  .openapi(review, async (c) => {
+    const { status, user, ...paging } = c.req.valid('query')
+    const { data, total } = await findRecentTrails(c.var.context, { ...paging, ...(status && { status }), ...(user && { user_id: user }) })
+    return c.json({ data, meta: { total, ...paging } }, 200)
+  })
+  .openapi(detail, async (c) => c.json({ data: await findTrail(c.var.context, c.req.valid('param').code) }, 200))
+  .openapi(totals, async (c) => c.json({ data: await findTotals(c.var.context) }, 200))

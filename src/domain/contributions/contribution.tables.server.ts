@@ -1,0 +1,30 @@
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { utcTime } from '../../kit/data/db.server.ts'
+import type { ContributionStatus, StepKind } from './contribution.ts'
+
+export const contributions = pgTable('contributions', {
+  id: text().primaryKey(),
+  code: text().notNull(),
+  kind: text().$type<'booking' | 'donation'>().notNull(),
+  project_id: text(),
+  booking_id: text(),
+  booking_revision: integer(),
+  amount: bigint({ mode: 'number' }).notNull(),
+  currency: text().notNull(),
+  status: text().$type<ContributionStatus>().notNull(),
+  approved_at: utcTime(),
+  notified_at: utcTime(),
+  paid_at: utcTime(),
+  voided_at: utcTime(),
+  created_at: utcTime().notNull(),
+})
+
+export const contributionSteps = pgTable('contribution_steps', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  contribution_id: text().notNull(),
+  kind: text().$type<StepKind>().notNull(),
+  amount: bigint({ mode: 'number' }).notNull(),
+  profit_amount: bigint({ mode: 'number' }),
+  booking_revision: integer(),
+  created_at: utcTime().notNull(),
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { MoneyShape } from '../../kit/money-shape.ts'
+
+/** Review states of the specification (§4). */
+export type ContributionStatus = 'pending' | 'approved' | 'not_approved'
+
+/** What can happen to a contribution, in the words of the trail. `held`: a change came after the money was paid out, a person must look. */
+const STEP_KINDS = [
+  'promised',
+  'adjusted',
+  'voided',
+  'restored',
+  'held',
+  'approved',
+  'not_approved',
+  'reversed',
+  'paid',
+  'reported',
+] as const
+export type StepKind = (typeof STEP_KINDS)[number]
+
+/** Where the money of a contribution stands now. */
+const MONEY_STATES = ['expected', 'confirmed', 'paid', 'void', 'not_approved'] as const
+export type MoneyState = (typeof MONEY_STATES)[number]
+
+export function moneyState(contribution: { status: ContributionStatus; paid_at: string | null; voided_at: string | null }): MoneyState {
+  if (contribution.voided_at) return 'void'
+  if (contribution.status === 'pending') return 'expected'
+  if (contribution.status === 'not_approved') return 'not_approved'
+  return contribution.paid_at ? 'paid' : 'confirmed'
+}
+
+/** A gift in a list, without names. `project` is null when the money is for the common fund, and when the project is no longer public. */
+export const TrailCard = z.object({
+  code: z.string(),
+  kind: z.enum(['booking', 'donation']),
+  state: z.enum(MONEY_STATES),
+  amount: MoneyShape,
+  created_at: z.string(),
+  project: z.object({ id: z.string(), slug: z.string(), name: z.string(), language: z.enum(['es', 'en']) }).nullable(),
+  common_fund: z.boolean(),
+})
+export type TrailCard = z.infer<typeof TrailCard>
+
+export const TrailStep = z.object({ kind: z.enum(STEP_KINDS), amount: MoneyShape, profit: MoneyShape.nullable(), created_at: z.string() })
+export type TrailStep = z.infer<typeof TrailStep>
+
+/** One contribution's public history, from the hand-off to what the money did. */
+export const Trail = TrailCard.extend({
+  hand_off: z.object({ trip_type: z.string(), created_at: z.string() }).nullable(),
+  booking: z
+    .object({
+      status: z.enum(['confirmed', 'cancelled']),
+      sale: MoneyShape,
+      cost: MoneyShape,
+      fees: MoneyShape,
+      taxes: MoneyShape,
+      profit: MoneyShape,
+      occurred_at: z.string(),
+    })
+    .nullable(),
+  steps: z.array(TrailStep),
+})
+export type Trail = z.infer<typeof Trail>
+
+/** All gifts together, never added up across currencies. `money` has one row for each currency that ever came, the main one first. */
+export const Totals = z.object({
+  money: z.array(z.object({ currency: z.string(), expected: MoneyShape, collected: MoneyShape, paid: MoneyShape })),
+  projects_collecting: z.int(),
+  projects_completed: z.int(),
+  organizations: z.int(),
+  contributions: z.int(),
+})
+export type Totals = z.infer<typeof Totals>

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { newId } from '../../kit/ids.ts'
+import { halfOf } from '../../kit/money.ts'
+import { bookings } from '../bookings/booking.tables.server.ts'
+import type { Booking } from '../bookings/receive-booking.server.ts'
+import { contributionSteps, contributions } from './contribution.tables.server.ts'
+import type { StepKind } from './contribution.ts'
+
+type Contribution = typeof contributions.$inferSelect
+
+/**
+ * Makes a booking's contribution agree with what the booking says now: half of its profit, promised, adjusted, voided or restored.
+ * Harmless when told twice or late: it looks at the booking's present revision, not at the news (product.md §5).
+ */
+export async function followBooking(ctx: { db: Db }, news: { booking_id: string }): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    // Two deliveries of the same news queue on the booking's row.
+    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, news.booking_id)).for('update')
+    if (!booking || booking.match === 'none') return
+    const share = shareOf(booking)
+    const [contribution] = await tx.select().from(contributions).where(eq(contributions.booking_id, booking.id)).for('update')
+    if (!contribution && share > 0) return promise(tx, booking, share)
+    if (contribution && (contribution.booking_revision ?? 0) < booking.revision) return adjust(tx, booking, contribution, share)
+  })
+}
+
+/** What a booking is to leave, as it stands now. */
+export function shareOf({ status, profit_amount }: Booking): number {
+  return status === 'confirmed' ? halfOf(profit_amount) : 0
+}
+
+async function promise(tx: Db, booking: Booking, share: number): Promise<void> {
+  const id = newId('cont')
+  await tx.insert(contributions).values({
+    id,
+    code: booking.trail_code,
+    kind: 'booking',
+    project_id: await receivingProject(tx, booking),
+    booking_id: booking.id,
+    booking_revision: booking.revision,
+    amount: share,
+    currency: booking.currency,
+    status: 'pending',
+    created_at: new Date().toISOString(),
+  })
+  await note(tx, id, booking, 'promised', share)
+}
+
+async function adjust(tx: Db, booking: Booking, contribution: Contribution, share: number): Promise<void> {
+  const { kind, change } = adjustment(booking, contribution, share)
+  await tx
+    .update(contributions)
+    .set({ ...change, booking_revision: booking.revision })
+    .where(eq(contributions.id, contribution.id))
+  if (kind) await note(tx, contribution.id, booking, kind, share)
+}
+
+/** What a new revision does to a contribution, by where its money stands. */
+function adjustment(booking: Booking, contribution: Contribution, share: number): { kind: StepKind | null; change: Partial<Contribution> } {
+  const same = share === contribution.amount && booking.currency === contribution.currency
+  // Money that was sent cannot change by itself: the step tells a person to look.
+  if (contribution.paid_at) return { kind: same && !contribution.voided_at ? null : 'held', change: {} }
+  if (share === 0 && contribution.voided_at) return { kind: null, change: {} }
+  if (share === 0)
+    return { kind: contribution.status === 'approved' ? 'reversed' : 'voided', change: { voided_at: new Date().toISOString() } }
+  const change = { amount: share, currency: booking.currency }
+  // Approved for another amount is not approved for this one: it waits for a person again.
+  const again = contribution.status === 'approved' ? { status: 'pending' as const, approved_at: null } : {}
+  if (contribution.voided_at) return { kind: 'restored', change: { ...change, ...again, voided_at: null } }
+  return same ? { kind: null, change: {} } : { kind: 'adjusted', change: { ...change, ...again } }
+}
+
+async function note(tx: Db, contribution_id: string, booking: Booking, kind: StepKind, amount: number): Promise<void> {
+  await tx.insert(contributionSteps).values({
+    contribution_id,
+    kind,
+    amount,
+    profit_amount: booking.profit_amount,
+    booking_revision: booking.revision,
+    created_at: new Date().toISOString(),
+  })
+}
+
+/**
+ * The project that receives the money: the one chosen at the hand-off, else the traveller's own, while it collects; else the declared fallback
+ * (product.md §4): another active one of its organization, then of its district, then the common fund.
+ * @returns null for the common fund
+ */
+async function receivingProject(tx: Db, booking: Booking): Promise<string | null> {
+  const chosen_id = await chosenProject(tx, booking)
+  if (!chosen_id) return null
+  const [project] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select p.id from projects p, projects chosen where chosen.id = ${chosen_id} and p.status = 'active'
+      and (p.id = chosen.id or p.organization_id = chosen.organization_id or p.district_id = chosen.district_id)
+      order by (p.id = chosen.id) desc, (p.organization_id = chosen.organization_id) desc, p.published_at, p.id limit 1`,
+  )
+  return project?.id ?? null
+}
+
+async function chosenProject(tx: Db, booking: Booking): Promise<string | null> {
+  const [row] = await rowsOf<{ project_id: string | null }>(
+    tx,
+    sql`select coalesce((select project_id from hand_offs where id = ${booking.hand_off_id}),
+      (select target_project_id from users where id = ${booking.user_id})) as project_id`,
+  )
+  return row?.project_id ?? null
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
+import { testServices } from '../../testing/test-services.ts'
+import type { BookingReport } from '../bookings/booking.ts'
+import { receiveBooking } from '../bookings/receive-booking.server.ts'
+import { findTrail } from './find-trail.server.ts'
+import { followBooking } from './follow-booking.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await insertCatalogues(database.pool)
+  await insertOrganization(database.pool, 'org_1')
+  await insertOrganization(database.pool, 'org_2')
+})
+afterAll(() => database.close())
+
+/** A project, a hand-off for it and what the travel site then says. */
+async function trip(name: string, options: { project?: Parameters<typeof insertProject>[2] } = {}) {
+  await insertProject(database.pool, `proj_${name}`, options.project)
+  await insertHandOff(database.pool, name, `proj_${name}`)
+  const say = async (revision: number, change: Partial<BookingReport> = {}) => {
+    const report = { ...REPORT, external_id: name, hand_off: name, revision, ...change }
+    const { booking } = await receiveBooking({ ...testServices(database), now: new Date() }, report)
+    await followBooking({ db: database.db }, { booking_id: booking.id })
+    return booking
+  }
+  return {
+    say,
+    totals: () => totalsOf(`proj_${name}`),
+    row: async () =>
+      (await database.pool.query(`select c.* from contributions c join bookings b on b.id = c.booking_id where b.external_id = $1`, [name]))
+        .rows[0],
+  }
+}
+
+async function totalsOf(project: string) {
+  const { rows } = await database.pool.query(
+    'select expected_amount::int as expected, collected_amount::int as collected, paid_amount::int as paid from projects where id = $1',
+    [project],
+  )
+  return rows[0]
+}
+
+/** Profit of 100 001: the half rounds to even. */
+const REPORT: BookingReport = {
+  external_id: '',
+  revision: 1,
+  status: 'confirmed',
+  trip: { trip_type: 'ONLY_HOTEL' },
+  currency: 'ARS',
+  sale: 1_000_001,
+  cost: 850_000,
+  fees: 20_000,
+  taxes: 30_000,
+  occurred_at: '2026-11-20T11:00:00Z',
+}
+
+describe('followBooking', () => {
+  it('promises half of the profit, expected apart from collected', async () => {
+    const { say, totals } = await trip('promise')
+    const booking = await say(1)
+    expect(await totals()).toEqual({ expected: 50_000, collected: 0, paid: 0 })
+    const trail = await findTrail({ db: database.db, locale: 'es' }, booking.trail_code)
+    expect(trail).toMatchObject({
+      state: 'expected',
+      amount: { amount: 50_000, currency: 'ARS' },
+      project: { id: 'proj_promise' },
+      steps: [{ kind: 'promised' }],
+    })
+    expect(JSON.stringify(trail)).not.toContain('hand_promise')
+  })
+
+  it('says that the trail is on its way while the news of a booking is', async () => {
+    await trip('way')
+    const services = testServices(database)
+    const receive = async (report: Partial<BookingReport>) =>
+      (await receiveBooking({ ...services, now: new Date() }, { ...REPORT, hand_off: 'way', ...report })).booking
+    const find = ({ trail_code }: { trail_code: string }) => findTrail({ db: database.db, locale: 'es' }, trail_code)
+    const booking = await receive({ external_id: 'way' })
+    await expect(find(booking)).rejects.toMatchObject({ code: 'not_written_yet', status: 404, retry_after: 1 })
+    await followBooking({ db: database.db }, { booking_id: booking.id })
+    expect(await find(booking)).toMatchObject({ state: 'expected' })
+    // These will never have one.
+    const cancelled = await receive({ external_id: 'way-cancelled', status: 'cancelled' })
+    const lossy = await receive({ external_id: 'way-lossy', sale: 900_000 })
+    const { hand_off: _, ...unmatched } = REPORT
+    const nobodys = (await receiveBooking({ ...services, now: new Date() }, { ...unmatched, external_id: 'way-nobody' })).booking
+    for (const each of [cancelled, lossy, nobodys, { trail_code: 'unknown' }])
+      await expect(find(each)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is harmless when told ten times at once', async () => {
+    const { say, totals } = await trip('crowd')
+    const booking = await say(1)
+    await Promise.all(Array.from({ length: 10 }, () => followBooking({ db: database.db }, { booking_id: booking.id })))
+    expect(await totals()).toEqual({ expected: 50_000, collected: 0, paid: 0 })
+    const { rows } = await database.pool.query(
+      `select count(*)::int as n from contribution_steps s join contributions c on c.id = s.contribution_id where c.booking_id = $1`,
+      [booking.id],
+    )
+    expect(rows[0].n).toBe(1)
+  })
+
+  it('adjusts, voids and restores while it is only promised', async () => {
+    const { say, totals, row } = await trip('change')
+    await say(1)
+    await say(2, { sale: 1_200_000 })
+    expect(await totals()).toMatchObject({ expected: 150_000 })
+    await say(3, { status: 'cancelled' })
+    expect(await totals()).toMatchObject({ expected: 0 })
+    await say(4)
+    expect(await totals()).toMatchObject({ expected: 50_000 })
+    const { rows } = await database.pool.query('select kind from contribution_steps where contribution_id = $1 order by id', [
+      (await row()).id,
+    ])
+    expect(rows.map((step) => step.kind)).toEqual(['promised', 'adjusted', 'voided', 'restored'])
+  })
+
+  it('makes nothing of a loss, and something once there is a profit', async () => {
+    const { say, totals, row } = await trip('loss')
+    await say(1, { cost: 2_000_000 })
+    expect(await row()).toBeUndefined()
+    await say(2)
+    expect(await totals()).toMatchObject({ expected: 50_000 })
+  })
+
+  it('takes an approved one back to waiting when its amount changes, and reverses it when cancelled', async () => {
+    const { say, totals, row } = await trip('approved')
+    await say(1)
+    await database.pool.query(`update contributions set status = 'approved', approved_at = now() where id = $1`, [(await row()).id])
+    expect(await totals()).toEqual({ expected: 0, collected: 50_000, paid: 0 })
+    await say(2, { sale: 1_200_000 })
+    expect(await totals()).toEqual({ expected: 150_000, collected: 0, paid: 0 })
+    await say(3, { status: 'cancelled' })
+    expect(await totals()).toEqual({ expected: 0, collected: 0, paid: 0 })
+  })
+
+  it('never changes money that was paid out: a person must look', async () => {
+    const { say, totals, row } = await trip('paid')
+    await say(1)
+    await database.pool.query(`update contributions set status = 'approved', approved_at = now(), paid_at = now() where id = $1`, [
+      (await row()).id,
+    ])
+    await say(2, { status: 'cancelled' })
+    expect(await totals()).toEqual({ expected: 0, collected: 50_000, paid: 50_000 })
+    const { rows } = await database.pool.query('select kind from contribution_steps where contribution_id = $1 order by id desc limit 1', [
+      (await row()).id,
+    ])
+    expect(rows[0].kind).toBe('held')
+  })
+
+  it('gives to another project of the organization when the chosen one stopped collecting', async () => {
+    await insertProject(database.pool, 'proj_sister', { organization: 'org_2' })
+    const { say } = await trip('stopped', { project: { organization: 'org_2', status: 'hidden' } })
+    const booking = await say(1)
+    const { rows } = await database.pool.query('select project_id from contributions where booking_id = $1', [booking.id])
+    expect(rows[0].project_id).toBe('proj_sister')
+  })
+
+  it('keeps dollars apart from pesos', async () => {
+    const { say, totals } = await trip('dollars')
+    await say(1, { currency: 'USD' })
+    expect(await totals()).toEqual({ expected: 0, collected: 0, paid: 0 })
+    const { rows } = await database.pool.query(
+      `select currency, expected_amount::int as expected from project_other_money where project_id = 'proj_dollars'`,
+    )
+    expect(rows).toEqual([{ currency: 'USD', expected: 50_000 }])
+  })
+
+  it('waits for a person when nobody knows the hand-off', async () => {
+    const { booking } = await receiveBooking(
+      { ...testServices(database), now: new Date() },
+      { ...REPORT, external_id: 'nobody', hand_off: 'nobody' },
+    )
+    await followBooking({ db: database.db }, { booking_id: booking.id })
+    const { rows } = await database.pool.query('select count(*)::int as n from contributions where booking_id = $1', [booking.id])
+    expect(rows[0].n).toBe(0)
+  })
+
+  it('keeps Σ contributions equal to the totals of every project', async () => {
+    const { rows } = await database.pool.query(`
+      select p.id from projects p left join lateral (
+        select coalesce(sum(amount) filter (where status = 'pending'), 0) as expected, coalesce(sum(amount) filter (where status = 'approved'), 0) as collected
+        from contributions c where c.project_id = p.id and c.currency = p.currency and c.voided_at is null) sums on true
+      where p.expected_amount <> sums.expected or p.collected_amount <> sums.collected`)
+    expect(rows).toEqual([])
+  })
+
+  it('gives to the traveller’s own project when no search of ours named one', async () => {
+    const { say, row } = await trip('account')
+    await database.pool.query(
+      `insert into users (id, username, email, name, surname, target_project_id) values ('user_vera', 'vera', 'vera@example.com', 'Vera', 'Prueba', 'proj_account')`,
+    )
+    await say(1, { hand_off: null, account: 'user_vera' })
+    expect(await row()).toMatchObject({ project_id: 'proj_account', amount: '50000', status: 'pending' })
+  })
+})

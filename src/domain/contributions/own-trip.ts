@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { MoneyShape } from '../../kit/money-shape.ts'
+import { TrailCard } from './contribution.ts'
+
+/** A search that a user sent to the travel site, or a booking they made there; with the gift that came of it. */
+export const OwnTrip = z.object({
+  id: z.string(),
+  trip_type: z.string(),
+  destination: z.string().nullable(),
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  searched_at: z.string().nullable(),
+  /** null while it is only a search */
+  booking: z.object({ status: z.enum(['confirmed', 'cancelled']), occurred_at: z.string() }).nullable(),
+  gift: TrailCard.pick({ code: true, state: true, amount: true, project: true, common_fund: true }).nullable(),
+})
+export type OwnTrip = z.infer<typeof OwnTrip>
+
+/** What came of all of a user's trips, each currency by itself. */
+export const OwnGifts = z.object({
+  trips: z.array(OwnTrip),
+  gifts: z.int(),
+  sums: z.array(z.object({ currency: z.string(), expected: MoneyShape, collected: MoneyShape, paid: MoneyShape })),
+})
+export type OwnGifts = z.infer<typeof OwnGifts>

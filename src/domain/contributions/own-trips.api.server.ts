@@ -1,0 +1,29 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createApi, failure, invalidAnswer, Paging } from '../../kit/http/api.server.ts'
+import { findOwnTrips } from './find-own-trips.server.ts'
+import { OwnGifts } from './own-trip.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/oauth/user/trips',
+  tags: ['accounts'],
+  security: [{ Bearer: [] }],
+  summary: 'One’s own trips, and what they gave',
+  request: { query: Paging },
+  responses: {
+    200: {
+      description: 'The latest first, with the sums of all of them',
+      content: {
+        'application/json': { schema: z.object({ data: OwnGifts, meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }) }) },
+      },
+    },
+    401: failure('No token, or `Token has expired` when it was once good'),
+    ...invalidAnswer,
+  },
+})
+
+export const ownTripsApi = createApi().openapi(list, async (c) => {
+  const paging = c.req.valid('query')
+  const { data, total } = await findOwnTrips(c.var.context, paging)
+  return c.json({ data, meta: { total, ...paging } }, 200)
+})

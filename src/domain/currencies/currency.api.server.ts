@@ -1,0 +1,15 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi } from '../../kit/http/api.server.ts'
+import { reads } from '../../kit/http/reads.server.ts'
+import { findCurrencies } from './find-currencies.server.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/currencies',
+  middleware: reads(),
+  tags: ['currencies'],
+  summary: 'Currencies that projects collect in',
+  responses: { 200: answer(z.array(z.object({ code: z.string(), name: z.string() })), 'All currencies, in order') },
+})
+
+export const currencyApi = createApi().openapi(list, async (c) => c.json({ data: await findCurrencies(c.var.context) }, 200))

@@ -1,0 +1,16 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi } from '../../kit/http/api.server.ts'
+import { reads } from '../../kit/http/reads.server.ts'
+import { District } from './district.ts'
+import { findDistricts } from './find-districts.server.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/districts',
+  middleware: reads('catalogues', 'projects'),
+  tags: ['districts'],
+  summary: 'Rotary districts',
+  responses: { 200: answer(z.array(District), 'All districts, by number') },
+})
+
+export const districtApi = createApi().openapi(list, async (c) => c.json({ data: await findDistricts(c.var.context) }, 200))

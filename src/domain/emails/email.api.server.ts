@@ -1,0 +1,62 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { EmailCard, EmailDetail, EmailFilter } from './email.ts'
+import { findEmail, findEmails } from './find-emails.server.ts'
+import { openEmailLink } from './open-email-link.server.ts'
+import { sendEmailAgain } from './send-email-again.server.ts'
+
+const common = { tags: ['admin'], security: [{ Bearer: [] }] }
+const Id = z.object({ id: z.string().regex(/^(mail|evnt)_[0-9a-z]{1,40}$/) })
+
+const list = createRoute({
+  ...common,
+  method: 'get',
+  path: '/admin/emails',
+  summary: 'Every message, sent or not',
+  request: { query: EmailFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(EmailCard, 'The newest first'), ...invalidAnswer },
+})
+const detail = createRoute({
+  ...common,
+  method: 'get',
+  path: '/admin/email/{id}',
+  summary: 'A message; its text while it is kept, without the token of its link',
+  request: { params: Id },
+  responses: { 200: answer(EmailDetail, 'The message'), ...notFoundAnswer },
+})
+const again = createRoute({
+  ...common,
+  method: 'post',
+  path: '/admin/email/{id}/resends',
+  summary: 'Send a message again, with a new link',
+  request: { params: Id },
+  responses: { 202: { description: 'In the queue' }, ...notFoundAnswer, 409: failure('It is in the queue, or its account is gone') },
+})
+const link = createRoute({
+  ...common,
+  method: 'post',
+  path: '/admin/email/{id}/link-openings',
+  summary: 'The working link of a kept message; it is noted who opened it',
+  request: { params: Id },
+  responses: {
+    200: answer(z.object({ url: z.string() }), 'The link'),
+    ...notFoundAnswer,
+    409: failure('Messages are sent, or it has no link'),
+  },
+})
+
+export const emailApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findEmails(c.var.context.db, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(detail, async (c) => {
+    const { db, config } = c.var.context
+    return c.json({ data: await findEmail(db, c.req.valid('param').id, { mail_server: config.mail.url !== undefined }) }, 200)
+  })
+  .openapi(again, async (c) => {
+    await sendEmailAgain(c.var.context, c.req.valid('param').id)
+    return c.body(null, 202)
+  })
+  .openapi(link, async (c) => c.json({ data: { url: await openEmailLink(c.var.context, c.req.valid('param').id) } }, 200))

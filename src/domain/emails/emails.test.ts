@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPlatformApi } from '../../api/api.server.ts'
+import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
+import { ACCOUNT_EMAIL } from '../users/account-email.ts'
+import { sendAccountEmail } from './send-account-email.server.ts'
+
+let scene: AccountScene
+let token: string
+let vera: string
+beforeAll(async () => {
+  scene = await openAccountScene()
+  for (const username of ['ana', 'vera']) await scene.register(username)
+  await scene.pool.query("insert into user_roles (user_id, role) select id, 'admin' from users where username = 'ana'")
+  vera = (await scene.pool.query("select id from users where username = 'vera'")).rows[0].id
+  token = await scene.tokenOf('ana')
+  await scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
+})
+afterAll(() => scene.close())
+
+const ask = (method: string, path: string) => scene.call(method, path, { token })
+
+/** An event of the outbox as the queue holds it. */
+async function insertEvent(id: string, values: { failed?: boolean } = {}) {
+  const payload = { kind: 'verify_email', user_id: vera, language: 'es' }
+  await scene.pool.query('insert into outbox_events (id, type, payload, created_at, failed_at) values ($1, $2, $3, now(), $4)', [
+    id,
+    ACCOUNT_EMAIL,
+    payload,
+    values.failed ? new Date() : null,
+  ])
+  return payload
+}
+
+async function deliver(id: string, payload: Record<string, unknown>, send?: () => Promise<void>) {
+  await sendAccountEmail({ ...scene.services, send }, payload, id).catch(() => {})
+}
+
+const stateOf = async (id: string) => {
+  const { rows } = await scene.pool.query('select id from emails where event_id = $1', [id])
+  const found = await ask('GET', `/admin/email/${rows[0]?.id ?? id}`)
+  return found.body.data
+}
+
+describe('a message at the desk', () => {
+  it('is queued until it is tried, and while it will be tried again; then sent, in one row', async () => {
+    const payload = await insertEvent('evnt_one')
+    expect(await stateOf('evnt_one')).toMatchObject({
+      state: 'queued',
+      subject: null,
+      username: 'vera',
+      attempts: 0,
+      abilities: { send_again: false },
+    })
+    await deliver('evnt_one', payload, () => Promise.reject(new Error('550 mailbox full')))
+    await deliver('evnt_one', payload, () => Promise.reject(new Error('550 mailbox full')))
+    expect(await stateOf('evnt_one')).toMatchObject({ state: 'queued', attempts: 2, error: '550 mailbox full' })
+    await deliver('evnt_one', payload, async () => {})
+    await scene.pool.query("update outbox_events set delivered_at = now() where id = 'evnt_one'")
+    expect(await stateOf('evnt_one')).toMatchObject({ state: 'sent', attempts: 3, error: null, text_body: null, has_link: false })
+    expect((await ask('GET', '/admin/emails')).body.meta.total).toBe(1)
+  })
+
+  it('has failed when the queue gave it up, and goes on with its own event when it is sent again', async () => {
+    const payload = await insertEvent('evnt_two', { failed: true })
+    await deliver('evnt_two', payload, () => Promise.reject(new Error('no route')))
+    const email = await stateOf('evnt_two')
+    expect(email).toMatchObject({ state: 'failed', error: 'no route', abilities: { send_again: true, open_link: false } })
+    scene.services.retried.splice(0)
+    expect((await ask('POST', `/admin/email/${email.id}/resends`)).status).toBe(202)
+    expect(scene.services.retried).toEqual(['evnt_two'])
+  })
+
+  it('is found by address, subject and state, page by page', async () => {
+    const total = async (query: string) => (await ask('GET', `/admin/emails?${query}`)).body.meta.total
+    expect(await total('query=vera%40example.com')).toBe(2)
+    expect(await total('query=confirma')).toBe(2)
+    expect(await total('query=nobody')).toBe(0)
+    expect(await total('state=failed')).toBe(1)
+    expect(await total('state=sent&per_page=1')).toBe(1)
+    expect((await ask('GET', '/admin/emails?state=lost')).status).toBe(422)
+  })
+})
+
+describe('a kept message', () => {
+  it('is shown with its text, but without the token of its link, until somebody opens that, which is noted', async () => {
+    await deliver('evnt_three', await insertEvent('evnt_three'))
+    await scene.pool.query("update outbox_events set delivered_at = now() where id = 'evnt_three'")
+    const email = await stateOf('evnt_three')
+    expect(email).toMatchObject({ state: 'kept', has_link: true, abilities: { send_again: true, open_link: true } })
+    const { rows } = await scene.pool.query("select text_body from emails where event_id = 'evnt_three'")
+    const secret = /token=([\w-]+)/.exec(rows[0].text_body)![1]!
+    expect(email.text_body).toContain('token=•')
+    expect(email.html_body).toContain('token=•')
+    expect(email.html_body).not.toMatch(/href|<script|<form/)
+    expect(JSON.stringify(email) + JSON.stringify((await ask('GET', '/admin/emails')).body)).not.toContain(secret)
+
+    const opened = await ask('POST', `/admin/email/${email.id}/link-openings`)
+    expect(opened.body.data.url).toMatch(new RegExp(`^http://localhost:3000/verify-email\\?token=${secret}$`))
+    expect((await ask('GET', `/admin/audit?about=${vera}`)).body.data[0]).toMatchObject({
+      action: 'email.link_opened',
+      actor: { username: 'ana' },
+      after: { email: email.id, kind: 'verify_email' },
+    })
+    expect((await scene.call('POST', '/oauth/verify-email', { body: { token: secret } })).status).toBe(204)
+  })
+
+  it('keeps its link to itself where a mail server carries messages', async () => {
+    const email = await stateOf('evnt_three')
+    const config = { ...scene.services.config, mail: { ...scene.services.config.mail, url: 'smtp://mail.example' } }
+    const api = createPlatformApi({ ...scene.services, config })
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await api.request(`/admin/email/${email.id}/link-openings`, { method: 'POST', headers })).status).toBe(409)
+    const { data } = (await (await api.request(`/admin/email/${email.id}`, { headers })).json()) as { data: { abilities: unknown } }
+    expect(data.abilities).toMatchObject({ open_link: false })
+  })
+
+  it('is written anew when it is sent again: another event, another link', async () => {
+    const email = await stateOf('evnt_three')
+    scene.services.emitted.splice(0)
+    expect((await ask('POST', `/admin/email/${email.id}/resends`)).status).toBe(202)
+    expect(scene.services.emitted).toEqual([{ type: ACCOUNT_EMAIL, payload: { kind: 'verify_email', user_id: vera, language: 'es' } }])
+    expect((await ask('POST', '/admin/email/mail_nothing/resends')).status).toBe(404)
+  })
+})
+
+describe('the outbox', () => {
+  it('shows admins what was given up, without what it says, and tries it again', async () => {
+    const { body } = await ask('GET', '/admin/outbox')
+    expect(body.data).toEqual([expect.objectContaining({ id: 'evnt_two', type: ACCOUNT_EMAIL, failed_at: expect.any(String) })])
+    expect(JSON.stringify(body)).not.toContain(vera)
+    expect((await ask('POST', '/admin/outbox/evnt_two/retries')).status).toBe(202)
+    expect((await ask('POST', '/admin/outbox/evnt_nothing/retries')).status).toBe(404)
+  })
+})

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { emails } from '../users/email.tables.server.ts'
+import { requireProof } from '../users/person.policy.ts'
+import { linkIn } from './email.ts'
+
+/**
+ * The working link of a kept message, for who has to hand it over by other means. Whoever has it may take the account: so it is never part of the message as
+ * the desk shows it, it stands in the audit log that it was opened, and where a mail server carries messages there is none to open.
+ * @throws proof_required; not_found; conflict when messages are sent, or this one has no link
+ */
+export async function openEmailLink(ctx: Context, id: string): Promise<string> {
+  requireProof(ctx)
+  const [email] = await ctx.db.select().from(emails).where(eq(emails.id, id))
+  if (!email) throw notFound()
+  const link = email.text_body === null || ctx.config.mail.url !== undefined ? null : linkIn(email.text_body)
+  if (link === null) throw conflict()
+  await noteAct(ctx, ctx.db, { action: 'email.link_opened', subject_id: email.user_id ?? id, after: { email: id, kind: email.kind } })
+  return link
+}

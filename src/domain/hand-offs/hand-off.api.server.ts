@@ -1,0 +1,39 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, invalidAnswer } from '../../kit/http/api.server.ts'
+import { SearchInput } from '../search/search.ts'
+import { createHandOff } from './create-hand-off.server.ts'
+
+const EXAMPLE = {
+  trip_type: 'ONLY_HOTEL',
+  destination: { id: 'city:3844421', text: 'Mendoza' },
+  start: '2027-03-10',
+  end: '2027-03-17',
+  rooms: [{ adults: 2, childs: [{ age: 4 }] }],
+}
+
+const Body = z.object({
+  // Checked in the verb, by the same rules as the box, so that its messages come by field and all at once.
+  search: z.unknown().openapi({ description: 'A `TravelSearch`', example: EXAMPLE }),
+  project_id: z
+    .string()
+    .max(80)
+    .nullish()
+    .openapi({ description: 'The project that half of the profit will go to', example: 'proj_01jcw3t9k2x4y6z8a0b1c2d3' }),
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/hand-offs',
+  tags: ['travel'],
+  summary: 'Hand a search over to the travel site',
+  request: { body: { required: true, content: { 'application/json': { schema: Body } } } },
+  responses: {
+    201: answer(z.object({ id: z.string(), code: z.string(), url: z.url() }), 'Stored; send the traveller to `url`'),
+    ...invalidAnswer,
+  },
+})
+
+export const handOffApi = createApi().openapi(create, async (c) =>
+  c.json({ data: await createHandOff(c.var.context, c.req.valid('json')) }, 201),
+)
+handOffApi.openAPIRegistry.register('TravelSearch', SearchInput)

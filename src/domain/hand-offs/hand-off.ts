@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type { Locale } from '../../kit/locales.ts'
+import type { Room } from '../search/rooms.ts'
+import { checkSearch, type SearchErrors, type TravelSearch } from '../search/search.ts'
+import { hasHotel, hasTravelClass, TRIP_TYPES, type TripType } from '../search/search-rules.ts'
+
+const LANGUAGES: Record<Locale, string> = { es: 'ES', en: 'EN' }
+
+const PARAMETERS = [
+  ...['directSubmit', 'tripType', 'multiHotel', 'departure', 'hotelDestination', 'destination'],
+  ...['departureDate', 'arrivalDate', 'distribution', 'businessCabin', 'lang', 'nationality'],
+]
+
+const SiteUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((url) => !/[?#@]/.test(url), 'must be an address without user, query and fragment')
+  .transform((url) => new URL(url).href.replace(/\/+$/, ''))
+
+// The separators stand between digits and commas.
+const Separator = z.string().regex(/^[!-+\-./:-~]{1,4}$/, 'must be 1 to 4 visible ASCII characters, none of them a digit or a comma')
+
+const CodeParameter = z
+  .string()
+  .regex(/^[A-Za-z]\w{0,31}$/, 'must be a letter, then up to 31 letters, digits or _')
+  .refine((name) => !PARAMETERS.includes(name), 'must not be a parameter that the search uses')
+
+/** How a travel site wants its searches (product.md §5). Another site is another profile, not other code. */
+export const TravelSiteProfile = z
+  .object({
+    url: SiteUrl,
+    flight_and_hotel: z.enum(['FLIGHT_HOUSE', 'FLIGHT_HOTEL']),
+    room_separator: Separator,
+    part_separator: Separator,
+    /** Always Spanish, or the visitor's language. */
+    language: z.enum(['ES', 'visitor']),
+    /** The extra parameter that carries the hand-off's code; without it none is sent. */
+    code_parameter: CodeParameter.optional(),
+  })
+  .refine((profile) => !profile.part_separator.includes(profile.room_separator), {
+    path: ['room_separator'],
+    error: 'must not be a piece of the part separator, or rooms could not be told apart',
+  })
+export type TravelSiteProfile = z.output<typeof TravelSiteProfile>
+
+/** The specification's hand-off (§7), to the demo travel site at its default port. */
+export const DEFAULT_PROFILE: TravelSiteProfile = {
+  url: 'http://localhost:3001',
+  flight_and_hotel: 'FLIGHT_HOUSE',
+  room_separator: '::',
+  part_separator: '-',
+  language: 'ES',
+}
+
+const CODE = /^[\w-]{1,64}$/
+
+export type HandOffRefusal =
+  | { reason: 'wrong_address' }
+  | { reason: 'wrong_parameter'; parameter: string }
+  | { reason: 'broken_rule'; errors: SearchErrors }
+
+export type DecodedHandOff = { ok: true; search: TravelSearch; locale?: Locale; code?: string } | { ok: false; refusal: HandOffRefusal }
+
+/** The address of the travel site that submits this search there. Its places must already carry the travel site's own ids. */
+export function encodeHandOff(
+  search: TravelSearch,
+  profile: TravelSiteProfile,
+  { locale, code }: { locale: Locale; code: string },
+): string {
+  const { trip_type, departure, destination } = search
+  const query = new URLSearchParams({ directSubmit: 'true', tripType: siteWord(trip_type, profile) })
+  if (hasHotel(trip_type)) query.append('multiHotel', 'false')
+  if (departure) query.append('departure', departure.id)
+  query.append(trip_type === 'ONLY_HOTEL' ? 'hotelDestination' : 'destination', destination.id)
+  query.append('departureDate', siteDate(search.start))
+  query.append('arrivalDate', siteDate(search.end))
+  query.append('distribution', distribution(search.rooms, profile))
+  if (hasTravelClass(trip_type)) query.append('businessCabin', String(search.travel_class === 'business'))
+  query.append('lang', profile.language === 'visitor' ? LANGUAGES[locale] : profile.language)
+  if (search.nationality) query.append('nationality', search.nationality)
+  if (profile.code_parameter) query.append(profile.code_parameter, code)
+  return `${profile.url}/home?${query}`
+}
+
+/**
+ * Reads back what `encodeHandOff` writes for this profile, and refuses all else. The texts of places are empty, as an address
+ * has none; `locale` and `code` are there only when the profile sends them. Dates may have passed: an address is older than today.
+ */
+export function decodeHandOff(address: string, profile: TravelSiteProfile): DecodedHandOff {
+  const url = URL.parse(address)
+  if (!url || url.href !== `${new URL(`${profile.url}/home`)}${url.search}`) return refuse({ reason: 'wrong_address' })
+  const query = url.searchParams
+  const checked = checkSearch(readSearch(query, profile), null)
+  if (!checked.ok) return refuse({ reason: 'broken_rule', errors: checked.errors })
+  const locale = query.get('lang') === LANGUAGES.en ? 'en' : 'es'
+  const code = profile.code_parameter ? (query.get(profile.code_parameter) ?? '') : undefined
+  // Only what the encoder would have written for this search is accepted, in any order of its parameters.
+  const expected = new URL(encodeHandOff(checked.search, profile, { locale, code: code ?? '' })).searchParams
+  const parameter = firstDifference(query, expected) ?? (code === undefined || CODE.test(code) ? null : profile.code_parameter)
+  if (parameter) return refuse({ reason: 'wrong_parameter', parameter })
+  return { ok: true, search: checked.search, ...(profile.language === 'visitor' && { locale }), ...(code && { code }) }
+}
+
+function siteWord(trip_type: TripType, profile: TravelSiteProfile): string {
+  return trip_type === 'FLIGHT_HOUSE' ? profile.flight_and_hotel : trip_type
+}
+
+/** DD/MM/YYYY, from and to YYYY-MM-DD. */
+function siteDate(date: string): string {
+  return date.split('-').reverse().join('/')
+}
+
+function isoDate(date: string): string {
+  return date.split('/').reverse().join('-')
+}
+
+/** 2 adults, and 1 adult with children of 4 and 9: `2-0::1-2-4,9`. */
+function distribution(rooms: Room[], { room_separator, part_separator }: TravelSiteProfile): string {
+  return rooms
+    .map(({ adults, childs }) => [adults, childs.length, ...(childs.length > 0 ? [childs.map(({ age }) => age).join(',')] : [])])
+    .map((parts) => parts.join(part_separator))
+    .join(room_separator)
+}
+
+function readSearch(query: URLSearchParams, profile: TravelSiteProfile) {
+  const word = query.get('tripType')
+  return {
+    trip_type: TRIP_TYPES.find((trip_type) => siteWord(trip_type, profile) === word),
+    departure: placeOf(query.get('departure')),
+    destination: placeOf(query.get('hotelDestination') ?? query.get('destination')),
+    nationality: query.get('nationality'),
+    travel_class: query.get('businessCabin') === 'true' ? 'business' : 'economic',
+    start: isoDate(query.get('departureDate') ?? ''),
+    end: isoDate(query.get('arrivalDate') ?? ''),
+    rooms: readRooms(query.get('distribution') ?? '', profile),
+  }
+}
+
+function placeOf(id: string | null) {
+  return id === null ? null : { id, text: '' }
+}
+
+/** The count of children is not read: encoding again compares it. */
+function readRooms(text: string, { room_separator, part_separator }: TravelSiteProfile) {
+  return text.split(room_separator).map((room) => {
+    const [adults, , ages] = room.split(part_separator)
+    return { adults: Number(adults), childs: ages ? ages.split(',').map((age) => ({ age: Number(age) })) : [] }
+  })
+}
+
+function firstDifference(given: URLSearchParams, expected: URLSearchParams): string | null {
+  const names = new Set([...given.keys(), ...expected.keys()])
+  return [...names].find((name) => given.getAll(name).length > 1 || given.get(name) !== expected.get(name)) ?? null
+}
+
+function refuse(refusal: HandOffRefusal): DecodedHandOff {
+  return { ok: false, refusal }
+}

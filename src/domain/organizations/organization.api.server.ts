@@ -1,0 +1,45 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { reads } from '../../kit/http/reads.server.ts'
+import { findEntities, findOrganizations } from './find-organizations.server.ts'
+import { Entity, OrganizationCard } from './organization.ts'
+
+const Key = z.string().trim().min(1).max(80)
+
+const list = createRoute({
+  method: 'get',
+  path: '/organizations',
+  middleware: reads('organizations'),
+  tags: ['organizations'],
+  summary: 'Approved organizations, by name',
+  request: {
+    query: Paging.extend({
+      query: z.string().trim().max(100).optional(),
+      type: Key.optional().openapi({ description: 'Slug or id of an entity', example: 'rotary-club' }),
+      country: z
+        .string()
+        .regex(/^[A-Za-z]{2}$/)
+        .optional()
+        .openapi({ example: 'AR' }),
+      district: Key.optional().openapi({ description: 'Number or id' }),
+      place: Key.optional().openapi({ description: 'Id of a city, region or country from /search' }),
+    }),
+  },
+  responses: { 200: pageOf(OrganizationCard, 'A page of organizations'), ...invalidAnswer },
+})
+const entities = createRoute({
+  method: 'get',
+  path: '/entities',
+  middleware: reads('catalogues'),
+  tags: ['organizations'],
+  summary: 'Kinds of bodies behind organizations',
+  responses: { 200: answer(z.array(Entity), 'All kinds, in order') },
+})
+
+export const organizationApi = createApi()
+  .openapi(list, async (c) => {
+    const { query: text, ...filter } = c.req.valid('query')
+    const { data, total } = await findOrganizations(c.var.context, { ...filter, text })
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(entities, async (c) => c.json({ data: await findEntities(c.var.context) }, 200))

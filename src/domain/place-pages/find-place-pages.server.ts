@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { datedSlugs } from '../../kit/data/dated-slugs.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { cleanHtml } from '../../kit/rich-text.server.ts'
+import { placeRef } from '../places/place-ref.server.ts'
+import { suggestions } from '../places/place-suggestions.server.ts'
+import type { PlacePage, PlacePageCard } from './place-page.ts'
+
+type Reader = Pick<Context, 'db' | 'locale'>
+
+/** The pages of places that everybody may see, in their order. */
+export function findPlacePages(ctx: Reader): Promise<PlacePageCard[]> {
+  return rowsOf<PlacePageCard>(
+    ctx.db,
+    sql`select ${cardFields(ctx.locale)}, ${placeRef('pl', ctx.locale)} as place
+      from place_pages t join places pl on pl.id = t.place_id join places area on area.id = t.area_id where ${isPublic()} order by t.position, t.id`,
+  )
+}
+
+/** One of them, by its address. @throws not_found */
+export async function findPlacePage(ctx: Reader, slug: string): Promise<PlacePage> {
+  const { locale } = ctx
+  const [page] = await rowsOf<PlacePage>(
+    ctx.db,
+    sql`select ${cardFields(locale)}, ${text('lead', locale)}, ${text('description', locale)},
+      (select row_to_json(place) from (${suggestions(locale, sql`select t.place_id, 1 as n`)}) as place) as place,
+      ${listOf('place_page_sections', sql`json_build_object('title', ${raw('title', locale)}, 'body', ${raw('body', locale)})`)} as sections,
+      ${listOf('place_page_sources', sql`json_build_object('name', ${raw('name', locale)}, 'url', r.url)`)} as sources,
+      to_char(t.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated_at
+      from place_pages t join places area on area.id = t.area_id where t.slug = ${slug} and ${isPublic()}`,
+  )
+  if (!page) throw notFound()
+  return { ...page, sections: page.sections.map(({ title, body }) => ({ title, body: cleanHtml(body) })) }
+}
+
+/** For the sitemap. */
+export const placePages = datedSlugs(sql`place_pages t`, isPublic(), sql`t.updated_at`)
+
+function isPublic(): SQL {
+  return sql`t.published_at is not null`
+}
+
+function cardFields(locale: Locale): SQL {
+  return sql`t.id, t.slug, t.scene, ${text('headline', locale)}, ${placeRef('area', locale)} as area`
+}
+
+function text(column: string, locale: Locale): SQL {
+  return sql.raw(`t.${column}_${locale} as ${column}`)
+}
+
+function raw(column: string, locale: Locale): SQL {
+  return sql.raw(`r.${column}_${locale}`)
+}
+
+function listOf(table: string, item: SQL): SQL {
+  return sql`(select coalesce(json_agg(${item} order by r.position), '[]') from ${sql.raw(table)} r where r.page_id = t.id)`
+}

@@ -1,0 +1,27 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { reads } from '../../kit/http/reads.server.ts'
+import { findPlacePage, findPlacePages } from './find-place-pages.server.ts'
+import { PlacePage, PlacePageCard } from './place-page.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/place-pages',
+  middleware: reads('place_pages'),
+  tags: ['places'],
+  summary: 'Places that have a page of their own',
+  responses: { 200: answer(z.array(PlacePageCard), 'All of them, in order') },
+})
+const detail = createRoute({
+  method: 'get',
+  path: '/place-page/{slug}',
+  middleware: reads(),
+  tags: ['places'],
+  summary: 'The page of a place',
+  request: { params: z.object({ slug: z.string().trim().min(1).max(80).openapi({ example: 'mendoza' }) }) },
+  responses: { 200: answer(PlacePage, 'Its words, in the language asked for'), ...notFoundAnswer },
+})
+
+export const placePageApi = createApi()
+  .openapi(list, async (c) => c.json({ data: await findPlacePages(c.var.context) }, 200))
+  .openapi(detail, async (c) => c.json({ data: await findPlacePage(c.var.context, c.req.valid('param').slug) }, 200))

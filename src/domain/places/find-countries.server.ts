@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { countries } from './place.tables.server.ts'
+import type { Country } from './place.ts'
+
+/** All countries by their name in the reader's language, as a person would look it up: Åland among those with A. */
+export function findCountries({ db, locale }: Pick<Context, 'db' | 'locale'>): Promise<Country[]> {
+  const name = countries[`name_${locale}`]
+  return db.select({ code: countries.code, name }).from(countries).orderBy(sql`plain_text(${name})`)
+}

@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { POPULAR_FLIGHTS, POPULAR_STAYS } from './load/known-places.server.ts'
+import { PLACE_QUERY_LENGTH, type PlaceSuggestion, type PlaceTripType } from './place.ts'
+import { type PlaceQuery, readQuery } from './place-query.ts'
+import { suggestions } from './place-suggestions.server.ts'
+
+type Reader = Pick<Context, 'db' | 'locale'>
+
+/** What a search costs is bound: so many names are weighed, so many documents, so many spellings of a word. */
+const NAMES_WEIGHED = 60
+const DOCUMENTS_WEIGHED = 200
+const SPELLINGS = 12
+/** A name found with this score is what was meant: no need to look at the words. Below the other, they may be mistyped. */
+const MEANT = 9
+const SURE = 6.5
+/** Of a place found by its words, so much of a name must have been typed: a country's name alone does not find its towns. */
+const CLOSE = 0.3
+
+/**
+ * Places that a person may mean by what they typed so far, best first, in the reader's language. Forgives accents, case, one mistyped letter a word,
+ * the order of words, and abbreviations; for flights airports and cities that have one come before others.
+ * @param search.trip_type without it, places to stay
+ */
+export async function searchPlaces(
+  ctx: Reader,
+  search: { query: string; trip_type?: PlaceTripType; limit?: number },
+): Promise<PlaceSuggestion[]> {
+  const query = readQuery(search.query.slice(0, PLACE_QUERY_LENGTH))
+  if (query.phrases.length === 0) return []
+  return prepared(ctx).execute({ ...query, flight: isFlight(search.trip_type), limit: search.limit ?? 10 })
+}
+
+/** A few places that many people travel to, offered before anybody types. */
+export function popularPlaces(ctx: Reader, { trip_type }: { trip_type?: PlaceTripType }): Promise<PlaceSuggestion[]> {
+  const ids = (isFlight(trip_type) ? POPULAR_FLIGHTS : POPULAR_STAYS).map((id) => `city:${id}`)
+  return rowsOf<PlaceSuggestion>(
+    ctx.db,
+    suggestions(ctx.locale, sql`select id as place_id, n from unnest(${sql.param(ids)}::text[]) with ordinality as chosen (id, n)`),
+  )
+}
+
+function isFlight(trip_type: PlaceTripType | undefined): boolean {
+  return trip_type === 'ONLY_FLIGHT' || trip_type === 'FLIGHT_HOUSE' || trip_type === 'MULTI'
+}
+
+/** One statement a language and database, planned once by each connection. */
+function prepared(ctx: Reader) {
+  const of_db = statements.get(ctx.db) ?? {}
+  statements.set(ctx.db, of_db)
+  of_db[ctx.locale] ??= prepare(ctx)
+  return of_db[ctx.locale]!
+}
+
+const statements = new WeakMap<Db, Partial<Record<Locale, ReturnType<typeof prepare>>>>()
+
+function prepare({ db, locale }: Reader) {
+  const fields = {
+    id: sql<string>`id`,
+    type: sql<PlaceSuggestion['type']>`type`,
+    text: sql<string>`text`,
+    context: sql<string>`context`,
+    short_code: sql<string>`short_code`,
+    country_code: sql<string>`country_code`,
+    country: sql<string>`country`,
+    administrative_area_level_1: sql<string | null>`administrative_area_level_1`,
+    locality: sql<string | null>`locality`,
+    latitude: sql<number | null>`latitude`,
+    longitude: sql<number | null>`longitude`,
+  }
+  return db
+    .select(fields)
+    .from(sql`(${suggestions(locale, found())}) as suggestion`)
+    .prepare(`search_places_${locale}`)
+}
+
+/**
+ * The best places with their rank `n`. Three ways, each only when those before it left room: names that begin with the phrase, places that
+ * have all the words, places that have all the words or others a letter away. A score is the place's weight and how well it was met:
+ * 3 for a whole name, up to 1 for a beginning.
+ */
+function found(): SQL {
+  return sql`
+    with asked as materialized (
+      select ${placeholder('phrases')}::text[] as phrases, ${placeholder('flight')}::boolean as flight, ${placeholder('limit')}::int as wanted
+    ), named as materialized (
+      select place_id, max(score) as score from (
+        select n.place_id, (case when asked.flight then n.flight_weight else n.stay_weight end)
+          + case when n.name = phrase then 3 else char_length(phrase)::real / char_length(n.name) end as score
+        from asked cross join unnest(asked.phrases) as phrase
+          join place_names n on n.name >= phrase collate "C" and n.name < (phrase || '~') collate "C"
+        order by score desc limit ${number(NAMES_WEIGHED)}
+      ) as best group by place_id
+    ), worded as materialized (
+      ${documents(sql`(select words::tsquery from (select ${placeholder('words')}::text as words) as w where words <> '' and coalesce((select max(score) from named), 0) < ${number(MEANT)})`)}
+    ), unsure as materialized (
+      select where coalesce((select max(score) from (select score from named union all select score from worded) as found), 0) < ${number(SURE)}
+    ), spelled as materialized (
+      select typed, string_agg(word, ' | ') as words from (
+        select k.typed, t.word, row_number() over (partition by k.typed order by t.weight - 2 * levenshtein(t.word, k.typed) desc) as n
+        from (select distinct key, typed from unsure cross join unnest(${placeholder('keys')}::text[], ${placeholder('key_words')}::text[]) as u (key, typed)) as k
+          join place_typos t on t.key = k.key collate "C"
+      ) as ranked where n <= ${number(SPELLINGS)} group by typed
+    ), mistyped as materialized (
+      ${documents(sql`(select string_agg('(' || w.query || coalesce(' | ' || s.words, '') || ')', ' & ')::tsquery
+        from unnest(${placeholder('typed')}::text[], ${placeholder('as_typed')}::text[]) as w (typed, query) left join spelled s on s.typed = w.typed
+        where exists (select from unsure))`)}
+    )
+    select place_id, row_number() over (order by max(score) desc, place_id) as n
+    from (select * from named union all select * from worded union all select * from mistyped) as every
+    group by place_id order by n limit (select wanted from asked)`
+}
+
+/** The weightiest places that a `tsquery` finds, each scored by how near its nearest name is to what was typed. */
+function documents(query: SQL): SQL {
+  return sql`select place_id, weight + 3 * closeness as score from (
+      select place_id, weight, (
+        select max(greatest(word_similarity(name, phrases[1]), 1 - levenshtein(name, phrases[1])::real / greatest(char_length(name), char_length(phrases[1]))))
+        from unnest(names) as name) as closeness
+      from (
+        select d.place_id, d.names, asked.phrases, case when asked.flight then d.flight_weight else d.stay_weight end as weight
+        from asked cross join place_search d where d.words @@ ${query}
+        order by weight desc limit ${number(DOCUMENTS_WEIGHED)}
+      ) as met
+    ) as near where closeness > ${number(CLOSE)}`
+}
+
+function placeholder(name: keyof PlaceQuery | 'flight' | 'limit') {
+  return sql.placeholder(name)
+}
+
+/** A number of ours, as a literal. */
+function number(value: number): SQL {
+  return sql.raw(String(value))
+}

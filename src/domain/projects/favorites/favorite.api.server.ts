@@ -1,0 +1,86 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { dropFavorite } from './drop-favorite.server.ts'
+import { favoriteIds, MOST_FAVORITES } from './favorite.ts'
+import { findFavorites } from './find-favorites.server.ts'
+import { keepFavorite, keepFavorites } from './keep-favorites.server.ts'
+
+const tags = ['favorites']
+const security = [{ Bearer: [] }]
+const one = z.object({ project_id: z.string().trim().min(1).max(80) })
+const signedOut = { 401: failure('No token') }
+
+const list = createRoute({
+  method: 'get',
+  path: '/favorites',
+  tags,
+  security,
+  summary: 'One’s own favourite projects',
+  responses: {
+    200: answer(
+      z.array(z.object({ project_id: z.string(), created_at: z.string() })),
+      `The latest first, at most ${MOST_FAVORITES}; what they are: /projects/selected`,
+    ),
+    ...signedOut,
+  },
+})
+const keep = createRoute({
+  method: 'put',
+  path: '/favorites/{project_id}',
+  tags,
+  security,
+  summary: 'Keep a public project among one’s favourites',
+  request: { params: one },
+  responses: { 204: { description: 'It is there' }, ...signedOut, ...notFoundAnswer, ...invalidAnswer },
+})
+const drop = createRoute({
+  method: 'delete',
+  path: '/favorites/{project_id}',
+  tags,
+  security,
+  summary: 'Take a project out of one’s favourites',
+  request: { params: one },
+  responses: { 204: { description: 'It is not there' }, ...signedOut },
+})
+const merge = createRoute({
+  method: 'post',
+  path: '/favorites',
+  tags,
+  security,
+  summary: 'Add what one kept as a guest',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.object({
+            project_ids: z
+              .array(z.string())
+              .max(MOST_FAVORITES)
+              .openapi({ description: 'The latest first; those that are not public projects are passed over' }),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: answer(z.object({ added: z.int(), left_out: z.int() }), 'How many are new, and how many did not fit'),
+    ...signedOut,
+    ...invalidAnswer,
+  },
+})
+
+export const favoriteApi = createApi()
+  .openapi(list, async (c) => c.json({ data: await findFavorites(c.var.context) }, 200))
+  .openapi(keep, async (c) => {
+    await keepFavorite(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })
+  .openapi(drop, async (c) => {
+    await dropFavorite(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })
+  .openapi(merge, async (c) => {
+    const { added, left_out } = await keepFavorites(c.var.context, { project_ids: favoriteIds(c.req.valid('json').project_ids) })
+    return c.json({ data: { added, left_out } }, 200)
+  })

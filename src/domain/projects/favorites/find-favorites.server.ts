@@ -1,0 +1,17 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { requireUser } from '../../users/person.policy.ts'
+import { favorites } from './favorite.tables.server.ts'
+
+/**
+ * The user's own favourites, the latest first, those of projects that are no longer public too.
+ * @throws unauthorized
+ */
+export async function findFavorites(ctx: Pick<Context, 'db' | 'actor'>): Promise<{ project_id: string; created_at: string }[]> {
+  const { user_id } = requireUser(ctx.actor)
+  return ctx.db
+    .select({ project_id: favorites.project_id, created_at: favorites.created_at })
+    .from(favorites)
+    .where(eq(favorites.user_id, user_id))
+    .orderBy(desc(favorites.created_at), favorites.project_id)
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { placeRef } from '../places/place-ref.server.ts'
+import type { ProjectPlace } from './project.ts'
+import type { Reader } from './project-card.server.ts'
+import { conditions, type ProjectFilter } from './project-conditions.server.ts'
+
+/** More than any map can tell apart. */
+const MOST = 1000
+
+/** The places where the public projects of a filter are, the biggest towns first, and how many projects there are in all, also without a place. */
+export async function findProjectPlaces(
+  ctx: Reader,
+  filter: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>,
+): Promise<{ places: ProjectPlace[]; total: number }> {
+  const counted = sql`select place_id, count(*)::int as count, min(id) as first from projects p where ${conditions(filter)} group by place_id`
+  const [row] = await rowsOf<{ places: ProjectPlace[]; total: number }>(
+    ctx.db,
+    sql`with counted as materialized (${counted}), shown as (
+        select counted.*, pl.longitude, pl.latitude, pl.population, ${placeRef('pl', ctx.locale)} as place from counted join places pl on pl.id = counted.place_id
+        where pl.longitude is not null and pl.latitude is not null order by pl.population desc, pl.id limit ${MOST}
+      )
+      select (select coalesce(sum(count), 0)::int from counted) as total,
+        (select coalesce(json_agg(json_build_object('place', s.place, 'longitude', s.longitude, 'latitude', s.latitude, 'count', s.count,
+          'project', case when s.count = 1 then json_build_object('slug', one.slug, 'name', one.name, 'language', one.language) end)
+          order by s.population desc, s.place_id), '[]') from shown s join projects one on one.id = s.first) as places`,
+  )
+  return row!
+}

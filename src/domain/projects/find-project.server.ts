@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { Project } from './project.ts'
+import { cardFields, cardJoins, findCards, type Reader } from './project-card.server.ts'
+
+/**
+ * One public project by its id or slug.
+ * @returns the project, or the slug it moved to when the slug is an old one
+ * @throws not_found also when it exists but is not public
+ */
+export async function findProject(ctx: Reader, idOrSlug: string): Promise<Project | { moved_to: string }> {
+  const [project] = await rowsOf<Project & Record<string, unknown>>(
+    ctx.db,
+    sql`select ${cardFields(ctx.locale)}, ${detailFields()} from projects p ${cardJoins()} where (p.slug = ${idOrSlug} or p.id = ${idOrSlug}) and ${isPublic()} limit 1`,
+  )
+  if (project) return project
+  const [moved] = await rowsOf<{ slug: string }>(
+    ctx.db,
+    sql`select p.slug from project_slugs s join projects p on p.id = s.project_id where s.slug = ${idOrSlug} and ${isPublic()}`,
+  )
+  if (!moved) throw notFound()
+  return { moved_to: moved.slug }
+}
+
+/** Others that a reader of this one may care for: same causes first, same district next; at most three, all collecting. */
+export function findRelated(ctx: Reader, project: { id: string; district: { id: string }; causes: { id: string }[] }) {
+  const causes = sql.join(
+    project.causes.map((cause) => sql`${cause.id}`),
+    sql`, `,
+  )
+  return findCards(
+    ctx,
+    sql`select p.id from projects p join project_causes pc on pc.project_id = p.id and pc.cause_id in (${causes})
+      where p.status = 'active' and p.id <> ${project.id} group by p.id order by count(*) desc, (p.district_id = ${project.district.id}) desc, p.published_at desc, p.id desc limit 3`,
+  )
+}
+
+/** Over `projects p`: what anybody may see. */
+export function isPublic() {
+  return sql`p.status in ('active', 'published', 'completed')`
+}
+
+function detailFields() {
+  const time = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+  return sql`p.description,
+    p.status = 'published' and exists (select from project_status_changes c where c.project_id = p.id and c.to_status = 'active') as paused,
+    case when pl.latitude is not null and pl.longitude is not null then json_build_object('latitude', pl.latitude, 'longitude', pl.longitude) end as point,
+    ${time('p.published_at')} as published_at, ${time('p.completed_at')} as completed_at,
+    (select coalesce(json_agg(json_build_object('scene', i.scene, 'alt', i.alt) order by i.position), '[]') from project_images i where i.project_id = p.id) as images,
+    (select coalesce(json_agg(json_build_object('what', b.what, 'amount', json_build_object('amount', b.amount, 'currency', p.currency)) order by b.position), '[]')
+      from project_budget_lines b where b.project_id = p.id) as budget,
+    (select coalesce(json_agg(json_build_object('id', u.id, 'kind', u.kind, 'title', u.title, 'body', u.body, 'created_at', ${time('u.created_at')}) order by u.created_at desc), '[]')
+      from project_updates u where u.project_id = p.id) as updates,
+    (select coalesce(json_agg(json_build_object('expected', json_build_object('amount', x.expected_amount, 'currency', x.currency),
+      'collected', json_build_object('amount', x.collected_amount, 'currency', x.currency), 'paid', json_build_object('amount', x.paid_amount, 'currency', x.currency)) order by x.currency), '[]')
+      from project_other_money x where x.project_id = p.id and x.expected_amount + x.collected_amount > 0) as other_money`
+}
+
+/** The project, if it is one that may receive money now. */
+export async function findReceivingProject(db: Reader['db'], id: string): Promise<{ id: string } | undefined> {
+  const [row] = await rowsOf<{ id: string }>(db, sql`select id from projects where id = ${id} and status = 'active'`)
+  return row
+}

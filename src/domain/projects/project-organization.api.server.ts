@@ -1,0 +1,38 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { reads } from '../../kit/http/reads.server.ts'
+import { findOrganization } from '../organizations/find-organizations.server.ts'
+import { Organization } from '../organizations/organization.ts'
+import { findProjects } from './find-projects.server.ts'
+import { ProjectCard } from './project.ts'
+import { PUBLIC_STATUSES } from './project-rules.ts'
+
+/** An organization holds at most 10 projects, and finished ones stay: one page is plenty. */
+const ALL = { page: 1, per_page: 100 }
+
+const detail = createRoute({
+  method: 'get',
+  path: '/organization/{slug}',
+  middleware: reads(),
+  tags: ['organizations'],
+  summary: 'An organization by slug or id, with its public projects',
+  request: { params: z.object({ slug: z.string().trim().min(1).max(80) }) },
+  responses: {
+    200: answer(z.object({ organization: Organization, projects: z.array(ProjectCard) }), 'The organization and its projects'),
+    301: { description: 'The slug changed; Location has the new address' },
+    ...notFoundAnswer,
+  },
+})
+
+/** Lives here and not with the organizations: it needs both rooms, and organizations know nothing of projects. */
+export const projectOrganizationApi = createApi().openapi(detail, async (c) => {
+  const organization = await findOrganization(c.var.context, c.req.valid('param').slug)
+  if ('moved_to' in organization) return c.redirect(`/api/organization/${organization.moved_to}`, 301)
+  const { data } = await findProjects(c.var.context, {
+    organization_id: organization.id,
+    statuses: [...PUBLIC_STATUSES],
+    sort: 'newest',
+    ...ALL,
+  })
+  return c.json({ data: { organization, projects: data } }, 200)
+})

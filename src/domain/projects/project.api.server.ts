@@ -1,0 +1,208 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { reads } from '../../kit/http/reads.server.ts'
+import { District } from '../districts/district.ts'
+import { findDistrictsOf } from '../districts/find-districts.server.ts'
+import { findPoint, resolveLocation } from '../places/find-points.server.ts'
+import { LocationFilter } from '../places/place.ts'
+import { favoriteIds, MOST_FAVORITES } from './favorites/favorite.ts'
+import { findProject, findRelated } from './find-project.server.ts'
+import { findProjectPlaces } from './find-project-places.server.ts'
+import { findProjects, findSelected } from './find-projects.server.ts'
+import { Project, ProjectCard, ProjectPlace } from './project.ts'
+import { MOST_COUNTED, PROJECT_SORTS, PUBLIC_STATUSES } from './project-rules.ts'
+
+const Key = z.string().trim().min(1).max(80)
+
+const Filter = Paging.extend({
+  query: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .openapi({ description: 'Words in the project, its organization or its place', example: 'agua' }),
+  cause: Key.optional().openapi({ description: 'Slug or id', example: 'agua-y-saneamiento' }),
+  district: Key.optional().openapi({ description: 'Number or id', example: '4849' }),
+  place: Key.optional().openapi({ description: 'Id of a city, region or country from /search' }),
+  status: z.enum(PUBLIC_STATUSES).optional().openapi({ description: 'Without it: active and published' }),
+  sort: z.enum(PROJECT_SORTS).default('featured'),
+  near: Key.optional().openapi({ description: 'Id of a place, for sort=near' }),
+})
+
+const Near = Paging.extend({ location: LocationFilter.optional() }).extend(LocationFilter.shape)
+
+const list = createRoute({
+  method: 'get',
+  path: '/projects',
+  middleware: reads('projects', ({ sort }) => (sort === 'goal' ? 'sums' : undefined)),
+  tags: ['projects'],
+  summary: 'Public projects',
+  request: { query: Filter },
+  responses: { 200: pageOf(ProjectCard, `A page of projects; \`total\` counts up to ${MOST_COUNTED}`), ...invalidAnswer },
+})
+const map = createRoute({
+  method: 'get',
+  path: '/projects/map',
+  middleware: reads('projects'),
+  tags: ['projects'],
+  summary: 'Where public projects are',
+  request: { query: Filter.omit({ page: true, per_page: true, sort: true, near: true }) },
+  responses: {
+    200: answer(
+      z.object({ total: z.int(), places: z.array(ProjectPlace) }),
+      'Their places, the biggest towns first; `total` counts all, also those without a place',
+    ),
+    ...invalidAnswer,
+  },
+})
+const featured = createRoute({
+  method: 'get',
+  path: '/projects/featured',
+  middleware: reads('projects'),
+  tags: ['projects'],
+  summary: 'Projects that Huella puts first',
+  responses: { 200: answer(z.array(ProjectCard), 'At most nine') },
+})
+const completed = createRoute({
+  method: 'get',
+  path: '/projects/completed',
+  middleware: reads('projects'),
+  tags: ['projects'],
+  summary: 'Projects that reached their objective',
+  request: { query: Paging },
+  responses: { 200: pageOf(ProjectCard, 'The latest first'), ...invalidAnswer },
+})
+const selected = createRoute({
+  method: 'get',
+  path: '/projects/selected',
+  tags: ['projects'],
+  summary: 'Projects by their ids',
+  request: {
+    query: z.object({
+      ids: z
+        .string()
+        .max(MOST_FAVORITES * 50)
+        .openapi({ description: `Ids with commas between them, at most ${MOST_FAVORITES}` }),
+    }),
+  },
+  responses: { 200: answer(z.array(ProjectCard), 'In the order asked for; those that are not public are missing'), ...invalidAnswer },
+})
+const getActive = createRoute({
+  method: 'get',
+  path: '/projects/getActive',
+  middleware: reads('projects'),
+  tags: ['projects'],
+  summary: 'Projects that collect now, nearest to a location first',
+  request: { query: Paging.extend(LocationFilter.shape) },
+  responses: { 200: pageOf(ProjectCard, 'Same city, then region, then country, then by distance'), ...invalidAnswer },
+})
+const detail = createRoute({
+  method: 'get',
+  path: '/project/{id}',
+  middleware: reads(),
+  tags: ['projects'],
+  summary: 'A project, by id or slug',
+  request: { params: z.object({ id: Key }) },
+  responses: {
+    200: answer(Project, 'The project'),
+    301: { description: 'The slug changed; Location has the new address' },
+    ...notFoundAnswer,
+  },
+})
+const ofOrganization = createRoute({
+  ...detail,
+  path: '/organization/project/{id}',
+  summary: 'A project of an organization, by id or slug',
+})
+const related = createRoute({
+  method: 'get',
+  path: '/project/{id}/related',
+  middleware: reads('projects'),
+  tags: ['projects'],
+  summary: 'Others like it that collect now',
+  request: { params: z.object({ id: Key }) },
+  responses: { 200: answer(z.array(ProjectCard), 'At most three'), ...notFoundAnswer },
+})
+const nearOrganizations = createRoute({
+  method: 'post',
+  path: '/organizations/getNearProjects',
+  tags: ['projects'],
+  summary: 'Projects near a location',
+  request: { body: { required: true, content: { 'application/json': { schema: Near } } } },
+  responses: { 200: answer(z.object({ projects: z.array(ProjectCard) }), 'Nearest first'), ...invalidAnswer },
+})
+const nearDistricts = createRoute({
+  ...nearOrganizations,
+  path: '/districts/getNearProjects',
+  summary: 'Projects near a location and the districts they lie in',
+  responses: { 200: answer(z.object({ projects: z.array(ProjectCard), districts: z.array(District) }), 'Nearest first'), ...invalidAnswer },
+})
+
+export const projectApi = createApi()
+  .openapi(list, async (c) => {
+    const { query: text, status, near, ...filter } = c.req.valid('query')
+    const from = near ? await findPoint(c.var.context, near) : null
+    const found = await findProjects(c.var.context, { ...filter, text, near: from, statuses: status ? [status] : ['active', 'published'] })
+    return c.json({ data: found.data, meta: { total: found.total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(map, async (c) => {
+    const { query: text, status, ...filter } = c.req.valid('query')
+    const data = await findProjectPlaces(c.var.context, { ...filter, text, statuses: status ? [status] : ['active', 'published'] })
+    return c.json({ data }, 200)
+  })
+  .openapi(featured, async (c) => {
+    const { data } = await findProjects(c.var.context, { statuses: ['active'], sort: 'featured', page: 1, per_page: 9 })
+    return c.json({ data }, 200)
+  })
+  .openapi(completed, async (c) => {
+    const paging = c.req.valid('query')
+    const { data, total } = await findProjects(c.var.context, { ...paging, statuses: ['completed'], sort: 'newest' })
+    return c.json({ data, meta: { total, ...paging } }, 200)
+  })
+  .openapi(selected, async (c) =>
+    c.json({ data: await findSelected(c.var.context, favoriteIds(c.req.valid('query').ids.split(','))) }, 200),
+  )
+  .openapi(getActive, async (c) => {
+    const { page, per_page, ...location } = c.req.valid('query')
+    const near = await resolveLocation(c.var.context, location)
+    const { data, total } = await findProjects(c.var.context, {
+      statuses: ['active'],
+      sort: near ? 'near' : 'featured',
+      near,
+      page,
+      per_page,
+    })
+    return c.json({ data, meta: { total, page, per_page } }, 200)
+  })
+  .openapi(detail, async (c) => {
+    const found = await findProject(c.var.context, c.req.valid('param').id)
+    return 'moved_to' in found ? c.redirect(`/api/project/${found.moved_to}`, 301) : c.json({ data: found }, 200)
+  })
+  .openapi(ofOrganization, async (c) => {
+    const found = await findProject(c.var.context, c.req.valid('param').id)
+    return 'moved_to' in found ? c.redirect(`/api/organization/project/${found.moved_to}`, 301) : c.json({ data: found }, 200)
+  })
+  .openapi(related, async (c) => {
+    const found = await findProject(c.var.context, c.req.valid('param').id)
+    return c.json({ data: 'moved_to' in found ? [] : await findRelated(c.var.context, found) }, 200)
+  })
+  .openapi(nearOrganizations, async (c) => c.json({ data: { projects: await findNear(c.var.context, c.req.valid('json')) } }, 200))
+  .openapi(nearDistricts, async (c) => {
+    const projects = await findNear(c.var.context, c.req.valid('json'))
+    const districts = await findDistrictsOf(c.var.context, [...new Set(projects.map((project) => project.district.id))])
+    return c.json({ data: { projects, districts } }, 200)
+  })
+
+/** The location comes as the body itself or under `location`, as clients of the specification send it. */
+async function findNear(context: Parameters<typeof findProjects>[0], body: z.infer<typeof Near>) {
+  const { page, per_page, location, ...fields } = body
+  const near = await resolveLocation(context, location ?? fields)
+  const { data } = await findProjects(context, {
+    statuses: ['active', 'published'],
+    sort: near ? 'near' : 'featured',
+    near,
+    page,
+    per_page,
+  })
+  return data
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { MoneyShape } from '../../kit/money-shape.ts'
+import { CauseRef } from '../causes/cause.ts'
+import { DistrictRef } from '../districts/district.ts'
+import { OrganizationRef } from '../organizations/organization.ts'
+import { PlaceRef } from '../places/place.ts'
+import { PUBLIC_STATUSES } from './project-rules.ts'
+
+/** A project in a list. */
+export const ProjectCard = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  language: z.enum(['es', 'en']),
+  status: z.enum(PUBLIC_STATUSES),
+  currency: z.string(),
+  objective: MoneyShape,
+  expected: MoneyShape,
+  collected: MoneyShape,
+  paid: MoneyShape,
+  causes: z.array(CauseRef),
+  image: z.object({ scene: z.string(), alt: z.string() }),
+  country_code: z.string(),
+  district: DistrictRef,
+  place: PlaceRef.nullable(),
+  organization: OrganizationRef,
+  achievement: z.string().nullable(),
+  /** Kilometres from the city that was asked about; null where the project has no place. */
+  distance_km: z.int().nullable().optional(),
+})
+export type ProjectCard = z.infer<typeof ProjectCard>
+
+/** A place on the map of projects: how many it has, and which one when it is one. Degrees. */
+export const ProjectPlace = z.object({
+  place: PlaceRef,
+  longitude: z.number(),
+  latitude: z.number(),
+  count: z.int(),
+  project: ProjectCard.pick({ slug: true, name: true, language: true }).nullable(),
+})
+export type ProjectPlace = z.infer<typeof ProjectPlace>
+
+const OtherMoney = z.object({ expected: MoneyShape, collected: MoneyShape, paid: MoneyShape })
+
+/** A project as its page tells it. `description` is HTML that the server cleaned. */
+export const Project = ProjectCard.extend({
+  description: z.string(),
+  images: z.array(z.object({ scene: z.string(), alt: z.string() })),
+  budget: z.array(z.object({ what: z.string(), amount: MoneyShape })),
+  updates: z.array(
+    z.object({ id: z.string(), kind: z.enum(['update', 'report']), title: z.string(), body: z.string(), created_at: z.string() }),
+  ),
+  other_money: z.array(OtherMoney),
+  /** Published now, but it has collected before. */
+  paused: z.boolean(),
+  /** Where its place is, in degrees. */
+  point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  published_at: z.string().nullable(),
+  completed_at: z.string().nullable(),
+})
+export type Project = z.infer<typeof Project>

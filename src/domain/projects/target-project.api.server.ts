@@ -1,0 +1,20 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createApi, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { chooseTarget } from './choose-target.server.ts'
+
+const choose = createRoute({
+  method: 'put',
+  path: '/oauth/user/target-project',
+  tags: ['accounts'],
+  security: [{ Bearer: [] }],
+  summary: 'Choose the project that one’s trips give to',
+  request: {
+    body: { required: true, content: { 'application/json': { schema: z.object({ target_project_id: z.string().max(80).nullable() }) } } },
+  },
+  responses: { 204: { description: 'Chosen' }, 401: failure('No token'), ...notFoundAnswer, ...invalidAnswer },
+})
+
+export const targetProjectApi = createApi().openapi(choose, async (c) => {
+  await chooseTarget(c.var.context, c.req.valid('json'))
+  return c.body(null, 204)
+})

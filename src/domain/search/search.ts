@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { isNationality } from './box/nationalities.ts'
+import { defaultRooms, ROOM_LIMITS } from './rooms.ts'
+import {
+  type BrokenSearchRule,
+  brokenSearchRules,
+  hasTravelClass,
+  needsDeparture,
+  type PlaceRef,
+  SEARCH_ERRORS,
+  type SearchErrorCode,
+  type SearchFields,
+  TRAVEL_CLASSES,
+  TRIP_TYPES,
+} from './search-rules.ts'
+
+/** A search that may be handed off: complete, valid, and without what its kind of trip does not use. */
+export type TravelSearch = SearchFields & { destination: PlaceRef; start: string; end: string }
+
+export type SearchErrors = Record<string, SearchErrorCode[]>
+
+export type CheckedSearch = { ok: true; search: TravelSearch } | { ok: false; errors: SearchErrors }
+
+/**
+ * Checks a search from outside by every rule. `today` is the product's day (`todayInArgentina`), or null for a search made
+ * on some other day, whose dates may have passed. Never throws on what JSON or a form can hold.
+ * Errors are codes by field: a place is one field (`destination`), a part of a room has its path (`rooms.1.adults`), and
+ * `search` stands for all of it when it is no object at all. Wrong shapes are told first, broken rules once the shape is right.
+ */
+export function checkSearch(input: unknown, today: string | null): CheckedSearch {
+  const shape = SearchInput.safeParse(input)
+  if (!shape.success) return { ok: false, errors: errorsByField(shape.error.issues.map(asBrokenRule)) }
+  const broken = [...brokenSearchRules(shape.data, today)]
+  const { destination, start, end, ...rest } = shape.data
+  if (broken.length > 0 || !destination || !start) return { ok: false, errors: errorsByField(broken) }
+  return { ok: true, search: withoutUnused({ ...rest, destination, start, end: end ?? start }) }
+}
+
+/** What an id of a place may be, ours (`city:3844421`, `air:EZE`) and the travel site's (`MEZ`). */
+const PlaceId = z.string('invalid_place').regex(/^[A-Za-z0-9][A-Za-z0-9:._~-]{0,63}$/, 'invalid_place')
+
+const Child = z.object({ age: z.int('invalid_rooms') }, 'invalid_rooms')
+const Childs = shortList(Child, ROOM_LIMITS.children_per_room, 'max_children_per_room')
+const Room = z.object({ adults: z.int('invalid_rooms'), childs: Childs.default([]) }, 'invalid_rooms')
+const Rooms = shortList(Room, ROOM_LIMITS.rooms, 'max_rooms')
+
+// PostgreSQL stores neither NUL nor half a surrogate pair, and nobody sees either.
+const PlaceText = z
+  .string('invalid_place')
+  .trim()
+  .max(200, 'invalid_place')
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'invalid_place')
+
+const Place = z
+  .object({ id: PlaceId, text: PlaceText.default('') }, 'invalid_place')
+  .nullable()
+  .default(null)
+
+const CalendarDate = z.string('invalid_date').nullable().default(null)
+
+/** The shape alone; what may be missing for now is null. The rules are in `search-rules.ts`, which the browser shares. */
+export const SearchInput = z.object(
+  {
+    trip_type: z.enum(TRIP_TYPES, 'invalid_trip_type'),
+    departure: Place,
+    destination: Place,
+    nationality: z.string('invalid_nationality').refine(isNationality, 'invalid_nationality').nullable().default(null),
+    travel_class: z.enum(TRAVEL_CLASSES, 'invalid_travel_class').default('economic'),
+    start: CalendarDate,
+    end: CalendarDate,
+    rooms: Rooms.default(defaultRooms),
+  },
+  'invalid_search',
+) satisfies z.ZodType<SearchFields>
+
+/** Cut one past its limit before it is read: a huge list costs nothing, and breaks the rule all the same. */
+function shortList<Item extends z.ZodType>(item: Item, most: number, code: SearchErrorCode) {
+  const cut = (list: unknown) => (Array.isArray(list) ? list.slice(0, most + 1) : list)
+  return z.preprocess(cut, z.array(item, 'invalid_rooms').max(most, code))
+}
+
+/** What a kind of trip does not use would only be a false trace in the stored hand-off. */
+function withoutUnused(search: TravelSearch): TravelSearch {
+  return {
+    ...search,
+    departure: needsDeparture(search.trip_type) ? search.departure : null,
+    travel_class: hasTravelClass(search.trip_type) ? search.travel_class : 'economic',
+  }
+}
+
+function asBrokenRule({ path, message }: z.core.$ZodIssue): BrokenSearchRule {
+  const code = SEARCH_ERRORS.find((known) => known === message) ?? 'invalid_search'
+  return { path: path.map((part) => (typeof part === 'number' ? part : String(part))), code }
+}
+
+function errorsByField(broken: BrokenSearchRule[]): SearchErrors {
+  const errors: SearchErrors = {}
+  for (const { path, code } of broken) {
+    const field = path[0] === 'rooms' ? path.join('.') : String(path[0] ?? 'search')
+    errors[field] = [...new Set([...(errors[field] ?? []), code])]
+  }
+  return errors
+}

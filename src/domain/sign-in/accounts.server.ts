@@ -1,0 +1,76 @@
+import type { BetterAuthOptions } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createInternalAdapter } from 'better-auth/db'
+import type { Db } from '../../kit/data/db.server.ts'
+import { type IdPrefix, newId } from '../../kit/ids.ts'
+import { credentials, sessions, users, verifications } from '../users/person.tables.server.ts'
+import { SESSION_SECONDS } from '../users/person.ts'
+import { withHashedTokens } from './hashed-tokens.server.ts'
+import { digestPassword, verifyPassword } from './password/password-digest.server.ts'
+
+/**
+ * The account library's store of users, credentials, sessions and links (better-auth), on the database or on a transaction of it, so that an account
+ * and the news of it are written together. Its own doors are not mounted: ours limit, equalize and phrase what strangers see (docs/decisions/0004).
+ */
+export function accounts(db: Db) {
+  const adapter = drizzleAdapter(db, { provider: 'pg', schema: { users, credentials, sessions, verifications }, transaction: true })(
+    ACCOUNT_OPTIONS,
+  )
+  return createInternalAdapter(withHashedTokens(adapter), {
+    options: ACCOUNT_OPTIONS,
+    logger: SILENT,
+    hooks: [],
+    generateId: () => newId('user'),
+  })
+}
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
+const PREFIXES: Record<string, IdPrefix> = {
+  user: 'user',
+  users: 'user',
+  account: 'cred',
+  credentials: 'cred',
+  session: 'sess',
+  sessions: 'sess',
+}
+
+/** How the library sees our tables: the same names as everywhere else. */
+const ACCOUNT_OPTIONS = {
+  telemetry: { enabled: false },
+  emailAndPassword: { enabled: true, password: { hash: digestPassword, verify: ({ password, hash }) => verifyPassword(password, hash) } },
+  user: {
+    modelName: 'users',
+    fields: { ...times, emailVerified: 'email_verified' },
+    additionalFields: {
+      username: { type: 'string', required: true },
+      surname: { type: 'string', required: true },
+      language: { type: 'string', required: true },
+      terms_accepted_at: { type: 'string', required: false },
+    },
+  },
+  account: {
+    modelName: 'credentials',
+    fields: {
+      ...times,
+      userId: 'user_id',
+      providerId: 'provider_id',
+      accountId: 'account_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+    },
+  },
+  session: {
+    modelName: 'sessions',
+    expiresIn: SESSION_SECONDS,
+    fields: { ...times, userId: 'user_id', token: 'token_digest', expiresAt: 'expires_at', ipAddress: 'network', userAgent: 'device' },
+  },
+  verification: { modelName: 'verifications', storeIdentifier: 'hashed', fields: { ...times, expiresAt: 'expires_at' } },
+  advanced: { database: { generateId: ({ model }) => newId(PREFIXES[model] ?? 'link') } },
+} satisfies BetterAuthOptions
+
+/** Who failed to do what is told by our own log lines, without names. */
+const quiet = () => {}
+const SILENT = { level: 'error', debug: quiet, info: quiet, success: quiet, warn: quiet, error: quiet } as const

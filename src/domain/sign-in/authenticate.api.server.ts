@@ -1,0 +1,77 @@
+import { z } from '@hono/zod-openapi'
+import type { Context as HonoContext, TypedResponse } from 'hono'
+import { validator } from 'hono/validator'
+import { ReadableError } from '../../kit/errors.ts'
+import { type ApiEnv, createApi, failure, fromOf } from '../../kit/http/api.server.ts'
+import { authenticate } from './authenticate.server.ts'
+import type { AccessToken } from './open-session.server.ts'
+import { OneTimeCode } from './second-factor/second-factor.ts'
+import { answerChallenge } from './second-factor/second-step.server.ts'
+
+const Credentials = z.object({
+  username: z.string().optional().openapi({ description: 'Username or e-mail address', example: 'traveller' }),
+  password: z.string().optional().openapi({ example: 'a long one of your own' }),
+  otp: OneTimeCode.optional().openapi({ description: 'A code of the user’s app, or a recovery code, where they have turned that on' }),
+  challenge: z
+    .string()
+    .optional()
+    .openapi({ description: 'What the answer `otp_required` carried: with `otp`, in the place of username and password' }),
+  grant_type: z.string().optional().openapi({ description: '`password`, which is the default' }),
+  client_id: z.string().optional().openapi({ description: 'None: registered clients use `/oauth/authorize`' }),
+})
+type Credentials = z.infer<typeof Credentials>
+const Token = z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int().openapi({ example: 31_622_400 }) })
+
+type Refusal = TypedResponse<{ message: string; error?: string; challenge?: string }, 400 | 401 | 429 | 500 | 503, 'json'>
+
+const api = createApi()
+api.openAPIRegistry.registerPath({
+  method: 'post',
+  path: '/oauth/authenticate',
+  tags: ['accounts'],
+  summary: 'Sign in with a password, for the product’s own clients',
+  description: 'As JSON or as a form. Failures carry `error` and `error_description` as RFC 6749 has them.',
+  request: {
+    body: {
+      required: true,
+      content: { 'application/json': { schema: Credentials }, 'application/x-www-form-urlencoded': { schema: Credentials } },
+    },
+  },
+  responses: {
+    200: { description: 'A new session; send its token as `Authorization: Bearer`', content: { 'application/json': { schema: Token } } },
+    400: failure('`invalid_request`: a parameter is missing; `unauthorized_client`, `unsupported_grant_type`'),
+    401: failure(
+      '`invalid_grant`: no such user, or not their password. `otp_required`: the password is right, send a code with it, or with the `challenge` of this answer. `invalid_otp`: that code is not right',
+    ),
+    429: failure('Too many tries; `Retry-After` says how long to wait'),
+  },
+})
+
+/** Not one of the checked routes: what is missing or cannot be read answers `invalid_request` here and no field errors. */
+export const authenticateApi = api.post(
+  '/oauth/authenticate',
+  async (c, next) => {
+    if (/^application\/json\b/.test(c.req.header('content-type') ?? '')) await c.req.json().catch(refuse)
+    return next()
+  },
+  validator('json', (value, c) => credentialsOf(value, c)),
+  async (c): Promise<TypedResponse<AccessToken, 200, 'json'> | Refusal> => {
+    const { username, password, otp, challenge, client_id, grant_type = 'password' } = c.req.valid('json')
+    // OAuth 2.1 has no password grant: only the product's own clients, which have no id, may still use it (product.md §3).
+    if (client_id !== undefined || /^Basic\b/i.test(c.req.header('authorization') ?? '')) throw new ReadableError('unauthorized_client')
+    if (grant_type !== 'password') throw new ReadableError('unsupported_grant_type')
+    if (challenge && otp) return c.json(await answerChallenge(c.var.context, { challenge, otp, from: fromOf(c) }), 200)
+    if (!username?.trim() || !password) return refuse()
+    return c.json(await authenticate(c.var.context, { login: username, password, ...(otp && { otp }), from: fromOf(c) }), 200)
+  },
+)
+
+/** What was sent as a form, else as JSON; what cannot be read is missing. */
+async function credentialsOf(json: unknown, c: HonoContext<ApiEnv>): Promise<Credentials> {
+  const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(c.req.header('content-type') ?? '')
+  return Credentials.safeParse(form ? await c.req.parseBody().catch(refuse) : json).data ?? {}
+}
+
+function refuse(): never {
+  throw new ReadableError('missing_parameter')
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { ReadableError } from '../../kit/errors.ts'
+import { hasFactor, rolesOf } from '../users/find-person.server.ts'
+import { needsFactor } from '../users/person.policy.ts'
+import { IDLE_DAYS, type Role } from '../users/person.ts'
+import { tokenDigest } from './hashed-tokens.server.ts'
+
+interface Found extends Record<string, unknown> {
+  session_id: string
+  user_id: string
+  verified: boolean
+  disabled: boolean
+  expired: boolean
+  idle: boolean
+  unnoted: boolean
+  proved_at: string | null
+  factor: boolean
+  roles: Role[]
+}
+
+/**
+ * Who asks, by the `Authorization` header: a guest without one. Other schemes than Bearer are not ours to judge.
+ * @throws token_expired for a token that was once good; unauthorized for any other
+ */
+export async function findActor(
+  db: Db,
+  authorization: string | undefined,
+  about: { now: Date; second_factor_required: boolean },
+): Promise<Actor> {
+  const token = /^Bearer +([\w.~+/=-]{1,200})$/i.exec(authorization ?? '')?.[1]
+  if (token === undefined) {
+    if (/^Bearer\b/i.test(authorization ?? '')) throw new ReadableError('unauthorized')
+    return { kind: 'guest' }
+  }
+  const digest = tokenDigest(token)
+  const [found] = await rowsOf<Found>(db, bySession(digest, about.now))
+  if (!found) throw new ReadableError((await wasOnceGood(db, digest)) ? 'token_expired' : 'unauthorized')
+  const idle = found.idle && found.roles.some((role) => role === 'admin' || role === 'salesop')
+  if (found.disabled || found.expired || idle) throw new ReadableError('token_expired')
+  if (found.unnoted) await db.execute(sql`update sessions set last_used_at = ${about.now.toISOString()} where id = ${found.session_id}`)
+  return {
+    kind: 'user',
+    user_id: found.user_id,
+    session_id: found.session_id,
+    verified: found.verified,
+    roles: found.roles,
+    proved_at: found.proved_at === null ? null : new Date(found.proved_at),
+    must_set_up_factor: about.second_factor_required && !found.factor && needsFactor(found.roles),
+  }
+}
+
+/** The last use is noted to ten minutes: a write for every read would be dear. */
+function bySession(digest: string, at: Date) {
+  const now = sql`${at.toISOString()}::timestamptz`
+  return sql`select s.id as session_id, s.user_id, u.email_verified as verified, u.disabled_at is not null as disabled, s.expires_at <= ${now} as expired,
+    s.last_used_at < ${now} - make_interval(days => ${IDLE_DAYS}) as idle, s.last_used_at < ${now} - interval '10 minutes' as unnoted, s.proved_at,
+    ${hasFactor()} as factor, ${rolesOf()} as roles
+    from sessions s join users u on u.id = s.user_id where s.token_digest = ${digest}`
+}
+
+async function wasOnceGood(db: Db, digest: string): Promise<boolean> {
+  const rows = await rowsOf(db, sql`select from ended_sessions where token_digest = ${digest}`)
+  return rows.length > 0
+}

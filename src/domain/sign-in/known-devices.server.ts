@@ -1,0 +1,49 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { type Db, rowsOf, utcTime } from '../../kit/data/db.server.ts'
+
+const knownDevices = pgTable(
+  'known_devices',
+  {
+    user_id: text().notNull(),
+    device: text().notNull(),
+    address_family: text().notNull(),
+    first_seen_at: utcTime().notNull(),
+    last_seen_at: utcTime().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.device, table.address_family] })],
+)
+
+/**
+ * Notes what a user signs in with, and from where.
+ * @returns true when this pair is new, and not their very first
+ */
+export async function noteDevice(tx: Db, user_id: string, seen: { device: string; address: string; now: Date }): Promise<boolean> {
+  const family = addressFamilyOf(seen.address)
+  const now = seen.now.toISOString()
+  const [noted] = await rowsOf<{ is_new: boolean; others: number }>(
+    tx,
+    sql`with others as (select count(*)::int as n from known_devices where user_id = ${user_id} and (device, address_family) <> (${seen.device}, ${family}))
+      insert into known_devices (user_id, device, address_family, first_seen_at, last_seen_at) values (${user_id}, ${seen.device}, ${family}, ${now}, ${now})
+      on conflict (user_id, device, address_family) do update set last_seen_at = excluded.last_seen_at
+      returning first_seen_at = last_seen_at as is_new, (select n from others) as others`,
+  )
+  return noted!.is_new && noted!.others > 0
+}
+
+/** The one that was seen last for the first time: what a message about a new one is about. */
+export async function findNewestDevice(db: Db, user_id: string): Promise<{ device: string; first_seen_at: string } | undefined> {
+  const [newest] = await db
+    .select({ device: knownDevices.device, first_seen_at: knownDevices.first_seen_at })
+    .from(knownDevices)
+    .where(eq(knownDevices.user_id, user_id))
+    .orderBy(desc(knownDevices.first_seen_at))
+    .limit(1)
+  return newest
+}
+
+/** As wide as a provider's region, /16 or /32: a telephone that moves from cell to cell is no news. */
+function addressFamilyOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return plain.includes(':') ? plain.split(':').slice(0, 2).join(':') : plain.split('.').slice(0, 2).join('.')
+}

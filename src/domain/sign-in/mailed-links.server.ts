@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../kit/data/db.server.ts'
+import { ReadableError } from '../../kit/errors.ts'
+import { users, verifications } from '../users/person.tables.server.ts'
+import { LINK_SECONDS, type LinkPurpose } from '../users/person.ts'
+import { accounts } from './accounts.server.ts'
+
+/** A token for one purpose of one user and one address: 256 random bits, kept as a digest, good once and for a time. */
+export async function issueLink(db: Db, purpose: LinkPurpose, user: { id: string; email: string }): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + LINK_SECONDS[purpose] * 1000)
+  await accounts(db).createVerificationValue({ identifier: `${purpose}:${token}`, value: linkValue(purpose, user), expiresAt })
+  return token
+}
+
+/**
+ * Whom a link is for, without using it up.
+ * @throws invalid_link
+ */
+export async function readLink(db: Db, purpose: LinkPurpose, token: string) {
+  const link = await accounts(db).findVerificationValue(`${purpose}:${token}`)
+  if (!link || link.expiresAt <= new Date()) throw new ReadableError('invalid_link')
+  return ownerOf(db, purpose, link.value)
+}
+
+/**
+ * Uses a link up, and all others that were sent for the same. Of two at once, one is right.
+ * @throws invalid_link
+ */
+export async function redeemLink(tx: Db, purpose: LinkPurpose, token: string) {
+  const { value } = await redeemToken(tx, purpose, token)
+  return ownerOf(tx, purpose, value)
+}
+
+/**
+ * The same, whoever has that address by now.
+ * @throws invalid_link
+ */
+export async function redeemToken(tx: Db, purpose: LinkPurpose, token: string): Promise<{ value: string; user_id: string; email: string }> {
+  const link = await accounts(tx).consumeVerificationValue(`${purpose}:${token}`)
+  if (!link) throw new ReadableError('invalid_link')
+  await tx.delete(verifications).where(eq(verifications.value, link.value))
+  const [, user_id = '', email = ''] = link.value.split(' ')
+  return { value: link.value, user_id, email }
+}
+
+/** A link to an address that the user no longer has is void, and so is any of a disabled account. */
+async function ownerOf(db: Db, purpose: LinkPurpose, value: string) {
+  const [, id = ''] = value.split(' ')
+  const [user] = await db
+    .select({ id: users.id, username: users.username, email: users.email, language: users.language, disabled_at: users.disabled_at })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!user || user.disabled_at !== null || linkValue(purpose, user) !== value) throw new ReadableError('invalid_link')
+  return user
+}
+
+function linkValue(purpose: LinkPurpose, user: { id: string; email: string }): string {
+  return `${purpose} ${user.id} ${user.email}`
+}

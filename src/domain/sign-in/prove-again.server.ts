@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { invalid, ReadableError } from '../../kit/errors.ts'
+import { networkOf } from '../../kit/http/http-guard.server.ts'
+import { requireProof, requireUser } from '../users/person.policy.ts'
+import { credentials, sessions } from '../users/person.tables.server.ts'
+import type { From } from './open-session.server.ts'
+import { verifyPassword } from './password/password-digest.server.ts'
+import { checkOneTimeCode } from './second-factor/check-one-time-code.server.ts'
+import { countSignIn } from './sign-in-limits.server.ts'
+
+/**
+ * Notes in this session that its holder gave the password or a code again: proof for sensitive acts in the next minutes (`requireProof`).
+ * Tries count like those of signing in.
+ * @throws invalid_fields, too_many
+ */
+export async function proveAgain(ctx: Context, input: { password?: string; otp?: string; from: From }): Promise<void> {
+  const { user_id, session_id } = requireUser(ctx.actor)
+  if (input.password) await checkOwnPassword(ctx, { user_id, password: input.password, address: input.from.address, field: 'password' })
+  else if (input.otp) await checkCode(ctx, { user_id, code: input.otp, address: input.from.address })
+  else throw invalid({ password: ['kit_required_field'] })
+  await ctx.db.update(sessions).set({ proved_at: ctx.now.toISOString() }).where(eq(sessions.id, session_id))
+  ctx.log.info({ request_id: ctx.request_id, user: user_id, session: session_id }, 'proved again')
+}
+
+/**
+ * For a form that has a field for the present password: it is asked for each time. Who has none (they sign in by another provider) proves it otherwise.
+ * @throws invalid_fields on that field; proof_required, too_many
+ */
+export async function proveOwner(
+  ctx: Context,
+  input: { password: string | undefined; address: string; field?: 'password' | 'current_password' },
+): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  const { password, address, field = 'password' } = input
+  if (!(await findOwnDigest(ctx, user_id))) return void requireProof(ctx)
+  if (!password) throw invalid({ [field]: ['kit_required_field'] })
+  await checkOwnPassword(ctx, { user_id, password, address, field })
+}
+
+async function checkOwnPassword(
+  ctx: Context,
+  input: { user_id: string; password: string; address: string; field: 'password' | 'current_password' },
+): Promise<void> {
+  const { user_id, password, address, field } = input
+  const attempt = await countSignIn(ctx.pool, { account: user_id, address })
+  const digest = await findOwnDigest(ctx, user_id)
+  if (!digest || !(await verifyPassword(password, digest))) {
+    ctx.log.warn({ request_id: ctx.request_id, user: user_id, network: networkOf(address) }, 'proof refused')
+    throw invalid({ [field]: ['security_error_password'] })
+  }
+  await attempt.forget()
+}
+
+async function findOwnDigest(ctx: Context, user_id: string): Promise<string | null> {
+  const [own] = await ctx.db
+    .select({ password: credentials.password })
+    .from(credentials)
+    .where(and(eq(credentials.user_id, user_id), eq(credentials.provider_id, 'credential')))
+  return own?.password ?? null
+}
+
+async function checkCode(ctx: Context, input: { user_id: string; code: string; address: string }): Promise<void> {
+  await checkOneTimeCode(ctx, input).catch((error) => {
+    if (error instanceof ReadableError && error.code === 'invalid_otp') throw invalid({ otp: ['security_error_code'] })
+    throw error
+  })
+}

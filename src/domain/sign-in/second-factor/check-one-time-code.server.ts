@@ -1,0 +1,53 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
+import { networkOf } from '../../../kit/http/http-guard.server.ts'
+import { unseal } from '../../../kit/seal.server.ts'
+import { countCode } from '../sign-in-limits.server.ts'
+import { tellUserInTheirs } from '../tell-user.server.ts'
+import { takeRecoveryCode } from './recovery-codes.server.ts'
+import { secondFactors } from './second-factor.tables.server.ts'
+import { totpStep } from './totp.server.ts'
+
+export const FACTOR_SEAL = 'second-factor'
+/** From this many wrong codes in a day on, the owner hears that somebody knows their password. */
+const TELL_AFTER = 5
+
+/**
+ * Takes a code of the user's app, or one of their recovery codes, once. Tries are counted by account and address before the code is looked at.
+ * @throws invalid_otp, too_many
+ */
+export async function checkOneTimeCode(ctx: Context, input: { user_id: string; code: string; address: string }): Promise<void> {
+  const { user_id } = input
+  const code = input.code.replace(/\s/g, '')
+  const ofApp = /^\d{6}$/.test(code)
+  const attempt = await countCode(ctx.pool, { account: user_id, address: input.address, of_app: ofApp })
+  const right = ofApp ? await takeAppCode(ctx, user_id, code) : await takeRecoveryCode(ctx.db, ctx.config.secret_key, user_id, code)
+  if (!right) {
+    ctx.log.warn({ request_id: ctx.request_id, user: user_id, network: networkOf(input.address) }, 'one-time code refused')
+    if (attempt.failures === TELL_AFTER) await ctx.db.transaction((tx) => tellUserInTheirs(ctx, tx, 'wrong_codes', user_id))
+    throw new ReadableError('invalid_otp')
+  }
+  await attempt.forget()
+  if (ofApp) return
+  ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'recovery code used')
+  await ctx.db.transaction((tx) => tellUserInTheirs(ctx, tx, 'recovery_code_used', user_id))
+}
+
+/** Of two who send the same code at once, one is right. */
+async function takeAppCode(ctx: Context, user_id: string, code: string): Promise<boolean> {
+  const [factor] = await ctx.db
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.user_id, user_id), isNotNull(secondFactors.confirmed_at)))
+  if (!factor) return false
+  const secret = unseal(ctx.config.secret_key, { purpose: FACTOR_SEAL, owner: user_id }, factor.sealed_secret)
+  const step = totpStep(secret, code, ctx.now)
+  if (step === null) return false
+  const taken = await ctx.db
+    .update(secondFactors)
+    .set({ last_step: step })
+    .where(and(eq(secondFactors.user_id, user_id), lt(secondFactors.last_step, step)))
+    .returning({ user_id: secondFactors.user_id })
+  return taken.length > 0
+}

@@ -1,0 +1,89 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, failure, fromOf, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { proveAgain } from '../prove-again.server.ts'
+import { FactorSetup, OneTimeCode, RecoveryCodes, SecondFactor } from './second-factor.ts'
+import {
+  confirmSecondFactor,
+  endSecondFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+  startSecondFactor,
+} from './set-up-second-factor.server.ts'
+
+const tags = ['accounts']
+const security = [{ Bearer: [] }]
+const done = { 204: { description: 'Done' } }
+const signedOut = { 401: failure('No token, or `Token has expired` when it was once good') }
+const sensitive = { ...signedOut, 403: failure('`proof_required`: first `POST /oauth/confirm`'), 409: failure('Not in its present state') }
+const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/oauth/confirm',
+  tags,
+  security,
+  summary: 'Give the password or a code again, as sensitive acts ask for',
+  description: 'Good for ten minutes, for this session. An answer 403 with `error: proof_required` asks for it.',
+  request: json(
+    z.object({ password: z.string().max(1000, 'people_error_password_long').optional(), otp: OneTimeCode.or(z.literal('')).optional() }),
+  ),
+  responses: { ...done, ...signedOut, ...invalidAnswer, 429: failure('Too many tries; `Retry-After` says how long to wait') },
+})
+const show = createRoute({
+  method: 'get',
+  path: '/oauth/second-factor',
+  tags,
+  security,
+  summary: 'Whether codes from an app are asked for when signing in',
+  responses: { 200: answer(SecondFactor, 'Its state'), ...signedOut },
+})
+const start = createRoute({
+  method: 'post',
+  path: '/oauth/second-factor',
+  tags,
+  security,
+  summary: 'The secret for an authenticator app; nothing is asked for before a first code came back',
+  responses: { 200: answer(FactorSetup, 'As text, and as the address that a QR picture holds'), ...sensitive },
+})
+const activate = createRoute({
+  method: 'post',
+  path: '/oauth/second-factor/activation',
+  tags,
+  security,
+  summary: 'Turn it on with a first code; signs out everywhere else',
+  request: json(z.object({ otp: OneTimeCode })),
+  responses: { 200: answer(RecoveryCodes, 'Each good once, shown this once'), ...sensitive, ...invalidAnswer },
+})
+const renew = createRoute({
+  method: 'post',
+  path: '/oauth/second-factor/recovery-codes',
+  tags,
+  security,
+  summary: 'New recovery codes; the old ones are void',
+  responses: { 200: answer(RecoveryCodes, 'Shown this once'), ...sensitive },
+})
+const end = createRoute({
+  method: 'delete',
+  path: '/oauth/second-factor',
+  tags,
+  security,
+  summary: 'Turn it off',
+  responses: { ...done, ...sensitive },
+})
+
+export const secondFactorApi = createApi()
+  .openapi(confirm, async (c) => {
+    const { password, otp } = c.req.valid('json')
+    await proveAgain(c.var.context, { ...(password && { password }), ...(otp && { otp }), from: fromOf(c) })
+    return c.body(null, 204)
+  })
+  .openapi(show, async (c) => c.json({ data: await findSecondFactor(c.var.context) }, 200))
+  .openapi(start, async (c) => c.json({ data: await startSecondFactor(c.var.context) }, 200))
+  .openapi(activate, async (c) => {
+    return c.json({ data: { recovery_codes: await confirmSecondFactor(c.var.context, c.req.valid('json')) } }, 200)
+  })
+  .openapi(renew, async (c) => c.json({ data: { recovery_codes: await replaceRecoveryCodes(c.var.context) } }, 200))
+  .openapi(end, async (c) => {
+    await endSecondFactor(c.var.context)
+    return c.body(null, 204)
+  })

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountScene, openAccountScene, PASSWORD } from '../../../testing/account-scene.ts'
+import { totpCode, totpStep } from './totp.server.ts'
+
+let scene: AccountScene
+beforeAll(async () => {
+  scene = await openAccountScene()
+})
+afterAll(() => scene.close())
+
+const STEP = 30_000
+/** The code of now, or of steps later: each may be used once. */
+const codeOf = (secret: string, steps = 0) => totpCode(secret, new Date(Date.now() + steps * STEP))
+const refresh = () => scene.pool.query('update second_factors set last_step = 0')
+
+async function withFactor(username: string) {
+  await scene.register(username)
+  const token = await scene.tokenOf(username)
+  await scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
+  const { secret, uri } = (await scene.call('POST', '/oauth/second-factor', { token })).body.data
+  const { body } = await scene.call('POST', '/oauth/second-factor/activation', { token, body: { otp: codeOf(secret) } })
+  await refresh()
+  return { token, secret, uri, recovery_codes: body.data.recovery_codes as string[] }
+}
+
+describe('POST /oauth/confirm', () => {
+  it('is asked for by sensitive acts, is good for ten minutes, and for this session only', async () => {
+    await scene.register('prover')
+    const [token, other] = [await scene.tokenOf('prover'), await scene.tokenOf('prover')]
+    const act = (with_token: string) => scene.call('POST', '/oauth/second-factor', { token: with_token })
+    const asked = await act(token)
+    expect([asked.status, asked.body]).toEqual([
+      403,
+      { message: 'Confirmá que sos vos para seguir.', error: 'proof_required', error_description: 'Confirmá que sos vos para seguir.' },
+    ])
+    expect((await scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })).status).toBe(204)
+    expect((await act(token)).status).toBe(200)
+    expect((await act(other)).status).toBe(403)
+    await scene.pool.query("update sessions set proved_at = now() - interval '10 minutes 1 second'")
+    expect((await act(token)).body.error).toBe('proof_required')
+  })
+
+  it('wants the password, counts wrong ones like those of signing in, and is nothing for guests', async () => {
+    await scene.register('mistaken')
+    const token = await scene.tokenOf('mistaken')
+    const confirm = (body: unknown) => scene.call('POST', '/oauth/confirm', { token, body, address: '203.0.113.70' })
+    expect((await confirm({})).body.errors).toEqual({ password: ['Campo obligatorio'] })
+    expect((await confirm({ password: `${PASSWORD} ` })).body.errors).toEqual({ password: ['Esa no es tu contraseña'] })
+    const statuses: number[] = []
+    for (let i = 0; i < 8; i++) statuses.push((await confirm({ password: 'a guess' })).status)
+    expect(statuses.slice(-2)).toEqual([429, 429])
+    expect((await confirm({ password: PASSWORD })).status).toBe(429)
+    expect((await scene.call('POST', '/oauth/second-factor', { token })).status).toBe(403)
+    expect((await scene.call('POST', '/oauth/confirm', { body: { password: PASSWORD } })).status).toBe(401)
+  })
+})
+
+describe('a second factor', () => {
+  it('is made of a secret that only the app and a sealed row know, and codes shown once', async () => {
+    const { secret, uri, recovery_codes, token } = await withFactor('sealed')
+    expect(uri).toBe(`otpauth://totp/Huella:sealed?issuer=Huella&secret=${secret}&algorithm=SHA1&digits=6&period=30`)
+    expect(recovery_codes).toHaveLength(10)
+    expect(new Set(recovery_codes).size).toBe(10)
+    expect(recovery_codes[0]).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/)
+    const dump = await scene.dump()
+    for (const text of [secret, ...recovery_codes, ...recovery_codes.map((code) => code.replaceAll('-', ''))])
+      expect(dump).not.toContain(text)
+    const again = await scene.call('POST', '/oauth/second-factor', { token })
+    expect([again.status, again.text]).toEqual([409, expect.not.stringContaining(secret)])
+    expect((await scene.call('GET', '/oauth/second-factor', { token })).body.data).toMatchObject({
+      recovery_codes_left: 10,
+      required: false,
+    })
+  })
+
+  it('is not on before a first code came back, and shows the same secret until then', async () => {
+    await scene.register('starting')
+    const token = await scene.tokenOf('starting')
+    await scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
+    const [one, two] = [
+      await scene.call('POST', '/oauth/second-factor', { token }),
+      await scene.call('POST', '/oauth/second-factor', { token }),
+    ]
+    expect(one.body).toEqual(two.body)
+    const wrong = await scene.call('POST', '/oauth/second-factor/activation', { token, body: { otp: '000000' } })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['otp']])
+    expect((await scene.signIn('starting')).status).toBe(200)
+  })
+
+  it('signs out everywhere else when it is turned on', async () => {
+    await scene.register('elsewhere')
+    const other = await scene.tokenOf('elsewhere')
+    const token = await scene.tokenOf('elsewhere')
+    await scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
+    const { secret } = (await scene.call('POST', '/oauth/second-factor', { token })).body.data
+    await scene.call('POST', '/oauth/second-factor/activation', { token, body: { otp: codeOf(secret) } })
+    expect((await scene.call('GET', '/oauth/user', { token: other })).status).toBe(401)
+    expect((await scene.call('GET', '/oauth/user', { token })).body.data.second_factor).toBe(true)
+  })
+})
+
+describe('signing in with a second factor', () => {
+  it('asks for a code once the password was right, and takes both together or one after the other', async () => {
+    const { secret } = await withFactor('stepper')
+    const asked = await scene.signIn('stepper')
+    expect([asked.status, asked.body]).toMatchObject([401, { error: 'otp_required', challenge: expect.stringMatching(/^[\w-]{43}$/) }])
+    expect((await scene.signIn('stepper', 'not this one')).body.error).toBe('invalid_grant')
+    const authenticate = (body: unknown) => scene.call('POST', '/oauth/authenticate', { body })
+    expect((await authenticate({ username: 'stepper', password: PASSWORD, otp: codeOf(secret) })).status).toBe(200)
+    await refresh()
+    const { challenge } = asked.body
+    expect((await authenticate({ challenge, otp: '123' })).body.error).toBe('invalid_otp')
+    const answered = await authenticate({ challenge, otp: codeOf(secret) })
+    expect(answered.body).toMatchObject({ token_type: 'Bearer' })
+    await refresh()
+    expect((await authenticate({ challenge, otp: codeOf(secret) })).body.error).toBe('challenge_expired')
+  })
+
+  it('takes no code twice, not even from two at once', async () => {
+    const { secret } = await withFactor('replayed')
+    const otp = codeOf(secret)
+    const tries = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        scene.call('POST', '/oauth/authenticate', { body: { username: 'replayed', password: PASSWORD, otp } }),
+      ),
+    )
+    expect(tries.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401, 401])
+    const before = await scene.call('POST', '/oauth/authenticate', {
+      body: { username: 'replayed', password: PASSWORD, otp: codeOf(secret, -1) },
+    })
+    expect(before.body.error).toBe('invalid_otp')
+  })
+
+  it('takes the codes of a slow clock, and none further away', () => {
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+    const at = new Date(59_000)
+    // RFC 6238, appendix B, its last six digits
+    expect(totpCode(secret, at)).toBe('287082')
+    for (const [seconds, step] of [
+      [59, 1],
+      [89, 1],
+      [29, 1],
+      [119, null],
+      [0, 1],
+    ] as const)
+      expect(totpStep(secret, '287082', new Date(seconds * 1000)), `${seconds}`).toBe(step)
+  })
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const { recovery_codes, token } = await withFactor('lost')
+    const authenticate = (otp: string) => scene.call('POST', '/oauth/authenticate', { body: { username: 'lost', password: PASSWORD, otp } })
+    expect((await authenticate(` ${recovery_codes[0]!.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200)
+    expect((await authenticate(recovery_codes[0]!)).body.error).toBe('invalid_otp')
+    const { body } = await scene.call('GET', '/oauth/second-factor', { token })
+    expect(body.data.recovery_codes_left).toBe(9)
+    await scene.call('POST', '/oauth/confirm', { token, body: { otp: recovery_codes[1] } })
+    const renewed = await scene.call('POST', '/oauth/second-factor/recovery-codes', { token })
+    expect(renewed.body.data.recovery_codes).toHaveLength(10)
+    expect((await authenticate(recovery_codes[2]!)).status).toBe(401)
+    expect((await authenticate(renewed.body.data.recovery_codes[0])).status).toBe(200)
+  })
+
+  it('lets nobody guess: by address, and by account from everywhere; the owner still has recovery codes', async () => {
+    const { secret, recovery_codes } = await withFactor('guessed')
+    const { challenge } = (await scene.signIn('guessed')).body
+    const guess = (otp: string, address: string) => scene.call('POST', '/oauth/authenticate', { body: { challenge, otp }, address })
+    const statuses: number[] = []
+    for (let i = 0; i < 8; i++) statuses.push((await guess('000000', '203.0.113.80')).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
+    for (let i = 0; i < 60; i++) await guess('000000', scene.nextPeer())
+    expect((await guess(codeOf(secret), scene.nextPeer())).status).toBe(429)
+    expect((await guess(recovery_codes[0]!, scene.nextPeer())).status).toBe(200)
+  })
+
+  it('forgets a challenge after five minutes', async () => {
+    const { secret } = await withFactor('slow')
+    const { challenge } = (await scene.signIn('slow')).body
+    await scene.pool.query("update verifications set expires_at = expires_at - interval '301 seconds'")
+    const late = await scene.call('POST', '/oauth/authenticate', { body: { challenge, otp: codeOf(secret) } })
+    expect([late.status, late.body.error]).toEqual([401, 'challenge_expired'])
+  })
+
+  it('ends with a proof, and then a password is enough', async () => {
+    const { token } = await withFactor('over')
+    await scene.pool.query('update sessions set proved_at = null')
+    expect((await scene.call('DELETE', '/oauth/second-factor', { token })).status).toBe(403)
+    await scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
+    expect((await scene.call('DELETE', '/oauth/second-factor', { token })).status).toBe(204)
+    expect((await scene.signIn('over')).status).toBe(200)
+    expect((await scene.call('DELETE', '/oauth/second-factor', { token })).status).toBe(409)
+  })
+})
+
+describe('where roles must have one', () => {
+  let strict: AccountScene
+  beforeAll(async () => {
+    strict = await openAccountScene({ SECOND_FACTOR_REQUIRED: 'true' })
+  })
+  afterAll(() => strict.close())
+
+  it.each(['admin', 'salesop'])('%s can see themselves, set it up, and leave, and nothing else', async (role) => {
+    await strict.register(role)
+    await strict.pool.query('insert into user_roles (user_id, role) select id, $1 from users where username = $1', [role])
+    const token = await strict.tokenOf(role)
+    expect((await strict.call('GET', '/oauth/user', { token })).body.data.must_set_up_second_factor).toBe(true)
+    for (const [method, path] of [
+      ['PATCH', '/oauth/user'],
+      ['PUT', '/oauth/user/target-project'],
+      ['GET', '/projects'],
+      ['GET', '/oauth/second-factor/../user/x'],
+    ] as const) {
+      const { status, body } = await strict.call(method, path, { token })
+      expect([status, body.error], path).toEqual([403, 'second_factor_required'])
+    }
+    await strict.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
+    const { secret } = (await strict.call('POST', '/oauth/second-factor', { token })).body.data
+    await strict.call('POST', '/oauth/second-factor/activation', { token, body: { otp: codeOf(secret) } })
+    expect((await strict.call('GET', '/projects', { token })).status).toBe(200)
+    expect((await strict.call('DELETE', '/oauth/second-factor', { token })).status).toBe(409)
+  })
+
+  it('leaves everybody else alone', async () => {
+    await strict.register('traveller')
+    const token = await strict.tokenOf('traveller')
+    expect((await strict.call('GET', '/projects', { token })).status).toBe(200)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Context } from '../../../kit/context.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
+import { issueLink, readLink, redeemLink } from '../mailed-links.server.ts'
+import { type AccessToken, type From, openSession } from '../open-session.server.ts'
+import { checkOneTimeCode } from './check-one-time-code.server.ts'
+
+/**
+ * Signs in whoever has passed the first step (a password, or another provider's word): at once, or with a code where the user has a second factor.
+ * @throws otp_required with a challenge for {@link answerChallenge}; invalid_otp, too_many
+ */
+export async function passFirstStep(
+  ctx: Context,
+  user: { id: string; email: string; factor: boolean },
+  input: { otp?: string; from: From },
+): Promise<AccessToken> {
+  if (user.factor) {
+    if (!input.otp) throw new ReadableError('otp_required', { challenge: await issueLink(ctx.db, 'second-step', user) })
+    await checkOneTimeCode(ctx, { user_id: user.id, code: input.otp, address: input.from.address })
+  }
+  return openSession(ctx, user, input.from)
+}
+
+/**
+ * The second step by itself: the challenge says who has passed the first, some minutes ago at most, and is good for one sign-in.
+ * @throws challenge_expired, invalid_otp, too_many
+ */
+export async function answerChallenge(ctx: Context, input: { challenge: string; otp: string; from: From }): Promise<AccessToken> {
+  const user = await readLink(ctx.db, 'second-step', input.challenge).catch(expired)
+  await checkOneTimeCode(ctx, { user_id: user.id, code: input.otp, address: input.from.address })
+  await ctx.db.transaction((tx) => redeemLink(tx, 'second-step', input.challenge)).catch(expired)
+  return openSession(ctx, user, input.from)
+}
+
+function expired(error: unknown): never {
+  throw error instanceof ReadableError && error.code === 'invalid_link' ? new ReadableError('challenge_expired') : error
+}

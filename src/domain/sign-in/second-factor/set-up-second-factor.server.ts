@@ -1,0 +1,98 @@
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { conflict, invalid } from '../../../kit/errors.ts'
+import { seal, unseal } from '../../../kit/seal.server.ts'
+import { needsFactor, requireProof, requireUser } from '../../users/person.policy.ts'
+import { sessions, users } from '../../users/person.tables.server.ts'
+import { tellUserInTheirs } from '../tell-user.server.ts'
+import { FACTOR_SEAL } from './check-one-time-code.server.ts'
+import { renewRecoveryCodes } from './recovery-codes.server.ts'
+import { secondFactors } from './second-factor.tables.server.ts'
+import type { SecondFactor } from './second-factor.ts'
+import { newTotpSecret, totpStep, totpUri } from './totp.server.ts'
+
+/** Whether the signed-in user has a second factor, and whether they must. */
+export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
+  const { user_id, roles } = requireUser(ctx.actor)
+  const [row] = await rowsOf<{ since: string; left: number }>(
+    ctx.db,
+    sql`select to_char(f.confirmed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since,
+      (select count(*)::int from recovery_codes r where r.user_id = f.user_id and r.used_at is null) as left
+      from second_factors f where f.user_id = ${user_id} and f.confirmed_at is not null`,
+  )
+  const required = ctx.config.second_factor_required && needsFactor(roles)
+  return { since: row?.since ?? null, recovery_codes_left: row?.left ?? 0, required }
+}
+
+/**
+ * What the app has to know. Asked again before the first code, it says the same: a page that is drawn anew shows the same picture.
+ * @throws proof_required; conflict when it is on already
+ */
+export async function startSecondFactor(ctx: Context): Promise<{ secret: string; uri: string }> {
+  const { user_id } = requireProof(ctx)
+  const about = { purpose: FACTOR_SEAL, owner: user_id }
+  const fresh = { user_id, sealed_secret: seal(ctx.config.secret_key, about, newTotpSecret()), created_at: ctx.now.toISOString() }
+  await ctx.db.insert(secondFactors).values(fresh).onConflictDoNothing()
+  const [factor] = await ctx.db.select().from(secondFactors).where(eq(secondFactors.user_id, user_id))
+  if (!factor || factor.confirmed_at !== null) throw conflict()
+  const [user] = await ctx.db.select({ username: users.username }).from(users).where(eq(users.id, user_id))
+  const secret = unseal(ctx.config.secret_key, about, factor.sealed_secret)
+  return { secret, uri: totpUri(secret, { brand: ctx.config.brand.name, username: user?.username ?? '' }) }
+}
+
+/**
+ * Turns it on with a first code, and signs out everywhere else.
+ * @returns the recovery codes, this once
+ * @throws proof_required, conflict when it was not started, invalid_fields
+ */
+export async function confirmSecondFactor(ctx: Context, input: { otp: string }): Promise<string[]> {
+  const { user_id, session_id } = requireProof(ctx)
+  const waiting = and(eq(secondFactors.user_id, user_id), isNull(secondFactors.confirmed_at))
+  return ctx.db.transaction(async (tx) => {
+    const [factor] = await tx.select().from(secondFactors).where(waiting).for('update')
+    if (!factor) throw conflict()
+    const secret = unseal(ctx.config.secret_key, { purpose: FACTOR_SEAL, owner: user_id }, factor.sealed_secret)
+    const step = totpStep(secret, input.otp.replace(/\s/g, ''), ctx.now)
+    if (step === null) throw invalid({ otp: ['security_error_code'] })
+    await tx.update(secondFactors).set({ confirmed_at: ctx.now.toISOString(), last_step: step }).where(waiting)
+    await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), ne(sessions.id, session_id)))
+    await tellUserInTheirs(ctx, tx, 'second_factor_on', user_id)
+    ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'second factor turned on')
+    return renewRecoveryCodes(tx, ctx.config.secret_key, user_id)
+  })
+}
+
+/**
+ * New recovery codes in the place of the old ones.
+ * @throws proof_required, conflict while it is off
+ */
+export async function replaceRecoveryCodes(ctx: Context): Promise<string[]> {
+  const { user_id } = requireProof(ctx)
+  return ctx.db.transaction(async (tx) => {
+    const [factor] = await tx
+      .select({ user_id: secondFactors.user_id })
+      .from(secondFactors)
+      .where(and(eq(secondFactors.user_id, user_id), isNotNull(secondFactors.confirmed_at)))
+      .for('update')
+    if (!factor) throw conflict()
+    ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'recovery codes replaced')
+    return renewRecoveryCodes(tx, ctx.config.secret_key, user_id)
+  })
+}
+
+/**
+ * Turns it off.
+ * @throws proof_required; conflict while it is off, and where the user's role asks for it
+ */
+export async function endSecondFactor(ctx: Context): Promise<void> {
+  const { user_id, roles } = requireProof(ctx)
+  if (ctx.config.second_factor_required && needsFactor(roles)) throw conflict()
+  await ctx.db.transaction(async (tx) => {
+    const on = and(eq(secondFactors.user_id, user_id), isNotNull(secondFactors.confirmed_at))
+    const ended = await tx.delete(secondFactors).where(on).returning({ user_id: secondFactors.user_id })
+    if (ended.length === 0) throw conflict()
+    await tellUserInTheirs(ctx, tx, 'second_factor_off', user_id)
+  })
+  ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'second factor turned off')
+}

@@ -1,0 +1,93 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { notFound } from '../../kit/errors.ts'
+import { answer, createApi, failure, invalidAnswer } from '../../kit/http/api.server.ts'
+import { changeProfile } from '../users/change-profile.server.ts'
+import { findOwnUser, findSessions } from '../users/find-person.server.ts'
+import { requireUser } from '../users/person.policy.ts'
+import { OwnUser, ProfileChange, Session } from '../users/person.ts'
+import { endSessions } from './end-sessions.server.ts'
+
+const tags = ['accounts']
+const security = [{ Bearer: [] }]
+const signedOut = { 401: failure('No token, or `Token has expired` when it was once good') }
+const done = { 204: { description: 'Done' } }
+
+const signOut = createRoute({
+  method: 'post',
+  path: '/oauth/logout',
+  tags,
+  security,
+  summary: 'End this session',
+  responses: { ...done, ...signedOut },
+})
+const me = createRoute({
+  method: 'get',
+  path: '/oauth/user',
+  tags,
+  security,
+  summary: 'The signed-in user',
+  responses: { 200: answer(OwnUser, 'With the private fields, as it is oneself'), ...signedOut },
+})
+const change = createRoute({
+  method: 'patch',
+  path: '/oauth/user',
+  tags,
+  security,
+  summary: 'Change one’s own name and private fields',
+  description: 'What is not sent stays; an empty private field goes. A telephone number without a country’s prefix is Argentine.',
+  request: { body: { required: true, content: { 'application/json': { schema: ProfileChange } } } },
+  responses: { ...done, ...signedOut, ...invalidAnswer },
+})
+const sessions = createRoute({
+  method: 'get',
+  path: '/oauth/sessions',
+  tags,
+  security,
+  summary: 'Where one is signed in',
+  responses: { 200: answer(z.array(Session), 'The latest used first'), ...signedOut },
+})
+const endAll = createRoute({
+  method: 'delete',
+  path: '/oauth/sessions',
+  tags,
+  security,
+  summary: 'Sign out everywhere',
+  responses: { ...done, ...signedOut },
+})
+const endOne = createRoute({
+  method: 'delete',
+  path: '/oauth/sessions/{id}',
+  tags,
+  security,
+  summary: 'End one session',
+  request: { params: z.object({ id: z.string().max(60) }) },
+  responses: { ...done, ...signedOut, 404: failure('Not a session of this user') },
+})
+export const signInApi = createApi()
+  .openapi(signOut, async (c) => {
+    await endSessions(c.var.context, 'this')
+    return c.body(null, 204)
+  })
+  .openapi(me, async (c) => {
+    const user = await findOwnUser(c.var.context.db, requireUser(c.var.context.actor))
+    if (!user) throw notFound()
+    return c.json({ data: user }, 200)
+  })
+  .openapi(change, async (c) => {
+    await changeProfile(c.var.context, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(sessions, async (c) => {
+    const { user_id, session_id } = requireUser(c.var.context.actor)
+    return c.json({ data: await findSessions(c.var.context.db, user_id, session_id) }, 200)
+  })
+  .openapi(endAll, async (c) => {
+    await endSessions(c.var.context, 'all')
+    return c.body(null, 204)
+  })
+  .openapi(endOne, async (c) => {
+    await endSessions(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })
+
+signInApi.openAPIRegistry.registerComponent('securitySchemes', 'Bearer', { type: 'http', scheme: 'bearer' })

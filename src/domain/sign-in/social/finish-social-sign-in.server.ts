@@ -1,0 +1,43 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { AuthorizationResponseError } from 'openid-client'
+import type { Context } from '../../../kit/context.server.ts'
+import { notFound, ReadableError } from '../../../kit/errors.ts'
+import { tokenDigest } from '../hashed-tokens.server.ts'
+import type { AccessToken, From } from '../open-session.server.ts'
+import { passFirstStep } from '../second-factor/second-step.server.ts'
+import { linkIdentity } from './link-identity.server.ts'
+import { socialSignIns } from './social.tables.server.ts'
+import type { Identity } from './social.ts'
+import { identityFrom } from './social-issuer.server.ts'
+import { reasonOf } from './start-social-sign-in.server.ts'
+
+/**
+ * Ends a sign-in at another provider: good once, for the browser that began it, and only with the state that went there.
+ * @param input.id what the browser holds
+ * @param input.query what it brought back
+ * @throws social_expired, social_refused, social_unavailable; what linking and the second step throw
+ */
+export async function finishSocialSignIn(
+  ctx: Context,
+  input: { id: string; query: string; from: From },
+): Promise<AccessToken & { redirect: string }> {
+  const { google } = ctx.config
+  if (!google) throw notFound()
+  const [begun] = await ctx.db
+    .delete(socialSignIns)
+    .where(and(eq(socialSignIns.digest, tokenDigest(input.id)), gt(socialSignIns.expires_at, ctx.now.toISOString())))
+    .returning()
+  const returned = new URL(`${ctx.config.public_url}/social-callback?${input.query}`)
+  if (!begun || returned.searchParams.get('state') !== begun.state) throw new ReadableError('social_expired')
+  const identity = await identityFrom(google, returned, begun).catch((error) => refuse(ctx, error))
+  // The language that they left in.
+  const locale = begun.state.startsWith('en.') ? 'en' : 'es'
+  const user = await linkIdentity({ ...ctx, locale }, { provider: begun.provider, identity })
+  return { ...(await passFirstStep(ctx, user, { from: input.from })), redirect: begun.redirect }
+}
+
+function refuse(ctx: Context, error: unknown): Promise<Identity> {
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') throw new ReadableError('social_refused')
+  ctx.log.warn({ request_id: ctx.request_id, error: reasonOf(error) }, 'a sign-in at the provider could not be trusted')
+  throw new ReadableError('social_unavailable')
+}

@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
+import { hasFactor } from '../../users/find-person.server.ts'
+import { credentials, users } from '../../users/person.tables.server.ts'
+import { Email, Profile } from '../../users/person.ts'
+import { accounts } from '../accounts.server.ts'
+import { tellUserInTheirs } from '../tell-user.server.ts'
+import type { Identity } from './social.ts'
+
+interface Known extends Record<string, unknown> {
+  id: string
+  email: string
+  email_verified: boolean
+  disabled: boolean
+  factor: boolean
+}
+
+/**
+ * Whose account an identity of another provider opens: the one it is linked to; else the one with its address, when both sides have verified that and it has
+ * no other identity there; else a new one. An address that only one side has verified could be a stranger's, so it links nothing.
+ * @throws social_unverified, social_other_account; social_unavailable for a disabled account, which says no more than that
+ */
+export async function linkIdentity(ctx: Context, input: { provider: string; identity: Identity }): Promise<Known> {
+  const user = await ctx.db.transaction(async (tx) => {
+    // Two returns of one person at once are one account.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${input.provider} ${input.identity.sub}`}, 0))`)
+    return (await findLinked(tx, input)) ?? (await linkNew(ctx, tx, input))
+  })
+  if (user.disabled) throw new ReadableError('social_unavailable')
+  return user
+}
+
+async function findLinked(tx: Db, { provider, identity }: { provider: string; identity: Identity }): Promise<Known | undefined> {
+  const [user] = await rowsOf<Known>(
+    tx,
+    sql`select ${FIELDS} from users u join credentials c on c.user_id = u.id where c.provider_id = ${provider} and c.account_id = ${identity.sub}`,
+  )
+  return user
+}
+
+async function linkNew(ctx: Context, tx: Db, { provider, identity }: { provider: string; identity: Identity }): Promise<Known> {
+  const email = Email.safeParse(identity.email)
+  if (!email.success || !identity.email_verified) throw new ReadableError('social_unverified')
+  const [owner] = await rowsOf<Known>(tx, sql`select ${FIELDS} from users u where u.email = ${email.data}`)
+  if (owner && (!owner.email_verified || (await hasIdentity(tx, owner.id, provider)))) throw new ReadableError('social_other_account')
+  const user = owner ?? (await createUser(ctx, tx, identity, email.data))
+  await accounts(tx).createAccount({ userId: user.id, providerId: provider, accountId: identity.sub })
+  if (owner) await tellUserInTheirs(ctx, tx, 'identity_linked', owner.id)
+  ctx.log.info({ request_id: ctx.request_id, user: user.id, provider, registered: !owner }, 'identity linked')
+  return user
+}
+
+const FIELDS = sql`u.id, u.email, u.email_verified, u.disabled_at is not null as disabled, ${hasFactor()} as factor`
+
+async function hasIdentity(tx: Db, user_id: string, provider: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: credentials.id })
+    .from(credentials)
+    .where(and(eq(credentials.user_id, user_id), eq(credentials.provider_id, provider)))
+  return rows.length > 0
+}
+
+/** Without a password, which recovery by mail can set. The button says that using it accepts the terms. */
+async function createUser(ctx: Context, tx: Db, identity: Identity, email: string): Promise<Known> {
+  const { name, surname } = namesOf(identity, email)
+  const agreed = { language: ctx.locale, terms_accepted_at: ctx.now.toISOString() }
+  const username = await freeUsername(tx, email)
+  const { id } = await accounts(tx).createUser({ username, email, name, surname, emailVerified: true, ...agreed }, { method: 'social' })
+  return { id, email, email_verified: true, disabled: false, factor: false }
+}
+
+/** What the provider calls them, where our rules allow it. */
+function namesOf({ given_name, family_name }: Identity, email: string): Profile {
+  const [first = '', ...rest] = (given_name ?? '').split(' ')
+  const said = Profile.safeParse({ name: family_name ? given_name : first, surname: family_name ?? rest.join(' ') })
+  if (said.success) return said.data
+  const local =
+    (email.split('@')[0] ?? '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .slice(0, 60) || 'Huella'
+  const name = Profile.shape.name.safeParse(given_name).data ?? local
+  return { name, surname: Profile.shape.surname.safeParse(family_name).data ?? '-' }
+}
+
+/** The part of the address before the `@`, as usernames may be written, with a number when somebody has it. */
+async function freeUsername(tx: Db, email: string): Promise<string> {
+  const plain = (email.split('@')[0] ?? '')
+    .replace(/[^a-z0-9._-]/g, '')
+    .replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
+    .slice(0, 24)
+  const base = plain.length >= 3 ? plain.replace(/[^a-z0-9]+$/, '') : `viajera${plain}`
+  const taken = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(sql`${users.username} like ${`${base}%`}`)
+  const names = new Set(taken.map(({ username }) => username))
+  if (!names.has(base)) return base
+  for (let number = 2; ; number++) if (!names.has(`${base}${number}`)) return `${base}${number}`
+}

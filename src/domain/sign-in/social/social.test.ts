@@ -1,0 +1,281 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountScene, openAccountScene, PASSWORD } from '../../../testing/account-scene.ts'
+import { ISSUER_CLIENT, type Issuer, type IssuerPerson, openIssuer } from '../../../testing/issuer.ts'
+
+const SITE = 'http://localhost:3000'
+const PEOPLE: IssuerPerson[] = [
+  { sub: 'new', email: 'Nina.Nueva@example.com', email_verified: true, given_name: 'Nina', family_name: 'Nueva' },
+  { sub: 'nameless', email: 'x@example.com', email_verified: true },
+  { sub: 'markup', email: 'markup@example.com', email_verified: true, given_name: '<b>Eve</b>', family_name: 'a'.repeat(90) },
+  { sub: 'vera', email: 'vera@example.com', email_verified: true },
+  { sub: 'vera-again', email: 'vera@example.com', email_verified: true },
+  { sub: 'waiting', email: 'waiting@example.com', email_verified: true },
+  { sub: 'unverified', email: 'vera@example.com', email_verified: false },
+  { sub: 'silent', email: 'silent@example.com' },
+  { sub: 'addressless' },
+  { sub: 'gone', email: 'gone@example.com', email_verified: true },
+  { sub: 'careful', email: 'careful@example.com', email_verified: true },
+]
+
+let scene: AccountScene
+let issuer: Issuer
+beforeAll(async () => {
+  issuer = await openIssuer({ redirect_uris: () => [`${SITE}/social-callback`], people: PEOPLE })
+  const { client_id: GOOGLE_CLIENT_ID, client_secret: GOOGLE_CLIENT_SECRET } = ISSUER_CLIENT
+  scene = await openAccountScene({ PUBLIC_URL: SITE, GOOGLE_ISSUER: issuer.url, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET })
+  for (const username of ['vera', 'waiting', 'gone', 'careful']) await scene.register(username)
+  await scene.pool.query(`update users set email_verified = true where username <> 'waiting'`)
+})
+afterEach(() => {
+  issuer.mood = 'well'
+})
+afterAll(async () => {
+  await issuer.close()
+  await scene.close()
+})
+
+/** Goes to the issuer as a browser does. */
+async function start(query = '') {
+  const { status, headers } = await scene.call('GET', `/auth/social/google/authorize${query}`)
+  const cookie = /^social=([\w-]+);.*HttpOnly; SameSite=Lax/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
+  return { status, url: headers.get('location') ?? '', cookie }
+}
+
+/** Signs in there as somebody, or refuses; returns the query that the browser brings back. */
+async function signInThere(url: string, sub: string): Promise<string> {
+  const jar = new Map<string, string>()
+  let next = url
+  let method = 'GET'
+  for (let steps = 0; steps < 8 && !next.startsWith(SITE); steps++) {
+    const response = await fetch(next, {
+      method,
+      redirect: 'manual',
+      headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
+    })
+    for (const line of response.headers.getSetCookie())
+      jar.set(line.split('=')[0] ?? '', line.split(';')[0]?.split('=').slice(1).join('=') ?? '')
+    const location = response.headers.get('location')
+    method = location ? 'GET' : 'POST'
+    next = location ? new URL(location, next).href : `${next}?as=${sub}`
+  }
+  return new URL(next).search.slice(1)
+}
+
+const finish = (cookie: string, query: string) =>
+  scene.call('POST', '/oauth/social', { body: { query }, headers: { 'x-social-sign-in': cookie } })
+
+async function signIn(sub: string, query = '') {
+  const begun = await start(query)
+  return finish(begun.cookie, await signInThere(begun.url, sub))
+}
+
+const accountOf = async (email: string) => (await scene.pool.query('select * from users where email = $1', [email])).rows[0]
+const identitiesOf = async (email: string) =>
+  (
+    await scene.pool.query(
+      `select account_id from credentials c join users u on u.id = c.user_id where u.email = $1 and provider_id = 'google'`,
+      [email],
+    )
+  ).rows.map((row) => row.account_id)
+
+describe('signing in by Google', () => {
+  it('sends the browser there with state, nonce and a challenge, and keeps the rest', async () => {
+    const { status, url, cookie } = await start('?redirect=/proyectos&lang=en')
+    expect(status).toBe(302)
+    const asked = new URL(url)
+    expect(asked.origin).toBe(issuer.url)
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      client_id: 'huella',
+      redirect_uri: `${SITE}/social-callback`,
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^en\.[\w-]{20,}$/),
+      nonce: expect.stringMatching(/^[\w-]{20,}$/),
+    })
+    const { rows } = await scene.pool.query('select * from social_sign_ins order by created_at desc limit 1')
+    expect(rows[0]).toMatchObject({ provider: 'google', redirect: '/proyectos', state: asked.searchParams.get('state') })
+    expect(JSON.stringify(rows)).not.toContain(cookie)
+    expect(url).not.toContain(rows[0].code_verifier)
+  })
+
+  it('makes a verified account for who has none, with names as ours may be', async () => {
+    const { status, body } = await signIn('new', '?redirect=/en/projects&lang=en')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 31_622_400, redirect: '/en/projects' })
+    const me = (await scene.call('GET', '/oauth/user', { token: body.access_token })).body.data
+    expect(me).toMatchObject({
+      username: 'nina.nueva',
+      email: 'nina.nueva@example.com',
+      name: 'Nina',
+      surname: 'Nueva',
+      language: 'en',
+      roles: [],
+    })
+    expect(me.email_verified_at).not.toBeNull()
+    expect((await accountOf('nina.nueva@example.com')).terms_accepted_at).not.toBeNull()
+    expect((await signIn('nameless')).status).toBe(200)
+    expect(await accountOf('x@example.com')).toMatchObject({ name: 'x', surname: '-' })
+    expect((await signIn('markup')).status).toBe(200)
+    expect(await accountOf('markup@example.com')).toMatchObject({ name: 'markup', surname: '-' })
+  })
+
+  it('is the same account the next time, and when two tabs return at once', async () => {
+    await signIn('new')
+    const before = (await scene.pool.query('select count(*) from users')).rows[0].count
+    const begun = await Promise.all([start(), start(), start()])
+    const answers = await Promise.all(begun.map(async ({ url, cookie }) => finish(cookie, await signInThere(url, 'new'))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await scene.pool.query('select count(*) from users')).rows[0].count).toBe(before)
+  })
+
+  it('is linked to the account with its address, when both have verified it; the password goes on working', async () => {
+    const { body } = await signIn('vera')
+    expect((await scene.call('GET', '/oauth/user', { token: body.access_token })).body.data.username).toBe('vera')
+    expect(await identitiesOf('vera@example.com')).toEqual(['vera'])
+    await signIn('vera')
+    const told = (await scene.mails()).filter(({ kind }) => kind === 'identity_linked')
+    expect(told).toMatchObject([{ to_address: 'vera@example.com', subject: 'Ya podés entrar a Huella con Google' }])
+    expect(told[0]?.text_body).toContain('vera@example.com')
+    expect((await scene.signIn('vera', PASSWORD)).status).toBe(200)
+  })
+
+  it.each([
+    ['another identity with the same address', 'vera-again', 'vera@example.com', 409, 'social_other_account'],
+    ['an account that has not confirmed its address', 'waiting', 'waiting@example.com', 409, 'social_other_account'],
+    ['an address that Google has not verified', 'unverified', 'vera@example.com', 403, 'social_unverified'],
+    ['an address of which Google does not say so', 'silent', 'silent@example.com', 403, 'social_unverified'],
+    ['no address', 'addressless', '', 403, 'social_unverified'],
+  ])('is not linked to %s', async (_, sub, email, status, error) => {
+    await signIn('vera')
+    const before = await identitiesOf(email)
+    expect(await signIn(sub)).toMatchObject({ status, body: { error } })
+    expect(await identitiesOf(email)).toEqual(before)
+    const { rows } = await scene.pool.query('select from credentials where account_id = $1', [sub])
+    expect(rows).toHaveLength(0)
+  })
+
+  it('opens no disabled account, and does not say that it is', async () => {
+    expect((await signIn('gone')).status).toBe(200)
+    await scene.pool.query(`update users set disabled_at = now() where username = 'gone'`)
+    expect(await signIn('gone')).toMatchObject({ status: 503, body: { error: 'social_unavailable' } })
+  })
+
+  it('asks for the second factor like a password', async () => {
+    const { rows } = await scene.pool.query(`select id from users where username = 'careful'`)
+    await scene.pool.query(`insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'x', now())`, [rows[0].id])
+    const { status, body } = await signIn('careful')
+    expect(status).toBe(401)
+    expect(body).toMatchObject({ error: 'otp_required', challenge: expect.any(String) })
+    expect(body.access_token).toBeUndefined()
+  })
+})
+
+describe('a return that is not what it should be', () => {
+  it('with a refusal is told as one', async () => {
+    const begun = await start()
+    expect(await finish(begun.cookie, await signInThere(begun.url, ''))).toMatchObject({ status: 400, body: { error: 'social_refused' } })
+  })
+
+  it('without state, with a foreign one, from another browser, or twice, opens nothing', async () => {
+    const expired = { status: 400, body: { error: 'social_expired' } }
+    const back = async () => {
+      const begun = await start()
+      return { ...begun, query: new URLSearchParams(await signInThere(begun.url, 'vera')) }
+    }
+    const missing = await back()
+    missing.query.delete('state')
+    expect(await finish(missing.cookie, missing.query.toString())).toMatchObject(expired)
+    const [mine, theirs] = [await back(), await back()]
+    mine.query.set('state', theirs.query.get('state') ?? '')
+    expect(await finish(mine.cookie, mine.query.toString())).toMatchObject(expired)
+    const other = await back()
+    expect(await finish('', other.query.toString())).toMatchObject(expired)
+    expect(await finish('x'.repeat(43), other.query.toString())).toMatchObject(expired)
+    const once = await back()
+    expect((await finish(once.cookie, once.query.toString())).status).toBe(200)
+    expect(await finish(once.cookie, once.query.toString())).toMatchObject(expired)
+    const late = await back()
+    await scene.pool.query(`update social_sign_ins set expires_at = now() - interval '1 second'`)
+    expect(await finish(late.cookie, late.query.toString())).toMatchObject(expired)
+  })
+
+  it('with another person’s code is refused', async () => {
+    const [mine, theirs] = [await start(), await start()]
+    const query = new URLSearchParams(await signInThere(mine.url, 'vera'))
+    query.set('code', new URLSearchParams(await signInThere(theirs.url, 'new')).get('code') ?? '')
+    expect(await finish(mine.cookie, query.toString())).toMatchObject({ status: 503, body: { error: 'social_unavailable' } })
+  })
+
+  it.each([
+    ['another nonce', { nonce: 'another' }],
+    ['no nonce', {}],
+    ['another audience', { nonce: true, aud: 'somebody-else' }],
+    ['another issuer', { nonce: true, iss: 'https://evil.example' }],
+    ['a past', { nonce: true, exp: 1 }],
+  ])('with an ID token of %s opens nothing', async (_, claims: Record<string, unknown>) => {
+    const begun = await start()
+    const query = await signInThere(begun.url, 'vera')
+    const nonce = new URL(begun.url).searchParams.get('nonce')
+    const id_token = { sub: 'vera', email: 'vera@example.com', email_verified: true, ...claims, ...(claims.nonce === true && { nonce }) }
+    issuer.mood = { id_token }
+    expect(await finish(begun.cookie, query)).toMatchObject({ status: 503, body: { error: 'social_unavailable' } })
+  })
+
+  it('a good forged ID token would have been taken: the checks above are what refuses', async () => {
+    const begun = await start()
+    const query = await signInThere(begun.url, 'vera')
+    issuer.mood = {
+      id_token: { sub: 'vera', email: 'vera@example.com', email_verified: true, nonce: new URL(begun.url).searchParams.get('nonce') },
+    }
+    expect((await finish(begun.cookie, query)).status).toBe(200)
+  })
+
+  it.each(['hangs', 'garbage', 'megabytes', 'error'] as const)('from an issuer that answers %s is bounded and explained', async (mood) => {
+    const begun = await start()
+    const query = await signInThere(begun.url, 'vera')
+    issuer.mood = mood
+    const began = performance.now()
+    expect(await finish(begun.cookie, query)).toMatchObject({
+      status: 503,
+      body: { error: 'social_unavailable', message: expect.stringContaining('Google') },
+    })
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+})
+
+describe('the way there', () => {
+  it.each([
+    'hangs',
+    'garbage',
+    'megabytes',
+    'error',
+  ] as const)('from an issuer that answers %s leads back with an explanation', async (mood) => {
+    const other = await openIssuer({ redirect_uris: () => [`${SITE}/social-callback`], people: [] })
+    other.mood = mood
+    const config = { ...scene.services.config, google: { issuer: other.url, client_id: 'huella', client_secret: 'x' } }
+    const { createPlatformApi } = await import('../../../api/api.server.ts')
+    const api = createPlatformApi({ ...scene.services, config })
+    const began = performance.now()
+    const response = await api.fetch(new Request('http://localhost/auth/social/google/authorize?lang=en'), { address: scene.nextPeer() })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(`${SITE}/en/social-callback?problem=unavailable`)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    await other.close()
+  })
+
+  it('is not there for other providers, or when it is not configured', async () => {
+    expect((await scene.call('GET', '/auth/social/facebook/authorize')).status).toBe(404)
+    const { createPlatformApi } = await import('../../../api/api.server.ts')
+    const api = createPlatformApi({ ...scene.services, config: { ...scene.services.config, google: undefined } })
+    expect((await api.fetch(new Request('http://localhost/auth/social/google/authorize'))).status).toBe(404)
+  })
+
+  it('is limited by address', async () => {
+    const statuses = []
+    for (let i = 0; i < 301; i++)
+      statuses.push((await scene.call('GET', '/auth/social/google/authorize', { address: '203.0.113.77' })).status)
+    expect(statuses.at(0)).toBe(302)
+    expect(statuses.at(-1)).toBe(429)
+  }, 60_000)
+})

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { type FieldErrors, invalid } from '../../kit/errors.ts'
+import { plainCuil } from './cuil.ts'
+import { requireUser } from './person.policy.ts'
+import { users } from './person.tables.server.ts'
+import type { ProfileChange } from './person.ts'
+import { plainPhone } from './phone.server.ts'
+
+/**
+ * Writes the signed-in user's own name and private fields; what was not sent stays, and what is empty goes.
+ * @throws invalid_fields
+ */
+export async function changeProfile(ctx: Context, input: ProfileChange): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  const fields = {
+    phone: readField(input.phone, plainPhone),
+    cuil: readField(input.cuil, plainCuil),
+    rotary_member_id: readField(input.rotary_member_id, plainMemberId),
+  }
+  const wrong = (Object.keys(fields) as (keyof typeof fields)[]).filter((name) => fields[name] === WRONG)
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map((name) => [name, [ERRORS[name]]])) as FieldErrors)
+  const kept = fields as Record<keyof typeof fields, string | null | undefined>
+  await ctx.db
+    .update(users)
+    .set({ name: input.name, surname: input.surname, ...kept, updated_at: ctx.now })
+    .where(eq(users.id, user_id))
+}
+
+const WRONG = Symbol('wrong')
+const ERRORS = { phone: 'account_error_phone', cuil: 'account_error_cuil', rotary_member_id: 'account_error_rotary' } as const
+
+function readField(text: string | null | undefined, read: (text: string) => string | null): string | null | undefined | typeof WRONG {
+  if (text === undefined) return undefined
+  return text === null || text.trim() === '' ? null : (read(text.trim()) ?? WRONG)
+}
+
+/** Rotary's numbers are digits. */
+function plainMemberId(text: string): string | null {
+  return /^\d{4,12}$/.test(text) ? text : null
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AccountScene, openAccountScene } from '../../testing/account-scene.ts'
+
+let scene: AccountScene
+let token: string
+beforeAll(async () => {
+  scene = await openAccountScene()
+  await scene.register('vera')
+  token = await scene.tokenOf('vera')
+})
+afterAll(() => scene.close())
+
+const change = (values: Record<string, unknown>) =>
+  scene.call('PATCH', '/oauth/user', { token, body: { name: 'Vera', surname: 'Prueba', ...values } })
+const own = async () => (await scene.call('GET', '/oauth/user', { token })).body.data
+
+it('keeps private fields in one form, leaves what was not sent, and takes away what is empty', async () => {
+  expect((await change({ phone: '0261 15 555-0000', cuil: '20-12345678-6', rotary_member_id: ' 7654321 ' })).status).toBe(204)
+  expect(await own()).toMatchObject({ phone: '+5492615550000', cuil: '20123456786', rotary_member_id: '7654321' })
+  expect((await change({ name: 'Verónica', phone: '' })).status).toBe(204)
+  expect(await own()).toMatchObject({ name: 'Verónica', phone: null, cuil: '20123456786', rotary_member_id: '7654321' })
+})
+
+it.each([
+  ['phone', { phone: '12345' }, 'Número de teléfono inválido'],
+  ['cuil', { cuil: '20-12345678-7' }, 'Revisá el CUIL: once números, como 20-12345678-6'],
+  ['rotary_member_id', { rotary_member_id: 'RC-1' }, 'Entre 4 y 12 números'],
+  ['phone', { phone: '1'.repeat(61) }, 'Es demasiado largo'],
+  ['cuil', { cuil: 20123456786 }, 'Campo inválido'],
+  ['surname', { surname: ' ' }, 'Campo obligatorio'],
+])('refuses a wrong %s: %j', async (field, values, message) => {
+  const before = await own()
+  const answer = await change({ name: 'Changed', ...values })
+  expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }])
+  expect(await own()).toEqual(before)
+})
+
+it('shows them to nobody else', async () => {
+  await change({ phone: '0261 15 555-0000', cuil: '20-12345678-6', rotary_member_id: '7654321' })
+  await scene.register('stranger')
+  const stranger = await scene.tokenOf('stranger')
+  for (const path of [
+    '/projects',
+    '/organizations',
+    '/entities',
+    '/projects/featured',
+    '/trails',
+    '/totals',
+    '/oauth/user',
+    '/oauth/sessions',
+    '/openapi.json',
+  ]) {
+    const { text } = await scene.call('GET', path, { token: stranger })
+    expect(text, path).not.toMatch(/2615550000|20123456786|7654321|vera@example\.com/)
+  }
+})

@@ -1,0 +1,102 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
+import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { requireProof, requireUser } from './person.policy.ts'
+import { sessions, userRoles, users } from './person.tables.server.ts'
+import type { RoleChange, StateChange } from './user.ts'
+
+/**
+ * Grants or removes a role; the next request of the user has it, or has it no more.
+ * @throws proof_required; conflict when they have it already, or have it not; invalid_fields when their address is not confirmed; last_admin
+ */
+export async function changeRole(ctx: Context, input: RoleChange & { id: string }): Promise<void> {
+  const { id, role, change, reason } = input
+  const { user_id: granted_by } = requireAdmin(ctx)
+  requireProof(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (change === 'grant') {
+      if (user.disabled_at !== null) throw conflict()
+      if (!user.email_verified) throw invalid({ role: ['users_error_unverified'] })
+    }
+    const changed =
+      change === 'grant'
+        ? await tx.insert(userRoles).values({ user_id: id, role, granted_by }).onConflictDoNothing().returning({ role: userRoles.role })
+        : await tx
+            .delete(userRoles)
+            .where(and(eq(userRoles.user_id, id), eq(userRoles.role, role)))
+            .returning({ role: userRoles.role })
+    if (changed.length === 0) throw conflict()
+    const [before, after] = change === 'grant' ? [{}, { role }] : [{ role }, {}]
+    await noteAct(ctx, tx, {
+      action: change === 'grant' ? 'user.role_granted' : 'user.role_removed',
+      subject_id: id,
+      before,
+      after,
+      reason,
+    })
+  })
+}
+
+/**
+ * Disables an account, which ends all its sessions, or enables it again. A disabled user is refused with the very next request, and cannot sign in:
+ * that is answered like a wrong password, as whoever tries passwords is not to learn that one was right.
+ * @throws conflict when the account is so already, or is one's own; last_admin
+ */
+export async function changeState(ctx: Context, input: StateChange & { id: string }): Promise<void> {
+  const { id, change, reason } = input
+  const { user_id } = requireAdmin(ctx)
+  if (change === 'disable' && id === user_id) throw conflict()
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if ((user.disabled_at !== null) === (change === 'disable')) throw conflict()
+    const disabled_at = change === 'disable' ? ctx.now.toISOString() : null
+    await tx.update(users).set({ disabled_at, updated_at: ctx.now }).where(eq(users.id, id))
+    const ended = change === 'disable' ? await tx.delete(sessions).where(eq(sessions.user_id, id)).returning({ id: sessions.id }) : []
+    await noteAct(ctx, tx, {
+      action: change === 'disable' ? 'user.disabled' : 'user.enabled',
+      subject_id: id,
+      before: { state: change === 'disable' ? 'enabled' : 'disabled' },
+      after: { state: change === 'disable' ? 'disabled' : 'enabled', ...(change === 'disable' && { sessions_ended: ended.length }) },
+      reason,
+    })
+  })
+}
+
+/**
+ * Ends one session of a user, or all of them but the one that asks.
+ * @throws not_found when there is none to end
+ */
+export async function endSessionsOf(ctx: Context, input: { id: string; session_id?: string }): Promise<void> {
+  const { session_id: current } = requireAdmin(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const user = await lockUser(tx, input.id)
+    const which = input.session_id === undefined ? ne(sessions.id, current) : eq(sessions.id, input.session_id)
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.user_id, user.id), which))
+      .returning({ id: sessions.id })
+    if (ended.length === 0) throw notFound()
+    await noteAct(ctx, tx, { action: 'user.sessions_ended', subject_id: user.id, after: { sessions_ended: ended.length } })
+  })
+}
+
+/** The door's guard says so first; a verb that gives power says it again. */
+function requireAdmin(ctx: Context) {
+  const actor = requireUser(ctx.actor)
+  if (!actor.roles.includes('admin')) throw new ReadableError('forbidden')
+  return actor
+}
+
+/** Changes of one account go one after the other. */
+async function lockUser(tx: Db, id: string) {
+  const [user] = await tx
+    .select({ id: users.id, disabled_at: users.disabled_at, email_verified: users.email_verified })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update')
+  if (!user) throw notFound()
+  return user
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { isEmailLogin, type OwnUser, type Role, type Session } from './person.ts'
+
+const time = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** Whom a username or an e-mail address names, with the digest of their password. */
+export async function findByLogin(db: Db, login: string) {
+  const column = isEmailLogin(login) ? sql`email` : sql`username`
+  const [user] = await rowsOf<{
+    id: string
+    email: string
+    password: string | null
+    disabled_at: string | null
+    language: 'es' | 'en'
+    factor: boolean
+  }>(
+    db,
+    sql`select u.id, u.email, u.disabled_at, u.language, c.password, ${hasFactor()} as factor from users u
+      left join credentials c on c.user_id = u.id and c.provider_id = 'credential' where u.${column} = ${login.toLowerCase()}`,
+  )
+  return user
+}
+
+/** A user as they see themselves. */
+export async function findOwnUser(
+  db: Db,
+  { user_id: id, must_set_up_factor }: { user_id: string; must_set_up_factor: boolean },
+): Promise<OwnUser | undefined> {
+  const [row] = await rowsOf<
+    Omit<OwnUser, 'roles' | 'image' | 'scope' | 'must_set_up_second_factor'> & { roles: Role[]; picture: string | null }
+  >(
+    db,
+    sql`select u.id, u.username, u.email, ${time('u.email_verified_at')} as email_verified_at, (select e.new_email from email_changes e where e.user_id = u.id and e.changed_at is null) as new_email, u.name, u.surname, u.phone, u.cuil, u.rotary_member_id, u.image as picture,
+      u.language, u.target_project_id, ${time('u.created_at')} as created_at, ${rolesOf()} as roles,
+      ${hasFactor()} as second_factor, exists(select from credentials c where c.user_id = u.id and c.password is not null) as has_password from users u where u.id = ${id}`,
+  )
+  if (!row) return undefined
+  const { picture, ...own } = row
+  const image = { url: imageUrl(row.id, picture), own: picture !== null }
+  return { ...own, image, roles: row.roles.map((name) => ({ name })), scope: '*', must_set_up_second_factor: must_set_up_factor }
+}
+
+/** Where a user is signed in, the latest used first. */
+export async function findSessions(db: Db, user_id: string, current_id: string): Promise<Session[]> {
+  return rowsOf<Session>(
+    db,
+    sql`select s.id, s.device, s.id = ${current_id} as current, ${time('s.created_at')} as created_at, ${time('s.last_used_at')} as last_used_at
+      from sessions s where s.user_id = ${user_id} and s.expires_at > now() order by s.last_used_at desc, s.id limit 100`,
+  )
+}
+
+/** The roles of the user `u` of a query, by name. */
+export function rolesOf() {
+  return sql`array(select r.role from user_roles r where r.user_id = u.id order by r.role)`
+}
+
+/** Whether the user `u` of a query signs in with codes from an app, too. */
+export function hasFactor() {
+  return sql`exists(select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`
+}
+
+/** Where a user's picture is; the address changes with it. */
+function imageUrl(id: string, version: string | null): string {
+  return `/api/user/${id}/image${version ? `?v=${version}` : ''}`
+}

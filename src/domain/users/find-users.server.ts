@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../kit/context.server.ts'
+import { type Db, isoText, rowsOf } from '../../kit/data/db.server.ts'
+import { hasWords } from '../../kit/data/search-text.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import { findSessions, rolesOf } from './find-person.server.ts'
+import type { Role } from './person.ts'
+import { abilitiesOn } from './user.policy.ts'
+import type { RoleCount, UserCard, UserDetail, UserFilter, UserSort } from './user.ts'
+
+interface Row extends Record<string, unknown>, Omit<UserCard, 'roles' | 'image'> {
+  roles: Role[]
+}
+
+/** One page of users for the desk, and how many there are in all. */
+export async function findUsers(
+  db: Db,
+  filter: UserFilter & { page: number; per_page: number },
+): Promise<{ data: UserCard[]; total: number }> {
+  const where = conditions(filter)
+  const [rows, counted] = await Promise.all([
+    rowsOf<Row>(
+      db,
+      sql`select ${cardFields()} from users u where ${where} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    ),
+    rowsOf<{ total: number }>(db, sql`select count(*)::int as total from users u where ${where}`),
+  ])
+  return { data: rows.map(cardOf), total: counted[0]?.total ?? 0 }
+}
+
+/** A user by username or id, with where they are signed in and what the actor may do to them. @throws not_found */
+export async function findUser(ctx: { db: Db; actor: Actor }, slug: string): Promise<UserDetail> {
+  const [row] = await rowsOf<Row & Pick<UserDetail, 'email_verified_at' | 'disabled_at' | 'language' | 'target_project_id'>>(
+    ctx.db,
+    sql`select ${cardFields()}, ${isoText('u.email_verified_at')} as email_verified_at, ${isoText('u.disabled_at')} as disabled_at, u.language, u.target_project_id
+      from users u where ${slug.toLowerCase()} in (u.username, u.id)`,
+  )
+  if (!row) throw notFound()
+  const user = { ...row, ...cardOf(row) }
+  const current = ctx.actor.kind === 'user' ? ctx.actor.session_id : ''
+  return { ...user, sessions: await findSessions(ctx.db, user.id, current), abilities: abilitiesOn(ctx.actor, user) }
+}
+
+/** How many accounts have each role, those with none included. */
+export async function findRoleCounts(db: Db): Promise<RoleCount[]> {
+  return rowsOf<RoleCount>(
+    db,
+    sql`select r.name, (select count(*)::int from user_roles where role = r.name) as users
+      from unnest(array['admin', 'hotelier', 'organizationmanager', 'salesop']) with ordinality as r (name, position) order by r.position`,
+  )
+}
+
+function conditions(filter: UserFilter): SQL {
+  const all = [sql`true`, ...hasWords(sql`plain_text(u.username || ' ' || u.name || ' ' || u.surname || ' ' || u.email)`, filter.query)]
+  if (filter.role === 'none') all.push(sql`not exists (select from user_roles r where r.user_id = u.id)`)
+  else if (filter.role) all.push(sql`u.id in (select r.user_id from user_roles r where r.role = ${filter.role})`)
+  if (filter.state) all.push(sql`${state()} = ${filter.state}`)
+  return sql.join(all, sql` and `)
+}
+
+const ORDER: Record<UserSort, SQL> = {
+  '-created_at': sql`u.created_at desc, u.id desc`,
+  created_at: sql`u.created_at, u.id`,
+  name: sql`u.surname collate "es-x-icu", u.name collate "es-x-icu", u.id`,
+  '-name': sql`u.surname collate "es-x-icu" desc, u.name collate "es-x-icu" desc, u.id desc`,
+  '-last_used_at': sql`${lastUse()} desc nulls last, u.id desc`,
+  last_used_at: sql`${lastUse()} asc nulls first, u.id`,
+}
+
+function cardFields(): SQL {
+  return sql`u.id, u.username, u.name, u.surname, u.email, ${state()} as state, ${isoText('u.created_at')} as created_at,
+    (select ${isoText('max(s.last_used_at)')} from sessions s where s.user_id = u.id) as last_used_at, ${rolesOf()} as roles`
+}
+
+function state(): SQL {
+  return sql`case when u.disabled_at is not null then 'disabled' when u.email_verified then 'active' else 'unverified' end`
+}
+
+function lastUse(): SQL {
+  return sql`(select max(s.last_used_at) from sessions s where s.user_id = u.id)`
+}
+
+function cardOf(row: Row): UserCard {
+  return { ...row, image: { url: `/api/user/${row.id}/image` }, roles: row.roles.map((name) => ({ name })) }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import type { Log } from '../../kit/log.server.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { userRoles } from './person.tables.server.ts'
+import { isEmailLogin } from './person.ts'
+
+/**
+ * Makes an account an admin by command: only an admin grants roles at the desk, and a new platform has none. It stands in the audit log as an act of the
+ * platform itself. The rules of the desk hold: a confirmed address, no disabled account.
+ */
+export async function grantFirstAdmin(
+  { db, log }: { db: Db; log: Log },
+  login: string,
+): Promise<'granted' | 'held' | 'unknown' | 'unverified' | 'disabled'> {
+  const column = isEmailLogin(login) ? sql`email` : sql`username`
+  return db.transaction(async (tx) => {
+    const [user] = await rowsOf<{ id: string; verified: boolean; disabled: boolean }>(
+      tx,
+      sql`select id, email_verified as verified, disabled_at is not null as disabled from users where ${column} = ${login.toLowerCase()} for update`,
+    )
+    if (!user) return 'unknown'
+    if (user.disabled) return 'disabled'
+    if (!user.verified) return 'unverified'
+    const granted = await tx
+      .insert(userRoles)
+      .values({ user_id: user.id, role: 'admin', granted_by: null })
+      .onConflictDoNothing()
+      .returning({ role: userRoles.role })
+    if (granted.length === 0) return 'held'
+    const by = { actor: { kind: 'guest' as const }, now: new Date(), request_id: 'bin/admin', log }
+    await noteAct(by, tx, { action: 'user.role_granted', subject_id: user.id, before: {}, after: { role: 'admin' } })
+    return 'granted'
+  })
+}

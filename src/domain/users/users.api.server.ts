@@ -1,0 +1,104 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { changeRole, changeState, endSessionsOf } from './change-user.server.ts'
+import { exportUsers } from './export-users.server.ts'
+import { findRoleCounts, findUser, findUsers } from './find-users.server.ts'
+import { RoleChange, RoleCount, StateChange, UserCard, UserDetail, UserFilter } from './user.ts'
+
+const common = { tags: ['admin'], security: [{ Bearer: [] }] }
+const Id = z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) })
+const changed = { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It is so already, or the last admin would go') }
+const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
+
+const list = createRoute({
+  ...common,
+  method: 'get',
+  path: '/admin/users',
+  summary: 'All accounts',
+  request: { query: UserFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(UserCard, 'In the order asked for, the newest first'), ...invalidAnswer },
+})
+const csv = createRoute({
+  ...common,
+  method: 'get',
+  path: '/admin/users.csv',
+  summary: 'The same as a spreadsheet',
+  request: { query: UserFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const roles = createRoute({
+  ...common,
+  method: 'get',
+  path: '/admin/roles',
+  summary: 'The roles, and how many accounts have each',
+  responses: { 200: answer(z.array(RoleCount), 'All roles') },
+})
+const detail = createRoute({
+  ...common,
+  method: 'get',
+  path: '/admin/user/{slug}',
+  summary: 'An account by username or id',
+  request: { params: z.object({ slug: z.string().min(1).max(60) }) },
+  responses: { 200: answer(UserDetail, 'With its sessions, and what one may do to it'), ...notFoundAnswer },
+})
+const changeRoles = createRoute({
+  ...common,
+  method: 'post',
+  path: '/admin/user/{id}/role-changes',
+  summary: 'Grant or remove a role',
+  request: { params: Id, body: body(RoleChange) },
+  responses: { ...changed, ...invalidAnswer },
+})
+const changeStates = createRoute({
+  ...common,
+  method: 'post',
+  path: '/admin/user/{id}/state-changes',
+  summary: 'Disable or enable an account; disabling ends its sessions and asks for a reason',
+  request: { params: Id, body: body(StateChange) },
+  responses: { ...changed, ...invalidAnswer },
+})
+const endAll = createRoute({
+  ...common,
+  method: 'delete',
+  path: '/admin/user/{id}/sessions',
+  summary: 'Sign a user out everywhere',
+  request: { params: Id },
+  responses: { 204: { description: 'Done' }, ...notFoundAnswer },
+})
+const endOne = createRoute({
+  ...common,
+  method: 'delete',
+  path: '/admin/user/{id}/sessions/{session_id}',
+  summary: 'End one session of a user',
+  request: { params: Id.extend({ session_id: z.string().max(60) }) },
+  responses: { 204: { description: 'Done' }, ...notFoundAnswer },
+})
+
+export const usersApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findUsers(c.var.context.db, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportUsers(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(roles, async (c) => c.json({ data: await findRoleCounts(c.var.context.db) }, 200))
+  .openapi(detail, async (c) => c.json({ data: await findUser(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(changeRoles, async (c) => {
+    await changeRole(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
+  .openapi(changeStates, async (c) => {
+    await changeState(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
+  .openapi(endAll, async (c) => {
+    await endSessionsOf(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })
+  .openapi(endOne, async (c) => {
+    await endSessionsOf(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
+import { grantFirstAdmin } from './grant-first-admin.server.ts'
+
+let scene: AccountScene
+const ids: Record<string, string> = {}
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  scene = await openAccountScene()
+  for (const username of ['ana', 'abel', 'vera', 'nueva']) {
+    await scene.register(username, { name: username === 'vera' ? 'Véra' : username })
+    if (username !== 'nueva') await scene.pool.query('update users set email_verified = true where username = $1', [username])
+  }
+  const { rows } = await scene.pool.query('select id, username from users')
+  for (const { id, username } of rows) ids[username] = id
+})
+beforeEach(async () => {
+  await scene.pool.query('update users set disabled_at = null')
+  await scene.pool.query(
+    "insert into user_roles (user_id, role) select id, 'admin' from users where username = 'ana' on conflict do nothing",
+  )
+  await scene.pool.query("delete from user_roles where user_id <> $1 or role <> 'admin'", [ids.ana])
+  for (const username of ['ana', 'abel', 'vera']) await signIn(username)
+})
+afterAll(() => scene.close())
+
+async function signIn(username: string) {
+  tokens[username] = await scene.tokenOf(username)
+  await as(username, 'POST', '/oauth/confirm', { password: PASSWORD })
+}
+const as = (username: string, method: string, path: string, body?: unknown) =>
+  scene.call(method, path, { token: tokens[username]!, ...(body !== undefined && { body }) })
+const changeRole = (by: string, of: string, change: 'grant' | 'remove', role: string, reason?: string) =>
+  as(by, 'POST', `/admin/user/${ids[of]}/role-changes`, { change, role, ...(reason && { reason }) })
+const changeState = (by: string, of: string, change: 'disable' | 'enable', reason?: string) =>
+  as(by, 'POST', `/admin/user/${ids[of]}/state-changes`, { change, ...(reason !== undefined && { reason }) })
+const auditOf = async (of: string) => (await as('ana', 'GET', `/admin/audit?about=${ids[of]}`)).body.data
+
+describe('the list of users', () => {
+  it('finds by any part of a name or an address, whatever the accents and the case', async () => {
+    for (const query of ['vera', 'VÉRA', 'vera@exam', 'prueba ver']) {
+      const { body } = await as('ana', 'GET', `/admin/users?query=${encodeURIComponent(query)}`)
+      expect(
+        body.data.map((user: { username: string }) => user.username),
+        query,
+      ).toEqual(['vera'])
+    }
+    expect((await as('ana', 'GET', '/admin/users?query=%25')).body.meta.total).toBe(0)
+  })
+
+  it('filters by role and by state, sorts and pages', async () => {
+    await changeRole('ana', 'vera', 'grant', 'salesop')
+    await changeState('ana', 'abel', 'disable', 'spam')
+    const names = async (query: string) =>
+      (await as('ana', 'GET', `/admin/users?${query}`)).body.data.map((user: { username: string }) => user.username)
+    expect(await names('role=salesop')).toEqual(['vera'])
+    expect(await names('role=none&sort=created_at')).toEqual(['abel', 'nueva'])
+    expect(await names('state=disabled')).toEqual(['abel'])
+    expect(await names('state=unverified')).toEqual(['nueva'])
+    expect(await names('sort=created_at')).toEqual(['ana', 'abel', 'vera', 'nueva'])
+    expect(await names('sort=-created_at&per_page=1&page=2')).toEqual(['vera'])
+    expect(await names('sort=-last_used_at&per_page=1')).not.toEqual(['nueva'])
+    for (const wrong of ['role=king', 'state=x', 'sort=password', 'page=0']) {
+      expect((await as('ana', 'GET', `/admin/users?${wrong}`)).status, wrong).toBe(422)
+    }
+  })
+
+  it('holds nothing that is the user’s own', async () => {
+    await scene.pool.query(
+      "update users set phone = '+5492615550000', cuil = '20123456786', rotary_member_id = '7654321' where username = 'vera'",
+    )
+    const texts = [
+      await as('ana', 'GET', '/admin/users'),
+      await as('ana', 'GET', '/admin/user/vera'),
+      await as('ana', 'GET', '/admin/users.csv'),
+    ]
+    for (const { status, text } of texts) {
+      expect(status).toBe(200)
+      expect(text).not.toMatch(/5492615550000|20123456786|7654321|argon2|sha256/)
+    }
+  })
+
+  it('is written as CSV that no spreadsheet takes for formulas', async () => {
+    await scene.pool.query(`update users set name = '=cmd|''/C calc''!A0', surname = 'De, la "Cruz"' where username = 'abel'`)
+    const { text, headers } = await as('ana', 'GET', '/admin/users.csv?query=abel')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [header, row, ...rest] = text.replace('\uFEFF', '').split('\r\n')
+    expect(header).toBe('id,usuario,nombre,apellido,correo,roles,estado,alta,último uso')
+    expect(row).toContain(`,abel,"'=cmd|'/C calc'!A0","De, la ""Cruz""",abel@example.com,`)
+    expect(rest).toEqual([''])
+    await scene.pool.query("update users set name = 'abel' where username = 'abel'")
+  })
+})
+
+describe('roles', () => {
+  it('are granted and removed, work with the very next request, and leave rows that say who and why', async () => {
+    expect((await as('vera', 'GET', '/admin/users')).status).toBe(403)
+    expect((await changeRole('ana', 'vera', 'grant', 'admin', 'Cubre vacaciones')).status).toBe(204)
+    expect((await as('vera', 'GET', '/admin/users')).status).toBe(200)
+    expect((await changeRole('ana', 'vera', 'grant', 'admin')).status).toBe(409)
+    expect((await changeRole('ana', 'vera', 'remove', 'admin')).status).toBe(204)
+    expect((await as('vera', 'GET', '/admin/users')).status).toBe(403)
+    const [removed, granted] = await auditOf('vera')
+    expect(granted).toMatchObject({
+      action: 'user.role_granted',
+      actor: { username: 'ana' },
+      after: { role: 'admin' },
+      reason: 'Cubre vacaciones',
+    })
+    expect(removed).toMatchObject({ action: 'user.role_removed', before: { role: 'admin' }, reason: null })
+  })
+
+  it('are not changed from a session that was left open: the password is asked for again', async () => {
+    tokens.ana = await scene.tokenOf('ana')
+    for (const change of ['grant', 'remove'] as const) {
+      const { status, body } = await changeRole('ana', 'vera', change, 'admin')
+      expect([status, body.error]).toEqual([403, 'proof_required'])
+    }
+  })
+
+  it('are not for who has not confirmed their address, nor for nobody', async () => {
+    const { status, body } = await changeRole('ana', 'nueva', 'grant', 'organizationmanager')
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({ role: ['Primero tiene que confirmar su correo'] })
+    expect((await as('ana', 'POST', '/admin/user/user_nobody/role-changes', { change: 'grant', role: 'admin' })).status).toBe(404)
+    expect((await changeRole('ana', 'vera', 'grant', 'king')).status).toBe(422)
+    expect((await as('ana', 'GET', '/admin/roles')).body.data).toContainEqual({ name: 'admin', users: 1 })
+  })
+
+  it('keep one admin, whatever is done to them', async () => {
+    const refused = await changeRole('ana', 'ana', 'remove', 'admin')
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toMatch(/última persona que administra/)
+    await changeRole('ana', 'abel', 'grant', 'admin')
+    await scene.pool.query('update users set disabled_at = now() where id = $1', [ids.ana])
+    // A disabled admin lets nobody in: abel is the last one now.
+    expect((await changeRole('abel', 'abel', 'remove', 'admin')).status).toBe(409)
+    await expect(scene.pool.query('delete from users where id = $1', [ids.abel])).rejects.toThrow('the last admin stays')
+  })
+
+  it('keep one admin when two remove each other at once', async () => {
+    for (let round = 0; round < 8; round++) {
+      await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'admin'), ($2, 'admin') on conflict do nothing", [
+        ids.ana,
+        ids.abel,
+      ])
+      const answers = await Promise.all([changeRole('ana', 'abel', 'remove', 'admin'), changeRole('abel', 'ana', 'remove', 'admin')])
+      // The slower one is refused: by the rule, or as they are no admin any more.
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(204)
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+      const { rows } = await scene.pool.query("select user_id from user_roles where role = 'admin'")
+      expect(rows).toHaveLength(1)
+    }
+  })
+
+  it('keep one admin when two disable each other at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      await scene.pool.query('update users set disabled_at = null')
+      await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'admin'), ($2, 'admin') on conflict do nothing", [
+        ids.ana,
+        ids.abel,
+      ])
+      for (const username of ['ana', 'abel']) await signIn(username)
+      const answers = await Promise.all([changeState('ana', 'abel', 'disable', 'x'), changeState('abel', 'ana', 'disable', 'x')])
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    }
+  })
+})
+
+describe('the first admin', () => {
+  it('is made by command, under the rules of the desk, and it stands in the log', async () => {
+    const grant = (login: string) => grantFirstAdmin(scene.services, login)
+    expect(await grant('nobody')).toBe('unknown')
+    expect(await grant('nueva')).toBe('unverified')
+    expect(await grant('VERA@example.com')).toBe('granted')
+    expect(await grant('vera')).toBe('held')
+    expect((await as('vera', 'GET', '/admin/users')).status).toBe(200)
+    expect((await auditOf('vera'))[0]).toMatchObject({ action: 'user.role_granted', actor: null, after: { role: 'admin' } })
+    await scene.pool.query("update users set disabled_at = now() where username = 'abel'")
+    expect(await grant('abel')).toBe('disabled')
+  })
+})
+
+describe('a disabled account', () => {
+  it('is out with the very next request, cannot sign in or recover, and hears nothing more than for a wrong password', async () => {
+    expect((await changeState('ana', 'vera', 'disable')).body.errors).toEqual({ reason: ['Campo obligatorio'] })
+    expect((await changeState('ana', 'vera', 'disable', ' ')).status).toBe(422)
+    expect((await as('vera', 'GET', '/oauth/user')).status).toBe(200)
+    expect((await changeState('ana', 'vera', 'disable', 'Pidió que la cerremos')).status).toBe(204)
+    const out = await as('vera', 'GET', '/oauth/user')
+    expect([out.status, out.body.message]).toEqual([401, 'Token has expired'])
+    const [right, wrong] = [await scene.signIn('vera'), await scene.signIn('vera', 'not this one')]
+    expect(right.status).toBe(401)
+    expect(right.body).toEqual(wrong.body)
+    expect((await changeState('ana', 'vera', 'disable', 'otra vez')).status).toBe(409)
+    expect((await auditOf('vera'))[0]).toMatchObject({
+      action: 'user.disabled',
+      reason: 'Pidió que la cerremos',
+      after: { state: 'disabled', sessions_ended: expect.any(Number) },
+    })
+    expect((await changeState('ana', 'vera', 'enable')).status).toBe(204)
+    expect((await scene.signIn('vera')).status).toBe(200)
+  })
+
+  it('is never one’s own', async () => {
+    expect((await changeState('ana', 'ana', 'disable', 'me voy')).status).toBe(409)
+    expect((await as('ana', 'GET', '/admin/user/ana')).body.data.abilities).toMatchObject({ disable: false, enable: false })
+  })
+})
+
+describe('sessions of others', () => {
+  it('are seen and ended, and the admin’s own one stays', async () => {
+    const second = await scene.tokenOf('vera')
+    const { body } = await as('ana', 'GET', '/admin/user/vera')
+    const [latest] = body.data.sessions
+    expect((await as('ana', 'DELETE', `/admin/user/${ids.vera}/sessions/${latest.id}`)).status).toBe(204)
+    expect((await as('ana', 'DELETE', `/admin/user/${ids.vera}/sessions/${latest.id}`)).status).toBe(404)
+    expect((await scene.call('GET', '/oauth/user', { token: second })).status).toBe(401)
+    expect((await as('ana', 'DELETE', `/admin/user/${ids.vera}/sessions`)).status).toBe(204)
+    expect((await as('vera', 'GET', '/oauth/user')).status).toBe(401)
+    await as('ana', 'DELETE', `/admin/user/${ids.ana}/sessions`)
+    expect((await as('ana', 'GET', '/oauth/user')).status).toBe(200)
+    // A session of somebody else is not found under another's name.
+    expect(
+      (
+        await as(
+          'ana',
+          'DELETE',
+          `/admin/user/${ids.vera}/sessions/${(await as('ana', 'GET', '/admin/user/ana')).body.data.sessions[0].id}`,
+        )
+      ).status,
+    ).toBe(404)
+  })
+})
+
+describe('the audit log', () => {
+  it('cannot be changed, and nobody writes roles, states or names of actors from outside', async () => {
+    await changeRole('ana', 'vera', 'grant', 'hotelier')
+    await expect(scene.pool.query("update audit_entries set reason = 'x'")).rejects.toThrow('append-only')
+    await expect(scene.pool.query('delete from audit_entries')).rejects.toThrow('append-only')
+    const before = (await as('ana', 'GET', '/admin/user/vera')).body.data
+    await as('vera', 'PATCH', '/oauth/user', { name: 'Vera', surname: 'Prueba', roles: ['admin'], disabled_at: null, id: 'user_x' })
+    await as('ana', 'POST', `/admin/user/${ids.vera}/role-changes`, {
+      change: 'remove',
+      role: 'hotelier',
+      id: ids.ana,
+      granted_by: 'user_x',
+    })
+    const after = (await as('ana', 'GET', '/admin/user/vera')).body.data
+    expect(after.id).toBe(before.id)
+    expect(after.roles).toEqual([])
+    expect((await as('ana', 'GET', '/admin/user/ana')).body.data.roles).toEqual([{ name: 'admin' }])
+  })
+})

@@ -1,0 +1,19 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, createApi, invalidAnswer } from '../../kit/http/api.server.ts'
+import { reads } from '../../kit/http/reads.server.ts'
+import { findVoices } from './find-voices.server.ts'
+import { Voice } from './voice.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/voices',
+  middleware: reads('voices', 'projects'),
+  tags: ['projects'],
+  summary: 'What organizations and travellers say of the projects',
+  request: { query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(6) }) },
+  responses: { 200: answer(z.array(Voice), 'Approved ones, those said in the language asked for first'), ...invalidAnswer },
+})
+
+export const voiceApi = createApi().openapi(list, async (c) =>
+  c.json({ data: await findVoices(c.var.context, c.req.valid('query').limit) }, 200),
+)

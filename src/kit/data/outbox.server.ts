@@ -1,0 +1,110 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import { newId } from '../ids.ts'
+import type { Log } from '../log.server.ts'
+import type { Connection, Db } from './db.server.ts'
+import { outboxEvents } from './outbox.tables.server.ts'
+
+const QUEUE = 'outbox'
+/** 1 + 8 tries, waiting 1 s, 2 s, 4 s … about four minutes in all; then the event is marked failed and stays visible. */
+const RETRIES = 8
+/** What a process held when it was killed goes to another one after this long. */
+const EXPIRE_SECONDS = 30
+/** Woken by NOTIFY; a second's poll for retries, and without a pause while there is a backlog. */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
+
+export type OutboxEvent = { id: string; type: string; payload: Record<string, unknown> }
+/** Told of every event at least once: what it does must be harmless the second time. */
+export type Subscriber = (event: OutboxEvent) => Promise<void>
+
+export interface Outbox {
+  /** Notes news in the same transaction as the change it tells of. */
+  emit(tx: Db, type: string, payload: Record<string, unknown>): Promise<void>
+  /** Starts delivering to these subscribers, by event type. */
+  deliver(subscribers: Record<string, Subscriber[]>): Promise<void>
+  /** Runs something by the clock (a cron line, UTC), in one process at a time. */
+  every(name: string, cron: string, run: () => Promise<void>): Promise<void>
+  /** Puts a failed event back in the queue. */
+  retry(id: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Opens the queue (pg-boss, on the same database). Every process may deliver; each event goes to one of them at a time. */
+export async function openOutbox(connection: Connection, db: Db, log: Log, options: { retries?: number } = {}): Promise<Outbox> {
+  const retryLimit = options.retries ?? RETRIES
+  const boss = new PgBoss({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    max: 3,
+    application_name: 'huella-jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+  })
+  boss.on('error', (error) => log.warn({ error: error.message }, 'outbox'))
+  await boss.start()
+  await boss.createQueue(QUEUE, { notify: true, retryLimit, retryDelay: 1, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS })
+  return {
+    async emit(tx, type, payload) {
+      const id = newId('evnt')
+      await tx.insert(outboxEvents).values({ id, type, payload, created_at: new Date().toISOString() })
+      await boss.send(QUEUE, { id }, { db: fromDrizzle(tx, sql) })
+    },
+    async deliver(subscribers) {
+      await boss.work<{ id: string }>(QUEUE, { ...POLLING, includeMetadata: true }, async (jobs) => {
+        // Each has its own try; one that fails sends the whole batch back, and the delivered ones are known by their row.
+        const tries = jobs.map((job) => deliverOne(db, job.data.id, subscribers, { last: job.retryCount >= retryLimit, log }))
+        const failed = (await Promise.allSettled(tries)).find((result) => result.status === 'rejected')
+        if (failed) throw failed.reason
+      })
+    },
+    async every(name, cron, run) {
+      await boss.createQueue(name, { retryLimit: 2, expireInSeconds: 600 })
+      await boss.schedule(name, cron)
+      await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
+        await run().catch((error) => {
+          log.error({ job: name, error: error instanceof Error ? error.message : 'unknown' }, 'a scheduled job failed')
+          throw error
+        })
+      })
+    },
+    async retry(id) {
+      const [event] = await db
+        .update(outboxEvents)
+        .set({ failed_at: null })
+        .where(and(eq(outboxEvents.id, id), isNotNull(outboxEvents.failed_at)))
+        .returning()
+      if (event) await boss.send(QUEUE, { id })
+      return event !== undefined
+    },
+    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+/** Events that wait or have failed for good, oldest first. */
+export async function findUndelivered(db: Db) {
+  return db.select().from(outboxEvents).where(isNull(outboxEvents.delivered_at)).orderBy(asc(outboxEvents.created_at)).limit(100)
+}
+
+async function deliverOne(
+  db: Db,
+  id: string,
+  subscribers: Record<string, Subscriber[]>,
+  attempt: { last: boolean; log: Log },
+): Promise<void> {
+  const [event] = await db.select().from(outboxEvents).where(eq(outboxEvents.id, id))
+  if (!event || event.delivered_at) return
+  try {
+    for (const subscriber of subscribers[event.type] ?? []) await subscriber(event)
+    await db
+      .update(outboxEvents)
+      .set({ delivered_at: sql`now()`, attempts: sql`attempts + 1`, last_error: null })
+      .where(eq(outboxEvents.id, id))
+  } catch (error) {
+    const last_error = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+    await db
+      .update(outboxEvents)
+      .set({ attempts: sql`attempts + 1`, last_error, ...(attempt.last && { failed_at: sql`now()` }) })
+      .where(eq(outboxEvents.id, id))
+    if (attempt.last) attempt.log.error({ event: id, type: event.type, error: last_error }, 'an event failed for good: see bin/outbox')
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
+import { openLog } from '../log.server.ts'
+import { findUndelivered, type Outbox, openOutbox } from './outbox.server.ts'
+import { outboxEvents } from './outbox.tables.server.ts'
+
+let database: TestDatabase
+let outbox: Outbox
+const heard: string[] = []
+let failures = 0
+beforeAll(async () => {
+  database = await openTestDatabase()
+  outbox = await openOutbox(database.connection, database.db, openLog('silent'), { retries: 1 })
+  await outbox.deliver({
+    'test.heard': [async (event) => void heard.push(String(event.payload.n))],
+    'test.fails': [
+      async () => {
+        failures += 1
+        throw new Error('the subscriber is down')
+      },
+    ],
+  })
+})
+afterAll(async () => {
+  await outbox.close()
+  await database.close()
+})
+
+async function until(condition: () => boolean | Promise<boolean>) {
+  for (let i = 0; i < 150; i++) {
+    if (await condition()) return
+    await sleep(100)
+  }
+  throw new Error('it never came true')
+}
+
+describe('the outbox', () => {
+  it('delivers what was committed, and nothing of what was not', async () => {
+    await database.db.transaction((tx) => outbox.emit(tx, 'test.heard', { n: 'committed' }))
+    await database.db
+      .transaction(async (tx) => {
+        await outbox.emit(tx, 'test.heard', { n: 'rolled back' })
+        throw new Error('no')
+      })
+      .catch(() => {})
+    await until(() => heard.includes('committed'))
+    await sleep(500)
+    expect(heard).toEqual(['committed'])
+  })
+
+  it('tries again, then keeps the failure in sight until somebody retries it', async () => {
+    await database.db.transaction((tx) => outbox.emit(tx, 'test.fails', {}))
+    const failed = async () => (await findUndelivered(database.db)).find((event) => event.failed_at !== null)
+    await until(async () => (await failed()) !== undefined)
+    expect(failures).toBe(2)
+    const event = (await failed())!
+    expect(event).toMatchObject({ type: 'test.fails', attempts: 2, last_error: 'the subscriber is down' })
+    expect(await outbox.retry(event.id)).toBe(true)
+    await until(() => failures > 2)
+    expect(await outbox.retry('evnt_nothing')).toBe(false)
+  })
+
+  it('marks what was delivered', async () => {
+    await database.db.transaction((tx) => outbox.emit(tx, 'test.heard', { n: 'marked' }))
+    await until(async () =>
+      (await database.db.select().from(outboxEvents).where(eq(outboxEvents.type, 'test.heard'))).every(
+        (event) => event.delivered_at !== null,
+      ),
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../context.server.ts'
+import { invalid, ReadableError } from '../errors.ts'
+import type { Reads } from './reads.server.ts'
+
+/** What every handler finds in `c.var`. */
+export interface ApiEnv {
+  /** Given by whoever mounts the API: one request has one id from the address to the log, and one peer, whatever its headers claim. */
+  Bindings: { request_id?: string; address?: string; reads?: Reads }
+  /** `reads`: what an answer was made of, where its door declares it (`reads.server.ts`). */
+  Variables: { context: Context; reads?: ReadonlySet<string> }
+}
+
+/** A room's doors: routes described by Zod shapes, from which come validation, OpenAPI and the typed client. Chain `.openapi()`, or types are lost. */
+export function createApi() {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return
+      throw result.target === 'json' && result.error.issues.every((issue) => issue.path.length === 0)
+        ? new ReadableError('invalid_request')
+        : invalid(fieldErrors(result.error.issues))
+    },
+  })
+}
+
+/** Where a request comes from: the peer's address as the process saw it, and what its program calls itself. */
+export function fromOf(c: HonoContext<ApiEnv>): { address: string; user_agent?: string } {
+  const user_agent = c.req.header('user-agent')
+  return { address: c.env?.address ?? 'unknown', ...(user_agent !== undefined && { user_agent }) }
+}
+
+/** Issues as field → message keys. A message that is one of our keys is kept; Zod's own become "required" or "invalid". */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const field = issue.path.join('.') || 'body'
+    const missing = issue.code === 'invalid_type' && issue.input === undefined
+    const key = /^[a-z]+(_[a-z0-9]+)+$/.test(issue.message) ? issue.message : missing ? 'kit_required_field' : 'kit_invalid_field'
+    fields[field] = [...new Set([...(fields[field] ?? []), key])]
+  }
+  return fields
+}
+
+/** `?page=2&per_page=50`: pages from 1, 20 each, at most 100 (product.md §2). */
+export const Paging = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1).openapi({ example: 1 }),
+  per_page: z.coerce.number().int().min(1).max(100).default(20).openapi({ example: 20 }),
+})
+export type Paging = z.infer<typeof Paging>
+
+const Meta = z.object({ total: z.int(), page: z.int(), per_page: z.int() })
+const Failure = z
+  .object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
+  .openapi('Failure', { description: 'What went wrong, in the reader’s language; `errors` by field on 422 only.' })
+
+/** An answer `{ data }`. */
+export function answer<Shape extends z.ZodType>(shape: Shape, description: string) {
+  return { description, content: { 'application/json': { schema: z.object({ data: shape }) } } }
+}
+
+/** An answer `{ data: […], meta: { total, page, per_page } }`. */
+export function pageOf<Shape extends z.ZodType>(shape: Shape, description: string) {
+  return { description, content: { 'application/json': { schema: z.object({ data: z.array(shape), meta: Meta }) } } }
+}
+
+/** Documents a failure; the thrown {@link ReadableError} is what makes it. */
+export function failure(description: string) {
+  return { description, content: { 'application/json': { schema: Failure } } }
+}
+
+export const notFoundAnswer = { 404: failure('Not there, or not yours to know') }
+export const invalidAnswer = { 422: failure('Field errors') }

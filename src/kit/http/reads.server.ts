@@ -1,0 +1,107 @@
+import type { MiddlewareHandler } from 'hono'
+import type { PageCache } from '../../page-cache/page-cache.server.ts'
+import type { Locale } from '../locales.ts'
+import type { ApiEnv } from './api.server.ts'
+
+/** What a page was made of, by tags: when one of them is told of, the page is out of date (docs/decisions/0005-guest-pages.md). */
+export interface Reads {
+  tags: Set<string>
+  /** Something could not be read: the page is not whole, and nobody else should get it. */
+  failed: boolean
+}
+
+/** About what a letter of an answer takes in memory, as text and read. */
+const READ_BYTES = 6
+
+/** The tag of everything: told when very much changed, and noted for what did not say what it read. */
+export const EVERYTHING = '*'
+
+export function newReads(): Reads {
+  return { tags: new Set(), failed: false }
+}
+
+/** An answer that every guest gets, and what it was made of. */
+export interface KeptAnswer {
+  body: string
+  /** What the body says, read once for all pages: frozen, as they share it. */
+  read: unknown
+  tags: ReadonlySet<string>
+}
+
+/** Answers of doors by language and address. `other`: an answer that is not to be kept, which its asker already has. */
+export type AnswerCache = PageCache<KeptAnswer, 'other'>
+
+/**
+ * Says at a door what its answer depends on beside the rows in it: which lists, counts and totals. A door that says nothing depends on
+ * everything, so that forgetting it costs renders and never shows what is no longer true. One that says it is asked once for all guests.
+ * @param of the tags, or how to tell them from the query
+ */
+export function reads(...of: (string | ((query: Record<string, string>) => string | undefined))[]): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const query = c.req.query()
+    const declared = of.map((tag) => (typeof tag === 'string' ? tag : tag(query))).filter((tag) => tag !== undefined)
+    const { answers, actor, locale } = c.get('context')
+    if (!answers?.isOpen || actor.kind !== 'guest') {
+      await next()
+      if (c.env?.reads && c.res.status === 200) c.set('reads', tagsOf(declared, await c.res.clone().json()))
+      return
+    }
+    const key = answerKey(locale, c.req.url)
+    const kept =
+      answers.get(key) ??
+      (await answers.fill(key, async (noted) => {
+        await next()
+        if (c.res.status !== 200) return { other: 'other' }
+        const body = await c.res.text()
+        const read = frozen(JSON.parse(body))
+        for (const tag of tagsOf(declared, read)) noted.tags.add(tag)
+        return { page: { body, read, tags: noted.tags }, bytes: READ_BYTES * body.length }
+      }))
+    if (kept === 'other') return
+    if (kept === null) return next()
+    c.set('reads', kept.tags)
+    c.res = c.body(kept.body, 200, { 'content-type': 'application/json' })
+  }
+}
+
+/** What a guest who reads in this language was answered at an address and would be answered now, if it is kept: frozen; noted as the door would. */
+export function keptAnswer(answers: AnswerCache | undefined, locale: Locale, url: string, noted: Reads | undefined): unknown {
+  // An address that names a language itself is for the door to read.
+  const kept = answers?.isOpen && !url.includes('lang=') ? answers.get(answerKey(locale, url)) : undefined
+  if (kept && noted) for (const tag of kept.tags) noted.tags.add(tag)
+  return kept?.read
+}
+
+function answerKey(locale: Locale, url: string): string {
+  return `${locale} ${url.slice(url.indexOf('/', 'https://'.length))}`
+}
+
+/** Before every door: notes what an answer was made of, for whoever asks on behalf of a page that is to be kept. */
+export function noteReads(): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await next()
+    const noted = c.env?.reads
+    if (!noted) return
+    if (c.res.status >= 500) noted.failed = true
+    for (const tag of c.get('reads') ?? [EVERYTHING]) noted.tags.add(tag)
+  }
+}
+
+function tagsOf(declared: string[], answer: unknown): Set<string> {
+  return new Set([...declared, ...tagsIn(answer)])
+}
+
+/** The rows in an answer: each by its id or its public code, and by its sums where it states them. */
+function* tagsIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return
+  const { id, code } = value as { id?: unknown; code?: unknown }
+  if (typeof code === 'string') yield code
+  if (typeof id === 'string') yield id
+  if (typeof id === 'string' && 'collected' in value) yield `sums:${id}`
+  for (const part of Object.values(value)) yield* tagsIn(part)
+}
+
+function frozen(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(Object.freeze(value))) frozen(part)
+  return value
+}

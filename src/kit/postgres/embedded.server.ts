@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBinaries } from './binaries.server.ts'
+import { withFileLock } from './lock.server.ts'
+import { findPlace, makeHome, type Place } from './place.server.ts'
+import { APPLICATION, attachOrStart, ensureDatabase, leave, type Presence } from './presence.server.ts'
+import type { Server, ServerLog } from './process.server.ts'
+
+export interface EmbeddedPostgres {
+  /** what `pg` needs to connect: a private unix socket, no TCP port, no password; on Windows 127.0.0.1, a port and a password kept in DATA_DIR */
+  connection: { host: string; port?: number; user: string; password?: string; database: string }
+  /** disconnects this process; stops the server only when no other process uses it any more */
+  close(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  data_dir: string
+  database?: string
+  log?: ServerLog
+  /** settings of PostgreSQL over ours; whoever starts the server decides, who attaches takes what runs */
+  settings?: Record<string, string>
+}
+
+const SILENT: ServerLog = { info() {}, warn() {}, error() {} }
+const LONGEST_PAUSE = 5_000
+
+/**
+ * Real PostgreSQL without set-up: attaches to the server of this DATA_DIR, starting it (and creating it, the first time) when it does not run. All processes of
+ * one DATA_DIR share one server; each of them watches it and brings it back when it dies. It outlives a process that ends without close().
+ * One machine (or container) per DATA_DIR: several of them share a PostgreSQL by DATABASE_URL.
+ * @throws Error that tells what to do when the binaries, the directory or the user do not permit it
+ */
+export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { data_dir, database = 'huella', log = SILENT, settings = {} } = options
+  const { home, account } = makeHome(data_dir)
+  const exclusively = <Result>(work: () => Promise<Result>) => withFileLock(join(home, 'lock'), account, work)
+  const { server, presence } = await exclusively(async () => {
+    const place = await findPlace(home, account, process.platform === 'win32' ? 'loopback' : 'socket')
+    const server: Server = { place, binaries: findBinaries(home, account), settings, log }
+    const presence = await attachOrStart(server)
+    await ensureDatabase(presence, place, database).catch(async (error) => {
+      await presence.client.end()
+      throw error
+    })
+    return { server, presence }
+  })
+  const close = keepAttached(server, presence, () => exclusively(() => attachOrStart(server)))
+  return { connection: connectionTo(server.place, database), close }
+}
+
+/** Watches the server, and attaches again (or starts it) when it goes away. Returns what ends that. */
+function keepAttached(server: Server, first: Presence, reattach: () => Promise<Presence>): () => Promise<void> {
+  const leaving = new AbortController()
+  let closing: Promise<void> | undefined
+  let attached = Promise.resolve<Presence | undefined>(first)
+  watch(first)
+
+  function watch(presence: Presence): void {
+    presence.socket.unref()
+    presence.client.once('end', () => {
+      if (!leaving.signal.aborted) attached = recover()
+    })
+  }
+
+  async function recover(): Promise<Presence | undefined> {
+    server.log.warn({}, 'PostgreSQL went away: bringing it back')
+    for (let pause = 100; !leaving.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      try {
+        const presence = await reattach()
+        watch(presence)
+        server.log.info({}, 'PostgreSQL is back')
+        return presence
+      } catch (error) {
+        server.log.error({ err: error }, 'PostgreSQL does not come back: trying again')
+        await sleep(pause, undefined, { ref: false, signal: leaving.signal }).catch(() => {})
+      }
+    }
+    return undefined
+  }
+
+  async function close(): Promise<void> {
+    leaving.abort()
+    const presence = await attached
+    if (presence) await leave(server, presence)
+  }
+
+  return () => {
+    closing ??= close()
+    return closing
+  }
+}
+
+function connectionTo({ endpoint }: Place, database: string): EmbeddedPostgres['connection'] {
+  const { host, port } = endpoint
+  return { host, port, user: APPLICATION, database, ...(endpoint.kind === 'loopback' ? { password: endpoint.password } : {}) }
+}

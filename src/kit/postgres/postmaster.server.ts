@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Place, socketPath } from './place.server.ts'
+
+/** What postmaster.pid says, true or not: after a kill −9 it is a leftover. */
+interface Postmaster {
+  pid: number
+  /** takes connections, as opposed to starting, recovering or stopping */
+  ready: boolean
+}
+
+/** No system gives out this number, the highest a pid can have as a type. */
+const NOBODYS_PID = 2_147_483_647
+const PID_LINE = 0
+const STATUS_LINE = 7
+
+export function readPostmaster(place: Place): Postmaster | undefined {
+  const lines = readIfThere(pidFile(place))?.split('\n') ?? []
+  const pid = Number(lines[PID_LINE])
+  return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[STATUS_LINE]?.trim() === 'ready' } : undefined
+}
+
+/** True while this very server runs; false for a zombie and for another program that got the same pid after a restart of the machine or container. */
+export function isRunning(place: Place, pid: number): boolean {
+  if (process.platform === 'win32') return exists(pid)
+  return exists(pid) && commandOf(pid).includes(serverArgument(place))
+}
+
+/**
+ * Clears the way for a new postmaster, when the last one is known to be gone. Its pid file stays, under a pid that cannot exist, because it also names
+ * the shared memory: by that PostgreSQL itself refuses to start beside children of the last one that still write.
+ */
+export function clearRemains(place: Place): void {
+  for (const pid of leftoversOf(place)) kill(pid)
+  const lines = readIfThere(pidFile(place))?.split('\n')
+  if (lines) replacePidFile(place, [NOBODYS_PID, ...lines.slice(1)].join('\n'))
+  if (place.endpoint.kind === 'loopback') return
+  for (const path of [socketPath(place.endpoint.host), `${socketPath(place.endpoint.host)}.lock`]) rmSync(path, { force: true })
+}
+
+/**
+ * Children that outlived their postmaster: most notice within milliseconds, one in the middle of a long computation does not. And a server that nobody knows of:
+ * its files were removed under it, or who started it was killed before it could write its pid.
+ */
+function leftoversOf(place: Place): number[] {
+  if (process.platform !== 'linux') return []
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return pids.filter((pid) => {
+    const command = commandOf(pid)
+    return command.startsWith(`postgres: ${place.marker}: `) || command.includes(serverArgument(place))
+  })
+}
+
+function replacePidFile(place: Place, text: string): void {
+  const temporary = `${pidFile(place)}.new`
+  writeFileSync(temporary, text, { mode: 0o600 })
+  if (place.account) chownSync(temporary, place.account.uid, place.account.gid)
+  renameSync(temporary, pidFile(place))
+}
+
+function serverArgument(place: Place): string {
+  return `cluster_name=${place.marker}`
+}
+
+function pidFile(place: Place): string {
+  return join(place.cluster, 'postmaster.pid')
+}
+
+/** The command line, which anybody may read (unlike the working directory or the program of a process of another user); empty when there is none. */
+function commandOf(pid: number): string {
+  if (process.platform === 'linux') return readIfThere(`/proc/${pid}/cmdline`) ?? ''
+  try {
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    return ''
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,103 @@
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { ADMIN } from './cluster.server.ts'
+import { guardSocket, type Place } from './place.server.ts'
+import { readPostmaster } from './postmaster.server.ts'
+import { type Server, startServer, stopServer } from './process.server.ts'
+
+/** Who the platform is in the database: owner of what it creates, without the powers of a superuser. */
+export const APPLICATION = 'app'
+
+/** The connection by which this process counts as present: it ends the moment the server does. Its socket says whether it keeps the process alive. */
+export interface Presence {
+  client: pg.Client
+  socket: Socket
+}
+
+// Every process of the platform holds it shared; whoever gets it alone is the last one. Any number: nobody else locks in that database.
+const PRESENCE_LOCK = 7_201_945
+const PATIENCE_WITHOUT_SOCKET = 5_000
+const PATIENCE = 60_000
+
+/** Connects this process to the server, starting it when it does not run. To be called under the lock. */
+export async function attachOrStart(server: Server): Promise<Presence> {
+  for (let since = Date.now(); ; await sleep(20)) {
+    guardSocket(server.place)
+    const attempt = readPostmaster(server.place)?.ready ? await attach(server.place) : undefined
+    if (attempt && 'client' in attempt) return attempt
+    if ((attempt === undefined || isUnreachable(attempt)) && (await startServer(server))) since = Date.now()
+    const waited = Date.now() - since
+    if (attempt && (isHopeless(attempt) || waited > PATIENCE)) throw attempt
+    // Somebody cleaned up /tmp: it runs, but nobody can reach it any more.
+    if (attempt && isUnreachable(attempt) && waited > PATIENCE_WITHOUT_SOCKET) await stopServer(server)
+  }
+}
+
+/**
+ * Gives up this process's presence, and stops the server when no other process is left. Whoever comes in between waits for its own presence until the server
+ * is gone, and starts it again.
+ */
+export async function leave(server: Server, { client, socket }: Presence): Promise<void> {
+  socket.ref()
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK])
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK])
+    if (rows[0]?.alone) await stopServer(server)
+    await client.end()
+  } catch (error) {
+    server.log.warn({ err: error }, 'PostgreSQL went away before this process left it')
+  }
+}
+
+/** Makes sure of the application's user and of the database, which belongs to it. */
+export async function ensureDatabase({ client }: Presence, place: Place, database: string): Promise<void> {
+  const password = place.endpoint.kind === 'loopback' ? `PASSWORD ${client.escapeLiteral(place.endpoint.password)}` : ''
+  if (await isMissing(client, 'select from pg_roles where rolname = $1', APPLICATION)) {
+    await client.query(`CREATE ROLE ${APPLICATION} LOGIN CREATEDB ${password}`)
+  }
+  if (await isMissing(client, 'select from pg_database where datname = $1', database)) {
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)} OWNER ${APPLICATION}`)
+  }
+}
+
+async function attach({ endpoint }: Place): Promise<Presence | Error> {
+  const { host, port } = endpoint
+  const password = endpoint.kind === 'loopback' ? endpoint.password : undefined
+  const socket = new Socket()
+  const client = new pg.Client({
+    host,
+    port,
+    password,
+    user: ADMIN,
+    database: ADMIN,
+    ssl: false,
+    application_name: 'presence',
+    stream: () => socket,
+  })
+  // Its end says the same, exactly once.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK])
+    return { client, socket }
+  } catch (error) {
+    socket.destroy()
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+async function isMissing(client: pg.Client, query: string, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(query, [name])
+  return rowCount === 0
+}
+
+/** Nothing listens, as opposed to something that is starting, stopping or full. */
+function isUnreachable(error: Error): boolean {
+  return 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOENT')
+}
+
+/** Wrong password, missing user or database, no right to the socket: asking again changes nothing. */
+function isHopeless(error: Error): boolean {
+  return 'code' in error && ['28000', '28P01', '3D000', 'EACCES', 'EPERM'].includes(String(error.code))
+}

@@ -1,0 +1,89 @@
+import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import css from './form-fields.module.css'
+import { Field } from './ui.tsx'
+import { useScripts } from './use-scripts.ts'
+
+/** Sentences by field, as the API answers them. */
+export type FormErrors = Record<string, string[]>
+
+/** Begins the ids of fields in a form that stands over another page's, which may have fields of the same name. */
+export const FieldScope = createContext('')
+
+type InputProps = Omit<ComponentProps<'input'>, 'id' | 'name'> & {
+  name: string
+  label: string
+  hint?: string
+  errors?: FormErrors | undefined
+}
+
+export function TextField({ name, label, hint, errors, ...input }: InputProps) {
+  const id = use(FieldScope) + name
+  const error = errors?.[name]?.[0]
+  return (
+    <Field id={id} label={label} {...(error && { error })}>
+      <input type="text" {...input} id={id} name={name} {...described(id, error, hint)} />
+      <Hint id={id} text={hint} />
+    </Field>
+  )
+}
+
+/** With scripts it has a button that shows what was typed; a password manager finds it by its `autoComplete`. */
+export function PasswordField({ name, label, hint, errors, ...input }: InputProps) {
+  const [shown, setShown] = useState(false)
+  const scripts = useScripts()
+  const id = use(FieldScope) + name
+  const error = errors?.[name]?.[0]
+  return (
+    <Field id={id} label={label} {...(error && { error })}>
+      <div className={css.password}>
+        <input
+          {...input}
+          type={shown ? 'text' : 'password'}
+          id={id}
+          name={name}
+          {...(shown && { autoCapitalize: 'none' })}
+          spellCheck={false}
+          {...described(id, error, hint)}
+        />
+        {scripts && (
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label={shown ? m.people_password_hide() : m.people_password_show()}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <IconEyeOff size={20} aria-hidden="true" /> : <IconEye size={20} aria-hidden="true" />}
+          </button>
+        )}
+      </div>
+      <Hint id={id} text={hint} />
+    </Field>
+  )
+}
+
+/** What went wrong with the form as a whole; it takes the focus, so that everybody notices. */
+export function FormMessage({ tone = 'bad', children }: { tone?: 'bad' | 'warn'; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={css.message} data-tone={tone}>
+      <IconAlertCircle size={22} aria-hidden="true" />
+      <p>{children}</p>
+    </div>
+  )
+}
+
+function Hint({ id, text }: { id: string; text: string | undefined }) {
+  return text ? (
+    <p id={`${id}-hint`} className={css.hint}>
+      {text}
+    </p>
+  ) : null
+}
+
+function described(id: string, error: string | undefined, hint: string | undefined) {
+  const by = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return { ...(error && { 'aria-invalid': true }), ...(by && { 'aria-describedby': by }) }
+}

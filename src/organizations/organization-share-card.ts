@@ -1,7 +1,0 @@
-import type { ShareCard } from '../share-cards/share-card.ts'
-import type { OrganizationCard } from './organization.ts'
-
-/** The card of an organization, with all that `draw-organization-share-card.tsx` shows of it. */
-export function organizationShareCard({ slug, name, scene, type, place, project_count, collected }: OrganizationCard): ShareCard {
-  return { kind: 'organization', key: slug, facts: [name, scene, type.slug, place.text, project_count, collected] }
-}

@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Connection } from '../kit/data/db.server.ts'
+import { ownCookies } from '../kit/http/cookies.ts'
+import type { Reads } from '../kit/http/reads.server.ts'
+import { fixedHeaders, policyOf } from '../kit/http/security-headers.server.ts'
+import { newId } from '../kit/ids.ts'
+import { DEFAULT_LOCALE } from '../kit/locales.ts'
+import type { Services } from '../kit/services.server.ts'
+import { isUnprefixed } from '../urls/paths.ts'
+import { isGuestAddress } from './guest-addresses.ts'
+import { listenToNotices } from './notices.server.ts'
+import { bodyOf, encodingFor, holdsMark, KEPT_ENCODINGS, type PackedPage, packPage } from './packed-page.server.ts'
+import { openPageCache } from './page-cache.server.ts'
+
+/** Where the triggers of the database tell what changed (`db/migrations/0004_guest_pages.sql`). */
+const CHANNEL = 'guest_pages'
+
+/** The app as a web-standard handler; `env.reads` asks it to note what a page is made of. */
+export type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>
+
+export interface GuestPages {
+  /** Answers a request: from what is kept, if it is a guest's page; else by the app. */
+  serve(request: IncomingMessage, response: ServerResponse): void
+  close(): Promise<void>
+}
+
+/**
+ * The pages that are the same for every guest, drawn once and kept until something on them changes (docs/decisions/0005-guest-pages.md). They are looked
+ * up before the app is reached: that is most of what they cost. The kept answers of the doors hear of changes with them.
+ */
+export function openGuestPages(services: Pick<Services, 'config' | 'log' | 'answers'>, connection: Connection, app: Fetch): GuestPages {
+  const { config, log, answers } = services
+  const cache = openPageCache<PackedPage, Response>({ plain: 48 * 2 ** 20, filtered: 16 * 2 ** 20 })
+  const notices = listenToNotices(connection, CHANNEL, {
+    onListening() {
+      answers?.open()
+      cache.open()
+    },
+    onNotice(payload) {
+      const tags = payload.split(' ')
+      answers?.tell(tags)
+      cache.tell(tags)
+    },
+    onLost: (reason) => {
+      if (cache.isOpen) log.warn({ reason }, 'changes are not heard of: pages of guests are not kept until they are')
+      answers?.shut()
+      cache.shut()
+    },
+  })
+  const byApp = getRequestListener((request, env) => app(request, env))
+  const sendPage = pageSender(services)
+  return {
+    serve(request, response) {
+      const url = request.url ?? ''
+      if (!cache.isOpen || !isGuest(request, url)) return void byApp(request, response)
+      const page = cache.get(url)
+      if (page) return sendPage(request, response, page)
+      if (!isGuestAddress(url)) return void byApp(request, response)
+      cache
+        .fill(url, (reads) => draw(app, config, url, reads))
+        .then(
+          (found) => {
+            if (found instanceof Response) return void getRequestListener(() => found)(request, response)
+            if (found === null) return void byApp(request, response)
+            sendPage(request, response, found)
+          },
+          () => void byApp(request, response),
+        )
+    },
+    close: () => notices.close(),
+  }
+}
+
+/** Asked for in our own name: nothing that a visitor sends (host, language, browser, address) can get into a page that others see. */
+async function draw(app: Fetch, { public_url, travel_site }: Services['config'], url: string, reads: Reads) {
+  const response = await app(new Request(public_url + url), { reads })
+  const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html')
+  if (!isPage || response.headers.has('set-cookie')) return { other: response }
+  const [, nonce = ''] = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '') ?? []
+  const page = await packPage(await response.text(), nonce, (scripts, styles) =>
+    policyOf([...scripts, "'strict-dynamic'"], styles, [new URL(travel_site.url).origin]),
+  )
+  return { page, bytes: page.brotli.length + page.gzip.length }
+}
+
+/** Nobody we know, who has chosen nothing and has nothing to be told: only the cookies that this site sets can make another page of an address. */
+function isGuest({ method, headers }: IncomingMessage, url: string): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return false
+  if (headers.cookie === undefined) return true
+  return ownCookies(headers.cookie).every(([name, value]) => name === 'lang' && (value === DEFAULT_LOCALE || !isUnprefixed(pathOf(url))))
+}
+
+function pageSender({ config, log }: Pick<Services, 'config' | 'log'>) {
+  // Anybody may keep it, and has to ask each time whether it is still good: the answer to that is cheap, and a change is seen at once.
+  const common = [
+    ...fixedHeaders(config).flat(),
+    'content-type',
+    'text/html; charset=utf-8',
+    'cache-control',
+    'no-cache',
+    'vary',
+    'accept-encoding, cookie',
+  ]
+  return (request: IncomingMessage, response: ServerResponse, page: PackedPage) => {
+    const given = request.headers['x-request-id']
+    const request_id = typeof given === 'string' && /^[\w=-]{1,64}$/.test(given) ? given : newId('req')
+    const headers = [...common, 'content-security-policy', page.csp, 'etag', page.etag, 'x-request-id', request_id]
+    const status = holdsMark(request.headers['if-none-match'], page.etag) ? 304 : 200
+    const encoding = encodingFor(request.headers['accept-encoding'], KEPT_ENCODINGS)
+    const body = status === 200 ? bodyOf(page, encoding) : undefined
+    if (body) headers.push('content-length', String(body.length))
+    if (body && encoding) headers.push('content-encoding', encoding)
+    response.writeHead(status, headers)
+    response.end(request.method === 'HEAD' ? undefined : body)
+    log.info({ request_id, method: request.method, path: pathOf(request.url ?? '').slice(0, 200), status, kept: true }, 'request')
+  }
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? ''
+}

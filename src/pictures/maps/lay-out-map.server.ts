@@ -1,0 +1,207 @@
+import type { Point } from '../../kit/distance.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { mapPath } from './map-address.server.ts'
+import { labelsFor } from './map-labels.ts'
+import { MAP_SIZES, type MapView, projectionOf } from './map-view.server.ts'
+
+/** Something to be shown on a map. */
+export interface MapPoint extends Point {
+  /** What it is called, aloud too. */
+  label: string
+  /** A word or two to be written beside it where there is room: the town it is in. */
+  name?: string
+  /** Where it leads; without it, it only marks. */
+  href?: string
+  /** How many things it stands for. */
+  count?: number
+}
+
+/** A town to find one's way by, best known first. */
+export interface Town extends Point {
+  text: string
+}
+
+/** Everything that {@link PlaceMap} needs. Positions are percents of its width and height. */
+export interface MapDrawing {
+  shape: MapView['shape']
+  light: string
+  dark: string
+  markers: { x: number; y: number; label: string; href?: string; count: number; on: Sizes }[]
+  names: (Name & { on: Sizes })[]
+}
+
+/** `mark` and `pin`: a town that bears a marker of many or of one; `here`: where somebody is. `left`: on that side of its dot. */
+interface Name {
+  x: number
+  y: number
+  text: string
+  kind: 'town' | 'mark' | 'pin' | 'here' | 'country' | 'sea'
+  turn?: number
+  left?: true
+}
+
+/** The sizes of the map on a screen that something fits on. Markers may be grouped on a small one and stand alone on a large one. */
+type Sizes = 'small' | 'large' | 'both'
+
+/** In CSS pixels: the map on the smallest phone, and where there is room. */
+const WIDTHS = { small: 270, large: 560 } as const
+type Size = keyof typeof WIDTHS
+
+/** Markers nearer to each other than this, in CSS pixels, become one. */
+const APART = 40
+
+export interface MapLayout {
+  view: MapView
+  /** The weightiest first: of those that lie too close to each other it gives their place. */
+  points: readonly MapPoint[]
+  towns: readonly Town[]
+  locale: Locale
+  /** Where somebody is, by its name. */
+  here?: Town | undefined
+  /** What those become that lie too close to each other. Without it the first stands for all. */
+  merge?: (points: readonly MapPoint[]) => Pick<MapPoint, 'label' | 'href' | 'name'>
+}
+
+/** Where everything is written and marked, for small and large screens, so that nothing lies over anything else. */
+export function layOutMap({ view, points, towns, locale, here, merge = ([first]) => first! }: MapLayout): MapDrawing {
+  const place = placer(view)
+  const sizes = Object.keys(WIDTHS) as Size[]
+  const placed = points.flatMap((point) => place(point, 0))
+  const whereabouts = here ? place({ ...here, kind: 'here' as const }, 1) : []
+  const written = [
+    ...labelsFor(view.span, locale).flatMap((label) => place(label, 2)),
+    ...towns.map((town) => ({ ...town, kind: 'town' as const })).flatMap((town) => place(town, 1)),
+  ]
+  const markers = sizes.map((size) => group(placed, scaleOf(view, size)).map((members) => markerOf(members, merge)))
+  const names = sizes.map((size, i) => {
+    const marks = markers[i]!.flatMap(({ x, y, name, count }) => (name ? [{ x, y, text: name, kind: kindOf(count) }] : []))
+    const others = written.filter(({ kind, text }) => kind !== 'town' || marks.every((mark) => mark.text !== text))
+    return fitNames([...whereabouts, ...marks, ...others], markers[i]!, scaleOf(view, size))
+  })
+  return {
+    shape: view.shape,
+    light: mapPath(view, 'light'),
+    dark: mapPath(view, 'dark'),
+    markers: together(markers[0]!, markers[1]!).map(({ name: _, ...marker }) => marker),
+    names: together(names[0]!, names[1]!),
+  }
+}
+
+type Placed<Thing> = Thing & { x: number; y: number }
+
+/** Percents of the view; nothing for what lies outside, or nearer to the edge than `margin` percent. */
+function placer(view: MapView) {
+  const { width, height } = MAP_SIZES[view.shape]
+  const projection = projectionOf(view)
+  const percent = (value: number, size: number) => Math.round((value / size) * 1e4) / 100
+  return <Thing extends Point>(thing: Thing, margin: number): Placed<Thing>[] => {
+    const [px, py] = projection([thing.longitude, thing.latitude]) ?? [-1, -1]
+    const [x, y] = [percent(px, width), percent(py, height)]
+    const inside = (value: number) => value >= margin && value <= 100 - margin
+    return inside(x) && inside(y) ? [{ ...thing, x, y }] : []
+  }
+}
+
+/** CSS pixels of one percent, across and down. */
+function scaleOf({ shape }: MapView, size: Size) {
+  const { width, height } = MAP_SIZES[shape]
+  return { across: WIDTHS[size] / 100, down: (WIDTHS[size] * height) / width / 100 }
+}
+type Scale = ReturnType<typeof scaleOf>
+
+function group(points: readonly Placed<MapPoint>[], { across, down }: Scale): Placed<MapPoint>[][] {
+  const groups: Placed<MapPoint>[][] = []
+  for (const point of points) {
+    const near = groups.find(([first]) => Math.hypot((point.x - first!.x) * across, (point.y - first!.y) * down) < APART)
+    if (near) near.push(point)
+    else groups.push([point])
+  }
+  return groups
+}
+
+function markerOf(members: readonly Placed<MapPoint>[], merge: NonNullable<MapLayout['merge']>) {
+  const { x, y, label, href, name } = { ...members[0]!, ...(members.length > 1 && merge(members)) }
+  const count = members.reduce((sum, member) => sum + countOf(member), 0)
+  return { x, y, label, count, ...(href !== undefined && { href }), ...(name !== undefined && { name }) }
+}
+
+interface Area {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Names in their order, each where it covers neither a marker nor a name before it: a town's to the right of its dot, else to the left, else not at all. */
+function fitNames(written: readonly Name[], markers: readonly Spot[], scale: Scale): Name[] {
+  const taken = markers.map((marker) => markerArea(marker, scale))
+  const fitted: Name[] = []
+  for (const { x, y, text, kind, turn } of written) {
+    const name: Name = { x, y, text, kind, ...(turn && { turn }) }
+    const tries: Name[] = kind === 'country' || kind === 'sea' ? [name] : [name, { ...name, left: true }]
+    const fit = tries.find((one) => isFree(areaOf(one, scale), taken, scale))
+    if (!fit) continue
+    taken.push(areaOf(fit, scale))
+    fitted.push(fit)
+  }
+  return fitted
+}
+
+interface Spot {
+  x: number
+  y: number
+  count: number
+}
+
+function kindOf(count: number) {
+  return count > 1 ? ('mark' as const) : ('pin' as const)
+}
+
+function markerArea(marker: Spot, scale: Scale): Area {
+  const area = around(marker, scale, 16, 16)
+  return kindOf(marker.count) === 'mark'
+    ? area
+    : { ...area, left: area.left + 4, right: area.right - 4, top: area.top - PIN_RISE, bottom: area.bottom - 14 }
+}
+
+/** CSS pixels of a letter's width and a line's half height, generously. */
+const LETTER = { town: 6.2, mark: 6.8, pin: 6.8, here: 6.8, country: 9.2, sea: 7.2 }
+const LINE = 9
+/** CSS pixels from the middle of a dot or a marker to its name. */
+const BESIDE = { town: 8, mark: 21, pin: 16, here: 12 }
+/** CSS pixels from a pin's point to the middle of its head. */
+const PIN_RISE = 18
+
+function areaOf(name: Name, scale: Scale): Area {
+  const { kind, text, turn, left } = name
+  const long = text.length * LETTER[kind]
+  if (kind === 'country' || kind === 'sea') return turn ? around(name, scale, LINE, long / 2) : around(name, scale, long / 2, LINE)
+  const { top, bottom, left: middle } = around(name, scale, 0, LINE)
+  const rise = kind === 'pin' ? PIN_RISE : 0
+  // A dot of its own belongs to the name; a marker has its own area.
+  const [near, far] = [kind === 'mark' || kind === 'pin' ? BESIDE[kind] - 3 : -4, BESIDE[kind] + long]
+  return { top: top - rise, bottom: bottom - rise, left: middle + (left ? -far : near), right: middle + (left ? -near : far) }
+}
+
+function around({ x, y }: { x: number; y: number }, { across, down }: Scale, wide: number, high: number): Area {
+  return { left: x * across - wide, top: y * down - high, right: x * across + wide, bottom: y * down + high }
+}
+
+function isFree(area: Area, taken: readonly Area[], { across, down }: Scale): boolean {
+  if (area.left < 2 || area.top < 2 || area.right > across * 100 - 2 || area.bottom > down * 100 - 2) return false
+  return taken.every(({ left, top, right, bottom }) => area.right < left || area.left > right || area.bottom < top || area.top > bottom)
+}
+
+/** What is alike on both sizes is written once. */
+function together<Thing extends object>(small: readonly Thing[], large: readonly Thing[]): (Thing & { on: Sizes })[] {
+  const key = (thing: Thing) => JSON.stringify(thing)
+  const [onSmall, onLarge] = [new Set(small.map(key)), new Set(large.map(key))]
+  return [
+    ...large.map((thing) => ({ ...thing, on: onSmall.has(key(thing)) ? ('both' as const) : ('large' as const) })),
+    ...small.filter((thing) => !onLarge.has(key(thing))).map((thing) => ({ ...thing, on: 'small' as const })),
+  ]
+}
+
+function countOf({ count = 1 }: MapPoint): number {
+  return count
+}

@@ -1,0 +1,30 @@
+import { openPictureCache } from '../../kit/picture-cache.server.ts'
+import { renderScene } from './picture.server.ts'
+import { drawing_version, type SceneFormat, type SceneName } from './scene.ts'
+
+interface Options {
+  /** Where drawn pictures are kept; made when missing. */
+  cache_dir: string
+  /** Told when a picture could not be kept on disk (full, read-only); it is served all the same. */
+  on_error: (error: unknown) => void
+}
+
+/** The drawn pictures as files. How many there can be is bounded by the families, variants, widths and formats there are. */
+export function openScenePictures({ cache_dir, on_error }: Options) {
+  const cache = openPictureCache({
+    cache_dir,
+    on_error,
+    is_stale: (file) => /^v\d+-/.test(file) && !file.startsWith(`v${drawing_version}-`),
+  })
+  return {
+    get: (name: SceneName, width: number, format: SceneFormat) =>
+      cache.get(fileOf(name, width, format), () => renderScene(name, width, format)),
+    /** In bytes; undefined while it is not drawn. */
+    lengthOf: (name: SceneName, width: number, format: SceneFormat) => cache.lengthOf(fileOf(name, width, format)),
+  }
+}
+export type ScenePictures = ReturnType<typeof openScenePictures>
+
+function fileOf(name: SceneName, width: number, format: SceneFormat): string {
+  return `v${drawing_version}-${name}-${width}.${format}`
+}

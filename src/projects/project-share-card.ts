@@ -1,8 +1,0 @@
-import type { ShareCard } from '../share-cards/share-card.ts'
-import type { ProjectCard } from './project.ts'
-
-/** The card of a project, with all that `draw-project-share-card.tsx` shows of it. */
-export function projectShareCard({ slug, name, status, image, organization, place, ...money }: ProjectCard): ShareCard {
-  const amounts = [money.objective, money.collected, money.paid, money.expected].map(({ amount }) => amount)
-  return { kind: 'project', key: slug, facts: [name, status, image.scene, organization.name, place?.text, money.currency, ...amounts] }
-}

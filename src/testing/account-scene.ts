@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { createPlatformApi } from '../api/api.server.ts'
+import { sendAccountEmail } from '../domain/emails/send-account-email.server.ts'
+import { ACCOUNT_EMAIL } from '../domain/users/account-email.ts'
+import { openTestDatabase } from './test-database.server.ts'
+import { testServices } from './test-services.ts'
+
+export const PASSWORD = 'tortuga-lunes-73'
+
+/** The whole API on a database of its own, and what tests of accounts do again and again. */
+export async function openAccountScene(env: Record<string, string> = {}) {
+  const database = await openTestDatabase()
+  const services = testServices(database, env)
+  const api = createPlatformApi(services)
+  let peers = 0
+
+  async function call(
+    method: string,
+    path: string,
+    options: { body?: unknown; token?: string; address?: string; headers?: Record<string, string> } = {},
+  ) {
+    const headers = new Headers(options.headers)
+    if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`)
+    if (options.body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
+    const body =
+      options.body === undefined || options.body instanceof URLSearchParams || typeof options.body === 'string'
+        ? options.body
+        : JSON.stringify(options.body)
+    const request = new Request(`http://localhost${path}`, { method, headers, ...(body !== undefined && { body }) })
+    const response = await api.fetch(request, { request_id: 'req_test', address: options.address ?? nextPeer() })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: text.startsWith('{') ? JSON.parse(text) : undefined }
+  }
+
+  /** An address nobody used yet, so that limits of one test don't reach the next. */
+  function nextPeer(): string {
+    peers++
+    return `198.51.${Math.floor(peers / 250)}.${peers % 250}`
+  }
+
+  async function register(username: string, values: Record<string, unknown> = {}) {
+    const person = {
+      name: 'Vera',
+      surname: 'Prueba',
+      username,
+      email: `${username}@example.com`,
+      password: PASSWORD,
+      terms: true,
+      ...values,
+    }
+    return call('POST', '/oauth/register', { body: { password_confirmation: person.password, ...person } })
+  }
+
+  async function signIn(username: string, password = PASSWORD, address?: string) {
+    return call('POST', '/oauth/authenticate', { body: { username, password }, ...(address !== undefined && { address }) })
+  }
+
+  async function tokenOf(username: string): Promise<string> {
+    return (await signIn(username)).body.access_token
+  }
+
+  /** Delivers what was emitted since the last time, as the outbox would, and returns the kept messages, oldest first. */
+  async function mails(): Promise<
+    { kind: string; to_address: string; text_body: string; html_body: string; subject: string; token: string }[]
+  > {
+    await database.pool.query('delete from emails')
+    for (const event of services.emitted.splice(0)) {
+      if (event.type === ACCOUNT_EMAIL) await sendAccountEmail({ ...services, send: undefined }, event.payload)
+    }
+    const { rows } = await database.pool.query('select * from emails order by created_at, id')
+    return rows.map((row) => ({ ...row, token: /token=([\w-]+)/.exec(row.text_body)?.[1] ?? '' }))
+  }
+
+  /** Everything that the database holds about people, as a dump would show it. */
+  async function dump(): Promise<string> {
+    const tables = [
+      ...['users', 'credentials', 'sessions', 'ended_sessions', 'verifications', 'user_roles', 'rate_limits', 'outbox_events'],
+      ...['second_factors', 'recovery_codes', 'email_changes', 'known_devices', 'trip_sessions'],
+      ...['oauth_clients', 'oauth_consents', 'oauth_grants', 'oauth_tokens', 'oauth_keys'],
+    ]
+    const texts = await Promise.all(
+      tables.map((table) => database.db.execute(sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`)),
+    )
+    return texts.flatMap((result) => result.rows.map((row) => row.row)).join('\n')
+  }
+
+  return { ...database, services, api, call, nextPeer, register, signIn, tokenOf, mails, dump }
+}
+export type AccountScene = Awaited<ReturnType<typeof openAccountScene>>

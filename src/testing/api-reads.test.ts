@@ -1,0 +1,213 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformApi } from '../api/api.server.ts'
+import { newReads } from '../kit/http/reads.server.ts'
+import { insertCatalogues, insertHandOff, insertOrganization, insertPlacePage, insertProject } from './fixture.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
+import { testServices } from './test-services.ts'
+
+// What pages are made of (the doors' answers) against what the database tells of: whatever changes an answer must be told with one of its tags.
+
+/** Tables of which no guest's page shows anything that can change. A new table is watched by a migration (`call show_guests(…)`), or named here. */
+const UNSEEN = [
+  ...['migrations', 'outbox_events', 'rate_limits', 'booking_reports', 'project_status_changes'],
+  ...['users', 'user_roles', 'credentials', 'sessions', 'ended_sessions', 'verifications', 'emails'],
+  ...['favorites', 'second_factors', 'recovery_codes', 'email_changes', 'known_devices', 'audit_entries'],
+  ...['oauth_clients', 'oauth_consents', 'oauth_grants', 'oauth_tokens', 'oauth_keys', 'trip_sessions', 'social_sign_ins'],
+  // Old addresses lead to new ones, and what a trail shows of its hand-off stays as it was.
+  ...['organization_slugs', 'project_slugs', 'hand_offs', 'travel_site_places'],
+  // Written together with the places, of which the database tells.
+  ...['place_data', 'place_names', 'place_search', 'place_typos'],
+  // Written by the database itself together with the projects, or of what is there already.
+  ...['project_texts', 'changed_texts', 'common_words'],
+]
+
+const DOORS = [
+  ...['/projects', '/projects?sort=goal', '/projects?cause=agua', '/projects?query=pozo', '/projects/featured', '/projects/completed'],
+  ...['/projects/map', '/projects/map?cause=agua', '/places/city:1', '/places/towns?west=-70&south=-34&east=-67&north=-31'],
+  ...['/project/proj_1', '/project/proj_2', '/project/proj_1/related', '/organizations', '/organizations?query=club', '/entities'],
+  ...['/organization/org_1', '/organization/org_2', '/causes', '/districts', '/countries', '/currencies', '/offers', '/totals'],
+  ...['/trails', '/trails?project=proj_1', '/trails?project=proj_2', '/trail/aaaaaaaaaaaa', '/trail/bbbbbbbbbbbb'],
+  ...['/place-pages', '/place-page/mendoza', '/voices', '/organizations?place=city:1', '/offers?place=city:1'],
+]
+
+let database: TestDatabase
+let api: ReturnType<typeof createPlatformApi>
+let listener: pg.Client
+let told: Set<string>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  api = createPlatformApi(testServices(database))
+  await insertCatalogues(database.pool)
+  for (const id of ['org_1', 'org_2']) await insertOrganization(database.pool, id)
+  await insertProject(database.pool, 'proj_1', { featured: 1 })
+  await insertProject(database.pool, 'proj_2', { organization: 'org_2' })
+  await insertProject(database.pool, 'proj_3', { status: 'completed' })
+  await insertProject(database.pool, 'proj_hidden', { status: 'hidden' })
+  await insertHandOff(database.pool, 'handoffcode1', 'proj_1')
+  await database.pool.query(`
+    insert into offers_groups values ('offg_1', 'grupo', 'Grupo', 'Group', 1);
+    insert into offers (id, slug, title_es, title_en, summary_es, summary_en, trip_type, place_id, price_amount, currency, start_date, end_date, group_id, scene, position, published_until)
+      values ('offr_1', 'oferta', 'Oferta', 'Offer', 'Una', 'One', 'ONLY_HOTEL', 'city:1', 100, 'ARS', '2030-01-01', '2030-01-08', 'offg_1', 'andes-1', 1, '2029-12-01');
+    insert into bookings (id, external_id, revision, status, hand_off_id, match, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, occurred_at)
+      values ('book_1', 'x-1', 1, 'confirmed', 'hand_handoffcode1', 'code', 'aaaaaaaaaaaa', 'ONLY_HOTEL', 'ARS', 1000, 700, 0, 0, 300, now());
+    insert into contributions (id, code, kind, project_id, booking_id, amount, currency, status) values
+      ('cont_1', 'aaaaaaaaaaaa', 'booking', 'proj_1', 'book_1', 150, 'ARS', 'pending'), ('cont_2', 'bbbbbbbbbbbb', 'donation', 'proj_2', null, 500, 'ARS', 'approved');
+    insert into contribution_steps (contribution_id, kind, amount) values ('cont_1', 'promised', 150);
+    insert into places (id, type, name_es, name_en, short_code, country_code) values ('city:2', 'city', 'Salta', 'Salta', '', 'AR');
+    insert into voices (id, project_id, speaker, role_es, role_en, language, text_es, text_en, status, decided_at)
+      values ('voic_1', 'proj_1', 'traveller', 'Viajera', 'Traveller', 'es', 'Lo elegí antes de viajar.', 'I chose it before I left.', 'approved', now());
+  `)
+  await insertPlacePage(database.pool)
+  await database.pool.query(`
+    insert into place_page_sections values ('plpg_mendoza', 1, 'Agua', 'Water', '<p>Poca.</p>', '<p>Little.</p>');
+    insert into place_page_sources values ('plpg_mendoza', 1, 'Riego', 'Irrigation', 'https://riego.example/');
+  `)
+  listener = new pg.Client(database.connection)
+  await listener.connect()
+  await listener.query('listen guest_pages')
+  listener.on('notification', ({ payload = '' }) => {
+    for (const tag of payload.split(' ')) told.add(tag)
+  })
+})
+beforeEach(() => {
+  told = new Set()
+})
+afterAll(async () => {
+  await listener.end()
+  await database.close()
+})
+
+/** Each answer, and the tags of what it was made of. */
+async function askAll() {
+  const answers = new Map<string, { text: string; tags: Set<string> }>()
+  for (const door of DOORS) {
+    const reads = newReads()
+    const response = await api.fetch(new Request(`http://in-process${door}`), { request_id: 'req_test', reads })
+    expect(reads.failed, door).toBe(false)
+    answers.set(door, { text: `${response.status} ${await response.text()}`, tags: reads.tags })
+  }
+  return answers
+}
+
+/** Doors whose answers a change in the database makes other, and those that the database tells of. */
+async function change(sql: string) {
+  const before = await askAll()
+  await database.pool.query(sql)
+  // What was committed before this is told before this is answered.
+  await listener.query('select 1')
+  const heard = new Set(told)
+  const after = await askAll()
+  const touched = (tags: Set<string>) => heard.has('*') || (heard.size > 0 && tags.has('*')) || [...tags].some((tag) => heard.has(tag))
+  return {
+    changed: DOORS.filter((door) => before.get(door)!.text !== after.get(door)!.text),
+    renewed: DOORS.filter((door) => touched(before.get(door)!.tags)),
+  }
+}
+
+it('every door of public reading says what its answer is made of', async () => {
+  for (const [door, { text, tags }] of await askAll()) {
+    expect(text, door).toMatch(/^200/)
+    expect([...tags], door).not.toContain('*')
+  }
+})
+
+it('every table is watched, or known to be seen by nobody', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'tell\\_guests%')`)
+  expect(rows.map(({ name }) => name).sort()).toEqual([...UNSEEN].sort())
+})
+
+describe('whatever changes an answer is told', () => {
+  it.each([
+    `update projects set name = 'Otro pozo', search_text = 'otro pozo' where id = 'proj_1'`,
+    `update projects set summary = 'Otro' where id = 'proj_2'`,
+    `update projects set featured_position = 0 where id = 'proj_2'`,
+    `update projects set featured_position = case id when 'proj_1' then 0 else 1 end where id in ('proj_1', 'proj_2')`,
+    `update projects set objective_amount = 200000 where id = 'proj_2'`,
+    `update projects set status = 'active', published_at = now() where id = 'proj_hidden'`,
+    `update projects set status = 'completed', completed_at = now() where id = 'proj_hidden'`,
+    `update projects set status = 'hidden' where id = 'proj_3'`,
+    `update projects set organization_id = 'org_2' where id = 'proj_1'`,
+    `update project_images set alt = 'Otra' where project_id = 'proj_1'`,
+    `insert into project_images values ('proj_1', 2, 'water-4', 'Dos')`,
+    `insert into project_budget_lines values ('proj_1', 1, 'Caños', 500)`,
+    `insert into project_updates (id, project_id, kind, title, body) values ('pupd_1', 'proj_2', 'update', 'Hola', 'Texto')`,
+    `insert into causes values ('caus_2', 'salud', 'Salud', 'Health', 'Salud', 'Health', 'health', 2)`,
+    `insert into project_causes values ('proj_2', 'caus_2', 2)`,
+    `delete from project_causes where cause_id = 'caus_2'`,
+    `update causes set name_es = 'Agua segura' where id = 'caus_1'`,
+    `update organizations set name = 'Club nuevo', description = 'Otra cosa' where id = 'org_1'`,
+    `update organizations set status = 'pending' where id = 'org_2'`,
+    `update organizations set status = 'approved' where id = 'org_2'`,
+    `update entities set name_es = 'Club' where id = 'enti_1'`,
+    `update districts set name = 'Cuyo y más' where id = 'dist_1'`,
+    `update places set name_es = 'Mendoza capital' where id = 'city:1'`,
+    `update countries set name_es = 'La Argentina' where code = 'AR'`,
+    `update currencies set name_es = 'Peso' where code = 'ARS'`,
+    `update offers set title_es = 'Otra oferta' where id = 'offr_1'`,
+    `update place_pages set headline_es = 'Otra', updated_at = now() where slug = 'mendoza'`,
+    `update place_page_sections set body_es = '<p>Nada.</p>' where page_id = 'plpg_mendoza'`,
+    `insert into place_page_sources values ('plpg_mendoza', 2, 'Clima', 'Weather', 'https://clima.example/')`,
+    `insert into place_pages select 'plpg_2', 'salta', 'city:2', 'city:2', 'S', 'S', 'S', 'S', 'S', 'S', 'puna-1', 2, now() from place_pages limit 1`,
+    `update place_pages set published_at = null where slug = 'salta'`,
+    `update voices set text_es = 'Lo elegí mucho antes de viajar.' where id = 'voic_1'`,
+    `update voices set status = 'rejected' where id = 'voic_1'`,
+    `update voices set status = 'approved' where id = 'voic_1'`,
+    `update organizations set place_id = 'city:2' where id = 'org_2'`,
+    `update organizations set place_id = 'city:1' where id = 'org_2'`,
+    `update offers set place_id = 'city:2' where id = 'offr_1'`,
+    `update offers set place_id = 'city:1' where id = 'offr_1'`,
+    `update offers_groups set name_es = 'Otro grupo' where id = 'offg_1'`,
+    `update offers set published_until = '2020-01-01' where id = 'offr_1'`,
+    `update bookings set sale_amount = 1100, revision = 2 where id = 'book_1'`,
+    `insert into contribution_steps (contribution_id, kind, amount) values ('cont_1', 'adjusted', 160)`,
+    `update contributions set amount = 160 where id = 'cont_1'`,
+    `update contributions set status = 'approved', approved_at = now() where id = 'cont_1'`,
+    `update contributions set paid_at = now() where id = 'cont_2'`,
+    `update contributions set currency = 'USD' where id = 'cont_1'`,
+    `update contributions set voided_at = now() where id = 'cont_1'`,
+    `insert into contributions (id, code, kind, project_id, amount, currency, status) values ('cont_3', 'cccccccccccc', 'donation', 'proj_1', 5, 'ARS', 'pending')`,
+    `insert into contributions (id, code, kind, project_id, amount, currency, status) values ('cont_4', 'dddddddddddd', 'donation', null, 5, 'ARS', 'approved')`,
+  ])('%s', async (sql) => {
+    const { changed, renewed } = await change(sql)
+    expect(changed.length).toBeGreaterThan(0)
+    expect(renewed).toEqual(expect.arrayContaining(changed))
+  })
+})
+
+describe('what stays as it was is kept', () => {
+  it('money for one project leaves the others, their gifts, their organization and the catalogues alone', async () => {
+    const { renewed } = await change(
+      `insert into contributions (id, code, kind, project_id, amount, currency, status) values ('cont_5', 'eeeeeeeeeeee', 'donation', 'proj_2', 7, 'ARS', 'pending')`,
+    )
+    const others = [
+      '/project/proj_1',
+      '/organization/org_1',
+      '/trails?project=proj_1',
+      '/trail/aaaaaaaaaaaa',
+      '/causes',
+      '/districts',
+      '/offers',
+    ]
+    expect(renewed.filter((door) => others.includes(door))).toEqual([])
+    expect(renewed).toEqual(expect.arrayContaining(['/project/proj_2', '/trails?project=proj_2', '/trails', '/totals']))
+  })
+
+  it.each([
+    `update projects set featured_position = featured_position, name = name`,
+    `update contributions set notified_at = now() where id = 'cont_4'`,
+    `insert into hand_offs select 'hand_2', 'handoffcode2', project_id, trip_type, departure_id, destination_id, start_date, end_date, search, url, locale from hand_offs limit 1`,
+    `begin; update projects set name = 'Nunca'; rollback`,
+  ])('%s tells nothing', async (sql) => {
+    const { changed, renewed } = await change(sql)
+    expect([changed, renewed]).toEqual([[], []])
+  })
+
+  it('very much at once is told as everything', async () => {
+    await change(`insert into entities select 'enti_x' || n, 'x-' || n, 'X', 'X', n from generate_series(1, 200) n`)
+    expect(told).toEqual(new Set(['*']))
+  })
+})

@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import type { ProjectStatus } from '../domain/projects/project-rules.ts'
+
+/** The smallest world that a project can live in; ids are fixed, so tests can name them. */
+export async function insertCatalogues(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    insert into countries values ('AR', 'Argentina', 'Argentina') on conflict do nothing;
+    insert into places (id, type, name_es, name_en, short_code, country_code, latitude, longitude) values ('city:1', 'city', 'Mendoza', 'Mendoza', 'AR', 'AR', -32.89, -68.84) on conflict do nothing;
+    insert into currencies values ('ARS', 'Peso argentino', 'Argentine peso', 1), ('USD', 'Dólar', 'US dollar', 2);
+    insert into causes values ('caus_1', 'agua', 'Agua', 'Water', 'Agua segura', 'Safe water', 'water', 1);
+    insert into entities values ('enti_1', 'rotary-club', 'Club Rotario', 'Rotary club', 1);
+    insert into districts values ('dist_1', '4865', 'Cuyo', 'AR');
+  `)
+}
+
+export async function insertOrganization(
+  pool: pg.Pool,
+  id: string,
+  values: { status?: string; slug?: string; name?: string } = {},
+): Promise<void> {
+  await pool.query(
+    `insert into organizations (id, slug, name, description, status, entity_id, country_code, place_id, district_id, scene)
+     values ($1, $2, $3, 'Una organización', $4, 'enti_1', 'AR', 'city:1', 'dist_1', 'andes-1')`,
+    [id, values.slug ?? id.replaceAll('_', '-'), values.name ?? `Club ${id}`, values.status ?? 'approved'],
+  )
+}
+
+export async function insertProject(
+  pool: pg.Pool,
+  id: string,
+  values: { organization?: string; status?: ProjectStatus; currency?: string; name?: string; featured?: number; objective?: number } = {},
+): Promise<void> {
+  const {
+    organization = 'org_1',
+    status = 'active',
+    currency = 'ARS',
+    name = `Proyecto ${id}`,
+    featured = null,
+    objective = 100_000_000,
+  } = values
+  await pool.query(
+    `insert into projects (id, slug, organization_id, name, summary, description, objective_amount, currency, status, country_code, district_id, place_id, featured_position, published_at, completed_at, search_text)
+     values ($1, $2, $3, $4, 'Resumen', '<p>Historia</p>', $5, $6, $7, 'AR', 'dist_1', 'city:1', $8, '2026-01-01T00:00:00Z', '2026-06-01T00:00:00Z', plain_text($4))`,
+    [id, id.replaceAll('_', '-'), organization, name, objective, currency, status, featured],
+  )
+  await pool.query(`insert into project_causes values ($1, 'caus_1', 1)`, [id])
+  await pool.query(`insert into project_images values ($1, 1, 'water-3', 'Un pozo')`, [id])
+}
+
+/** The page of `city:1`, whose area is that city itself. */
+export async function insertPlacePage(
+  pool: pg.Pool,
+  slug = 'mendoza',
+  published_at: string | null = '2026-01-01T00:00:00Z',
+): Promise<void> {
+  await pool.query(
+    `insert into place_pages (id, slug, place_id, area_id, headline_es, headline_en, lead_es, lead_en, description_es, description_en, scene, position, published_at, updated_at)
+     values ($1, $2, 'city:1', 'city:1', 'Titular', 'Headline', 'Bajada', 'Lead', 'Descripción', 'Description', 'andes-20', 1, $3, '2026-02-01T00:00:00Z')`,
+    [`plpg_${slug}`, slug, published_at],
+  )
+}
+
+export async function insertHandOff(pool: pg.Pool, code: string, project_id: string | null): Promise<void> {
+  await pool.query(
+    `insert into hand_offs (id, code, project_id, trip_type, destination_id, start_date, end_date, search, url, locale, created_at)
+     values ($1, $2, $3, 'ONLY_HOTEL', 'city:1', '2027-03-10', '2027-03-17', '{}', 'http://localhost:3001/home', 'es', '2026-11-19T12:00:00Z')`,
+    [`hand_${code}`, code, project_id],
+  )
+}

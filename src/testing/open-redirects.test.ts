@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD } from './account-scene.ts'
+import { CALLBACK, type ClientScene, openClientScene, requestOf } from './client-scene.ts'
+import { HOSTILE_REDIRECTS } from './hostile-redirects.ts'
+import { ISSUER_CLIENT, type Issuer, openIssuer } from './issuer.ts'
+import { openVisitingBrowser } from './visiting-browser.ts'
+import { openWholeApp } from './whole-app.ts'
+
+// Every door that takes a way back, with everything a stranger may write into it. Whatever it is, people stay on this site.
+
+let scene: ClientScene
+let issuer: Issuer
+let app: Awaited<ReturnType<typeof openWholeApp>>
+let token: string
+beforeAll(async () => {
+  issuer = await openIssuer({ redirect_uris: () => ['http://localhost:3000/social-callback'], people: [] })
+  const { client_id: GOOGLE_CLIENT_ID, client_secret: GOOGLE_CLIENT_SECRET } = ISSUER_CLIENT
+  scene = await openClientScene({ GOOGLE_ISSUER: issuer.url, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, WRITES_PER_MINUTE: '100000' })
+  app = await openWholeApp(scene.services)
+  token = await scene.tokenOf('vera')
+})
+afterAll(async () => {
+  await scene.close()
+  await issuer.close()
+})
+
+it('has at least 100 of them, and none twice', () => {
+  expect(new Set(HOSTILE_REDIRECTS).size).toBe(HOSTILE_REDIRECTS.length)
+  expect(HOSTILE_REDIRECTS.length).toBeGreaterThanOrEqual(100)
+})
+
+describe('what a page does with its `redirect`', () => {
+  it.each([
+    '/iniciar-sesion',
+    '/en/login',
+    '/registro',
+    '/account/recovery',
+    '/en/account/recovery',
+  ])('%s offers no way out', async (path) => {
+    for (const value of HOSTILE_REDIRECTS) {
+      const page = await openVisitingBrowser(app, scene.issuer).send(`${path}?redirect=${encodeURIComponent(value)}`)
+      expect(page.status, value).toBe(200)
+      for (const [, field] of page.text.matchAll(/name="redirect"[^>]*value="([^"]*)"/g)) expect(field, value).toBe('')
+      for (const [, target = ''] of page.text.matchAll(/(?:href|action)="(\/[^"]*)"/g)) {
+        const url = new URL(target.replaceAll('&amp;', '&'), scene.issuer)
+        expect(url.origin, value).toBe(scene.issuer)
+        // Links that pass a way back on name none; the same page in the other language may repeat what it was asked.
+        if (url.pathname !== path && !url.searchParams.has('lang'))
+          expect(url.searchParams.has('redirect'), `${value} in ${target}`).toBe(false)
+      }
+    }
+  })
+
+  it.each(['/iniciar-sesion', '/en/login', '/registro'])('%s sends who is signed in home', async (path) => {
+    const visitor = openVisitingBrowser(app, scene.issuer)
+    visitor.jar.set('session', token)
+    for (const value of HOSTILE_REDIRECTS) {
+      const { location } = await visitor.send(`${path}?redirect=${encodeURIComponent(value)}`)
+      expect(location, value).toBe(path.startsWith('/en') ? '/en' : '/')
+    }
+  })
+
+  it('signing in leads home', async () => {
+    for (const redirect of HOSTILE_REDIRECTS) {
+      const visitor = openVisitingBrowser(app, scene.issuer)
+      const { status, location } = await visitor.post('/iniciar-sesion', { username: 'vera', password: PASSWORD, redirect })
+      expect([status, location], redirect).toEqual([303, '/'])
+    }
+  }, 120_000)
+
+  it('an allowed one is followed', async () => {
+    const visitor = openVisitingBrowser(app, scene.issuer)
+    const fields = { username: 'vera', password: PASSWORD, redirect: '/proyectos?cause=agua#lista' }
+    expect((await visitor.post('/iniciar-sesion', fields)).location).toBe('/proyectos?cause=agua#lista')
+  })
+})
+
+describe('what other forms do with their `back`', () => {
+  it('choosing a project leads home', async () => {
+    for (const back of HOSTILE_REDIRECTS) {
+      const visitor = openVisitingBrowser(app, scene.issuer)
+      const { status, location } = await visitor.post('/elegir-proyecto', { project_id: 'proj_1', back })
+      expect([status, location], back).toEqual([303, '/'])
+    }
+  })
+
+  it('keeping a favourite leads to the favourites', async () => {
+    const visitor = openVisitingBrowser(app, scene.issuer)
+    visitor.jar.set('session', token)
+    for (const back of HOSTILE_REDIRECTS) {
+      const { status, location } = await visitor.post('/favoritos', { intent: 'keep', project_id: 'proj_1', back })
+      expect([status, location], back).toEqual([303, '/favoritos'])
+    }
+  })
+
+  it('putting a trip away leads home', async () => {
+    const client = await scene.registerClient()
+    const query = `client_id=${client.id}&redirect=/proyectos`
+    for (const back of HOSTILE_REDIRECTS) {
+      const visitor = openVisitingBrowser(app, scene.issuer)
+      visitor.jar.set('trip', await tripOf(query))
+      const { status, location } = await visitor.post('/volver-al-viaje', { intent: 'dismiss', back })
+      expect([status, location], back).toEqual([303, '/'])
+    }
+  })
+})
+
+describe('what a sign-in for another site does with it', () => {
+  it('a trip’s way back is home', async () => {
+    const client = await scene.registerClient()
+    for (const value of HOSTILE_REDIRECTS) {
+      const trip = await tripOf(`client_id=${client.id}&redirect=${encodeURIComponent(value)}`)
+      const { body } = await scene.call('GET', '/trip-session', { headers: { 'x-trip-session': trip } })
+      expect(body.data.redirect, value).toBe('/')
+    }
+  })
+
+  it('the authorization follows none, nor a return address that is not the registered one', async () => {
+    const client = await scene.registerClient()
+    for (const value of HOSTILE_REDIRECTS) {
+      const page = openVisitingBrowser(app, scene.issuer)
+      const asked = requestOf(client.id)
+      asked.set('redirect', value)
+      // Remembered in a trip session, or with itself as the way back.
+      expect((await page.send(`/oauth/authorize?${asked}`)).location, value).toMatch(
+        /^\/iniciar-sesion(\?redirect=%2Foauth%2Fauthorize%3F|$)/,
+      )
+      const elsewhere = await page.send(`/oauth/authorize?${requestOf(client.id, { redirect_uri: value })}`)
+      expect([elsewhere.status, elsewhere.location], value).toEqual([400, null])
+      const longer = await page.send(`/oauth/authorize?${requestOf(client.id, { redirect_uri: CALLBACK + value })}`)
+      expect([longer.status, longer.location], value).toEqual([400, null])
+    }
+  })
+
+  it('Google brings nobody there', async () => {
+    for (const value of HOSTILE_REDIRECTS.filter(({ length }) => length <= 2000)) {
+      const { status, headers } = await scene.call('GET', `/auth/social/google/authorize?redirect=${encodeURIComponent(value)}`)
+      const location = headers.get('location')
+      // One with a zero byte is not taken at all.
+      if (location === null) expect(status, value).toBe(400)
+      else expect([status, new URL(location).origin], value).toEqual([302, issuer.url])
+    }
+    const { rows } = await scene.pool.query('select distinct redirect from social_sign_ins')
+    expect(rows).toEqual([{ redirect: '' }])
+  })
+})
+
+/** What a browser holds of a trip that began with this request. */
+async function tripOf(query: string): Promise<string> {
+  const { status, body } = await scene.call('POST', '/trip-session', { body: { query } })
+  expect(status, query).toBe(201)
+  return body.data.id
+}

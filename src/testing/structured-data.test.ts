@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { OrganizationCard } from '../domain/organizations/organization.ts'
+import type { Project } from '../domain/projects/project.ts'
+import { breadcrumbList, type Thing } from '../kit/structured-data.ts'
+import { organizationThings } from '../web/components/organizations/organization-structured-data.ts'
+import { projectThings } from '../web/components/projects/project-structured-data.ts'
+import { siteThings } from '../web/public/home/site-structured-data.ts'
+import type { Site } from '../web/root.tsx'
+
+const ORIGIN = 'https://huella.example'
+const SITE = {
+  public_url: ORIGIN,
+  brand: { name: 'Huella' },
+  operator: { name: 'Huella Viajes S.A.', tax_id: '30-00000000-7', file_number: '1', address: 'Mendoza', email: 'hola@huella.example' },
+  whatsapp_number: '5492610000000',
+  social: { facebook: 'https://www.facebook.com/', instagram: 'https://www.instagram.com/huella' },
+} as Site
+const PROJECT = {
+  name: 'Agua',
+  slug: 'agua',
+  summary: 'Un pozo',
+  status: 'active',
+  language: 'es',
+  organization: { id: 'org_1', slug: 'club', name: 'Club' },
+  place: { id: 'city:1', text: 'Mendoza', context: 'Argentina' },
+  country_code: 'AR',
+  images: [{ scene: 'water-3', alt: 'Un pozo' }],
+  causes: [{ id: 'caus_1', slug: 'agua', name: 'Agua' }],
+  published_at: '2026-01-01T00:00:00.000Z',
+} as unknown as Project
+const ORGANIZATION = {
+  name: 'Club',
+  slug: 'club',
+  description: 'Un club',
+  scene: 'andes-1',
+  type: { id: 'enti_1', slug: 'rotary-club', name: 'Club' },
+  place: { id: 'city:1', text: 'Mendoza', context: 'Argentina' },
+  country_code: 'AR',
+  district: null,
+} as unknown as OrganizationCard
+
+/** What Google and schema.org ask of each kind. */
+const NEEDED: Record<string, string[]> = {
+  Organization: ['name', 'url'],
+  NGO: ['name', 'url', 'description', 'address'],
+  Project: ['name', 'url', 'description', 'image', 'location', 'parentOrganization'],
+  WebSite: ['name', 'url', 'potentialAction'],
+  FAQPage: ['mainEntity'],
+  BreadcrumbList: ['itemListElement'],
+}
+
+function byType(things: Thing[]) {
+  // What is undefined is not written.
+  const written = JSON.parse(JSON.stringify(things)) as Thing[]
+  for (const thing of written)
+    for (const property of NEEDED[thing['@type']]!) expect(thing[property], `${thing['@type']} ${property}`).toBeTruthy()
+  return Object.fromEntries(written.map((thing) => [thing['@type'], thing]))
+}
+
+describe('what is told to search engines', () => {
+  it('on the home page: who runs it, the site with its search, the questions', () => {
+    const things = byType(siteThings(SITE, [['¿Quién paga?', 'La agencia.']], 'en'))
+    expect(Object.keys(things)).toEqual(['Organization', 'WebSite', 'FAQPage'])
+    expect(things.Organization).toMatchObject({ sameAs: ['https://www.instagram.com/huella'], logo: `${ORIGIN}/icons/512.png` })
+    expect(things.WebSite!.potentialAction).toEqual({
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${ORIGIN}/en/projects?query={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    })
+    expect(things.FAQPage!.mainEntity).toEqual([
+      { '@type': 'Question', name: '¿Quién paga?', acceptedAnswer: { '@type': 'Answer', text: 'La agencia.' } },
+    ])
+  })
+
+  it('of a project: what it is, who runs it, and that one may give while it collects', () => {
+    const things = byType(projectThings(PROJECT, 'es', ORIGIN))
+    expect(things.Project).toMatchObject({
+      url: `${ORIGIN}/proyecto/agua`,
+      parentOrganization: { url: `${ORIGIN}/organizacion/club` },
+      potentialAction: { '@type': 'DonateAction', recipient: { '@id': `${ORIGIN}/proyecto/agua#project` } },
+    })
+    for (const status of ['published', 'completed'] as const)
+      expect(byType(projectThings({ ...PROJECT, status }, 'es', ORIGIN)).Project).not.toHaveProperty('potentialAction')
+  })
+
+  it('of an organization: an NGO, unless it may be a company', () => {
+    expect(byType(organizationThings(ORGANIZATION, 'es', ORIGIN)).NGO).toMatchObject({ url: `${ORIGIN}/organizacion/club` })
+    const cooperative = { ...ORGANIZATION, type: { ...ORGANIZATION.type, slug: 'cooperative' } }
+    expect(byType(organizationThings(cooperative, 'es', ORIGIN)).Organization).toBeDefined()
+  })
+
+  it('the way from the home page, each step with its address', () => {
+    const { itemListElement } = breadcrumbList(
+      [
+        { name: 'Inicio', href: '/' },
+        { name: 'Proyectos', href: '/proyectos' },
+      ],
+      ORIGIN,
+    )
+    expect(itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Inicio', item: `${ORIGIN}/` },
+      { '@type': 'ListItem', position: 2, name: 'Proyectos', item: `${ORIGIN}/proyectos` },
+    ])
+  })
+})

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { loadPlaces } from '../domain/places/load/load-places.server.ts'
+import { type Connection, type Database, openDatabase } from '../kit/data/db.server.ts'
+import { migrate } from '../kit/data/migrate.server.ts'
+import { openEmbeddedPostgres } from '../kit/postgres/embedded.server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const migrations = join(root, 'db/migrations')
+/** Any number that nobody else of this server uses. */
+const TEMPLATE_LOCK = 9_173_004
+
+export interface TestDatabase extends Database {
+  connection: Connection
+}
+
+/**
+ * A database of its own for one test file, copied from a template in some 20 ms: real PostgreSQL, the embedded one or the server of `TEST_DATABASE_URL`.
+ * @param options.places with the whole world's places; a larger copy
+ */
+export async function openTestDatabase(options: { places?: boolean } = {}): Promise<TestDatabase> {
+  const server = await testServer()
+  const admin = new pg.Client(at(server.connection, 'postgres'))
+  await admin.connect()
+  const template = await ensureTemplate(admin, server.connection, options.places ?? false)
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await admin.query(`create database ${name} template ${template}`)
+  const connection = at(server.connection, name)
+  const database = openDatabase(connection)
+  return {
+    ...database,
+    connection,
+    async close() {
+      await database.close()
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+      await server.close()
+    },
+  }
+}
+
+/** The server that tests use; kept in the cache folder, without durability that no test needs. */
+export async function testServer(): Promise<{ connection: Connection; close(): Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { connection: url, close: async () => {} }
+  return openEmbeddedPostgres({
+    data_dir: join(root, '.cache/test-postgres'),
+    // Without autovacuum: its workers may sit in a database that is to be dropped, and our role may not end them.
+    settings: { autovacuum: 'off', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  })
+}
+
+async function ensureTemplate(admin: pg.Client, connection: Connection, places: boolean): Promise<string> {
+  const name = `template_${places ? 'places' : 'bare'}_${await digestOf(places)}`
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1 and datistemplate', [name])
+    if (rowCount === 0) await buildTemplate(admin, connection, name, places)
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+  return name
+}
+
+async function buildTemplate(admin: pg.Client, connection: Connection, name: string, places: boolean): Promise<void> {
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`create database ${name}`)
+  const database = openDatabase(at(connection, name))
+  await migrate(database.pool, migrations)
+  if (places) await loadPlaces(database.pool)
+  await database.close()
+  await admin.query(`alter database ${name} is_template true`)
+}
+
+/** Another schema, or other places, is another template. */
+async function digestOf(places: boolean): Promise<string> {
+  const hash = createHash('sha256')
+  const folders = [migrations, ...(places ? [join(root, 'src/domain/places')] : [])]
+  for (const folder of folders) {
+    for (const file of (await readdir(folder, { recursive: true }))
+      .filter((file) => file.includes('.') && !/test|api|\.(es|en)\.json/.test(file))
+      .sort())
+      hash.update(file).update(await readFile(join(folder, file)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function at(connection: Connection, database: string): Exclude<Connection, string> {
+  if (typeof connection !== 'string') return { ...connection, database }
+  const url = new URL(connection)
+  return {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    ...(url.password && { password: decodeURIComponent(url.password) }),
+    database,
+  }
+}
+
+/** Ends the lines that listen to notices of this database, as an operator might: other test files listen on the same server, to theirs. */
+export async function endListeners({ pool }: TestDatabase): Promise<void> {
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'huella-notices' and datname = current_database()`,
+  )
+}

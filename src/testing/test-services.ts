@@ -1,0 +1,53 @@
+import { readConfig } from '../config/config.server.ts'
+import type { Outbox } from '../kit/data/outbox.server.ts'
+import type { FileStore } from '../kit/files.server.ts'
+import { openLog } from '../kit/log.server.ts'
+import type { Services } from '../kit/services.server.ts'
+import type { TestDatabase } from './test-database.server.ts'
+
+export interface TestServices extends Services {
+  /** What was emitted, oldest first. */
+  emitted: { type: string; payload: Record<string, unknown> }[]
+  /** Ids of the failed events that were put back in the queue. */
+  retried: string[]
+}
+
+/** What a process would have opened, on a test's database; events are kept instead of delivered. */
+export function testServices(database: TestDatabase, env: Record<string, string> = {}): TestServices {
+  const emitted: TestServices['emitted'] = []
+  const retried: string[] = []
+  const outbox: Outbox = {
+    async emit(_, type, payload) {
+      emitted.push({ type, payload })
+    },
+    deliver: async () => {},
+    every: async () => {},
+    async retry(id) {
+      const { rowCount } = await database.pool.query('select from outbox_events where id = $1 and failed_at is not null', [id])
+      if (rowCount) retried.push(id)
+      return rowCount === 1
+    },
+    close: async () => {},
+  }
+  return {
+    config: readConfig({ NODE_ENV: 'test', ...env }),
+    log: openLog('silent'),
+    db: database.db,
+    pool: database.pool,
+    outbox,
+    files: filesInMemory(),
+    emitted,
+    retried,
+  }
+}
+
+function filesInMemory(): FileStore {
+  const kept = new Map<string, Buffer>()
+  return {
+    put: async (key, bytes) => void kept.set(key, bytes),
+    get: async (key) => kept.get(key),
+    async removeAll(prefix) {
+      for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key)
+    },
+  }
+}

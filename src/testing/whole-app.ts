@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type * as App from '../app/app.server.ts'
+import type { Services } from '../kit/services.server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The website and the API as one handler in memory, as they are deployed: built from the code of now, without a port and without files. */
+export async function openWholeApp(services: Services) {
+  await promisify(execFile)(`${root}bin/build`)
+  const { createApp } = (await import(`${root}build/server/index.js`)) as typeof App
+  return createApp(services)
+}

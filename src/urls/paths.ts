@@ -1,0 +1,134 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfPath } from '../kit/locales.ts'
+
+/**
+ * The one table of page addresses. Each page answers at its unprefixed Spanish address, at `/es/…` and at `/en/…` with translated words;
+ * `routes.ts` makes the routes from it, and every link, canonical and hreflang is written from it.
+ */
+export const PAGES = {
+  home: { es: '', en: '' },
+  projects: { es: 'proyectos', en: 'projects' },
+  project: { es: 'proyecto/:slug', en: 'project/:slug' },
+  organizations: { es: 'organizaciones', en: 'organizations' },
+  organization: { es: 'organizacion/:slug', en: 'organization/:slug' },
+  search: { es: 'buscar', en: 'search' },
+  choose: { es: 'elegir-proyecto', en: 'choose-project' },
+  favorites: { es: 'favoritos', en: 'favorites' },
+  transparency: { es: 'transparencia', en: 'transparency' },
+  trail: { es: 'transparencia/:code', en: 'transparency/:code' },
+  about: { es: 'sobre-nosotros', en: 'about-us' },
+  terms: { es: 'terminos-y-condiciones', en: 'terms-and-conditions' },
+  privacy: { es: 'privacidad', en: 'privacy' },
+  withdrawal: { es: 'arrepentimiento', en: 'withdrawal' },
+  login: { es: 'iniciar-sesion', en: 'login' },
+  register: { es: 'registro', en: 'register' },
+  verify_email: { es: 'verify-email', en: 'verify-email' },
+  social_callback: { es: 'social-callback', en: 'social-callback' },
+  recovery: { es: 'account/recovery', en: 'account/recovery' },
+  authorize: { es: 'oauth/authorize', en: 'oauth/authorize' },
+  trip_return: { es: 'volver-al-viaje', en: 'return-to-trip' },
+  account: { es: 'cuenta', en: 'account' },
+  picture: { es: 'cuenta/foto', en: 'account/picture' },
+  own_data: { es: 'cuenta/mis-datos', en: 'account/my-data' },
+  own_data_file: { es: 'cuenta/mis-datos/archivo', en: 'account/my-data/file' },
+  erase: { es: 'cuenta/eliminar', en: 'account/delete' },
+  email_change: { es: 'account/email/change', en: 'account/email/change' },
+  confirm_email: { es: 'account/email/confirm', en: 'account/email/confirm' },
+  password_change: { es: 'account/password/change', en: 'account/password/change' },
+  second_factor: { es: 'cuenta/segundo-paso', en: 'account/second-step' },
+  admin: { es: 'admin', en: 'admin' },
+  admin_users: { es: 'admin/users', en: 'admin/users' },
+  admin_users_csv: { es: 'admin/users.csv', en: 'admin/users.csv' },
+  admin_user: { es: 'admin/user/:slug', en: 'admin/user/:slug' },
+  admin_clients: { es: 'admin/clients', en: 'admin/clients' },
+  admin_emails: { es: 'admin/emails', en: 'admin/emails' },
+  sales: { es: 'sales', en: 'sales' },
+  logout: { es: 'cerrar-sesion', en: 'logout' },
+  // The page of a place, such as /mendoza: any first word that is no other page's. The last row, as others win.
+  place: { es: ':slug', en: ':slug' },
+} as const
+
+export type Page = keyof typeof PAGES
+/** The three forms of an address: unprefixed, and prefixed with each language. */
+export type Variant = 'default' | Locale
+
+type ParameterNames<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? ParameterNames<Head> | ParameterNames<Tail>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never
+type Parameters<P extends Page> = Record<ParameterNames<(typeof PAGES)[P]['es']>, string>
+export type Rest<P extends Page> = keyof Parameters<P> extends never ? [parameters?: Record<never, string>] : [parameters: Parameters<P>]
+
+/** The canonical address of a page in a language: Spanish unprefixed, English under `/en`. */
+export function pathTo<P extends Page>(page: P, locale: Locale, ...[parameters]: Rest<P>): string {
+  return variantPath(page, locale === DEFAULT_LOCALE ? 'default' : locale, parameters)
+}
+
+/** The address of any page in any of its three forms; parameters come from a matched route. */
+export function variantPath(page: Page, variant: Variant, parameters: Record<string, string | undefined> = {}): string {
+  const template: string = PAGES[page][variant === 'default' ? DEFAULT_LOCALE : variant]
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
+  const prefix = variant === 'default' ? '' : `/${variant}`
+  return path === '' ? prefix || '/' : `${prefix}/${path}`
+}
+
+/** True for an address without a language of its own: `?lang=` or the stored language may move it. */
+export function isUnprefixed(pathname: string): boolean {
+  return variantOf(pathname) === 'default'
+}
+
+/** Which of its three forms an address has; that of its data (`.data`) is the same. */
+export function variantOf(pathname: string): Variant {
+  const [, prefix] = /^\/(es|en)(?:\/|\.data$|$)/.exec(pathname) ?? []
+  return (prefix as Locale | undefined) ?? 'default'
+}
+
+/** Route ids are `<page>.<variant>`; the page, or null for a route that is not in the table. */
+export function pageOfRoute(id: string): Page | null {
+  const page = id.split('.', 1)[0] ?? ''
+  return Object.hasOwn(PAGES, page) ? (page as Page) : null
+}
+
+/** The page that answers at an address, with its parameters, as `[page, parameters]`; null when none does. */
+export function matchPath(pathname: string): [Page, Record<string, string>] | null {
+  const locale = localeOfPath(pathname)
+  const parts = pathname
+    .replace(/^\/(es|en)(?=\/|$)/, '')
+    .split('/')
+    .filter(Boolean)
+  for (const page of Object.keys(PAGES) as Page[]) {
+    const parameters = matchTemplate(PAGES[page][locale], parts)
+    if (parameters && (page !== 'place' || isPlaceSlug(parameters.slug))) return [page, parameters]
+  }
+  return null
+}
+
+/** No place can be called so: the first words of pages, in both languages, and those of other addresses. */
+const TAKEN = new Set([
+  ...Object.values(PAGES).flatMap((page) => LOCALES.map((locale) => page[locale].split('/', 1)[0])),
+  ...['estilo', 'style', 'health', 'offline', 'api', 'img', 'rss', 'sitemap', 'assets', 'icons', 'auth'],
+])
+
+/** True for what the page of a place may be called; such an address may still be nobody's. */
+export function isPlaceSlug(slug: string | undefined): boolean {
+  return slug !== undefined && /^[a-z][a-z0-9-]{2,59}$/.test(slug) && !TAKEN.has(slug)
+}
+
+function matchTemplate(template: string, parts: string[]): Record<string, string> | null {
+  const names = template.split('/').filter(Boolean)
+  if (names.length !== parts.length) return null
+  const parameters: Record<string, string> = {}
+  for (const [i, name] of names.entries()) {
+    if (name.startsWith(':')) parameters[name.slice(1)] = safeDecode(parts[i]!)
+    else if (name !== parts[i]) return null
+  }
+  return parameters
+}
+
+function safeDecode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,201 @@
+import { IconCamera } from '@tabler/icons-react'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useRouteLoaderData,
+} from 'react-router'
+import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
+import { writtenCuil } from '../../domain/users/cuil.ts'
+import type { OwnUser } from '../../domain/users/person.ts'
+import { writtenPhone } from '../../domain/users/phone.server.ts'
+import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { FormMessage } from '../../kit/ui/form-fields.tsx'
+import { Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
+import { pathTo } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import { useFavorites } from '../components/favorites/use-favorites.ts'
+import { readForm, refusalOf } from '../page-form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { TravelLinks } from '../shell/user-menu.tsx'
+import type { ChosenProject } from '../visitor/choice.server.ts'
+import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
+import css from './account.module.css'
+import { ConnectedSites } from './connected-sites.tsx'
+import { OwnTrips } from './own-trips.tsx'
+import { ownUser } from './own-user.server.ts'
+import { PrivacySection } from './privacy-section.tsx'
+import { PROFILE_FIELDS, type ProfileFields, ProfileSection } from './profile-section.tsx'
+import { SecuritySection } from './security-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** One's own page: guests are sent to the login, and come back. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = ownUser(context)
+  const { oauth } = context.get(apiContext)
+  const [sessions, sites, trips] = await Promise.all([oauth.sessions.$get(), oauth.consents.$get(), oauth.user.trips.$get({ query: {} })])
+  if (sessions.status !== 200) throw sessions
+  if (sites.status !== 200) throw sites
+  if (trips.status !== 200) throw trips
+  return {
+    user,
+    profile: writtenProfile(user),
+    sessions: (await sessions.json()).data,
+    sites: (await sites.json()).data,
+    own: await trips.json(),
+  }
+}
+
+/** What each of the page's forms does, by its `intent`. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const { oauth } = context.get(apiContext)
+  const headers = new Headers()
+  const done = (flash: Flash, page: 'account' | 'home' = 'account') => {
+    headers.append('set-cookie', flashCookie(flash))
+    return redirect(pathTo(page, context.get(localeContext)), { status: 303, headers })
+  }
+  switch (text('intent')) {
+    case 'profile': {
+      const typed = Object.fromEntries(PROFILE_FIELDS.map((name) => [name, text(name)])) as ProfileFields
+      const response = await oauth.user.$patch({ json: typed })
+      if (response.status === 204) return done('profile_saved')
+      const refused = await refusalOf(response)
+      return data({ ...refused.data, typed }, { status: response.status })
+    }
+    case 'resend': {
+      const response = await oauth['verify-email'].resend.$post()
+      return response.status === 202 ? done('mail_sent') : refusalOf(response)
+    }
+    case 'end_session':
+      await oauth.sessions[':id'].$delete({ param: { id: encodeURIComponent(text('session_id')) } })
+      return redirect(pathTo('account', context.get(localeContext)), 303)
+    case 'withdraw_site':
+      await oauth.consents[':client_id'].$delete({ param: { client_id: encodeURIComponent(text('client_id')) } })
+      return done('site_withdrawn')
+    case 'end_all':
+      await oauth.sessions.$delete()
+      headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
+      return done('signed_out', 'home')
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+/** The private fields as people write them. */
+function writtenProfile({ name, surname, phone, cuil, rotary_member_id }: OwnUser): ProfileFields {
+  return {
+    ...{ name, surname, rotary_member_id: rotary_member_id ?? '' },
+    phone: phone ? writtenPhone(phone) : '',
+    cuil: cuil ? writtenCuil(cuil) : '',
+  }
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.people_account_title(), description: m.people_account_description(), indexed: false })
+}
+
+export default function Account() {
+  const { user, profile, sessions, sites, own } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const typed = refused && 'typed' in refused ? (refused.typed as ProfileFields) : undefined
+  const to = usePaths()
+  return (
+    <Container narrow className={css.page}>
+      <header className={css.head}>
+        <Link to={to('picture')} className={css.picture} aria-label={m.account_picture_change()}>
+          <img src={user.image.url} alt="" width={80} height={80} />
+          <IconCamera size={18} aria-hidden="true" />
+        </Link>
+        <div>
+          <h1>{m.people_account_hello({ name: user.name })}</h1>
+          <p>@{user.username}</p>
+        </div>
+      </header>
+      {refused && <FormMessage>{refused.message}</FormMessage>}
+      <TargetProject />
+      <Favorites />
+      <ProfileSection user={user} values={typed ?? profile} errors={refused?.errors} />
+      <section className={css.section}>
+        <h2>{m.contribution_own_title()}</h2>
+        <OwnTrips {...own.data} total={own.meta.total} />
+        <nav className={css.links} aria-label={m.people_account_links()}>
+          <TravelLinks />
+        </nav>
+      </section>
+      <SecuritySection user={user} />
+      <section className={css.section}>
+        <h2>{m.client_sites_title()}</h2>
+        <ConnectedSites sites={sites} />
+      </section>
+      <SessionsSection sessions={sessions} />
+      <PrivacySection />
+      <LogoutForm />
+    </Container>
+  )
+}
+
+function TargetProject() {
+  const layout = useRouteLoaderData('areas/public') as { project: ChosenProject | null } | undefined
+  const project = layout?.project
+  const to = usePaths()
+  return (
+    <section className={css.section}>
+      <h2>{m.people_account_target()}</h2>
+      {project ? (
+        <div className={css.target}>
+          <p lang={project.language}>
+            <strong>{project.name}</strong>
+            <span>{project.organization}</span>
+          </p>
+          <ButtonLink to={to('choose')} look="outline">
+            {m.people_account_target_change()}
+          </ButtonLink>
+        </div>
+      ) : (
+        <>
+          <p>{m.people_account_target_none()}</p>
+          <ButtonLink to={to('choose')}>{m.people_account_target_choose()}</ButtonLink>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Favorites() {
+  const { ids } = useFavorites()
+  const to = usePaths()
+  const count = ids.length
+  return (
+    <section className={css.section}>
+      <h2>{m.project_favorites_link()}</h2>
+      <p>
+        {count === 0
+          ? m.project_favorites_none_text()
+          : count === 1
+            ? m.project_favorites_account_one()
+            : m.project_favorites_account({ count })}
+      </p>
+      <ButtonLink to={to(count === 0 ? 'projects' : 'favorites')} look="outline">
+        {count === 0 ? m.project_favorites_none_action() : m.project_favorites_see()}
+      </ButtonLink>
+    </section>
+  )
+}
+
+function LogoutForm() {
+  const to = usePaths()
+  return (
+    <Form method="post" action={to('logout')}>
+      <Button type="submit" look="quiet">
+        {m.people_menu_logout()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,119 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { flashCookie } from '../../kit/http/flash.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/form-fields.tsx'
+import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
+import { pathTo } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import { readForm, refusalOf } from '../page-form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { AccountPanel } from '../sign-in/account-panel.tsx'
+import { apiContext, localeContext } from '../visitor/page-context.ts'
+import { ConfirmStep } from './confirm-step.tsx'
+import { ownUser } from './own-user.server.ts'
+import { withProof } from './proof.server.ts'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { email, new_email, has_password } = ownUser(context)
+  return { email, new_email, has_password }
+}
+
+/** Asks for another address, or takes the wish back. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { form, text } = await readForm(request)
+  const door = context.get(apiContext).oauth.user.email
+  if (text('intent') === 'cancel') {
+    await door.$delete()
+    const headers = { 'set-cookie': flashCookie('email_kept') }
+    return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
+  }
+  const typed = { email: text('email'), email_confirmation: text('email_confirmation') }
+  const done = await withProof(form, context, () => door.$put({ json: { ...typed, password: text('password') } }))
+  if ('confirm' in done) return done.confirm
+  if (done.response.status === 202) return data({ sent_to: (await done.response.json()).data.new_email })
+  const refused = await refusalOf(done.response)
+  return data({ ...refused.data, typed }, { status: done.response.status })
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.account_email_title(), description: m.account_email_lead(), indexed: false })
+}
+
+export default function ChangeEmail() {
+  const { email, new_email, has_password } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const to = usePaths()
+  if (answered && 'sent_to' in answered) {
+    return (
+      <AccountPanel title={m.account_email_sent_title()}>
+        <p>{m.account_email_sent_text({ email: answered.sent_to })}</p>
+        <p>{m.account_email_sent_until({ email })}</p>
+        <ButtonLink to={to('account')}>{m.account_back()}</ButtonLink>
+      </AccountPanel>
+    )
+  }
+  return (
+    <AccountPanel title={m.account_email_title()} lead={m.account_email_lead()}>
+      {answered && 'confirm' in answered ? (
+        <ConfirmStep {...answered.confirm} />
+      ) : (
+        <>
+          {new_email && !answered && <Waiting email={new_email} />}
+          <EmailForm email={email} has_password={has_password} refused={answered} />
+        </>
+      )}
+    </AccountPanel>
+  )
+}
+
+function Waiting({ email }: { email: string }) {
+  return (
+    <Form method="post">
+      <p>{m.account_email_waiting({ email })}</p>
+      <Button type="submit" name="intent" value="cancel" look="outline">
+        {m.account_email_cancel()}
+      </Button>
+    </Form>
+  )
+}
+
+interface Refused {
+  message: string
+  errors: FormErrors
+  typed: { email: string; email_confirmation: string }
+}
+
+function EmailForm({ email, has_password, refused }: { email: string; has_password: boolean; refused: Refused | undefined }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const field = { type: 'email', autoComplete: 'email', required: true, maxLength: 254, errors: refused?.errors }
+  return (
+    <Form method="post" key={refused ? 'again' : 'first'}>
+      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      <p>{m.account_email_now({ email })}</p>
+      <TextField {...field} name="email" label={m.account_email_new()} defaultValue={refused?.typed.email} />
+      <TextField {...field} name="email_confirmation" label={m.account_email_again()} defaultValue={refused?.typed.email_confirmation} />
+      {has_password && (
+        <PasswordField
+          name="password"
+          label={m.account_password_present()}
+          autoComplete="current-password"
+          required
+          maxLength={1000}
+          errors={refused?.errors}
+        />
+      )}
+      <Button type="submit" aria-disabled={busy}>
+        {m.account_email_submit()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { flashCookie } from '../../kit/http/flash.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage, PasswordField } from '../../kit/ui/form-fields.tsx'
+import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
+import { pathTo } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import { readForm, refusalOf } from '../page-form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { AccountPanel } from '../sign-in/account-panel.tsx'
+import { apiContext, localeContext } from '../visitor/page-context.ts'
+import { ownUser } from './own-user.server.ts'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { username, has_password } = ownUser(context)
+  return { username, has_password }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const response = await context.get(apiContext).oauth.user.password.$put({
+    json: {
+      current_password: text('current_password'),
+      password: text('password'),
+      password_confirmation: text('password_confirmation'),
+    },
+  })
+  if (response.status !== 204) return refusalOf(response)
+  const headers = { 'set-cookie': flashCookie('password_saved') }
+  return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.account_password_title(), description: m.account_password_lead(), indexed: false })
+}
+
+export default function ChangePassword() {
+  const { username, has_password } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const to = usePaths()
+  return (
+    <AccountPanel title={m.account_password_title()} lead={m.account_password_lead()}>
+      {has_password ? (
+        <PasswordForm username={username} refused={refused} />
+      ) : (
+        <>
+          <p>{m.account_password_none()}</p>
+          <ButtonLink to={to('recovery')}>{m.security_confirm_make_password()}</ButtonLink>
+        </>
+      )}
+    </AccountPanel>
+  )
+}
+
+function PasswordForm({ username, refused }: { username: string; refused: { message: string; errors: FormErrors } | undefined }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const field = { required: true, maxLength: 1000, errors: refused?.errors }
+  return (
+    <Form method="post">
+      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField {...field} name="current_password" label={m.account_password_present()} autoComplete="current-password" />
+      <PasswordField
+        {...field}
+        name="password"
+        label={m.people_recovery_new_password()}
+        hint={m.people_register_password_hint()}
+        autoComplete="new-password"
+        minLength={10}
+      />
+      <PasswordField
+        {...field}
+        name="password_confirmation"
+        label={m.people_register_confirmation()}
+        autoComplete="new-password"
+        minLength={10}
+      />
+      <Button type="submit" aria-disabled={busy}>
+        {m.people_recovery_new_submit()}
+      </Button>
+    </Form>
+  )
+}

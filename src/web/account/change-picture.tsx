@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { flashCookie } from '../../kit/http/flash.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { FormMessage } from '../../kit/ui/form-fields.tsx'
+import { Button } from '../../kit/ui/ui.tsx'
+import { pathTo } from '../../urls/paths.ts'
+import { readForm, refusalOf } from '../page-form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { AccountPanel } from '../sign-in/account-panel.tsx'
+import { apiContext, localeContext } from '../visitor/page-context.ts'
+import css from './change-picture.module.css'
+import { ownUser } from './own-user.server.ts'
+import { PictureField } from './picture-field.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { image: ownUser(context).image }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { form, text } = await readForm(request)
+  const door = context.get(apiContext).oauth.user.image
+  const response = text('intent') === 'drop' ? await door.$delete() : await door.$post({ form: sentPicture(form) })
+  if (response.status !== 204) return refusalOf(response)
+  const headers = { 'set-cookie': flashCookie('picture_saved') }
+  return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
+}
+
+/** The file, and the part of it that was chosen where scripts ran. */
+function sentPicture(form: FormData) {
+  const picture = form.get('picture')
+  const part = ['x', 'y', 'width', 'height'].flatMap((name) => {
+    const value = form.get(name)
+    return typeof value === 'string' && value !== '' ? [[name, value]] : []
+  })
+  return { picture: picture instanceof File ? picture : new File([], 'nothing'), ...Object.fromEntries(part) }
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.account_picture_title(), description: m.account_picture_lead(), indexed: false })
+}
+
+export default function ChangePicture() {
+  const { image } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <AccountPanel title={m.account_picture_title()} lead={m.account_picture_lead()}>
+      {refused && <FormMessage key={String(busy)}>{refused.errors.picture?.[0] ?? refused.message}</FormMessage>}
+      <div className={css.now}>
+        <img src={image.url} alt={m.account_picture_now()} width={96} height={96} />
+        {image.own && (
+          <Form method="post">
+            <Button type="submit" name="intent" value="drop" look="outline">
+              {m.account_picture_drop()}
+            </Button>
+          </Form>
+        )}
+      </div>
+      <Form method="post" encType="multipart/form-data">
+        <PictureField />
+        <Button type="submit" aria-disabled={busy}>
+          {busy ? m.account_picture_sending() : m.account_picture_submit()}
+        </Button>
+      </Form>
+    </AccountPanel>
+  )
+}

@@ -1,0 +1,82 @@
+import { IconShieldLock } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Form, type FormProps, Link, useNavigation } from 'react-router'
+import type { ProofAsked } from '../../domain/sign-in/proof.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { FormMessage, PasswordField, TextField } from '../../kit/ui/form-fields.tsx'
+import { Button } from '../../kit/ui/ui.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import css from './confirm-step.module.css'
+
+/**
+ * Before a sensitive act: the password or a code again, then the act goes on with everything that was typed. Drawn from what `withProof` answered, in the
+ * place of the page's form, or in a dialog.
+ * @param as the form's component where it is not a navigation's, such as a fetcher's
+ * @param cancel a way back that changes nothing
+ */
+export function ConfirmStep({
+  as: Sender = Form,
+  cancel,
+  typed,
+  username,
+  has_password,
+  second_factor,
+  refused,
+}: ProofAsked & { as?: ComponentType<FormProps>; cancel?: ReactNode }) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <section className={css.step} aria-labelledby="confirm-title">
+      <h2 id="confirm-title">
+        <IconShieldLock size={26} aria-hidden="true" />
+        {m.security_confirm_title()}
+      </h2>
+      <p>{has_password || second_factor ? m.security_confirm_text() : m.security_confirm_no_password()}</p>
+      {refused && Object.keys(refused.errors).length === 0 && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      {has_password || second_factor ? (
+        <Sender method="post" preventScrollReset className={css.form}>
+          {typed.map(([name, value], i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a form may name a field twice, and its order is what tells them apart
+            <input key={i} type="hidden" name={name} value={value} />
+          ))}
+          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+          {has_password && (
+            <PasswordField
+              name="proof_password"
+              label={m.people_login_password()}
+              autoComplete="current-password"
+              autoFocus
+              required={!second_factor}
+              maxLength={1000}
+              errors={refused?.errors}
+            />
+          )}
+          {second_factor && (
+            <TextField
+              name="proof_otp"
+              label={has_password ? m.security_confirm_or_code() : m.security_code_label()}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              required={!has_password}
+              maxLength={60}
+              errors={refused?.errors}
+            />
+          )}
+          <div className={css.actions}>
+            <Button type="submit" aria-disabled={busy}>
+              {m.security_confirm_submit()}
+            </Button>
+            {cancel}
+          </div>
+        </Sender>
+      ) : (
+        <NoPassword />
+      )}
+    </section>
+  )
+}
+
+/** Who signs in by another provider makes a password by mail first. */
+function NoPassword() {
+  const to = usePaths()
+  return <Link to={to('recovery')}>{m.security_confirm_make_password()}</Link>
+}

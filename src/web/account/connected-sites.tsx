@@ -1,0 +1,55 @@
+import { IconWorld } from '@tabler/icons-react'
+import { Form } from 'react-router'
+import type { ConnectedSite } from '../../domain/clients/client.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { Button } from '../../kit/ui/ui.tsx'
+import { When } from '../../kit/ui/when.tsx'
+import { scopeWords } from '../sign-in/consent.tsx'
+import css from './connected-sites.module.css'
+
+/** On the account page: the sites that may know who this is, each to be taken back. Its form's intent is `withdraw_site`. */
+export function ConnectedSites({ sites }: { sites: ConnectedSite[] }) {
+  if (sites.length === 0) return <p>{m.client_sites_none()}</p>
+  return (
+    <>
+      <p>{m.client_sites_text()}</p>
+      <ul className={css.sites}>
+        {sites.map((site) => (
+          <li key={site.client_id}>
+            <IconWorld aria-hidden="true" />
+            <div>
+              <strong>{site.name}</strong>
+              <p>
+                {site.scopes
+                  .filter((scope) => scope !== 'openid')
+                  .map(scopeWords)
+                  .join(' · ') || scopeWords('openid')}
+              </p>
+              <p className={css.when}>
+                {m.client_sites_since()} <When value={site.since} />
+                {site.last_sign_in_at && (
+                  <>
+                    {' · '}
+                    {m.client_sites_last()} <When value={site.last_sign_in_at} time />
+                  </>
+                )}
+              </p>
+            </div>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="client_id" value={site.client_id} />
+              <Button
+                type="submit"
+                name="intent"
+                value="withdraw_site"
+                look="quiet"
+                aria-label={m.client_sites_withdraw_named({ name: site.name })}
+              >
+                {m.client_sites_withdraw()}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { type ActionFunctionArgs, Form, redirect, useActionData, useNavigation } from 'react-router'
+import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
+import { flashCookie } from '../../kit/http/flash.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { FormMessage } from '../../kit/ui/form-fields.tsx'
+import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
+import { pathTo } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import { readForm, refusalOf } from '../page-form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { AccountPanel } from '../sign-in/account-panel.tsx'
+import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
+import { ConfirmStep } from './confirm-step.tsx'
+import css from './erase-account.module.css'
+import { withProof } from './proof.server.ts'
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { form } = await readForm(request)
+  const done = await withProof(form, context, () => context.get(apiContext).oauth.user.$delete())
+  if ('confirm' in done) return done.confirm
+  if (done.response.status !== 204) return refusalOf(done.response)
+  const headers = new Headers({ 'set-cookie': flashCookie('account_erased') })
+  headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
+  return redirect(pathTo('home', context.get(localeContext)), { status: 303, headers })
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.account_erase_title(), description: m.account_erase_lead(), indexed: false })
+}
+
+export default function EraseAccount() {
+  const answered = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  const to = usePaths()
+  const keep = (
+    <ButtonLink to={to('account')} look="quiet">
+      {m.account_erase_keep()}
+    </ButtonLink>
+  )
+  return (
+    <AccountPanel title={m.account_erase_title()} lead={m.account_erase_lead()}>
+      {answered && 'confirm' in answered ? (
+        <ConfirmStep {...answered.confirm} cancel={keep} />
+      ) : (
+        <>
+          {answered && <FormMessage key={String(busy)}>{answered.message}</FormMessage>}
+          <ul className={css.list}>
+            {[m.account_erase_gone_profile(), m.account_erase_gone_messages(), m.account_erase_gone_sessions()].map((text) => (
+              <li key={text}>
+                <IconX size={20} aria-hidden="true" />
+                {text}
+              </li>
+            ))}
+            <li data-stays>
+              <IconCheck size={20} aria-hidden="true" />
+              {m.account_erase_stays()}
+            </li>
+          </ul>
+          <p>
+            <strong>{m.account_erase_final()}</strong>
+          </p>
+          <Form method="post" className={css.actions}>
+            <Button type="submit" className={css.danger}>
+              {m.account_erase_submit()}
+            </Button>
+            {keep}
+          </Form>
+        </>
+      )}
+    </AccountPanel>
+  )
+}

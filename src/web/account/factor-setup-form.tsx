@@ -1,0 +1,50 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { Form, useNavigation } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { type FormErrors, TextField } from '../../kit/ui/form-fields.tsx'
+import { Button } from '../../kit/ui/ui.tsx'
+import css from './factor-setup-form.module.css'
+
+/** Three steps to codes from an app. The picture is drawn here: nobody else sees the secret. */
+export function FactorSetupForm({ secret, uri, errors }: { secret: string; uri: string; errors: FormErrors | undefined }) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <ol className={css.steps}>
+      <li>
+        <p>{m.security_setup_app()}</p>
+      </li>
+      <li>
+        <p>{m.security_setup_scan()}</p>
+        <div className={css.picture}>
+          {/* Dark on white with its quiet zone, in both colour schemes: cameras need it so. */}
+          <QRCodeSVG value={uri} size={208} marginSize={4} level="M" title={m.security_setup_picture()} />
+        </div>
+        <p>
+          {m.security_setup_by_hand()} <code className={css.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </p>
+        <p>
+          <a href={uri}>{m.security_setup_same_device()}</a>
+        </p>
+      </li>
+      <li>
+        <p>{m.security_setup_code()}</p>
+        <Form method="post">
+          <TextField
+            name="otp"
+            label={m.security_code_label()}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            autoFocus={errors !== undefined}
+            required
+            maxLength={60}
+            errors={errors}
+            key={String(busy)}
+          />
+          <Button type="submit" name="intent" value="activate" aria-disabled={busy}>
+            {m.security_setup_submit()}
+          </Button>
+        </Form>
+      </li>
+    </ol>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconDownload } from '@tabler/icons-react'
+import { type ActionFunctionArgs, Form, type FormProps, redirect, useActionData } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { FormMessage } from '../../kit/ui/form-fields.tsx'
+import { Button } from '../../kit/ui/ui.tsx'
+import { pathTo } from '../../urls/paths.ts'
+import { readForm, refusalOf } from '../page-form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { AccountPanel } from '../sign-in/account-panel.tsx'
+import { apiContext, localeContext } from '../visitor/page-context.ts'
+import { ConfirmStep } from './confirm-step.tsx'
+import { withProof } from './proof.server.ts'
+
+/** With a recent proof, leads to the file. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { form } = await readForm(request)
+  const done = await withProof(form, context, () => context.get(apiContext).oauth.user.data.$get())
+  if ('confirm' in done) return done.confirm
+  if (done.response.status !== 200) return refusalOf(done.response)
+  return redirect(pathTo('own_data_file', context.get(localeContext)), 303)
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.account_data_title(), description: m.account_data_lead(), indexed: false })
+}
+
+export default function OwnData() {
+  const answered = useActionData<typeof action>()
+  return (
+    <AccountPanel title={m.account_data_title()} lead={m.account_data_lead()}>
+      {answered && 'confirm' in answered ? (
+        <ConfirmStep {...answered.confirm} as={DocumentForm} />
+      ) : (
+        <>
+          {answered && <FormMessage>{answered.message}</FormMessage>}
+          <p>{m.account_data_text()}</p>
+          <DocumentForm method="post">
+            <Button type="submit">
+              <IconDownload size={20} aria-hidden="true" />
+              {m.account_data_submit()}
+            </Button>
+          </DocumentForm>
+        </>
+      )}
+    </AccountPanel>
+  )
+}
+
+/** A file comes as an answer to the browser itself, not to a script. */
+function DocumentForm(form: FormProps) {
+  return <Form {...form} reloadDocument />
+}

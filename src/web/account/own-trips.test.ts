@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AccountScene, openAccountScene } from '../../testing/account-scene.ts'
+import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
+
+let scene: AccountScene
+let token: string
+beforeAll(async () => {
+  scene = await openAccountScene()
+  await insertCatalogues(scene.pool)
+  await insertOrganization(scene.pool, 'org_1')
+  await insertProject(scene.pool, 'proj_1')
+  await scene.register('vera')
+  await scene.register('other')
+  token = await scene.tokenOf('vera')
+})
+afterAll(() => scene.close())
+
+const mine = async (query = '') => (await scene.call('GET', `/oauth/user/trips${query}`, { token })).body
+
+async function insertTrip(code: string, username: string, gift?: { amount: number; currency?: string; status?: string; booking?: string }) {
+  await insertHandOff(scene.pool, code, 'proj_1')
+  await scene.pool.query('update hand_offs set user_id = (select id from users where username = $2) where code = $1', [code, username])
+  if (!gift) return
+  const { amount, currency = 'ARS', status = 'pending', booking = 'confirmed' } = gift
+  await scene.pool.query(
+    `insert into bookings (id, external_id, revision, status, hand_off_id, match, trail_code, trip_type, destination_id, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, occurred_at)
+     values ('book_' || $1, $1, 1, $2, 'hand_' || $1, 'code', 'trail' || $1, 'ONLY_HOTEL', 'city:1', $3, 0, 0, 0, 0, $4, now())`,
+    [code, booking, currency, amount * 2],
+  )
+  await scene.pool.query(
+    `insert into contributions (id, code, kind, project_id, booking_id, amount, currency, status, approved_at) values ('cont_' || $1, 'trail' || $1, 'booking', 'proj_1', 'book_' || $1, $2, $3, $4, case when $4 = 'approved' then now() end)`,
+    [code, amount, currency, status],
+  )
+}
+
+it('says that there is nothing yet', async () => {
+  expect(await mine()).toEqual({ data: { trips: [], gifts: 0, sums: [] }, meta: { total: 0, page: 1, per_page: 20 } })
+})
+
+it('shows searches, bookings and gifts of one’s own, each currency added up by itself, and nobody else’s', async () => {
+  await insertTrip('searched', 'vera')
+  await insertTrip('booked', 'vera', { amount: 12_345 })
+  await insertTrip('approved', 'vera', { amount: 1_000, status: 'approved' })
+  await insertTrip('dollars', 'vera', { amount: 777, currency: 'USD' })
+  await insertTrip('theirs', 'other', { amount: 99_999 })
+  const { data, meta } = await mine()
+  expect(meta.total).toBe(4)
+  expect(data.gifts).toBe(3)
+  expect(data.sums).toEqual([
+    {
+      currency: 'ARS',
+      expected: { amount: 12_345, currency: 'ARS' },
+      collected: { amount: 1_000, currency: 'ARS' },
+      paid: { amount: 0, currency: 'ARS' },
+    },
+    {
+      currency: 'USD',
+      expected: { amount: 777, currency: 'USD' },
+      collected: { amount: 0, currency: 'USD' },
+      paid: { amount: 0, currency: 'USD' },
+    },
+  ])
+  const booked = data.trips.find((trip: { gift: { code: string } | null }) => trip.gift?.code === 'trailbooked')
+  expect(booked).toMatchObject({
+    destination: 'Mendoza',
+    booking: { status: 'confirmed' },
+    gift: { state: 'expected', project: { slug: 'proj-1' } },
+  })
+  expect(data.trips.find((trip: { id: string }) => trip.id === 'hand_searched')).toMatchObject({ booking: null, gift: null })
+  expect(JSON.stringify(data)).not.toContain('theirs')
+})
+
+it('comes page by page, and only to whom it belongs', async () => {
+  expect((await mine('?per_page=3')).data.trips).toHaveLength(3)
+  expect((await mine('?per_page=3&page=2')).data.trips).toHaveLength(1)
+  expect((await scene.call('GET', '/oauth/user/trips')).status).toBe(401)
+})
+
+it('counts a booking of one’s own without a search', async () => {
+  await scene.pool.query(
+    `insert into bookings (id, external_id, revision, status, match, user_id, trail_code, trip_type, destination_id, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, occurred_at)
+     values ('book_own', 'own', 1, 'confirmed', 'account', (select id from users where username = 'vera'), 'trailown', 'ONLY_FLIGHT', 'city:1', 'ARS', 0, 0, 0, 0, 0, now())`,
+  )
+  expect((await mine()).data.trips[0]).toMatchObject({ id: 'book_own', searched_at: null, booking: { status: 'confirmed' } })
+})

@@ -1,0 +1,45 @@
+import 'react-easy-crop/react-easy-crop.css'
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import type { Crop } from '../../domain/accounts/own-picture.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import css from './picture-field.module.css'
+
+interface Props {
+  url: string
+  onChange: (crop: Crop) => void
+  /** What the browser cannot draw is sent as it is: the server says what is wrong with it. */
+  onBroken: () => void
+}
+
+/** The circle to keep: dragged, moved by the arrow keys, made larger by pinching or the slider. */
+export default function PictureCropper({ url, onChange, onBroken }: Props) {
+  const [position, setPosition] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  return (
+    <div>
+      <div className={css.stage}>
+        <Cropper
+          image={url}
+          crop={position}
+          zoom={zoom}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={8}
+          // The policy lets no script write style elements; the sheet comes with this file.
+          disableAutomaticStylesInjection
+          onCropChange={setPosition}
+          onZoomChange={setZoom}
+          onCropComplete={(percent) => onChange(percent)}
+          mediaProps={{ alt: '', onError: onBroken }}
+          cropperProps={{ role: 'group', 'aria-label': m.account_picture_area() }}
+        />
+      </div>
+      <label className={css.zoom}>
+        {m.account_picture_zoom()}
+        <input type="range" min={1} max={3} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
+      </label>
+    </div>
+  )
+}

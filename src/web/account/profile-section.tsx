@@ -1,0 +1,66 @@
+import { IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { Form } from 'react-router'
+import type { OwnUser } from '../../domain/users/person.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { type FormErrors, TextField } from '../../kit/ui/form-fields.tsx'
+import { Badge, Button } from '../../kit/ui/ui.tsx'
+import css from './account.module.css'
+
+/** The profile's fields as people write them. */
+export const PROFILE_FIELDS = ['name', 'surname', 'phone', 'cuil', 'rotary_member_id'] as const
+export type ProfileFields = Record<(typeof PROFILE_FIELDS)[number], string>
+
+/** One's name, which others may see, and what only oneself does. */
+export function ProfileSection({ user, values, errors }: { user: OwnUser; values: ProfileFields; errors: FormErrors | undefined }) {
+  const field = (name: keyof ProfileFields) => ({ name, errors, defaultValue: values[name] })
+  const label = (name: string) => `${name} (${m.account_optional()})`
+  return (
+    <section className={css.section}>
+      <h2>{m.people_account_profile()}</h2>
+      <EmailState user={user} />
+      <Form method="post" className={css.profile} key={JSON.stringify(values)}>
+        <TextField {...field('name')} label={m.people_register_name()} autoComplete="given-name" required maxLength={60} />
+        <TextField {...field('surname')} label={m.people_register_surname()} autoComplete="family-name" required maxLength={60} />
+        <p className={css.own}>
+          <IconLock size={18} aria-hidden="true" />
+          {m.account_private()}
+        </p>
+        <TextField
+          {...field('phone')}
+          label={label(m.account_phone())}
+          hint={m.account_phone_hint()}
+          type="tel"
+          autoComplete="tel"
+          maxLength={60}
+        />
+        <TextField {...field('cuil')} label={label(m.account_cuil())} inputMode="numeric" placeholder="20-12345678-6" maxLength={20} />
+        <TextField {...field('rotary_member_id')} label={label(m.account_rotary())} inputMode="numeric" maxLength={20} />
+        <Button type="submit" name="intent" value="profile" look="secondary">
+          {m.people_account_save()}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function EmailState({ user }: { user: OwnUser }) {
+  if (user.email_verified_at) {
+    return (
+      <p className={css.email}>
+        {user.email}
+        <Badge tone="good">
+          <IconCircleCheck size={16} aria-hidden="true" />
+          {m.people_account_email_verified()}
+        </Badge>
+      </p>
+    )
+  }
+  return (
+    <Form method="post" className={css.unverified}>
+      <p>{m.people_account_email_waiting({ email: user.email })}</p>
+      <Button type="submit" name="intent" value="resend" look="outline">
+        {m.people_account_resend()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { ApiClient } from '../../api/api.server.ts'
+import { flashCookie } from '../../kit/http/flash.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { When } from '../../kit/ui/when.tsx'
+import { pathTo } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import { Act } from '../desk/act-words.tsx'
+import { AuditList } from '../desk/audit-list.tsx'
+import { DeskFigures, type Figure } from '../desk/desk-figures.tsx'
+import { DeskCard, DeskNothing, DeskPage } from '../desk/desk-page.tsx'
+import { GiftTable } from '../desk/gift-table.tsx'
+import { UserLine } from '../desk/user-line.tsx'
+import { deskMeta, type MetaArguments } from '../page-meta.ts'
+import { apiContext, localeContext } from '../visitor/page-context.ts'
+import css from './admin-home.module.css'
+
+/** What waits for an admin, and what others did lately. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { admin, bookings } = context.get(apiContext)
+  const few = { per_page: '5' }
+  const [unmatched, pending, failed_emails, outbox, unverified, newest, audit] = await Promise.all([
+    counted(bookings.$get({ query: { match: 'none', per_page: '1' } })),
+    listed(admin.contributions.$get({ query: { status: 'pending', ...few } })),
+    counted(admin.emails.$get({ query: { state: 'failed', per_page: '1' } })),
+    undelivered(admin),
+    counted(admin.users.$get({ query: { state: 'unverified', per_page: '1' } })),
+    listed(admin.users.$get({ query: few })),
+    listed(admin.audit.$get({ query: { per_page: '8' } })),
+  ])
+  return { unmatched, pending, failed_emails, outbox, unverified, newest, audit }
+}
+
+/** Tries an event again that was given up. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const id = encodeURIComponent(String(form.get('event_id') ?? ''))
+  const response = await context.get(apiContext).admin.outbox[':id'].retries.$post({ param: { id } })
+  if (response.status !== 202) throw data(null, { status: 404 })
+  return redirect(pathTo('admin', context.get(localeContext)), { status: 303, headers: { 'set-cookie': flashCookie('outbox_retried') } })
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.desk_home_title())
+}
+
+export default function AdminHome() {
+  const loaded = useLoaderData<typeof loader>()
+  const { pending, newest, audit, outbox } = loaded
+  const to = usePaths()
+  return (
+    <DeskPage title={m.desk_home_title()} lead={m.desk_home_lead()}>
+      <DeskFigures label={m.desk_home_waits()} figures={useFigures(loaded)} />
+      <div className={css.columns}>
+        <div className={css.column}>
+          {outbox.failed.length > 0 && <FailedEvents events={outbox.failed} />}
+          <DeskCard title={m.desk_home_pending()}>
+            {pending.data.length > 0 ? (
+              <GiftTable label={m.desk_home_pending()} trails={pending.data} />
+            ) : (
+              <DeskNothing>{m.desk_home_pending_none()}</DeskNothing>
+            )}
+          </DeskCard>
+          <DeskCard title={m.desk_home_newest()} aside={<Link to={to('admin_users')}>{m.desk_home_all_users()}</Link>}>
+            <ul className={css.users}>
+              {newest.data.map((user) => (
+                <UserLine key={user.id} user={user} />
+              ))}
+            </ul>
+          </DeskCard>
+        </div>
+        <DeskCard title={m.desk_home_activity()}>
+          {audit.data.length > 0 ? (
+            <AuditList entries={audit.data} sentenceOf={(entry) => <Act entry={entry} />} />
+          ) : (
+            <DeskNothing>{m.desk_home_activity_none()}</DeskNothing>
+          )}
+        </DeskCard>
+      </div>
+    </DeskPage>
+  )
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+function useFigures({ unmatched, pending, failed_emails, outbox, unverified, newest }: Loaded): Figure[] {
+  const to = usePaths()
+  return [
+    { key: 'pending', label: m.desk_home_pending(), value: pending.total, waits: pending.total > 0 },
+    { key: 'unmatched', label: m.sales_figure_unmatched(), value: unmatched, waits: unmatched > 0 },
+    {
+      key: 'emails',
+      label: m.desk_home_failed_emails(),
+      value: failed_emails,
+      to: `${to('admin_emails')}?state=failed`,
+      waits: failed_emails > 0,
+    },
+    {
+      key: 'outbox',
+      label: m.desk_home_failed_events(),
+      value: outbox.failed.length,
+      note: m.desk_home_waiting_events({ count: outbox.waiting }),
+      waits: outbox.failed.length > 0,
+    },
+    {
+      key: 'users',
+      label: m.desk_home_users(),
+      value: newest.total,
+      note: m.desk_home_unverified({ count: unverified }),
+      to: to('admin_users'),
+    },
+  ]
+}
+
+function FailedEvents({ events }: { events: Loaded['outbox']['failed'] }) {
+  return (
+    <DeskCard title={m.desk_home_failed_events()}>
+      <ul className={css.events}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <div>
+              <strong>{event.type}</strong>
+              <span>{event.last_error}</span>
+              <span>
+                <When value={event.created_at} short time /> · {m.desk_tries({ count: event.attempts })}
+              </span>
+            </div>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="event_id" value={event.id} />
+              <Button type="submit" variant="default" size="xs" aria-label={m.desk_retry_named({ what: `${event.type} ${event.id}` })}>
+                {m.desk_retry()}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </DeskCard>
+  )
+}
+
+interface Listed<Row> {
+  data: Row[]
+  meta: { total: number }
+}
+
+async function listed<Row>(
+  asked: Promise<{ status: number; json(): Promise<Listed<Row> | object> }>,
+): Promise<{ data: Row[]; total: number }> {
+  const response = await asked
+  const answer = await response.json()
+  if (!('data' in answer)) throw new Response(null, { status: response.status })
+  return { data: answer.data, total: answer.meta.total }
+}
+
+async function counted(asked: Parameters<typeof listed>[0]): Promise<number> {
+  return (await listed(asked)).total
+}
+
+async function undelivered(admin: ApiClient['admin']) {
+  const response = await admin.outbox.$get()
+  if (response.status !== 200) throw response
+  const { data: events } = await response.json()
+  const failed = events.filter((event) => event.failed_at !== null)
+  return { failed: failed.slice(0, 10), waiting: events.length - failed.length }
+}

@@ -1,0 +1,133 @@
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { Client, Scope } from '../../../domain/clients/client.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { EmptyState } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { withProof } from '../../account/proof.server.ts'
+import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { useListAddress } from '../../desk/list-address.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { ActDialog } from '../users/act-dialog.tsx'
+import css from './admin-clients.module.css'
+import { ClientDrawer } from './client-drawer.tsx'
+import { ClientFields } from './client-fields.tsx'
+import { type NewSecret, ShownSecret } from './client-secret.tsx'
+import { clientKind, clientState } from './client-words.ts'
+
+/** All clients: they are few. The address says which one is looked at. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const response = await context.get(apiContext).admin.clients.$get()
+  if (response.status !== 200) throw data(null, { status: response.status })
+  const clients = (await response.json()).data
+  return { clients, opened: clients.find(({ id }) => id === url.searchParams.get('client')) ?? null }
+}
+
+/** Registers a client, gives one a new secret, or revokes it, by `intent`; each asks for the password again. */
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const doors = context.get(apiContext).admin.clients
+  const param = { id: encodeURIComponent(String(form.get('id') ?? '')) }
+  switch (form.get('intent')) {
+    case 'register': {
+      const asked = await withProof(form, context, () => doors.$post({ json: readClient(form) }))
+      if ('confirm' in asked) return asked.confirm
+      if (asked.response.status !== 201) return refusal(asked.response)
+      const { client, secret } = (await asked.response.json()).data
+      return data({ show: { id: client.id, secret } satisfies NewSecret })
+    }
+    case 'rotate': {
+      const asked = await withProof(form, context, () => doors[':id'].secret.$post({ param }))
+      if ('confirm' in asked) return asked.confirm
+      if (asked.response.status !== 201) return refusal(asked.response)
+      const { secret } = (await asked.response.json()).data
+      return data({ show: { id: String(form.get('id')), secret } satisfies NewSecret })
+    }
+    case 'revoke': {
+      const asked = await withProof(form, context, () => doors[':id'].$delete({ param }))
+      if ('confirm' in asked) return asked.confirm
+      if (asked.response.status !== 204) return refusal(asked.response)
+      return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('client_revoked') } })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.client_desk_title())
+}
+
+export default function AdminClients() {
+  const { clients, opened } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage title={m.client_desk_title()} lead={m.client_desk_lead()} actions={<Register />}>
+      {clients.length > 0 ? (
+        <DeskTable label={m.client_desk_title()} rows={clients} columns={columns()} />
+      ) : (
+        <EmptyState title={m.client_desk_none()}>{m.client_desk_none_text()}</EmptyState>
+      )}
+      <ClientDrawer client={opened} />
+    </DeskPage>
+  )
+}
+
+function Register() {
+  return (
+    <ActDialog<NewSecret>
+      label={m.client_register()}
+      button={{ variant: 'filled', size: 'sm' }}
+      title={m.client_register()}
+      text={m.client_register_text()}
+      submit={m.client_register_submit()}
+      values={{ intent: 'register' }}
+      fields={(errors) => <ClientFields errors={errors} />}
+      result={(shown) => <ShownSecret {...shown} />}
+    />
+  )
+}
+
+function columns(): DeskColumn<Client>[] {
+  return [
+    { key: 'name', title: m.client_name(), render: (client) => <Name client={client} /> },
+    { key: 'state', title: m.client_state(), render: (client) => <State client={client} /> },
+    { key: 'kind', title: m.client_kind(), from: 'tablet', render: (client) => clientKind(client.kind).name },
+    { key: 'people', title: m.client_people(), from: 'tablet', align: 'right', render: (client) => client.people },
+    { key: 'created_at', title: m.client_created(), from: 'desktop', render: (client) => <When value={client.created_at} short /> },
+  ]
+}
+
+function Name({ client }: { client: Client }) {
+  const addressOf = useListAddress()
+  return (
+    <div className={css.name}>
+      <Link to={addressOf({ client: client.id }, { stay: true })} preventScrollReset>
+        {client.name}
+      </Link>
+      <span>{client.redirect_uris.map((uri) => new URL(uri).host).join(' · ')}</span>
+    </div>
+  )
+}
+
+function State({ client }: { client: Client }) {
+  const { name, tone } = clientState(client)
+  return <DeskBadge tone={tone}>{name}</DeskBadge>
+}
+
+/** What was typed: an address a line; who the person is goes with every scope. */
+function readClient(form: FormData) {
+  const lines = String(form.get('redirect_uris') ?? '').split(/\s+/)
+  return {
+    name: String(form.get('name') ?? ''),
+    redirect_uris: lines.filter((line) => line !== ''),
+    scopes: ['openid', ...form.getAll('scopes').map(String)] as Scope[],
+    kind: String(form.get('kind') ?? 'confidential') as Client['kind'],
+  }
+}
+
+async function refusal(response: { status: number; json(): Promise<unknown> }) {
+  const { message, errors } = (await response.json()) as { message: string; errors?: Record<string, string[]> }
+  return data({ message, errors }, { status: response.status })
+}

@@ -1,0 +1,114 @@
+import { useNavigate } from 'react-router'
+import type { Client } from '../../../domain/clients/client.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { CopyButton } from '../../../kit/ui/copy-button.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { DeskDrawer } from '../../desk/desk-dialog.tsx'
+import { DeskBadge } from '../../desk/desk-page.tsx'
+import { useListAddress } from '../../desk/list-address.ts'
+import { scopeWords } from '../../sign-in/consent.tsx'
+import { ActDialog } from '../users/act-dialog.tsx'
+import css from './client-drawer.module.css'
+import { type NewSecret, ShownSecret } from './client-secret.tsx'
+import { clientKind, clientState } from './client-words.ts'
+
+/** A client beside the list: what it is, what it may ask, and what can be done to it. The address says which one. */
+export function ClientDrawer({ client }: { client: Client | null }) {
+  const addressOf = useListAddress()
+  const navigate = useNavigate()
+  return (
+    <DeskDrawer
+      opened={client !== null}
+      onClose={() => navigate(addressOf({ client: null }, { stay: true }), { preventScrollReset: true })}
+      title={client?.name}
+    >
+      {client && (
+        <div className={css.client}>
+          <Facts client={client} />
+          {!client.revoked_at && <Acts client={client} />}
+        </div>
+      )}
+    </DeskDrawer>
+  )
+}
+
+function Facts({ client }: { client: Client }) {
+  const state = clientState(client)
+  const kind = clientKind(client.kind)
+  return (
+    <dl className={css.facts}>
+      <dt>{m.client_state()}</dt>
+      <dd>
+        <DeskBadge tone={state.tone}>{state.name}</DeskBadge> {client.revoked_at && <When value={client.revoked_at} time />}
+      </dd>
+      <dt>client_id</dt>
+      <dd className={css.id}>
+        <code>{client.id}</code>
+        <CopyButton label={m.client_copy_id()} text={() => client.id} />
+      </dd>
+      <dt>{m.client_kind()}</dt>
+      <dd>
+        {kind.name}
+        <span className={css.note}>{kind.text}</span>
+      </dd>
+      <dt>{m.client_redirect_uris()}</dt>
+      <dd>
+        <ul>
+          {client.redirect_uris.map((uri) => (
+            <li key={uri}>
+              <code>{uri}</code>
+            </li>
+          ))}
+        </ul>
+      </dd>
+      <dt>{m.client_scopes()}</dt>
+      <dd>
+        <ul>
+          {client.scopes.map((scope) => (
+            <li key={scope}>{scopeWords(scope)}</li>
+          ))}
+        </ul>
+      </dd>
+      <dt>{m.client_people()}</dt>
+      <dd>{client.people}</dd>
+      <dt>{m.client_created()}</dt>
+      <dd>
+        <When value={client.created_at} time />
+      </dd>
+      {client.secret_rotated_at && (
+        <>
+          <dt>{m.client_rotated()}</dt>
+          <dd>
+            <When value={client.secret_rotated_at} time />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Acts({ client: { id, name, kind, people } }: { client: Client }) {
+  return (
+    <div className={css.acts}>
+      {kind === 'confidential' && (
+        <ActDialog<NewSecret>
+          label={m.client_rotate()}
+          title={m.client_rotate_title({ name })}
+          text={m.client_rotate_text({ name })}
+          submit={m.client_rotate()}
+          values={{ intent: 'rotate', id }}
+          result={(shown) => <ShownSecret {...shown} />}
+        />
+      )}
+      <ActDialog
+        label={m.client_revoke()}
+        button={{ variant: 'light', color: 'red' }}
+        title={m.client_revoke_title({ name })}
+        text={m.client_revoke_text({ name, people })}
+        submit={m.client_revoke()}
+        danger
+        values={{ intent: 'revoke', id }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { m } from '../../../kit/paraglide/messages.js'
+import { CopyButton } from '../../../kit/ui/copy-button.tsx'
+import { FormMessage } from '../../../kit/ui/form-fields.tsx'
+import css from './client-secret.module.css'
+
+/** What a client was just given; a public one has no secret. */
+export interface NewSecret {
+  id: string
+  secret: string | null
+}
+
+/** The one time that anybody sees a client's secret: only its digest is kept. */
+export function ShownSecret({ id, secret }: NewSecret) {
+  return (
+    <div className={css.shown}>
+      {secret ? <FormMessage tone="warn">{m.client_secret_once()}</FormMessage> : <p>{m.client_secret_none()}</p>}
+      <dl>
+        <dt>client_id</dt>
+        <dd>
+          <code>{id}</code>
+          <CopyButton label={m.client_copy_id()} text={() => id} />
+        </dd>
+        {secret && (
+          <>
+            <dt>client_secret</dt>
+            <dd>
+              <code>{secret}</code>
+              <CopyButton label={m.client_copy_secret()} text={() => secret} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}

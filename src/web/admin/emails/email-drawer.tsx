@@ -1,0 +1,148 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { EmailDetail } from '../../../domain/emails/email.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { CopyButton } from '../../../kit/ui/copy-button.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { DeskDrawer } from '../../desk/desk-dialog.tsx'
+import { DeskBadge, DeskNothing } from '../../desk/desk-page.tsx'
+import { useListAddress } from '../../desk/list-address.ts'
+import { ActDialog } from '../users/act-dialog.tsx'
+import css from './email-drawer.module.css'
+import { emailKind, emailState } from './email-words.ts'
+
+/** A quick look at a message beside the list. The address says which one: it can be shared, and going back closes it. */
+export function EmailDrawer({ email }: { email: EmailDetail | null }) {
+  const addressOf = useListAddress()
+  const navigate = useNavigate()
+  return (
+    <DeskDrawer
+      opened={email !== null}
+      onClose={() => navigate(addressOf({ email: null }, { stay: true }), { preventScrollReset: true })}
+      title={email && (email.subject ?? emailKind(email.kind))}
+    >
+      {email && <Message key={email.id} email={email} />}
+    </DeskDrawer>
+  )
+}
+
+function Message({ email }: { email: EmailDetail }) {
+  return (
+    <div className={css.message}>
+      <Facts email={email} />
+      <Acts email={email} />
+      {email.html_body && email.text_body ? (
+        <Body html={email.html_body} text={email.text_body} />
+      ) : (
+        <DeskNothing>{m.email_no_body()}</DeskNothing>
+      )}
+    </div>
+  )
+}
+
+function Facts({ email }: { email: EmailDetail }) {
+  const to = usePaths()
+  const state = emailState(email.state)
+  return (
+    <>
+      <p className={css.state}>
+        <DeskBadge tone={state.tone}>{state.name}</DeskBadge> {state.text}
+      </p>
+      <dl className={css.facts}>
+        <dt>{m.email_to()}</dt>
+        <dd>
+          {email.to_address}
+          {email.username && (
+            <>
+              {' · '}
+              <Link to={to('admin_user', { slug: email.username })}>@{email.username}</Link>
+            </>
+          )}
+        </dd>
+        <dt>{m.email_kind()}</dt>
+        <dd>{emailKind(email.kind)}</dd>
+        <dt>{m.email_written()}</dt>
+        <dd>
+          <When value={email.created_at} time />
+        </dd>
+        {email.sent_at && (
+          <>
+            <dt>{m.email_sent()}</dt>
+            <dd>
+              <When value={email.sent_at} time />
+            </dd>
+          </>
+        )}
+        <dt>{m.email_attempts()}</dt>
+        <dd>{email.attempts}</dd>
+        {email.error && (
+          <>
+            <dt>{m.email_error()}</dt>
+            <dd>{email.error}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}
+
+function Acts({ email }: { email: EmailDetail }) {
+  const { send_again, open_link } = email.abilities
+  const values = { email_id: email.id }
+  return (
+    <div className={css.acts}>
+      {send_again && (
+        <ActDialog
+          label={m.email_send_again()}
+          title={m.email_send_again_title()}
+          text={m.email_send_again_text({ address: email.to_address })}
+          submit={m.email_send_again()}
+          values={{ intent: 'resend', ...values }}
+        />
+      )}
+      {open_link && (
+        <ActDialog
+          label={m.email_open_link()}
+          title={m.email_open_link_title()}
+          text={m.email_open_link_text({ address: email.to_address })}
+          submit={m.email_open_link()}
+          values={{ intent: 'open_link', ...values }}
+          result={(url) => <OpenedLink url={url} />}
+        />
+      )}
+    </div>
+  )
+}
+
+function OpenedLink({ url }: { url: string }) {
+  return (
+    <div className={css.opened}>
+      <p>{m.email_link_warning()}</p>
+      <code>{url}</code>
+      <CopyButton label={m.email_link_copy()} text={() => url} />
+    </div>
+  )
+}
+
+/** In a frame that may do nothing at all: no scripts, no forms, no way out; and its links lead nowhere (`inertHtml`). */
+function Body({ html, text }: { html: string; text: string }) {
+  const [shown, setShown] = useState('html')
+  return (
+    <div className={css.body}>
+      <SegmentedControl
+        size="xs"
+        value={shown}
+        onChange={setShown}
+        aria-label={m.email_view()}
+        data={[
+          { value: 'html', label: m.email_view_html() },
+          { value: 'text', label: m.email_view_text() },
+        ]}
+      />
+      {shown === 'html' ? <iframe sandbox="" srcDoc={html} title={m.email_view_title()} /> : <pre>{text}</pre>}
+      <DeskNothing>{m.email_masked()}</DeskNothing>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { m } from '../../kit/paraglide/messages.js'
+import { DeskBoundary, DeskLayout } from '../desk/desk-layout.tsx'
+import { ADMIN_MENU } from '../desk/desk-menu.ts'
+import { loadDesk } from '../desk/load-desk.server.ts'
+
+/** The front door of those who administer the platform. */
+export const loader = loadDesk
+
+const desk = () => ({
+  name: { label: m.desk_admin_label(), text: m.desk_admin() },
+  tone: 'dark' as const,
+  home: 'admin' as const,
+  links: ADMIN_MENU,
+})
+
+export default function AdminLayout() {
+  return <DeskLayout {...desk()} />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <DeskBoundary {...desk()} error={error} />
+}

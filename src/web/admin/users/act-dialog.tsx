@@ -1,0 +1,86 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import type { ProofAsked } from '../../../domain/sign-in/proof.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FieldScope, type FormErrors, FormMessage } from '../../../kit/ui/form-fields.tsx'
+import { ConfirmStep } from '../../account/confirm-step.tsx'
+import { DeskModal } from '../../desk/desk-dialog.tsx'
+import css from './act-dialog.module.css'
+
+/** What a page's action answers to a form of a dialog; a redirect means that it is done. */
+type ActAnswer<Shown> = { confirm: ProofAsked } | { message: string; errors?: FormErrors | undefined } | { show: Shown }
+
+interface Props<Shown> {
+  /** The button that opens it. */
+  label: string
+  /** Its whole name, where many alike stand on a page. */
+  named?: string
+  button?: ButtonProps
+  title: string
+  text: ReactNode
+  submit: string
+  danger?: boolean
+  /** What the page's action is told beside what is typed. */
+  values: Record<string, string>
+  fields?: (errors: FormErrors) => ReactNode
+  /** What came of it, where that is something to see. */
+  result?: (shown: Shown) => ReactNode
+}
+
+/** A change asks before it is made: what it will do, why, and for sensitive ones the password again, all in one dialog. */
+export function ActDialog<Shown = string>({ label, named, button, ...dialog }: Props<Shown>) {
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const close = () => setOpenedAt(null)
+  return (
+    <>
+      <Button variant="default" size="xs" {...button} aria-label={named} onClick={() => setOpenedAt(key)}>
+        {label}
+      </Button>
+      {/* What was done leads to the page anew, under another key: so the dialog is gone. */}
+      <DeskModal opened={openedAt === key} onClose={close} title={dialog.title}>
+        <Asked {...dialog} onCancel={close} />
+      </DeskModal>
+    </>
+  )
+}
+
+function Asked<Shown>({
+  text,
+  submit,
+  danger,
+  values,
+  fields,
+  result,
+  onCancel,
+}: Omit<Props<Shown>, 'label' | 'title'> & { onCancel: () => void }) {
+  const fetcher = useFetcher()
+  const answer = fetcher.data as ActAnswer<Shown> | undefined
+  const busy = fetcher.state !== 'idle'
+  if (answer && 'show' in answer && result) return result(answer.show)
+  const cancel = (
+    <Button variant="default" onClick={onCancel}>
+      {m.desk_cancel()}
+    </Button>
+  )
+  if (answer && 'confirm' in answer) return <ConfirmStep {...answer.confirm} as={fetcher.Form} cancel={cancel} />
+  return (
+    <FieldScope value="act-">
+      <fetcher.Form method="post" className={css.form}>
+        {answer && 'message' in answer && <FormMessage key={String(busy)}>{answer.message}</FormMessage>}
+        <p>{text}</p>
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {fields?.((answer && 'errors' in answer && answer.errors) || {})}
+        <div className={css.actions}>
+          {cancel}
+          <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>
+            {submit}
+          </Button>
+        </div>
+      </fetcher.Form>
+    </FieldScope>
+  )
+}

@@ -1,0 +1,50 @@
+import type { UserDetail } from '../../../domain/users/user.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { When } from '../../../kit/ui/when.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import { ReasonField } from './reason-field.tsx'
+import css from './user-access.module.css'
+
+/** Whether an account may come in: disable it with a reason, or let it in again. */
+export function UserAccess({ user }: { user: UserDetail }) {
+  const about = { name: `${user.name} ${user.surname}` }
+  const { disable, enable } = user.abilities
+  return (
+    <div className={css.access}>
+      <p>
+        {user.disabled_at ? (
+          <>
+            {m.users_disabled_since()} <When value={user.disabled_at} time />.
+          </>
+        ) : disable ? (
+          m.users_enabled_text()
+        ) : (
+          m.users_own_account()
+        )}
+      </p>
+      {disable && (
+        <ActDialog
+          label={m.users_disable()}
+          button={{ variant: 'light', color: 'red', size: 'sm' }}
+          title={m.users_disable_title(about)}
+          text={m.users_disable_text()}
+          submit={m.users_disable()}
+          danger
+          values={{ intent: 'state', change: 'disable' }}
+          fields={(errors) => <ReasonField errors={errors} required />}
+        />
+      )}
+      {enable && (
+        <ActDialog
+          label={m.users_enable()}
+          button={{ variant: 'filled', size: 'sm' }}
+          title={m.users_enable_title(about)}
+          text={m.users_enable_text()}
+          submit={m.users_enable()}
+          values={{ intent: 'state', change: 'enable' }}
+          fields={(errors) => <ReasonField errors={errors} />}
+        />
+      )}
+    </div>
+  )
+}

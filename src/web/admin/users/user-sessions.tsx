@@ -1,0 +1,59 @@
+import { IconDeviceLaptop } from '@tabler/icons-react'
+import type { UserDetail } from '../../../domain/users/user.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { When } from '../../../kit/ui/when.tsx'
+import { DeskBadge, DeskNothing } from '../../desk/desk-page.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import css from './user-sessions.module.css'
+
+/** Where a user is signed in; each session can be ended, and all at once. */
+export function UserSessions({ user }: { user: UserDetail }) {
+  const name = `${user.name} ${user.surname}`
+  if (user.sessions.length === 0) return <DeskNothing>{m.users_sessions_none()}</DeskNothing>
+  const others = user.sessions.filter((session) => !session.current)
+  return (
+    <>
+      <ul className={css.sessions}>
+        {user.sessions.map((session) => {
+          const device = session.device || m.people_account_session_unknown()
+          return (
+            <li key={session.id}>
+              <IconDeviceLaptop size={20} stroke={1.75} aria-hidden="true" />
+              <div>
+                <p>{device}</p>
+                <p className={css.used}>
+                  {m.people_account_session_used()} <When value={session.last_used_at} short time />
+                </p>
+              </div>
+              {session.current ? (
+                <DeskBadge tone="info">{m.people_account_session_current()}</DeskBadge>
+              ) : (
+                <ActDialog
+                  label={m.people_account_session_end()}
+                  named={m.people_account_session_end_named({ device })}
+                  title={m.users_end_session_title()}
+                  text={m.users_end_session_text({ name, device })}
+                  submit={m.people_account_session_end()}
+                  danger
+                  values={{ intent: 'end_session', session_id: session.id }}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {others.length > 1 && (
+        <div>
+          <ActDialog
+            label={m.users_end_all()}
+            title={m.users_end_all_title()}
+            text={m.users_end_all_text({ name, count: others.length })}
+            submit={m.users_end_all()}
+            danger
+            values={{ intent: 'end_sessions' }}
+          />
+        </div>
+      )}
+    </>
+  )
+}

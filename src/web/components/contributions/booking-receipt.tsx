@@ -1,0 +1,77 @@
+import type { Trail } from '../../../domain/contributions/contribution.ts'
+import { type Money as Amount, formatMoney } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Money } from '../../../kit/ui/money.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import css from './booking-receipt.module.css'
+import { type Receipt, receiptOf } from './trail-path.ts'
+
+/** A booking's sums as a till receipt: every part, the profit, and its half, to the cent. */
+export function BookingReceipt({ trail, booking }: { trail: Trail; booking: NonNullable<Trail['booking']> }) {
+  const receipt = receiptOf(trail, booking)
+  return (
+    <div className={css.shade}>
+      <div className={css.receipt}>
+        <table className={css.sums}>
+          <caption>
+            {m.contribution_receipt()}
+            <span className={css.as_of}>
+              {m.contribution_receipt_as_of()}, <When value={booking.occurred_at} />
+            </span>
+          </caption>
+          <tbody>
+            <Line name={m.contribution_receipt_sale()} value={booking.sale} />
+            <Line name={m.contribution_receipt_cost()} value={booking.cost} minus />
+            <Line name={m.contribution_receipt_fees()} value={booking.fees} minus />
+            <Line name={m.contribution_receipt_taxes()} value={booking.taxes} minus />
+          </tbody>
+          <tbody className={css.profit}>
+            <Line
+              name={booking.profit.amount < 0 ? m.contribution_receipt_loss() : m.contribution_receipt_profit()}
+              value={booking.profit}
+            />
+          </tbody>
+          {receipt.half && (
+            <tbody className={css.half} data-this={receipt.is_this || undefined}>
+              <Line name={receipt.is_this ? m.contribution_receipt_half_this() : m.contribution_receipt_half()} value={receipt.half} />
+            </tbody>
+          )}
+        </table>
+        <Notes receipt={receipt} amount={trail.amount} />
+      </div>
+    </div>
+  )
+}
+
+function Line({ name, value, minus }: { name: string; value: Amount; minus?: boolean }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        {minus && (
+          <>
+            <span className="visually-hidden">{m.contribution_receipt_minus()} </span>
+            <span aria-hidden="true">− </span>
+          </>
+        )}
+        <Money value={value} exact />
+      </td>
+    </tr>
+  )
+}
+
+function Notes({ receipt, amount }: { receipt: Receipt; amount: Amount }) {
+  const locale = useLocale()
+  const notes = receipt.notes.map((note) => {
+    if (note === 'cancelled') return m.contribution_receipt_cancelled()
+    if (note === 'no_profit') return m.contribution_receipt_no_profit()
+    return m.contribution_receipt_differs({ amount: formatMoney(amount, locale, 'exact') })
+  })
+  const all = receipt.rounded ? [...notes, m.contribution_receipt_rounded()] : notes
+  return all.map((note) => (
+    <p key={note} className={css.note}>
+      {note}
+    </p>
+  ))
+}

@@ -1,0 +1,15 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { useScripts } from '../../../kit/ui/use-scripts.ts'
+
+/** The page on paper, or as a file: the browser's own dialog does both. Only scripts can open it. */
+export function PrintButton() {
+  if (!useScripts()) return null
+  return (
+    <Button look="quiet" onClick={() => window.print()}>
+      <IconPrinter size={18} aria-hidden="true" />
+      {m.contribution_print()}
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MoneyState } from '../../../domain/contributions/contribution.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import css from './state-badge.module.css'
+
+/** Where the money of a contribution stands, in words and in the tones of a project's bar. */
+export function StateBadge({ state }: { state: MoneyState }) {
+  return (
+    <span className={css.badge} data-state={state}>
+      <span className={css.dot} aria-hidden="true" />
+      {stateName(state)}
+    </span>
+  )
+}
+
+export function stateName(state: MoneyState): string {
+  return NAMES[state]()
+}
+
+const NAMES: Record<MoneyState, () => string> = {
+  expected: m.contribution_state_expected,
+  confirmed: m.contribution_state_confirmed,
+  paid: m.contribution_state_paid,
+  void: m.contribution_state_void,
+  not_approved: m.contribution_state_not_approved,
+}

@@ -1,0 +1,72 @@
+import { IconChevronRight, IconHeartHandshake, IconPlaneDeparture } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { TrailCard } from '../../../domain/contributions/contribution.ts'
+import { formatMoney } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Money } from '../../../kit/ui/money.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { StateBadge, stateName } from './state-badge.tsx'
+import css from './trail-list.module.css'
+import { receiverOf } from './trail-names.ts'
+
+interface Props {
+  trails: TrailCard[]
+  /** Says for which project each one is; leave it out where all are for the same. */
+  showProject?: boolean
+}
+
+/** Gifts without names: how much, to the cent, where it stands, and the way to its whole trail. */
+export function TrailList({ trails, showProject }: Props) {
+  return (
+    <div className={css.frame}>
+      <ul className={css.list}>
+        {trails.map((trail) => (
+          <li key={trail.code}>
+            <TrailRow trail={trail} showProject={showProject} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function TrailRow({ trail, showProject }: { trail: TrailCard; showProject?: boolean }) {
+  const to = usePaths()
+  const locale = useLocale()
+  const Icon = trail.kind === 'booking' ? IconPlaneDeparture : IconHeartHandshake
+  const name = m.contribution_follow_named({
+    amount: formatMoney(trail.amount, locale, 'exact'),
+    state: stateName(trail.state).toLowerCase(),
+  })
+  return (
+    <article className={css.row}>
+      <span className={css.kind}>
+        <Icon size={22} stroke={1.6} aria-hidden="true" />
+      </span>
+      <p className={css.amount}>
+        <Money value={trail.amount} exact />
+      </p>
+      <p className={css.about}>
+        {showProject && (
+          <span className={css.project} lang={trail.project?.language}>
+            {receiverOf(trail)}
+          </span>
+        )}
+        <span className={css.when}>
+          {trail.kind === 'booking' ? m.contribution_kind_booking() : m.contribution_kind_donation()} · <When value={trail.created_at} />
+        </span>
+      </p>
+      <p className={css.state}>
+        <StateBadge state={trail.state} />
+      </p>
+      <Link to={to('trail', { code: trail.code })} prefetch="intent" className={css.follow} aria-label={name}>
+        <span aria-hidden="true" className={css.follow_text}>
+          {m.contribution_follow()}
+        </span>
+        <IconChevronRight size={20} aria-hidden="true" />
+      </Link>
+    </article>
+  )
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { StepKind, Trail, TrailStep } from '../../../domain/contributions/contribution.ts'
+import { aheadOf, pathOf, receiptOf } from './trail-path.ts'
+
+describe('the path of a trail', () => {
+  test('goes from the search over the booking to what happened to the money', () => {
+    const path = pathOf(trail({ steps: [step('promised', 3), step('approved', 4), step('paid', 5), step('reported', 6)], state: 'paid' }))
+    expect(path.map(({ what, at }) => [what, at])).toEqual([
+      ['hand_off', day(1)],
+      ['booked', day(2)],
+      ['promised', day(3)],
+      ['approved', day(4)],
+      ['paid', day(5)],
+      ['reported', day(6)],
+    ])
+  })
+
+  test('a donation has no trip before it and no sums', () => {
+    const path = pathOf(trail({ kind: 'donation', hand_off: null, booking: null, steps: [step('promised', 3)] }))
+    expect(path).toMatchObject([{ what: 'promised', receipt: false }])
+  })
+
+  test('the sums stand where the latest report of the travel site was told', () => {
+    expect(receiptAt(trail({ steps: [step('promised', 3), step('approved', 4)] }))).toBe('booked')
+    expect(receiptAt(trail({ steps: [step('promised', 3), step('adjusted', 4), step('approved', 5)] }))).toBe('adjusted')
+    expect(receiptAt(trail({ steps: [step('promised', 3), step('approved', 4), step('paid', 5), step('held', 6)] }))).toBe('held')
+  })
+
+  test('a booking that changed was still made before its promise', () => {
+    const changed = trail({ steps: [step('promised', 3), step('adjusted', 9)] })
+    const path = pathOf({ ...changed, booking: { ...changed.booking!, occurred_at: day(8) } })
+    expect(path.map(({ at }) => at)).toEqual([day(1), day(3), day(3), day(9)])
+  })
+
+  test('says why a gift stopped counting, when that can be known', () => {
+    const voided = { ...step('voided', 4), amount: money(0) }
+    expect(whyOf(trail({ steps: [step('promised', 3), { ...voided, profit: money(500) }] }))).toBe('cancelled')
+    const lost = [step('promised', 3), { ...voided, profit: money(-500) }]
+    expect(whyOf(trail({ steps: lost }))).toBe('lost')
+    expect(whyOf(trail({ steps: lost }, { status: 'cancelled' }))).toBe('cancelled')
+    expect(whyOf(trail({ steps: [...lost, step('restored', 5)] }))).toBeNull()
+  })
+
+  test('a change after the approval waits for a person again, once', () => {
+    const path = pathOf(
+      trail({ steps: [step('promised', 3), step('adjusted', 4), step('approved', 5), step('adjusted', 6), step('adjusted', 7)] }),
+    )
+    expect(path.filter(({ again }) => again).map(({ at }) => at)).toEqual([day(6)])
+  })
+})
+
+test('what is to come ends where the money stands', () => {
+  const steps = [step('promised', 3)]
+  expect(aheadOf({ state: 'expected', steps })).toEqual(['approved', 'paid', 'reported'])
+  expect(aheadOf({ state: 'confirmed', steps })).toEqual(['paid', 'reported'])
+  expect(aheadOf({ state: 'paid', steps })).toEqual(['reported'])
+  expect(aheadOf({ state: 'paid', steps: [step('reported', 9)] })).toEqual([])
+  expect(aheadOf({ state: 'void', steps })).toEqual([])
+  expect(aheadOf({ state: 'not_approved', steps })).toEqual([])
+})
+
+describe('the sums of a booking', () => {
+  test('end in this contribution, with no word of rounding where none was needed', () => {
+    expect(sums({ amount: 500, state: 'expected', profit: 1000 })).toEqual({ half: money(500), is_this: true, rounded: false, notes: [] })
+  })
+
+  test('say that they were rounded to the even cent', () => {
+    expect(sums({ amount: 500, state: 'expected', profit: 1001 })).toMatchObject({ half: money(500), is_this: true, rounded: true })
+    expect(sums({ amount: 502, state: 'expected', profit: 1003 })).toMatchObject({ half: money(502), is_this: true, rounded: true })
+  })
+
+  test('leave nothing of a loss or of a cancelled trip', () => {
+    expect(sums({ amount: 500, state: 'void', profit: -1 })).toEqual({ half: null, is_this: false, rounded: false, notes: ['no_profit'] })
+    expect(sums({ amount: 500, state: 'void', profit: 1001, status: 'cancelled' })).toEqual({
+      half: null,
+      is_this: false,
+      rounded: false,
+      notes: ['cancelled'],
+    })
+  })
+
+  test('say so when the booking changed after the money was paid', () => {
+    expect(sums({ amount: 500, state: 'paid', profit: 800 })).toEqual({
+      half: money(400),
+      is_this: false,
+      rounded: false,
+      notes: ['differs'],
+    })
+    expect(sums({ amount: 500, state: 'paid', profit: 800, status: 'cancelled' }).notes).toEqual(['cancelled', 'differs'])
+  })
+})
+
+function sums({ profit, amount, state, status }: { profit: number; amount: number; state: Trail['state']; status?: 'cancelled' }) {
+  const { booking } = trail({}, { profit: money(profit), ...(status && { status }) })
+  return receiptOf({ state, amount: money(amount) }, booking!)
+}
+
+function receiptAt(of: Trail) {
+  return pathOf(of)
+    .filter(({ receipt }) => receipt)
+    .map(({ what }) => what)
+    .join()
+}
+
+function whyOf(of: Trail) {
+  return pathOf(of).find(({ what }) => what === 'voided')?.why
+}
+
+function trail(fields: Partial<Trail>, booking: Partial<NonNullable<Trail['booking']>> = {}): Trail {
+  return {
+    code: '4k7mzq2x9abc',
+    kind: 'booking',
+    state: 'expected',
+    amount: money(500),
+    created_at: day(3),
+    project: null,
+    common_fund: true,
+    hand_off: { trip_type: 'ONLY_HOTEL', created_at: day(1) },
+    booking: {
+      status: 'confirmed',
+      sale: money(5000),
+      cost: money(3000),
+      fees: money(400),
+      taxes: money(600),
+      profit: money(1000),
+      occurred_at: day(2),
+      ...booking,
+    },
+    steps: [],
+    ...fields,
+  }
+}
+
+function step(kind: StepKind, on: number): TrailStep {
+  return { kind, amount: money(500), profit: money(1000), created_at: day(on) }
+}
+
+function money(amount: number) {
+  return { amount, currency: 'ARS' }
+}
+
+function day(number: number): string {
+  return `2026-11-${String(number).padStart(2, '0')}T12:00:00.000Z`
+}

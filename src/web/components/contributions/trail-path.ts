@@ -1,0 +1,101 @@
+import type { StepKind, Trail, TrailStep } from '../../../domain/contributions/contribution.ts'
+import { halfOf, type Money } from '../../../kit/money.ts'
+
+type StationKind = 'hand_off' | 'booked' | StepKind
+
+/** A stop of a trail that was reached. */
+export interface Station {
+  what: StationKind
+  at: string
+  amount: Money | null
+  profit: Money | null
+  /** Why a gift stopped counting; null when the trail cannot tell, and where nothing stopped. */
+  why: 'cancelled' | 'lost' | null
+  /** It had been approved for another amount, so a person looks again. */
+  again: boolean
+  /** The booking's sums stand here: the last stop that a report of the travel site made. */
+  receipt: boolean
+}
+
+/** What still has to happen to a gift that is on its way. */
+export type Ahead = 'approved' | 'paid' | 'reported'
+
+const FROM_BOOKING: readonly StationKind[] = ['booked', 'adjusted', 'voided', 'restored', 'held', 'reversed']
+
+/** The stops of a trail in the order they were reached, from the search to what the project told. */
+export function pathOf(trail: Trail): Station[] {
+  const stations = [...beginningOf(trail), ...stepsOf(trail)]
+  const last = stations.findLast((station) => FROM_BOOKING.includes(station.what))
+  return stations.map((station) => ({ ...station, receipt: trail.booking !== null && station === last }))
+}
+
+/** The stops that are still to come; none for a gift that no longer counts. */
+export function aheadOf(trail: Pick<Trail, 'state' | 'steps'>): Ahead[] {
+  if (trail.state === 'expected') return ['approved', 'paid', 'reported']
+  if (trail.state === 'confirmed') return ['paid', 'reported']
+  return trail.state === 'paid' && !isReported(trail) ? ['reported'] : []
+}
+
+export function isReported(trail: Pick<Trail, 'steps'>): boolean {
+  return trail.steps.some((step) => step.kind === 'reported')
+}
+
+/** How a booking's sums end, to the cent. */
+export interface Receipt {
+  /** null when the booking leaves nothing to share. */
+  half: Money | null
+  /** The half is this very contribution. */
+  is_this: boolean
+  /** Half to even was needed: the profit is an odd number of minor units. */
+  rounded: boolean
+  notes: ('cancelled' | 'no_profit' | 'differs')[]
+}
+
+/** Half of the booking's profit beside what the contribution says: they differ once the money was paid out and the booking changed after. */
+export function receiptOf(trail: Pick<Trail, 'state' | 'amount'>, booking: NonNullable<Trail['booking']>): Receipt {
+  const { profit } = booking
+  const left = booking.status === 'cancelled' ? ('cancelled' as const) : profit.amount <= 0 ? ('no_profit' as const) : null
+  const half = left ? null : { amount: halfOf(profit.amount), currency: profit.currency }
+  const counts = trail.state !== 'void' && trail.state !== 'not_approved'
+  const is_this = half !== null && half.amount === trail.amount.amount && half.currency === trail.amount.currency
+  return {
+    half,
+    is_this,
+    rounded: half !== null && profit.amount % 2 === 1,
+    notes: [...(left ? [left] : []), ...(counts && !is_this ? ['differs' as const] : [])],
+  }
+}
+
+function beginningOf({ hand_off, booking, steps }: Trail): Station[] {
+  const stations: Station[] = []
+  if (hand_off) stations.push(station('hand_off', hand_off.created_at))
+  // A booking's own time is that of its latest change: the promise was made as soon as the first report came.
+  if (booking) stations.push(station('booked', earliest(booking.occurred_at, steps[0]?.created_at)))
+  return stations
+}
+
+function stepsOf({ booking, steps }: Trail): Station[] {
+  let approved = false
+  return steps.map((step, i) => {
+    const again = approved && (step.kind === 'adjusted' || step.kind === 'restored')
+    approved = step.kind === 'approved' || (approved && !again)
+    const stopped = step.kind === 'voided' || step.kind === 'reversed'
+    const why = stopped ? reasonOf(step, i === steps.length - 1 ? booking : null) : null
+    return { ...station(step.kind, step.created_at), amount: step.amount, profit: step.profit, why, again }
+  })
+}
+
+/** A profit that gives nothing can only be a cancelled trip's; without profit, only the booking as it is now can tell. */
+function reasonOf(step: TrailStep, booking: Trail['booking']): Station['why'] {
+  if (step.profit && step.profit.amount > 0) return 'cancelled'
+  if (!booking) return null
+  return booking.status === 'cancelled' ? 'cancelled' : 'lost'
+}
+
+function station(what: StationKind, at: string): Station {
+  return { what, at, amount: null, profit: null, why: null, again: false, receipt: false }
+}
+
+function earliest(one: string, other: string | undefined): string {
+  return other !== undefined && other < one ? other : one
+}

@@ -1,0 +1,88 @@
+import {
+  IconArrowBackUp,
+  IconBuildingBank,
+  IconCheck,
+  IconHandStop,
+  IconHeartHandshake,
+  IconPlaneDeparture,
+  IconRefresh,
+  IconSearch,
+  IconSun,
+  IconX,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Trail } from '../../../domain/contributions/contribution.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { When } from '../../../kit/ui/when.tsx'
+import { BookingReceipt } from './booking-receipt.tsx'
+import { type Ahead, aheadOf, pathOf, type Station } from './trail-path.ts'
+import css from './trail-timeline.module.css'
+import { aheadWords, stationWords } from './trail-words.ts'
+
+const ICONS = {
+  hand_off: IconSearch,
+  booked: IconPlaneDeparture,
+  promised: IconHeartHandshake,
+  adjusted: IconRefresh,
+  voided: IconX,
+  restored: IconArrowBackUp,
+  held: IconHandStop,
+  approved: IconCheck,
+  not_approved: IconX,
+  reversed: IconX,
+  paid: IconBuildingBank,
+  reported: IconSun,
+} satisfies Record<Station['what'], typeof IconSun>
+
+/** The way of one contribution, top to bottom: footprints between its stops, a sun where it arrives, and in outline what is still to come. */
+export function TrailTimeline({ trail }: { trail: Trail }) {
+  const locale = useLocale()
+  const path = pathOf(trail)
+  const ahead = aheadOf(trail)
+  return (
+    <ol className={css.path}>
+      {path.map((station) => (
+        <Stop key={`${station.what} ${station.at}`} what={station.what} at={station.at} {...stationWords(station, trail, locale)}>
+          {station.receipt && trail.booking && <BookingReceipt trail={trail} booking={trail.booking} />}
+        </Stop>
+      ))}
+      {ahead.map((what, i) => (
+        <Stop key={`ahead ${what}`} what={what} label={i === 0 ? m.contribution_next() : undefined} {...aheadWords(what)} />
+      ))}
+    </ol>
+  )
+}
+
+interface StopProps {
+  what: Station['what'] | Ahead
+  title: string
+  text: string
+  /** When it was reached; without it, it is still to come. */
+  at?: string
+  /** Over the first of those that are still to come. */
+  label?: string
+  children?: ReactNode
+}
+
+function Stop({ what, title, text, at, label, children }: StopProps) {
+  const Icon = ICONS[what]
+  return (
+    <li className={css.stop} data-what={what} data-ahead={at === undefined || undefined}>
+      <span className={css.mark}>
+        <Icon size={24} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div className={css.about}>
+        {label && <p className={css.label}>{label}</p>}
+        <h3>{title}</h3>
+        {at && (
+          <p className={css.when}>
+            <When value={at} time />
+          </p>
+        )}
+        <p>{text}</p>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Trail } from '../../../domain/contributions/contribution.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { formatMoney, type Money } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { Ahead, Station } from './trail-path.ts'
+
+interface Words {
+  title: string
+  text: string
+}
+
+/** What a stop of the trail says to people, amounts to the cent. */
+export function stationWords(station: Station, trail: Pick<Trail, 'kind' | 'hand_off'>, locale: Locale): Words {
+  const exact = (money: Money | null) => (money ? formatMoney(money, locale, 'exact') : '')
+  const amount = exact(station.amount)
+  const profit = exact(station.profit)
+  const again = station.again ? ` ${m.contribution_step_again()}` : ''
+  switch (station.what) {
+    case 'hand_off':
+      return {
+        title: m.contribution_step_hand_off(),
+        text: m.contribution_step_hand_off_text({ trip_type: tripName(trail.hand_off?.trip_type).toLowerCase() }),
+      }
+    case 'booked':
+      return { title: m.contribution_step_booked(), text: m.contribution_step_booked_text() }
+    case 'promised':
+      return trail.kind === 'donation'
+        ? { title: m.contribution_step_promised_donation({ amount }), text: m.contribution_step_promised_donation_text() }
+        : { title: m.contribution_step_promised({ amount }), text: m.contribution_step_promised_text({ profit }) }
+    case 'adjusted':
+      return { title: m.contribution_step_adjusted({ amount }), text: m.contribution_step_adjusted_text({ profit }) + again }
+    case 'voided':
+      return stoppedWords(station, profit)
+    case 'reversed':
+      return { title: stoppedWords(station, profit).title, text: m.contribution_step_reversed_text() }
+    case 'restored':
+      return { title: m.contribution_step_restored({ amount }), text: m.contribution_step_restored_text({ profit }) + again }
+    case 'held':
+      return { title: m.contribution_step_held(), text: m.contribution_step_held_text({ amount }) }
+    case 'approved':
+      return { title: m.contribution_step_approved({ amount }), text: m.contribution_step_approved_text() }
+    case 'not_approved':
+      return { title: m.contribution_step_not_approved(), text: m.contribution_step_not_approved_text() }
+    case 'paid':
+      return { title: m.contribution_step_paid({ amount }), text: m.contribution_step_paid_text() }
+    case 'reported':
+      return { title: m.contribution_step_reported(), text: m.contribution_step_reported_text() }
+  }
+}
+
+/** What a stop that is still to come says. */
+export function aheadWords(what: Ahead): Words {
+  if (what === 'approved') return { title: m.contribution_next_approved(), text: m.contribution_next_approved_text() }
+  if (what === 'paid') return { title: m.contribution_next_paid(), text: m.contribution_next_paid_text() }
+  return { title: m.contribution_next_reported(), text: m.contribution_next_reported_text() }
+}
+
+function stoppedWords(station: Station, profit: string): Words {
+  if (station.why === 'cancelled') return { title: m.contribution_step_cancelled(), text: m.contribution_step_cancelled_text() }
+  if (station.why === 'lost') return { title: m.contribution_step_lost(), text: m.contribution_step_lost_text({ profit }) }
+  return { title: m.contribution_step_voided(), text: m.contribution_step_voided_text() }
+}
+
+const TRIP_NAMES: Record<string, () => string> = {
+  ONLY_HOTEL: m.travel_trip_type_only_hotel,
+  ONLY_FLIGHT: m.travel_trip_type_only_flight,
+  FLIGHT_HOUSE: m.travel_trip_type_flight_house,
+  MULTI: m.travel_trip_type_multi,
+  ONLY_TICKET: m.travel_trip_type_only_ticket,
+}
+
+/** The kind of a trip. */
+export function tripName(trip_type = ''): string {
+  return TRIP_NAMES[trip_type]?.() ?? trip_type
+}

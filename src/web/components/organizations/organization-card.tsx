@@ -1,0 +1,79 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { OrganizationCard as Card } from '../../../domain/organizations/organization.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import { Badge } from '../../../kit/ui/ui.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import css from './organization-card.module.css'
+import { projectCount } from './organization-words.ts'
+
+interface Props {
+  organization: Card
+  /** For those in the first screen. */
+  eager?: boolean
+  heading?: 'h2' | 'h3'
+}
+
+/** An organization in a grid: the whole card leads to its page. */
+export function OrganizationCard({ organization, eager, heading: Heading = 'h2' }: Props) {
+  const to = usePaths()
+  const { place, district } = organization
+  return (
+    <article className={css.card}>
+      <Picture
+        scene={organization.scene}
+        alt=""
+        sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 46vw, 92vw"
+        eager={eager}
+        className={css.picture}
+      />
+      <div className={css.about}>
+        <p>
+          <Badge>{organization.type.name}</Badge>
+        </p>
+        <Heading>
+          <Link to={to('organization', { slug: organization.slug })} prefetch="intent" className={css.link} lang="es">
+            {organization.name}
+          </Link>
+        </Heading>
+        <p className={css.place}>
+          <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
+          <span>
+            {place.text}
+            {place.context && `, ${place.context}`}
+            {district && <span className={css.district}>{m.organization_district_number({ number: district.number })}</span>}
+          </span>
+        </p>
+        <p className={css.description} lang="es">
+          {organization.description}
+        </p>
+      </div>
+      <Figures organization={organization} />
+    </article>
+  )
+}
+
+/** How many projects, and what they collected: a line for each currency, never a sum of them. */
+function Figures({ organization: { project_count, collected } }: { organization: Card }) {
+  return (
+    <div className={css.figures}>
+      <p className={css.collected}>
+        {collected.length === 0 ? (
+          <span className={css.label}>{m.organization_collected_none()}</span>
+        ) : (
+          <>
+            <span className={css.label}>{m.organization_collected()} </span>
+            {collected.map((amount) => (
+              <strong key={amount.currency}>
+                <Money value={amount} />{' '}
+              </strong>
+            ))}
+          </>
+        )}
+      </p>
+      <p className={css.count}>{projectCount(project_count)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import css from './organization-filter.module.css'
+import { type OrganizationSearch, SEARCH_FIELDS, type SearchField, writeSearch } from './organization-search.ts'
+
+/** What may be asked of each list: its value in the address, and its name. */
+export type Choices = Record<Exclude<SearchField, 'query'>, { value: string; name: string }[]>
+
+/** The list's questions as a plain form. Another search is another form, so that its fields show what is being asked. */
+export function OrganizationFilter({ search, choices }: { search: OrganizationSearch; choices: Choices }) {
+  const to = usePaths()
+  return (
+    <Form
+      key={writeSearch(search)}
+      method="get"
+      action={to('organizations')}
+      role="search"
+      aria-label={m.organization_filter()}
+      className={css.form}
+    >
+      <Field id="organization-query" label={m.organization_query()}>
+        <input
+          id="organization-query"
+          type="search"
+          name="query"
+          defaultValue={search.query}
+          placeholder={m.organization_query_placeholder()}
+          maxLength={100}
+        />
+      </Field>
+      <Choice field="type" label={m.organization_type()} any={m.organization_type_any()} search={search} choices={choices} />
+      <Choice field="country" label={m.organization_country()} any={m.organization_country_any()} search={search} choices={choices} />
+      <Choice field="district" label={m.organization_district()} any={m.organization_district_any()} search={search} choices={choices} />
+      <Button type="submit" look="secondary" className={css.submit}>
+        <IconSearch size={20} aria-hidden="true" />
+        {m.organization_search()}
+      </Button>
+    </Form>
+  )
+}
+
+interface ChoiceProps {
+  field: keyof Choices
+  label: string
+  any: string
+  search: OrganizationSearch
+  choices: Choices
+}
+
+function Choice({ field, label, any, search, choices }: ChoiceProps) {
+  const id = `organization-${field}`
+  return (
+    <Field id={id} label={label}>
+      <select id={id} name={field} defaultValue={search[field]}>
+        <option value="">{any}</option>
+        {choices[field].map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+/** What is being asked, each with a way to ask it no more. Nothing when nothing is asked. */
+export function OrganizationChips({ search, choices }: { search: OrganizationSearch; choices: Choices }) {
+  const to = usePaths()
+  const asked = namedFilters(search, choices)
+  if (asked.length === 0) return null
+  const chip = (without: SearchField[], children: ReactNode, label?: string) => (
+    <Link
+      to={to('organizations') + writeSearch({ ...search, page: 1, ...Object.fromEntries(without.map((field) => [field, ''])) })}
+      aria-label={label}
+      preventScrollReset
+    >
+      {children}
+    </Link>
+  )
+  return (
+    <ul className={css.chips} aria-label={m.organization_filters_on()}>
+      {asked.map(([field, name]) => (
+        <li key={field}>
+          {chip(
+            [field],
+            <>
+              {name}
+              <IconX size={16} aria-hidden="true" />
+            </>,
+            m.organization_remove_filter({ filter: name }),
+          )}
+        </li>
+      ))}
+      {asked.length > 1 && <li className={css.clear}>{chip([...SEARCH_FIELDS], m.organization_clear_filters())}</li>}
+    </ul>
+  )
+}
+
+/** Each filter that is on, and what it is called. */
+export function namedFilters(search: OrganizationSearch, choices: Choices): [field: SearchField, name: string][] {
+  return SEARCH_FIELDS.filter((field) => search[field] !== '').map((field) => [field, nameOf(field, search, choices)])
+}
+
+function nameOf(field: SearchField, search: OrganizationSearch, choices: Choices): string {
+  if (field === 'query') return `«${search.query}»`
+  return choices[field].find(({ value }) => value === search[field])?.name ?? search[field]
+}

@@ -1,0 +1,38 @@
+import type { OrganizationCard } from '../../../domain/organizations/organization.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { breadcrumbList, type Thing } from '../../../kit/structured-data.ts'
+import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
+import { sceneOf, scenePath } from '../../../pictures/scenes/scene.ts'
+import { crumbsFromHome } from '../../../urls/crumbs.ts'
+import { pathTo } from '../../../urls/paths.ts'
+
+export function organizationCrumbs({ name, slug }: Pick<OrganizationCard, 'name' | 'slug'>, locale: Locale): Crumb[] {
+  return crumbsFromHome(
+    locale,
+    { name: m.organization_path(), href: pathTo('organizations', locale) },
+    { name, href: pathTo('organization', locale, { slug }), lang: 'es' },
+  )
+}
+
+/** Kinds of bodies that may be companies, or of which nothing is known: the rest are associations without profit. */
+const MAYBE_FOR_PROFIT = ['cooperative', 'other']
+
+/** Its place is where it is from, not a counter that anybody may visit, so it is no `LocalBusiness`, whatever it runs. */
+export function organizationThings(organization: OrganizationCard, locale: Locale, public_url: string): Thing[] {
+  const { name, slug, description, scene, type, place, country_code, district } = organization
+  const url = public_url + pathTo('organization', locale, { slug })
+  return [
+    {
+      '@type': MAYBE_FOR_PROFIT.includes(type.slug) ? 'Organization' : 'NGO',
+      '@id': `${url}#organization`,
+      name,
+      description,
+      url,
+      image: public_url + scenePath(sceneOf(scene), 1280, 'jpg'),
+      address: { '@type': 'PostalAddress', addressLocality: place.text, addressCountry: country_code },
+      memberOf: district ? { '@type': 'Organization', name: m.organization_district_number({ number: district.number }) } : undefined,
+    },
+    breadcrumbList(organizationCrumbs(organization, locale), public_url),
+  ]
+}

@@ -1,0 +1,30 @@
+import { m } from '../../../kit/paraglide/messages.js'
+import css from './place-choice.module.css'
+import { placeTypeName } from './place-sentences.ts'
+import type { SuggestedPlace } from './suggested-place.ts'
+
+interface Props {
+  /** Of the control. */
+  name: string
+  choices: SuggestedPlace[]
+  /** Without it the choice is posted. */
+  onPick?: (place: SuggestedPlace) => void
+}
+
+/** The few places that a typed text may mean, to choose one. */
+export function PlaceChoice({ name, choices, onPick }: Props) {
+  if (choices.length === 0) return null
+  return (
+    <fieldset className={css.choices}>
+      <legend>{m.place_pick_one()}</legend>
+      {choices.map((place) => (
+        <label key={place.id}>
+          <input type="radio" name={name} value={place.id} onChange={onPick && (() => onPick(place))} />
+          <span>
+            <b>{place.text}</b> <small>{[placeTypeName(place.type), place.context].filter(Boolean).join(' · ')}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,99 @@
+import { IconBuildingCommunity, IconHistory, IconMap2, IconPlane, IconWorld } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { m } from '../../../kit/paraglide/messages.js'
+import { shiftIntoView } from '../../../kit/ui/shift-into-view.ts'
+import { classes } from '../../../kit/ui/ui.tsx'
+import css from './place-list.module.css'
+import { placeTypeName } from './place-sentences.ts'
+import type { SuggestedPlace } from './suggested-place.ts'
+import type { PlaceGroup } from './use-place-combobox.ts'
+
+const ICONS = { city: IconBuildingCommunity, airport: IconPlane, region: IconMap2, country: IconWorld }
+
+interface Props {
+  id: string
+  label: string
+  groups: PlaceGroup[]
+  active: number
+  /** The text that nothing was found for. */
+  nothing: string
+  onPick: (place: SuggestedPlace) => void
+  /** In a sheet it is part of the page, elsewhere it lies over it. */
+  sheet: boolean
+}
+
+/** The options of the combobox, by group. The focus stays in the text: `active` is the one that Enter would pick. */
+export function PlaceList({ id, label, groups, active, nothing, onPick, sheet }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => {
+    shiftIntoView(list.current)
+    // A field low in the window moves up, so that all its choices are seen at once.
+    if (!sheet) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [sheet])
+  const before = groups.map((_, index) => groups.slice(0, index).reduce((total, { places }) => total + places.length, 0))
+  return (
+    // It scrolls, and yet is no stop of the Tab key: the keys are the text's.
+    <div ref={list} className={classes(css.list, sheet ? css.list_in_sheet : css.list_below)} tabIndex={-1}>
+      {nothing && <p className={css.nothing}>{m.place_none({ query: nothing })}</p>}
+      <div id={id} role="listbox" aria-label={label}>
+        {groups.map((group, index) => (
+          <fieldset key={group.title} aria-labelledby={`${id}-group-${index}`}>
+            <div id={`${id}-group-${index}`} className={css.group} role="presentation">
+              {group.title}
+            </div>
+            {group.places.map((place, position) => {
+              const number = (before[index] ?? 0) + position
+              return (
+                <PlaceOption
+                  key={place.id}
+                  id={`${id}-${number}`}
+                  place={place}
+                  recent={group.recent}
+                  selected={number === active}
+                  onPick={onPick}
+                />
+              )
+            })}
+          </fieldset>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  place: SuggestedPlace
+  recent: boolean
+  selected: boolean
+  onPick: (place: SuggestedPlace) => void
+}
+
+function PlaceOption({ id, place, recent, selected, onPick }: OptionProps) {
+  const Icon = recent ? IconHistory : ICONS[place.type]
+  return (
+    // Keys are the text's to hear: the combobox moves over the options and picks.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      className={css.place}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPick(place)}
+      onKeyDown={undefined}
+    >
+      <span className={css.place_icon}>
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+      </span>
+      <span className={css.place_text}>
+        <span className={css.place_name}>{place.text}</span>{' '}
+        <span className={css.place_context}>{place.context || placeTypeName(place.type)}</span>
+      </span>
+      {place.short_code && <span className={css.place_code}>{place.short_code}</span>}
+    </div>
+  )
+}

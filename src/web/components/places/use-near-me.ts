@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { isSuggestedPlace, type SuggestedPlace } from './suggested-place.ts'
+
+/** A person waits so long for a position, and one of ten minutes ago will do: people don't change towns that fast. */
+const POSITION: PositionOptions = { timeout: 10_000, maximumAge: 600_000, enableHighAccuracy: false }
+
+/** Asks the browser where it is, once it is told to, and the server which town that is. */
+export function useNearMe(onFound: (place: SuggestedPlace) => void) {
+  const locale = useLocale()
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
+  const ask = async (): Promise<boolean> => {
+    setState('asking')
+    try {
+      const place = await findTown(await findPosition(), locale)
+      setState('idle')
+      onFound(place)
+      return true
+    } catch {
+      // Refused, unavailable, too slow, out at sea: for a person it is all the same.
+      setState('failed')
+      return false
+    }
+  }
+  return { state, ask, forget: () => setState('idle') }
+}
+
+function findPosition(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) throw new Error('no geolocation')
+    navigator.geolocation.getCurrentPosition(resolve, reject, POSITION)
+  })
+}
+
+/** Of the position only what tells a town: about a kilometre. */
+async function findTown({ coords }: GeolocationPosition, lang: string): Promise<SuggestedPlace> {
+  const query = new URLSearchParams({ latitude: coords.latitude.toFixed(2), longitude: coords.longitude.toFixed(2), lang })
+  const response = await fetch(`/api/places/near?${query}`)
+  if (!response.ok) throw new Error(`near: ${response.status}`)
+  const { data }: { data: unknown } = await response.json()
+  if (!isSuggestedPlace(data)) throw new Error('near: no place')
+  return data
+}

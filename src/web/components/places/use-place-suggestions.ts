@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import type { PlaceTripType } from '../../../domain/places/place.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { isSuggestedPlace, type SuggestedPlace } from './suggested-place.ts'
+
+/** A pause in typing that is worth a question. */
+const DEBOUNCE_MS = 150
+const KEPT = 60
+
+export type Suggestions = {
+  places: SuggestedPlace[]
+  /** `failed` shows nothing: the visitor goes on, and the server asks again (specification §7). */
+  state: 'loading' | 'ready' | 'failed'
+  /** What these places answer; while typing goes on they are of an earlier text. */
+  query: string
+}
+
+/** Suggestions for what is being typed, popular places for an empty text; null while not `wanted`. */
+export function usePlaceSuggestions(query: string, trip_type: PlaceTripType, wanted: boolean): Suggestions | null {
+  const locale = useLocale()
+  const [suggestions, setSuggestions] = useState<Suggestions>({ places: [], state: 'loading', query: '' })
+  const asked = query.trim()
+  useEffect(() => {
+    if (!wanted) return
+    const controller = new AbortController()
+    const ask = () =>
+      findPlaces(asked, trip_type, locale, controller.signal).then(
+        (places) => setSuggestions({ places, state: 'ready', query: asked }),
+        () => controller.signal.aborted || setSuggestions({ places: [], state: 'failed', query: asked }),
+      )
+    setSuggestions((now) => ({ ...now, state: 'loading' }))
+    const timer = setTimeout(ask, answers.has(addressOf(asked, trip_type, locale)) ? 0 : DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [asked, trip_type, locale, wanted])
+  return wanted ? suggestions : null
+}
+
+/** Answers are kept for the visit: going back over a word asks nothing twice. */
+const answers = new Map<string, SuggestedPlace[]>()
+
+/**
+ * Places for a text, best first.
+ * @throws when the server cannot be reached or refuses
+ */
+export async function findPlaces(query: string, trip_type: PlaceTripType, locale: Locale, signal?: AbortSignal): Promise<SuggestedPlace[]> {
+  const address = addressOf(query, trip_type, locale)
+  const known = answers.get(address)
+  if (known) return known
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new Error(`suggestions: ${response.status}`)
+  const places = placesIn(await response.json())
+  if (answers.size >= KEPT) answers.clear()
+  answers.set(address, places)
+  return places
+}
+
+function addressOf(query: string, trip_type: PlaceTripType, locale: Locale): string {
+  return `/api/search?${new URLSearchParams({ query, tripType: trip_type, lang: locale })}`
+}
+
+function placesIn(answer: unknown): SuggestedPlace[] {
+  const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : []
+  return Array.isArray(data) ? data.filter(isSuggestedPlace) : []
+}

@@ -1,0 +1,130 @@
+import { Link } from 'react-router'
+import { progressOf } from '../../../domain/projects/project-rules.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { KeptFragment } from '../../../kit/ui/kept-fragment.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Money } from '../../../kit/ui/money.tsx'
+import { Badge } from '../../../kit/ui/ui.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { FavoriteButton, GuestHeart } from '../favorites/favorite-button.tsx'
+import { ProjectBar } from './project-bar.tsx'
+import css from './project-card.module.css'
+import { distanceText, percentText } from './project-words.ts'
+import { moneyOf, type ShownProject } from './shown-project.ts'
+
+export interface CardProps {
+  project: ShownProject
+  /** Its picture is in the first screen. */
+  eager?: boolean | undefined
+}
+
+/** A project in a list. Its name is the one link, and covers the whole card. */
+export function ProjectCard(props: CardProps) {
+  return (
+    <article className={css.card}>
+      <Shown {...props} />
+      <div className={css.heart}>
+        <FavoriteButton project={props.project} />
+      </div>
+    </article>
+  )
+}
+
+/** The same as every guest gets it: which projects they keep, only their browser knows. */
+export function GuestProjectCard(props: CardProps) {
+  return <KeptFragment as="article" className={css.card} of={GuestCard} props={props} />
+}
+
+function GuestCard(props: CardProps) {
+  return (
+    <>
+      <Shown {...props} />
+      <div className={css.heart}>
+        <GuestHeart project={props.project} />
+      </div>
+    </>
+  )
+}
+
+function Shown({ project, eager }: CardProps) {
+  const to = usePaths()
+  return (
+    <>
+      <div className={css.picture}>
+        <Picture scene={project.scene} alt="" sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 46vw, 92vw" widest={1280} eager={eager} />
+        <StatusBadge status={project.status} />
+      </div>
+      <p className={css.causes}>
+        {project.causes.map((cause) => (
+          <Badge key={cause}>{cause}</Badge>
+        ))}
+      </p>
+      <h3 className={css.name}>
+        <Link to={to('project', { slug: project.slug })} prefetch="intent" lang={project.language}>
+          {project.name}
+        </Link>
+      </h3>
+      <p className={css.from}>
+        {project.organization}
+        {project.place && `\u00a0· ${project.place}`}
+        {typeof project.distance_km === 'number' && <Distance km={project.distance_km} />}
+      </p>
+      <p className={css.summary} lang={project.language}>
+        {project.achievement ?? project.summary}
+      </p>
+      <Figures project={project} />
+    </>
+  )
+}
+
+function Distance({ km }: { km: number }) {
+  return <span className={css.distance}>{distanceText(km, useLocale())}</span>
+}
+
+function StatusBadge({ status }: Pick<ShownProject, 'status'>) {
+  if (status === 'active') return null
+  return (
+    <p className={css.status}>
+      {status === 'completed' ? <Badge tone="good">{m.project_completed()}</Badge> : <Badge tone="gold">{m.project_published()}</Badge>}
+    </p>
+  )
+}
+
+/** What was raised of the goal; what is only expected stands apart. */
+function Figures({ project }: { project: ShownProject }) {
+  const money = moneyOf(project)
+  const { objective, collected, expected } = money
+  if (project.status === 'published')
+    return (
+      <p className={css.figures}>
+        <span className={css.line}>
+          {m.project_goal()} <Money value={objective} />
+        </span>
+      </p>
+    )
+  return (
+    <div className={css.figures}>
+      <ProjectBar project={money} />
+      <p className={css.line}>
+        <span>
+          <strong>
+            <Money value={collected} />
+          </strong>{' '}
+          {m.project_raised()}
+        </span>
+        <strong>{percentText(progressOf(money).collected_percent, collected.amount)}</strong>
+      </p>
+      <p className={css.line}>
+        <span>
+          {m.project_of()} <Money value={objective} />
+        </span>
+        {expected.amount > 0 && (
+          <span className={css.expected}>
+            + <Money value={expected} /> {m.project_to_confirm()}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

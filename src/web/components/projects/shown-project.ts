@@ -1,0 +1,39 @@
+import type { ProjectCard } from '../../../domain/projects/project.ts'
+
+type Told = 'id' | 'slug' | 'name' | 'language' | 'status' | 'currency' | 'summary' | 'achievement' | 'distance_km'
+
+/** Of a project in a list, what its card shows: all that a page of many sends to the browser. */
+export interface ShownProject extends Pick<ProjectCard, Told> {
+  causes: string[]
+  scene: string
+  place: string | null
+  organization: string
+  /** Its money in minor units of its currency: objective, expected, collected, paid. */
+  amounts: [number, number, number, number]
+}
+
+export function shownOf(project: ProjectCard): ShownProject {
+  const { id, slug, name, language, status, currency, achievement, distance_km } = project
+  return {
+    id,
+    slug,
+    name,
+    language,
+    status,
+    currency,
+    // The achievement stands in its place.
+    summary: achievement === null ? project.summary : '',
+    achievement,
+    ...(distance_km !== undefined && { distance_km }),
+    causes: project.causes.map((cause) => cause.name),
+    scene: project.image.scene,
+    place: project.place?.text ?? null,
+    organization: project.organization.name,
+    amounts: [project.objective.amount, project.expected.amount, project.collected.amount, project.paid.amount],
+  }
+}
+
+export function moneyOf({ currency, amounts: [objective, expected, collected, paid] }: ShownProject) {
+  const money = (amount: number) => ({ amount, currency })
+  return { objective: money(objective), expected: money(expected), collected: money(collected), paid: money(paid) }
+}

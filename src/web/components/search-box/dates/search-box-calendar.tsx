@@ -1,0 +1,91 @@
+import { HeadlessMantineProvider } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import 'dayjs/locale/es'
+import { useEffect, useRef, useState } from 'react'
+import { hasHotel, lastSearchDate, SEARCH_LIMITS, type SearchFields } from '../../../../domain/search/search-rules.ts'
+import { addDays, todayInArgentina } from '../../../../domain/search/travel-dates.ts'
+import type { Locale } from '../../../../kit/locales.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../../kit/ui/locale.ts'
+import css from './search-box-calendar.module.css'
+import { useCalendarKeys } from './use-calendar-keys.ts'
+
+export interface CalendarProps {
+  search: SearchFields
+  picking: 'start' | 'end'
+  months: 1 | 2
+  onPick: (start: string, end: string | null) => void
+}
+
+/**
+ * The days of a trip, on one or two months. The library's calendar is drawn with our own classes alone (headless): it needs
+ * neither its stylesheet nor its variables. What the rules forbid cannot be picked.
+ */
+export function SearchBoxCalendar({ search, picking, months, onPick }: CalendarProps) {
+  const locale = useLocale()
+  const box = useRef<HTMLDivElement>(null)
+  const first = todayInArgentina(new Date())
+  const last = lastSearchDate(first)
+  const { start, end, trip_type } = search
+  const [month, setMonth] = useState((picking === 'end' && end) || start || first)
+  const onKeyDown = useCalendarKeys({ box, first, last, months, month, onMonth: setMonth, week_starts: weekStart(locale) })
+  const lastNight = picking === 'end' && start && hasHotel(trip_type) ? addDays(start, SEARCH_LIMITS.nights) : last
+  useEffect(() => focusDay(box.current, start ?? first), [start, first])
+  return (
+    <div ref={box} onKeyDownCapture={onKeyDown} role="presentation">
+      <HeadlessMantineProvider>
+        <DatePicker
+          type="range"
+          classNames={classNames}
+          value={picking === 'end' ? [start, null] : [start, end]}
+          onChange={([from, to]) => from && onPick(from, to)}
+          date={month}
+          onDateChange={setMonth}
+          minDate={first}
+          maxDate={last}
+          excludeDate={(date) => date > lastNight}
+          allowSingleDateInRange={!hasHotel(trip_type)}
+          numberOfColumns={months}
+          columnsToScroll={1}
+          hideOutsideDates
+          highlightToday
+          maxLevel="month"
+          enableKeyboardNavigation={false}
+          locale={locale}
+          firstDayOfWeek={weekStart(locale)}
+          previousIcon={<IconChevronLeft size={22} stroke={1.75} aria-hidden="true" />}
+          nextIcon={<IconChevronRight size={22} stroke={1.75} aria-hidden="true" />}
+          ariaLabels={{ previousMonth: m.travel_previous_month(), nextMonth: m.travel_next_month() }}
+          getDayAriaLabel={(date) => longDate(date, locale)}
+          getDayProps={(date) => ({ 'data-date': date, 'aria-pressed': date === start || (picking === 'start' && date === end) })}
+        />
+      </HeadlessMantineProvider>
+    </div>
+  )
+}
+
+const classNames = {
+  levelsGroup: css.months,
+  calendarHeader: css.header,
+  calendarHeaderControl: css.turn,
+  calendarHeaderLevel: css.name,
+  month: css.month,
+  weekday: css.weekday,
+  monthCell: css.cell,
+  day: css.day,
+}
+
+/** Monday in Spanish, Sunday in English. */
+function weekStart(locale: Locale): 0 | 1 {
+  return locale === 'es' ? 1 : 0
+}
+
+function longDate(date: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(Date.parse(date))
+}
+
+function focusDay(box: HTMLElement | null, date: string) {
+  box?.querySelector<HTMLElement>(`[data-date="${date}"]:not([data-outside])`)?.focus({ preventScroll: true })
+}

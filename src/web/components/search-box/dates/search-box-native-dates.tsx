@@ -1,0 +1,30 @@
+import { hasHotel, lastSearchDate } from '../../../../domain/search/search-rules.ts'
+import { todayInArgentina } from '../../../../domain/search/travel-dates.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import css from '../search-box-island.module.css'
+import type { CalendarProps } from './search-box-calendar.tsx'
+
+/** In the calendar's place when its chunk cannot be had: the browser's own. */
+export function SearchBoxNativeDates({ search: { start, end, trip_type }, onPick }: CalendarProps) {
+  const today = todayInArgentina(new Date())
+  const control = { type: 'date', max: lastSearchDate(today), className: css.sheet_input }
+  const words = hasHotel(trip_type) ? [m.travel_check_in(), m.travel_check_out()] : [m.travel_outbound(), m.travel_return()]
+  return (
+    <div className={css.native_dates}>
+      <input
+        {...control}
+        aria-label={words[0]}
+        min={today}
+        value={start ?? ''}
+        onChange={({ target }) => target.value && onPick(target.value, null)}
+      />
+      <input
+        {...control}
+        aria-label={words[1]}
+        min={start ?? today}
+        value={end ?? ''}
+        onChange={({ target }) => start && target.value && onPick(start, target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { IconUsers } from '@tabler/icons-react'
+import { ROOM_LIMITS } from '../../../../domain/search/rooms.ts'
+import {
+  adultsField,
+  CHILD_NUMBERS,
+  type ChildNumber,
+  childAgeField,
+  ROOM_NUMBERS,
+  type RoomNumber,
+  type SearchFormValues,
+} from '../../../../domain/search/search-form.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import { classes } from '../../../../kit/ui/ui.tsx'
+import { LongSelect } from '../long-select.tsx'
+import css from '../search-box.module.css'
+import { CellIcon } from '../search-box-cell.tsx'
+import { errorId, FieldError } from '../search-box-errors.tsx'
+import { adultsText, ageText, roomsSummary } from '../search-box-sentences.ts'
+import { boxFromValues } from '../search-box-start.ts'
+import plainCss from './search-box-plain-rooms.module.css'
+
+const ADULTS = Array.from({ length: ROOM_LIMITS.adults_per_room }, (_, index) => index + 1)
+const AGES = Array.from({ length: ROOM_LIMITS.child_age + 1 }, (_, age) => age)
+
+interface Props {
+  id: string
+  values: SearchFormValues
+  errors: string[]
+}
+
+/** Three rooms of lists to choose from, folded away: most travel as two in one room. */
+export function PlainRooms({ id, values, errors }: Props) {
+  return (
+    <div className={css.rooms}>
+      <div className={css.field}>
+        <details className={plainCss.plain_rooms} open={errors.length > 0}>
+          <summary id={`${id}-rooms`} className={css.cell} data-invalid={errors.length > 0 || undefined}>
+            <CellIcon icon={IconUsers} />
+            <span className={classes(css.control, plainCss.summary_text)}>
+              <span className={css.label}>{m.travel_rooms_and_guests()}</span>{' '}
+              <span className={plainCss.as_drawn}>{roomsSummary(boxFromValues(values).search.rooms)}</span>
+              <span className={plainCss.as_chosen}>{m.travel_rooms_as_chosen()}</span>
+            </span>
+          </summary>
+          <div className={plainCss.plain_rooms_panel} aria-describedby={errors.length > 0 ? errorId(`${id}-rooms`) : undefined}>
+            {ROOM_NUMBERS.map((room) => (
+              <PlainRoom key={room} room={room} id={id} values={values} />
+            ))}
+          </div>
+        </details>
+        <FieldError id={`${id}-rooms`} errors={errors} />
+      </div>
+    </div>
+  )
+}
+
+function PlainRoom({ room, id, values }: { room: RoomNumber; id: string; values: SearchFormValues }) {
+  const name = adultsField(room)
+  return (
+    <fieldset className={plainCss.plain_room}>
+      <legend>{m.travel_room_number({ number: room })}</legend>
+      <label className={plainCss.plain_adults} htmlFor={`${id}-${name}`}>
+        {m.travel_adults()}
+      </label>
+      <select id={`${id}-${name}`} name={name} defaultValue={values[name]}>
+        {room > 1 && <option value="0">{m.travel_no_room()}</option>}
+        {ADULTS.map((count) => (
+          <option key={count} value={count}>
+            {adultsText(count)}
+          </option>
+        ))}
+      </select>
+      <p>{m.travel_children_ages()}</p>
+      <div className={plainCss.plain_ages}>
+        {CHILD_NUMBERS.map((child) => (
+          <PlainChild key={child} room={room} child={child} values={values} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function PlainChild({ room, child, values }: { room: RoomNumber; child: ChildNumber; values: SearchFormValues }) {
+  const name = childAgeField(room, child)
+  const options = () => [{ value: '', text: m.travel_no_child() }, ...AGES.map((age) => ({ value: String(age), text: ageText(age) }))]
+  return <LongSelect name={name} options={options} defaultValue={values[name]} aria-label={m.travel_child_age_label({ number: child })} />
+}

@@ -1,0 +1,51 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../../../kit/ui/ui.tsx'
+import css from './search-box.module.css'
+import { FieldError } from './search-box-errors.tsx'
+
+interface Props {
+  id: string
+  label: ReactNode
+  icon?: TablerIcon
+  errors?: string[]
+  className?: string
+  /** The control, which fills the cell under its label; then whatever lies over it or hangs from it. */
+  children: ReactNode
+  /** Below the errors. */
+  after?: ReactNode
+}
+
+/** A field: its label above its control in one large target, and its errors below. */
+export function Cell({ id, label, icon, errors = [], className, children, after }: Props) {
+  return (
+    <div className={classes(css.field, className)}>
+      <div className={css.cell}>
+        <CellIcon icon={icon} />
+        <label htmlFor={id} className={css.label}>
+          {label}
+        </label>
+        {children}
+      </div>
+      <FieldError id={id} errors={errors} />
+      {after}
+    </div>
+  )
+}
+
+/** A field that opens something; what it holds is part of its name. */
+export function CellButton({ label, icon, value, placeholder, ...rest }: ButtonProps) {
+  return (
+    <>
+      <CellIcon icon={icon} />
+      <button {...rest} type="button" className={css.control} data-empty={value === '' || undefined}>
+        <span className={css.label}>{label}</span> <span className={css.value}>{value || placeholder}</span>
+      </button>
+    </>
+  )
+}
+type ButtonProps = Omit<ComponentProps<'button'>, 'value'> & { label: string; icon?: TablerIcon; value: string; placeholder?: string }
+
+export function CellIcon({ icon: Icon }: { icon?: TablerIcon }) {
+  return Icon ? <Icon className={css.icon} size={20} stroke={1.75} aria-hidden="true" /> : null
+}

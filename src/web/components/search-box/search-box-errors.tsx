@@ -1,0 +1,58 @@
+import { m } from '../../../kit/paraglide/messages.js'
+import css from './search-box-errors.module.css'
+
+/** Sentences by field; parts of the rooms have their path (`rooms.1.adults`). */
+export type FieldErrors = Record<string, string[]>
+
+/** What is wrong with a field or any part of it, each sentence once. */
+export function errorsOf(errors: FieldErrors, ...fields: string[]): string[] {
+  const ours = Object.keys(errors).filter((key) => fields.some((field) => key === field || key.startsWith(`${field}.`)))
+  return [...new Set(ours.flatMap((key) => errors[key] ?? []))]
+}
+
+/** Beside the field, tied to it by `aria-describedby={errorId(…)}`. */
+export function FieldError({ id, errors }: { id: string; errors: string[] }) {
+  if (errors.length === 0) return null
+  return (
+    <p id={errorId(id)} className={css.error}>
+      {errors.join('. ')}
+    </p>
+  )
+}
+
+export function errorId(id: string): string {
+  return `${id}-error`
+}
+
+/** The attributes of a control with or without errors. */
+export function invalidProps(id: string, errors: string[]) {
+  return errors.length > 0 ? { 'aria-invalid': true, 'aria-describedby': errorId(id) } : {}
+}
+
+const FIELDS = ['trip_type', 'departure', 'destination', 'start', 'end', 'rooms', 'travel_class', 'nationality'] as const
+
+/** The same for a button, which cannot be invalid itself. */
+export function describedProps(id: string, errors: string[]) {
+  return errors.length > 0 ? { 'data-invalid': true, 'aria-describedby': errorId(id) } : {}
+}
+
+/** All of it on top, each line a way to its field. `search` is about the whole: it stands alone. */
+export function ErrorSummary({ id, errors }: { id: string; errors: FieldErrors }) {
+  const whole = errorsOf(errors, 'search')
+  const lines = FIELDS.flatMap((field) => errorsOf(errors, field).map((sentence) => ({ field, sentence })))
+  if (whole.length === 0 && lines.length === 0) return null
+  return (
+    <div role="alert" className={css.summary}>
+      <p>{whole.length > 0 ? whole.join('. ') : m.kit_invalid_fields()}</p>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(({ field, sentence }) => (
+            <li key={field + sentence}>
+              <a href={`#${id}-${field}`}>{sentence}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
+import { formFromSearch } from '../../../domain/search/search-form.ts'
+import { needsDeparture } from '../../../domain/search/search-rules.ts'
+import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { classes } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { SearchBoxDates } from './dates/search-box-dates.tsx'
+import { SearchBoxRooms } from './rooms/search-box-rooms.tsx'
+import css from './search-box.module.css'
+import { ErrorSummary, type FieldErrors } from './search-box-errors.tsx'
+import islandCss from './search-box-island.module.css'
+import { SearchBoxKinds } from './search-box-kinds.tsx'
+import { SearchBoxLeaving } from './search-box-leaving.tsx'
+import { SearchBoxOptions } from './search-box-options.tsx'
+import { SearchBoxPlace } from './search-box-place.tsx'
+import type { SearchBoxFormProps } from './search-box-plain.tsx'
+import { startBox } from './search-box-start.ts'
+import { readStoredSearch } from './search-box-storage.ts'
+import { SearchBoxSubmit } from './search-box-submit.tsx'
+import { type SearchBoxState, useSearchBox } from './use-search-box.ts'
+import type { LeftForm } from './use-search-island.ts'
+import { useSearchSubmit } from './use-search-submit.ts'
+
+/** The rich form that takes the plain one's place. It is never drawn by the server. */
+export function SearchBoxIsland({ id, values, errors, choices, posted, left }: SearchBoxFormProps & { left: LeftForm | null }) {
+  const to = usePaths()
+  const form = useRef<HTMLFormElement>(null)
+  const box = useSearchBox(() => {
+    const remembered = posted ? {} : readStoredSearch(localStorage, todayInArgentina(new Date()))
+    return { ...startBox(left?.values ?? values, remembered, posted || left?.sure_kind === true), errors }
+  })
+  const { onSubmit, settle, tried, leaving, stay } = useSearchSubmit(id, box, form)
+  useFocusAsLeft(left)
+  const place = { id, box, settle, focused: left?.focused?.id }
+  return (
+    <>
+      <form ref={form} method="post" action={to('search')} noValidate className={css.form} onSubmit={onSubmit}>
+        <Summary id={id} tried={tried} posted={errors} errors={box.errors} />
+        <SearchBoxKinds id={id} value={box.search.trip_type} onChange={(trip_type) => box.change({ trip_type })} />
+        <div className={css.fields}>
+          <div className={css.places}>
+            <SearchBoxPlace {...place} field="departure" choices={choices.departure} />
+            <button
+              type="button"
+              className={islandCss.swap}
+              hidden={!needsDeparture(box.search.trip_type)}
+              aria-label={m.travel_swap()}
+              title={m.travel_swap()}
+              onClick={box.swap}
+            >
+              <IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />
+            </button>
+            <SearchBoxPlace {...place} field="destination" choices={choices.destination} />
+          </div>
+          <SearchBoxDates id={id} box={box} />
+          <SearchBoxRooms id={id} box={box} />
+          <SearchBoxOptions
+            id={id}
+            errors={box.errors}
+            nationality={box.search.nationality ?? ''}
+            travel_class={box.search.travel_class}
+            onNationality={(nationality) => box.change({ nationality })}
+            onTravelClass={(travel_class) => box.change({ travel_class })}
+          >
+            <button type="button" className={classes(islandCss.link, islandCss.clear_all)} onClick={box.clear}>
+              {m.travel_clear()}
+            </button>
+          </SearchBoxOptions>
+          <SearchBoxSubmit />
+        </div>
+        <HiddenFields box={box} />
+      </form>
+      <SearchBoxLeaving open={leaving} onStay={stay} />
+    </>
+  )
+}
+
+/**
+ * What the server found stays on top until the visitor tries again. What is found here is said beside each field, where the focus
+ * goes: lines above that come and go would move the form under their hand.
+ */
+function Summary({ id, tried, posted, errors }: { id: string; tried: boolean; posted: FieldErrors; errors: FieldErrors }) {
+  if (!tried) return <ErrorSummary id={id} errors={posted} />
+  return (
+    <p role="alert" className="visually-hidden">
+      {Object.keys(errors).length > 0 && m.kit_invalid_fields()}
+    </p>
+  )
+}
+
+/** What the plain form's own controls would have posted. */
+function HiddenFields({ box: { search, texts } }: { box: SearchBoxState }) {
+  const { trip_type, nationality, travel_class, ...hidden } = formFromSearch(search)
+  const places = {
+    departure_text: texts.departure,
+    departure_for: search.departure?.text ?? '',
+    destination_text: texts.destination,
+    destination_for: search.destination?.text ?? '',
+  }
+  return Object.entries({ ...hidden, ...places }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+function useFocusAsLeft(left: LeftForm | null) {
+  const focused = useRef(left?.focused)
+  useLayoutEffect(() => {
+    const control = focused.current && document.getElementById(focused.current.id)
+    if (!control || control === document.activeElement) return
+    control.focus({ preventScroll: true })
+    if (control instanceof HTMLInputElement && control.type === 'text')
+      control.setSelectionRange(focused.current?.caret ?? null, focused.current?.caret ?? null)
+  }, [])
+}

@@ -1,0 +1,129 @@
+import { IconCalendar, IconMapPin, IconPlaneDeparture } from '@tabler/icons-react'
+import type { SearchFormValues } from '../../../domain/search/search-form.ts'
+import { lastSearchDate } from '../../../domain/search/search-rules.ts'
+import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { classes } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { PlaceChoice } from '../places/place-choice.tsx'
+import { PLACE_TEXT_LENGTH } from '../places/suggested-place.ts'
+import { PlainRooms } from './rooms/search-box-plain-rooms.tsx'
+import css from './search-box.module.css'
+import { Cell } from './search-box-cell.tsx'
+import { ErrorSummary, errorsOf, FieldError, type FieldErrors, invalidProps } from './search-box-errors.tsx'
+import { SearchBoxKinds } from './search-box-kinds.tsx'
+import { SearchBoxOptions } from './search-box-options.tsx'
+import type { PlaceChoices, PlaceField } from './search-box-places.ts'
+import { RestoreKind } from './search-box-restore-kind.tsx'
+import { SearchBoxSubmit } from './search-box-submit.tsx'
+
+export interface SearchBoxFormProps {
+  /** Before every id in it. */
+  id: string
+  values: SearchFormValues
+  errors: FieldErrors
+  choices: PlaceChoices
+  /** The values were posted: nothing remembered may take their place. */
+  posted: boolean
+}
+
+/** The form as the server draws it: the browser's own controls, complete without a script. */
+export function SearchBoxPlain({ id, values, errors, choices, posted }: SearchBoxFormProps) {
+  const to = usePaths()
+  return (
+    <form method="post" action={to('search')} noValidate className={css.form}>
+      <ErrorSummary id={id} errors={errors} />
+      <SearchBoxKinds id={id} value={values.trip_type} />
+      {!posted && <RestoreKind />}
+      <div className={css.fields}>
+        <div className={css.places}>
+          <PlainPlace field="departure" id={id} values={values} errors={errors} choices={choices} />
+          <PlainPlace field="destination" id={id} values={values} errors={errors} choices={choices} />
+        </div>
+        <PlainDates id={id} values={values} errors={errors} />
+        <PlainRooms id={id} values={values} errors={errorsOf(errors, 'rooms')} />
+        <SearchBoxOptions id={id} errors={errors} nationality={values.nationality} travel_class={values.travel_class} />
+        <SearchBoxSubmit />
+      </div>
+    </form>
+  )
+}
+
+type FieldProps = Omit<SearchBoxFormProps, 'posted'> & { field: PlaceField }
+
+/** A text, and the id of the place when it is known: `…_for` says for which text, so that a text typed anew wins over it. */
+function PlainPlace({ field, id, values, errors, choices }: FieldProps) {
+  const text = values[`${field}_text`]
+  const found = choices[field] ?? []
+  const ours = errorsOf(errors, field)
+  const departing = field === 'departure'
+  const label = departing ? m.travel_departure() : m.travel_destination()
+  return (
+    <Cell
+      id={`${id}-${field}`}
+      label={label}
+      icon={departing ? IconPlaneDeparture : IconMapPin}
+      errors={ours}
+      className={css[field]}
+      after={<PlaceChoice name={field} choices={found} />}
+    >
+      <input
+        id={`${id}-${field}`}
+        type="text"
+        name={`${field}_text`}
+        className={css.control}
+        defaultValue={text}
+        placeholder={departing ? m.travel_departure_placeholder() : m.travel_destination_placeholder()}
+        maxLength={PLACE_TEXT_LENGTH}
+        autoComplete="off"
+        {...invalidProps(`${id}-${field}`, ours)}
+      />
+      <input type="hidden" name={`${field}_for`} value={text} />
+      {found.length === 0 && <input type="hidden" name={field} value={values[field]} />}
+    </Cell>
+  )
+}
+
+/** The first and last day that may be chosen are today's: a page from a cache may be a day old, so the browser's own are not compared with it. */
+function PlainDates({ id, values, errors }: Pick<SearchBoxFormProps, 'id' | 'values' | 'errors'>) {
+  const today = todayInArgentina(new Date())
+  const ours = errorsOf(errors, 'start', 'end')
+  const limits = { min: today, max: lastSearchDate(today), suppressHydrationWarning: true }
+  return (
+    <div className={css.dates}>
+      <Cell id={`${id}-start`} icon={IconCalendar} label={<ByKind hotel={m.travel_check_in()} flight={m.travel_outbound()} />}>
+        <input
+          id={`${id}-start`}
+          type="date"
+          name="start"
+          className={css.control}
+          defaultValue={values.start}
+          {...limits}
+          {...invalidProps(`${id}-dates`, ours)}
+        />
+      </Cell>
+      <Cell id={`${id}-end`} label={<ByKind hotel={m.travel_check_out()} flight={m.travel_return()} />}>
+        <input
+          id={`${id}-end`}
+          type="date"
+          name="end"
+          className={classes(css.control, css.without_icon)}
+          defaultValue={values.end}
+          {...limits}
+          {...invalidProps(`${id}-dates`, ours)}
+        />
+      </Cell>
+      <FieldError id={`${id}-dates`} errors={ours} />
+    </div>
+  )
+}
+
+/** Both words are there; the stylesheet shows the one that fits the kind of trip. */
+function ByKind({ hotel, flight }: { hotel: string; flight: string }) {
+  return (
+    <>
+      <span className={css.if_hotel}>{hotel}</span>
+      <span className={css.if_flight}>{flight}</span>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useContext, useSyncExternalStore } from 'react'
+import { NonceContext } from '../../../kit/ui/nonce.ts'
+
+/**
+ * Before the first paint: the kind of trip that this browser remembers, as it decides which fields there are. Restored later, with
+ * the rest, it would move the page under the reader. The key is `STORED.trip_type`.
+ */
+const SCRIPT = `{const f=document.currentScript.closest('form');try{const k=JSON.parse(localStorage.getItem('searchBoxTripType'));for(const r of f.elements.trip_type)if(r.value===k)r.checked=true}catch{}f.querySelector('fieldset').dataset.restored=''}`
+
+/** Only in a page that the server drew: a script that React draws would not run. */
+export function RestoreKind() {
+  const nonce = useContext(NonceContext)
+  const drawnByServer = useSyncExternalStore(
+    subscribe,
+    () => false,
+    () => true,
+  )
+  return drawnByServer ? (
+    <script nonce={nonce} suppressHydrationWarning>
+      {SCRIPT}
+    </script>
+  ) : null
+}
+
+function subscribe() {
+  return () => undefined
+}

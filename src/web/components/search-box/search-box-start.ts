@@ -1,0 +1,87 @@
+import { isNationality } from '../../../domain/search/box/nationalities.ts'
+import { addChild, addRoom, areRooms, defaultRooms, type Room, setAdults, setChildAge } from '../../../domain/search/rooms.ts'
+import { type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
+import { emptySearch, type PlaceRef, type SearchFields, TRAVEL_CLASSES, type TripType } from '../../../domain/search/search-rules.ts'
+import { isCalendarDate } from '../../../domain/search/travel-dates.ts'
+
+/** The kinds that the box offers; tours and tickets come with offers. */
+export const BOX_TRIP_TYPES = ['ONLY_HOTEL', 'ONLY_FLIGHT', 'FLIGHT_HOUSE', 'MULTI'] as const satisfies readonly TripType[]
+
+/** What is written in each place field, picked or not. */
+export type PlaceTexts = { departure: string; destination: string }
+
+export type BoxState = { search: SearchFields; texts: PlaceTexts }
+
+/**
+ * What the box starts with: what stands in the form (drawn by the server, or typed before the scripts came), and where the
+ * form was left at its first state, what this browser remembers. `sure_kind` says that the form's kind is already the visitor's.
+ */
+export function startBox(values: SearchFormValues, remembered: Partial<SearchFields>, sure_kind: boolean): BoxState {
+  const { search, texts } = boxFromValues(values)
+  const first = emptySearch()
+  const kept = { ...search }
+  if (!sure_kind && search.trip_type === first.trip_type && remembered.trip_type) kept.trip_type = remembered.trip_type
+  if (search.travel_class === first.travel_class && remembered.travel_class) kept.travel_class = remembered.travel_class
+  if (!search.nationality && remembered.nationality) kept.nationality = remembered.nationality
+  if (!search.start && !search.end) Object.assign(kept, { start: remembered.start ?? null, end: remembered.end ?? null })
+  if (isDefault(search.rooms) && remembered.rooms) kept.rooms = remembered.rooms
+  for (const field of ['departure', 'destination'] as const) {
+    const place = remembered[field]
+    if (texts[field] || !place) continue
+    kept[field] = place
+    texts[field] = place.text
+  }
+  return { search: kept, texts }
+}
+
+/** The search that a form's values mean to the box, which holds nothing invalid: what is not valid is left out. */
+export function boxFromValues(values: SearchFormValues): BoxState {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(values)) form.append(field, value)
+  return {
+    search: {
+      trip_type: BOX_TRIP_TYPES.find((kind) => kind === values.trip_type) ?? emptySearch().trip_type,
+      departure: placeFrom(values.departure, values.departure_text),
+      destination: placeFrom(values.destination, values.destination_text),
+      nationality: isNationality(values.nationality) ? values.nationality : null,
+      travel_class: TRAVEL_CLASSES.find((one) => one === values.travel_class) ?? 'economic',
+      start: isCalendarDate(values.start) ? values.start : null,
+      end: isCalendarDate(values.end) ? values.end : null,
+      rooms: nearestRooms(roomsIn(searchFromForm(form).input)),
+    },
+    texts: { departure: values.departure_text, destination: values.destination_text },
+  }
+}
+
+function placeFrom(id: string, text: string): PlaceRef | null {
+  return id && text ? { id, text } : null
+}
+
+function isDefault(rooms: Room[]): boolean {
+  return JSON.stringify(rooms) === JSON.stringify(defaultRooms())
+}
+
+function roomsIn(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'rooms' in input ? input.rooms : undefined
+}
+
+/** Rooms as they were asked, as far as the rules let: each step that breaks one is left out. */
+function nearestRooms(asked: unknown): Room[] {
+  if (areRooms(asked)) return asked
+  if (!Array.isArray(asked)) return defaultRooms()
+  let rooms: Room[] = []
+  for (const room of asked) {
+    if (!areRooms([room])) continue
+    const index = rooms.length
+    rooms = index === 0 ? [{ adults: 1, childs: [] }] : setAdults(addRoom(rooms), index, 1)
+    if (rooms.length === index) break
+    for (let adults = 2; adults <= room.adults; adults++) rooms = setAdults(rooms, index, adults)
+    for (const { age } of room.childs) rooms = withChild(rooms, index, age)
+  }
+  return rooms.length > 0 ? rooms : defaultRooms()
+}
+
+function withChild(rooms: Room[], room: number, age: number): Room[] {
+  const child = rooms[room]?.childs.length ?? 0
+  return setChildAge(addChild(rooms, room), room, child, age)
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { emptySearch, type SearchFields } from '../../../domain/search/search-rules.ts'
+import { rememberPlace } from '../places/recent-places.ts'
+import { placeRefOf, type SuggestedPlace } from '../places/suggested-place.ts'
+import type { FieldErrors } from './search-box-errors.tsx'
+import type { PlaceField } from './search-box-places.ts'
+import type { BoxState } from './search-box-start.ts'
+import { storeSearch } from './search-box-storage.ts'
+
+type State = BoxState & { errors: FieldErrors }
+
+export type SearchBoxState = ReturnType<typeof useSearchBox>
+
+/** What the visitor is searching, kept in their browser on each change, and what they may do to it. */
+export function useSearchBox(start: () => State) {
+  const [state, setState] = useState(start)
+  // Read by what waits for an answer: it must see what was changed meanwhile.
+  const latest = useRef(state)
+  const set = (patch: Partial<State>) => {
+    latest.current = { ...latest.current, ...patch }
+    setState(latest.current)
+  }
+  const { search } = state
+  const first = useRef(search)
+  useEffect(() => {
+    if (search !== first.current) storeSearch(localStorage, search)
+  }, [search])
+
+  const change = (patch: Partial<SearchFields>) => {
+    const { search, errors } = latest.current
+    set({ search: { ...search, ...patch }, errors: withoutErrors(errors, Object.keys(patch)) })
+  }
+  const write = (field: PlaceField, text: string) => set({ texts: { ...latest.current.texts, [field]: text } })
+  return {
+    ...state,
+    latest,
+    change,
+    showErrors: (errors: FieldErrors) => set({ errors }),
+    /** What is typed is no place until one is picked. */
+    type(field: PlaceField, text: string) {
+      write(field, text)
+      change({ [field]: null })
+    },
+    pick(field: PlaceField, place: SuggestedPlace) {
+      write(field, place.text)
+      change({ [field]: placeRefOf(place) })
+      rememberPlace(localStorage, place)
+    },
+    swap() {
+      const { search, texts } = latest.current
+      set({ texts: { departure: texts.destination, destination: texts.departure } })
+      change({ departure: search.destination, destination: search.departure })
+    },
+    clear() {
+      set({
+        search: { ...emptySearch(), trip_type: latest.current.search.trip_type },
+        texts: { departure: '', destination: '' },
+        errors: {},
+      })
+    },
+  }
+}
+
+/** A field that is being changed is judged again only when it is sent; both dates are one field to a person. */
+function withoutErrors(errors: FieldErrors, changed: string[]): FieldErrors {
+  const fields = changed.some((field) => field === 'start' || field === 'end') ? [...changed, 'start', 'end'] : changed
+  const stays = ([key]: [string, string[]]) => !fields.some((field) => key === field || key.startsWith(`${field}.`)) && key !== 'search'
+  return Object.fromEntries(Object.entries(errors).filter(stays))
+}

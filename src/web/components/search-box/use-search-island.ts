@@ -1,0 +1,117 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
+import type { SearchBoxIsland } from './search-box-island.tsx'
+
+type Island = typeof SearchBoxIsland
+
+/** How the plain form stood when the island took its place: nothing typed is lost, and the caret stays where it was. */
+export type LeftForm = {
+  values: SearchFormValues
+  /** The kind is the visitor's: they chose it, or it was restored before the first paint. */
+  sure_kind: boolean
+  focused: { id: string; caret: number | null } | null
+}
+
+/** Longest wait for a quiet moment before the island is fetched. */
+const IDLE_MS = 2000
+
+/** Once it has come, later pages of the same visit start with it. */
+let arrived: Island | undefined
+
+/**
+ * The rich form, once its chunk is here: fetched when the box is near the screen and the browser is idle, or the visitor reaches for it, whichever comes
+ * first; null until then, and for good when it cannot be had, as the plain form does all that is needed.
+ */
+export function useSearchIsland(box: RefObject<HTMLElement | null>): { Form: Island; left: LeftForm | null } | null {
+  const [island, setIsland] = useState(() => (arrived ? { Form: arrived, left: null as LeftForm | null } : null))
+  useEffect(() => {
+    if (island || !box.current) return
+    const root = box.current
+    const gone = new AbortController()
+    let touched_kind = false
+    root.addEventListener('change', (event) => (touched_kind ||= (event.target as HTMLInputElement).name === 'trip_type'), gone)
+    const replace = async () => {
+      const { SearchBoxIsland } = await import('./search-box-island.tsx')
+      arrived = SearchBoxIsland
+      // What was fetched has just been evaluated: drawing is a task of its own, and what the visitor does comes between.
+      await new Promise((resolve) => setTimeout(resolve))
+      await quietMoment(root, gone.signal)
+      if (gone.signal.aborted) return
+      // At once, or a key pressed between reading the form and drawing the island would be lost.
+      flushSync(() => setIsland({ Form: SearchBoxIsland, left: leaveForm(root, touched_kind) }))
+    }
+    const stop = onceWanted(root, () => replace().catch(() => undefined))
+    return () => {
+      gone.abort()
+      stop()
+    }
+  }, [box, island])
+  return island
+}
+
+function onceWanted(root: HTMLElement, fetchIsland: () => void): () => void {
+  const controller = new AbortController()
+  const start = () => {
+    controller.abort()
+    cancel()
+    fetchIsland()
+  }
+  for (const event of ['pointerenter', 'pointerdown', 'focusin']) root.addEventListener(event, start, controller)
+  const cancel = onceSeen(root, () => onIdle(start))
+  if (root.contains(document.activeElement)) queueMicrotask(start)
+  return () => {
+    controller.abort()
+    cancel()
+  }
+}
+
+/** A box below the first screen is not reached for before it is near. */
+function onceSeen(root: HTMLElement, then: () => () => void): () => void {
+  let cancel = () => {}
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      cancel = then()
+    },
+    { rootMargin: '400px' },
+  )
+  observer.observe(root)
+  return () => {
+    observer.disconnect()
+    cancel()
+  }
+}
+
+function onIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, IDLE_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: IDLE_MS })
+  return () => cancelIdleCallback(handle)
+}
+
+/** Not while a native list, calendar or the rooms are open under the visitor's hand. */
+async function quietMoment(root: HTMLElement, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && isBusy(root)) {
+    await new Promise((resolve) => root.addEventListener('focusout', resolve, { once: true, signal }))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+function isBusy(root: HTMLElement): boolean {
+  const focused = document.activeElement
+  return root.contains(focused) && focused?.matches('select, summary, [type="date"], button, a') === true
+}
+
+function leaveForm(root: HTMLElement, touched_kind: boolean): LeftForm {
+  const form = root.querySelector('form')
+  const focused = root.contains(document.activeElement) ? document.activeElement : null
+  return {
+    values: searchFromForm(new FormData(form ?? undefined)).values,
+    sure_kind: touched_kind || Boolean(form?.querySelector('[data-restored]')),
+    focused: focused?.id ? { id: focused.id, caret: focused instanceof HTMLInputElement ? focused.selectionStart : null } : null,
+  }
+}

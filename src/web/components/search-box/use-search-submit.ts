@@ -1,0 +1,72 @@
+import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { brokenSearchRules, needsDeparture, type SearchFields } from '../../../domain/search/search-rules.ts'
+import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
+import type { FieldErrors } from './search-box-errors.tsx'
+import { errorSentence } from './search-box-island-sentences.ts'
+import type { PlaceField } from './search-box-places.ts'
+import type { SearchBoxState } from './use-search-box.ts'
+import { unsettledText, useSettledPlaces } from './use-settled-places.ts'
+
+/**
+ * Sends the form as the browser does, once nothing is wrong with it by the server's own rules; else shows what is, and goes
+ * to the first of it: then it was `tried`. While the next page is on its way it is `leaving`.
+ */
+export function useSearchSubmit(id: string, box: SearchBoxState, form: RefObject<HTMLFormElement | null>) {
+  const [leaving, setLeaving] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { settle, unreachable } = useSettledPlaces(box)
+  useEffect(() => {
+    // The visitor came back, and the browser shows the page as it was left.
+    const stay = () => setLeaving(false)
+    window.addEventListener('pageshow', stay)
+    return () => window.removeEventListener('pageshow', stay)
+  }, [])
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const unsettled = fieldsOf(box.latest.current.search).filter((field) => unsettledText(box, field) && !unreachable.current.has(field))
+    if (leaving || unsettled.length > 0) event.preventDefault()
+    if (leaving) return
+    if (unsettled.length > 0) {
+      await Promise.all(unsettled.map(settle))
+      const stillUnsettled = unsettled.some((field) => unsettledText(box, field) && !unreachable.current.has(field))
+      if (!stillUnsettled) return form.current?.requestSubmit()
+    }
+    const errors = errorsIn(withUnreachable(box, unreachable.current))
+    if (Object.keys(errors).length === 0) return setLeaving(true)
+    event.preventDefault()
+    flushSync(() => {
+      setTried(true)
+      box.showErrors(errors)
+    })
+    focusFirstError(id, errors)
+  }
+  return { onSubmit, settle, tried, leaving, stay: () => setLeaving(false) }
+}
+
+function fieldsOf({ trip_type }: SearchFields): PlaceField[] {
+  return needsDeparture(trip_type) ? ['departure', 'destination'] : ['destination']
+}
+
+/** A place that could not be looked up counts as chosen: the server looks again. */
+function withUnreachable(box: SearchBoxState, unreachable: Set<PlaceField>): SearchFields {
+  const search = { ...box.latest.current.search }
+  for (const field of unreachable) {
+    const text = unsettledText(box, field)
+    if (text) search[field] = { id: '', text }
+  }
+  return search
+}
+
+function errorsIn(search: SearchFields): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { path, code } of brokenSearchRules(search, todayInArgentina(new Date()))) {
+    const field = path.join('.')
+    errors[field] = [...(errors[field] ?? []), errorSentence(code)]
+  }
+  return errors
+}
+
+function focusFirstError(id: string, errors: FieldErrors) {
+  const [field] = Object.keys(errors)
+  document.getElementById(`${id}-${field?.split('.', 1)[0]}`)?.focus()
+}

@@ -1,0 +1,43 @@
+import { Drawer, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { m } from '../../kit/paraglide/messages.js'
+import css from './desk-dialog.module.css'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+}
+
+/** A dialog over a desk. Its head is no `<header>`, as the library's own is: at the end of the page that would be a second banner. */
+export function DeskModal({ opened, onClose, title, children }: Props) {
+  return (
+    <Modal.Root opened={opened} onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={css.head}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={m.kit_close()} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** A quick look at something, beside the list it is in. */
+export function DeskDrawer({ opened, onClose, title, children }: Props) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size="lg">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={css.head}>
+          <Drawer.Title>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={m.kit_close()} />
+        </div>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

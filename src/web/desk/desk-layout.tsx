@@ -1,0 +1,46 @@
+import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
+import type { Site } from '../root.tsx'
+import { ErrorMessage } from '../shell/error-page.tsx'
+import { NavigationBar } from '../shell/navigation-bar.tsx'
+import { Snackbars } from '../shell/snackbars.tsx'
+import type { DeskLink } from './desk-menu.ts'
+import { DeskProvider } from './desk-provider.tsx'
+import { DeskShell } from './desk-shell.tsx'
+import type { loadDesk } from './load-desk.server.ts'
+
+interface Desk {
+  name: { label: string; text: string }
+  tone: 'dark' | 'light'
+  home: 'admin' | 'sales'
+  links: DeskLink[]
+}
+
+export function DeskLayout(desk: Desk) {
+  const { user, said } = useLoaderData<typeof loadDesk>()
+  return (
+    <DeskProvider>
+      <DeskShell {...desk} brand={useBrand()} user={user}>
+        <NavigationBar />
+        <Outlet />
+        <Snackbars said={said} chosen={null} lost={false} />
+      </DeskShell>
+    </DeskProvider>
+  )
+}
+
+/** A page of the desk that could not be shown; the frame, and with it the way on, stays. */
+export function DeskBoundary({ error, ...desk }: Desk & { error: unknown }) {
+  const loaded = useRouteLoaderData<typeof loadDesk>(`areas/${desk.home}`)
+  return (
+    <DeskProvider>
+      <DeskShell {...desk} brand={useBrand()} user={loaded?.user ?? null}>
+        <ErrorMessage error={error} />
+      </DeskShell>
+    </DeskProvider>
+  )
+}
+
+function useBrand(): string {
+  const site = useRouteLoaderData('root') as Site | undefined
+  return site?.brand.name ?? 'Huella'
+}

@@ -1,0 +1,19 @@
+import { IconChartBar, IconHome, IconMail, IconPlugConnected, IconUsers, type TablerIcon } from '@tabler/icons-react'
+import { m } from '../../kit/paraglide/messages.js'
+import type { Page } from '../../urls/paths.ts'
+
+export interface DeskLink {
+  page: Extract<Page, 'admin' | 'admin_users' | 'admin_clients' | 'admin_emails' | 'sales'>
+  icon: TablerIcon
+  text: () => string
+}
+
+/** What admins find in their drawer: pages that are there, each a row. */
+export const ADMIN_MENU: DeskLink[] = [
+  { page: 'admin', icon: IconHome, text: m.desk_menu_home },
+  { page: 'admin_users', icon: IconUsers, text: m.desk_menu_users },
+  { page: 'admin_clients', icon: IconPlugConnected, text: m.desk_menu_clients },
+  { page: 'admin_emails', icon: IconMail, text: m.desk_menu_emails },
+]
+
+export const SALES_MENU: DeskLink[] = [{ page: 'sales', icon: IconChartBar, text: m.desk_menu_sales }]

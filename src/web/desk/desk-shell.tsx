@@ -1,0 +1,118 @@
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { Drawn } from '../../kit/ui/drawn.tsx'
+import { useLocale } from '../../kit/ui/locale.ts'
+import { useLinkedDialog } from '../../kit/ui/use-linked-dialog.ts'
+import type { Page } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import { ColorSchemeButton } from '../shell/color-scheme-button.tsx'
+import { HomeLink } from '../shell/logo.tsx'
+import type { MenuUser } from '../shell/menu-user.ts'
+import { UserMenu } from '../shell/user-menu.tsx'
+import type { DeskLink } from './desk-menu.ts'
+import css from './desk-shell.module.css'
+
+interface Props {
+  /** The desk's name as the banner is labelled (specification §2), and as it is written. */
+  name: { label: string; text: string }
+  /** The drawer: dark for admins, light grey for sales. */
+  tone: 'dark' | 'light'
+  home: 'admin' | 'sales'
+  brand: string
+  links: DeskLink[]
+  user: MenuUser | null
+  children: ReactNode
+}
+
+/** The frame of a desk: its drawer at the side, which on phones opens over the page, and its banner. The menu is there once the user is loaded. */
+export function DeskShell({ name, tone, home, brand, links, user, children }: Props) {
+  const to = usePaths()
+  // A header of the whole page is its banner, and may have a name; the linter knows headers of sections only.
+  const label = { 'aria-label': name.label }
+  return (
+    <div className={css.shell} data-tone={tone}>
+      <a href="#main" className="skip-link">
+        {m.site_skip()}
+      </a>
+      <aside className={css.side}>
+        <HomeLink className={css.brand} brand={brand} />
+        {user && <Menu links={links} home={home} />}
+        <SideFoot />
+      </aside>
+      <header className={css.banner} {...label}>
+        {user && <PhoneMenu brand={brand} links={links} home={home} />}
+        <Link to={to(home)} className={css.name}>
+          {name.text}
+        </Link>
+        <div className={css.actions}>
+          <ColorSchemeButton />
+          {user && <UserMenu user={user} />}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={css.main}>
+        {children}
+        <Drawn />
+      </main>
+    </div>
+  )
+}
+
+function Menu({ links, home }: { links: DeskLink[]; home: Page }) {
+  const to = usePaths()
+  return (
+    <nav aria-label={m.site_menu()} className={css.menu}>
+      {links.map(({ page, icon: Icon, text }) => (
+        <NavLink key={page} to={to(page)} end={page === home}>
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+          {text()}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** The way back to the site, and the other language. */
+function SideFoot() {
+  const to = usePaths()
+  const { pathname, search } = useLocation()
+  const other = useLocale() === 'es' ? 'en' : 'es'
+  const asked = new URLSearchParams(search)
+  asked.set('lang', other)
+  return (
+    <div className={css.foot}>
+      <Link to={to('home')}>{m.desk_to_site()}</Link>
+      <a href={`${pathname}?${asked}`} lang={other} hrefLang={other}>
+        {other === 'en' ? 'English' : 'Español'}
+      </a>
+    </div>
+  )
+}
+
+/** Without scripts it leads to the desk's first page, which has the same links. */
+function PhoneMenu({ brand, links, home }: { brand: string; links: DeskLink[]; home: 'admin' | 'sales' }) {
+  const { dialog, open, close } = useLinkedDialog()
+  const { key } = useLocation()
+  const to = usePaths()
+  return (
+    <>
+      <Link to={to(home)} className={css.phone_button} onClick={open} aria-label={m.site_menu_open()}>
+        <IconMenu2 aria-hidden="true" />
+      </Link>
+      {/* Another page is another drawer, closed. */}
+      <dialog key={key} ref={dialog} className={css.phone} aria-label={m.site_menu()} closedby="any">
+        <div className={css.side}>
+          <div className={css.phone_head}>
+            <HomeLink className={css.brand} brand={brand} />
+            <button type="button" aria-label={m.kit_close()} onClick={close}>
+              <IconX aria-hidden="true" />
+            </button>
+          </div>
+          <Menu links={links} home={home} />
+          <SideFoot />
+        </div>
+      </dialog>
+    </>
+  )
+}

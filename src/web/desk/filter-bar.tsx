@@ -1,0 +1,83 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import css from './filter-bar.module.css'
+import { useListAddress } from './list-address.ts'
+
+interface Filter {
+  name: string
+  label: string
+  /** What can be chosen; none of them is all. */
+  options: { value: string; label: string }[]
+  all: string
+}
+
+/** Words and choices that narrow a list, as they stand in its address; those that are set are chips that take themselves away. */
+export function FilterBar({ placeholder, filters }: { placeholder: string; filters: Filter[] }) {
+  const [parameters] = useSearchParams()
+  const addressOf = useListAddress()
+  const query = parameters.get('query') ?? ''
+  const set = filters.flatMap((filter) => {
+    const option = filter.options.find(({ value }) => value === parameters.get(filter.name))
+    return option ? [{ name: filter.name, text: `${filter.label}: ${option.label}` }] : []
+  })
+  const navigate = useNavigate()
+  /** Only what was filled in goes into the address. */
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = [...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => entry[1] !== '')
+    navigate({ search: new URLSearchParams(typed).toString() }, { preventScrollReset: true })
+  }
+  return (
+    <div className={css.bar}>
+      {/* Another address is another form, filled in from it. */}
+      <Form key={parameters.toString()} method="get" role="search" className={css.form} onSubmit={submit}>
+        <TextInput
+          name="query"
+          type="search"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          defaultValue={query}
+          maxLength={100}
+          leftSection={<IconSearch size={17} aria-hidden="true" />}
+          className={css.query ?? ''}
+        />
+        {filters.map(({ name, label, options, all }) => (
+          <NativeSelect
+            key={name}
+            name={name}
+            aria-label={label}
+            defaultValue={parameters.get(name) ?? ''}
+            data={[{ value: '', label: all }, ...options]}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          />
+        ))}
+        {parameters.has('sort') && <input type="hidden" name="sort" value={parameters.get('sort') ?? ''} />}
+        <Button type="submit" variant="default">
+          {m.desk_search()}
+        </Button>
+      </Form>
+      {(set.length > 0 || query) && (
+        <ul className={css.chips}>
+          {query && <Chip text={`“${query}”`} to={addressOf({ query: null })} />}
+          {set.map(({ name, text }) => (
+            <Chip key={name} text={text} to={addressOf({ [name]: null })} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Chip({ text, to }: { text: string; to: string }) {
+  return (
+    <li>
+      <Link to={to} preventScrollReset aria-label={m.desk_filter_remove({ filter: text })}>
+        {text}
+        <IconX size={14} aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}

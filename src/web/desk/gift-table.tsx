@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import type { TrailCard } from '../../domain/contributions/contribution.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { Money } from '../../kit/ui/money.tsx'
+import { When } from '../../kit/ui/when.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import { StateBadge } from '../components/contributions/state-badge.tsx'
+import { receiverOf } from '../components/contributions/trail-names.ts'
+import { type DeskColumn, DeskTable } from './desk-table.tsx'
+import css from './gift-table.module.css'
+
+/** Contributions as desks list them: dense, each with the way to its trail. */
+export function GiftTable({ label, trails }: { label: string; trails: TrailCard[] }) {
+  const to = usePaths()
+  const columns: DeskColumn<TrailCard & { id: string }>[] = [
+    {
+      key: 'amount',
+      title: m.contribution_desk_amount(),
+      align: 'right',
+      render: ({ code, amount }) => (
+        <Link to={to('trail', { code })}>
+          <Money value={amount} exact />
+        </Link>
+      ),
+    },
+    {
+      key: 'project',
+      title: m.contribution_desk_project(),
+      render: (trail) => <span className={css.project}>{receiverOf(trail)}</span>,
+    },
+    { key: 'state', title: m.contribution_desk_state(), from: 'tablet', render: ({ state }) => <StateBadge state={state} /> },
+    { key: 'when', title: m.contribution_desk_when(), from: 'tablet', render: ({ created_at }) => <When value={created_at} short /> },
+  ]
+  return <DeskTable label={label} rows={trails.map((trail) => ({ ...trail, id: trail.code }))} columns={columns} />
+}

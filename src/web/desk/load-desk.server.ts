@@ -1,0 +1,12 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { flashHeaders, readFlash } from '../../kit/http/flash.server.ts'
+import { said } from '../shell/flash-text.server.ts'
+import { menuUserOf } from '../shell/menu-user.ts'
+import { visitorContext } from '../visitor/page-context.ts'
+
+/** What a desk's frame needs of every request: who looks at it, and what there is to say. */
+export function loadDesk({ request, context }: LoaderFunctionArgs) {
+  const { user } = context.get(visitorContext)
+  const flash = readFlash(request)
+  return data({ said: said(flash, { chosen: null, user }), user: user && menuUserOf(user) }, { headers: flashHeaders(flash) })
+}

@@ -1,0 +1,37 @@
+import type { Role } from '../../domain/users/person.ts'
+import type { UserCard } from '../../domain/users/user.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import type { Tone } from './desk-page.tsx'
+
+/** Roles as people call them, in the order they are listed. */
+const ROLES: Record<Role, { name: () => string; text: () => string }> = {
+  admin: { name: m.users_role_admin, text: m.users_role_admin_text },
+  salesop: { name: m.users_role_salesop, text: m.users_role_salesop_text },
+  organizationmanager: { name: m.users_role_organizationmanager, text: m.users_role_organizationmanager_text },
+  hotelier: { name: m.users_role_hotelier, text: m.users_role_hotelier_text },
+}
+export const ROLE_NAMES = Object.keys(ROLES) as Role[]
+
+export function roleName(role: Role): string {
+  return ROLES[role].name()
+}
+
+/** What a role lets somebody do, in a line. */
+export function roleText(role: Role): string {
+  return ROLES[role].text()
+}
+
+const STATES: Record<UserCard['state'], { name: () => string; tone: Tone }> = {
+  active: { name: m.users_state_active, tone: 'good' },
+  unverified: { name: m.users_state_unverified, tone: 'warn' },
+  disabled: { name: m.users_state_disabled, tone: 'bad' },
+}
+export const STATE_NAMES = Object.keys(STATES) as UserCard['state'][]
+
+export function stateName(state: UserCard['state']): string {
+  return STATES[state].name()
+}
+
+export function stateTone(state: UserCard['state']): Tone {
+  return STATES[state].tone
+}

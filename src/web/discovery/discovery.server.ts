@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { apiClient, type PlatformApi } from '../../api/api.server.ts'
+import { newId } from '../../kit/ids.ts'
+import type { Services } from '../../kit/services.server.ts'
+import { openScenePictures } from '../../pictures/scenes/scene-pictures.server.ts'
+import { icons } from './icons.server.tsx'
+import { manifest } from './manifest.server.ts'
+import { offline } from './offline.server.tsx'
+import { robots } from './robots.server.ts'
+import { rss } from './rss.server.ts'
+import { shareCards } from './share-cards.server.tsx'
+import { sitemap } from './sitemap.server.ts'
+
+/** What machines read of the site: search engines, chats, feed readers, and the browser itself. */
+export function discovery({ config, db, log }: Services, api: Pick<PlatformApi, 'fetch'>) {
+  const site = { db, public_url: config.public_url, brand: config.brand.name }
+  // The same files as `/img/scene`.
+  const pictures = openScenePictures({
+    cache_dir: `${config.data_dir}/scenes`,
+    on_error: (error) => log.warn({ error: String(error) }, 'a picture could not be kept'),
+  })
+  return new Hono()
+    .route('/', sitemap(site))
+    .route('/', robots(site))
+    .route('/', rss({ ...site, pictures }))
+    .route('/', manifest(site))
+    .route('/', icons())
+    .route('/', offline(site))
+    .route(
+      '/',
+      shareCards({
+        ...site,
+        cache_dir: `${config.data_dir}/share-cards`,
+        guest: (locale) => apiClient(api, { locale, request_id: newId('req') }),
+        on_error: (error) => log.warn({ error: String(error) }, 'a share card could not be kept'),
+      }),
+    )
+}

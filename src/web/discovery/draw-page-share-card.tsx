@@ -1,0 +1,66 @@
+import { m } from '../../kit/paraglide/messages.js'
+import type { SceneName } from '../../pictures/scenes/scene.ts'
+import { Brand, Card, type CardStyle, FLOOR, Foot, LEFT, ScenePicture, Text } from '../../pictures/share-cards/pieces.tsx'
+import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'
+import { CARD_SIZE } from '../../pictures/share-cards/share-card.ts'
+import type { CardPage } from '../page-meta.ts'
+import { ABOUT } from '../public/legal/texts/about.ts'
+import { Evening } from './draw-trail-share-card.tsx'
+
+interface Words {
+  /** Without one: the evening of the pages about trails. */
+  scene?: SceneName
+  title: string
+  lead: string
+}
+
+/** The picture of a page that shows no thing of its own: what it promises, over a landscape. */
+export function PageShareCard({ page, style }: { page: CardPage; style: CardStyle }) {
+  return <WordsOverLandscape {...wordsOf(page, style)} style={style} />
+}
+
+/** A headline and what it means, over a landscape or the evening. */
+export function WordsOverLandscape({ scene, title, lead, style }: Words & { style: CardStyle }) {
+  const headline = setText(style.letters, title, { width: 660, lines: 3, weight: 700, sizes: [74, 66, 58, 52], leading: 1.05 })
+  const words = setText(style.letters, lead, { width: 600, lines: 3, weight: 500, sizes: [29, 27], leading: 1.3 })
+  const top = 118 + (FLOOR - 140 - heightOf(headline) - 44 - heightOf(words)) / 2
+  return (
+    <Card>
+      {scene ? <Landscape scene={scene} /> : <Evening sunrise="high" />}
+      <Brand style={style} fill="#ffffff" />
+      <Text block={headline} at={[LEFT - 2, top]} fill="#ffffff" />
+      <Text block={words} at={[LEFT, top + heightOf(headline) + 44]} fill="#f4f1e8" />
+      <Foot style={style} text={m.site_share_foot()} />
+    </Card>
+  )
+}
+
+/** Darkened where the words stand. */
+function Landscape({ scene }: { scene: SceneName }) {
+  return (
+    <>
+      <ScenePicture scene={scene} x={0} width={CARD_SIZE.width} height={FLOOR} />
+      <linearGradient id="shade">
+        <stop offset="0" stopColor="#141a4a" stopOpacity=".94" />
+        <stop offset=".42" stopColor="#141a4a" stopOpacity=".76" />
+        <stop offset=".76" stopColor="#141a4a" stopOpacity="0" />
+      </linearGradient>
+      <rect width={CARD_SIZE.width} height={FLOOR} fill="url(#shade)" />
+    </>
+  )
+}
+
+function wordsOf(page: CardPage, { locale }: CardStyle): Words {
+  switch (page) {
+    case 'home':
+      return { scene: 'hero-0', title: m.site_home_headline(), lead: m.site_home_lead() }
+    case 'projects':
+      return { scene: 'education-9', title: m.site_home_featured(), lead: m.site_home_featured_text() }
+    case 'organizations':
+      return { scene: 'peace-0', title: m.organization_browse_heading(), lead: m.site_share_organizations() }
+    case 'transparency':
+      return { title: m.contribution_browse_heading(), lead: m.site_share_transparency() }
+    case 'about':
+      return { scene: 'andes-11', title: ABOUT[locale].headline, lead: m.site_footer_promise() }
+  }
+}

@@ -1,0 +1,97 @@
+import type { ProjectCard } from '../../domain/projects/project.ts'
+import { progressOf } from '../../domain/projects/project-rules.ts'
+import { formatMoney } from '../../kit/money.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { PALETTE } from '../../pictures/share-cards/palette.ts'
+import { type CardStyle, Chip, Heading, LEFT, MEASURE, PictureCard, Text } from '../../pictures/share-cards/pieces.tsx'
+import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'
+import { percentText } from '../components/projects/project-words.ts'
+
+interface Props {
+  project: ProjectCard
+  style: CardStyle
+}
+
+/** A project's picture for chats: what it is called, whose it is, and how far its money is. */
+export function ProjectShareCard({ project, style }: Props) {
+  const { status, organization, place, image } = project
+  const where = [place?.text, place?.context].filter(Boolean).join(', ')
+  return (
+    <PictureCard
+      scene={image.scene}
+      style={style}
+      foot={status === 'completed' ? m.project_share_half_completed() : m.project_share_half()}
+    >
+      {status === 'completed' && <Chip style={style} text={m.project_completed()} fill={PALETTE.good} ground={PALETTE.good_soft} />}
+      {status === 'published' && <Chip style={style} text={m.project_published()} fill={PALETTE.gold_ink} ground={PALETTE.gold_soft} />}
+      <Heading style={style} name={project.name} below={where ? [organization.name, where] : [organization.name]} bottom={382} />
+      <Sums project={project} style={style} />
+    </PictureCard>
+  )
+}
+
+/** What there is, of how much. Where there is nothing yet: how much is needed. */
+function Sums({ project, style: { locale, letters } }: Props) {
+  const objective = formatMoney(project.objective, locale)
+  const begun = project.collected.amount > 0
+  const one = { width: MEASURE, lines: 1 }
+  const sum = begun ? formatMoney(project.collected, locale) : objective
+  const amount = setText(letters, sum, { ...one, weight: 700, sizes: [46, 40, 34], tabular: true })
+  const words = setText(letters, begun ? m.project_share_collected({ objective }) : neededWords(project), {
+    ...one,
+    weight: 500,
+    sizes: [24, 21],
+  })
+  const { collected_percent } = progressOf(project)
+  const percent = setText(letters, begun ? percentText(collected_percent, project.collected.amount) : '', {
+    ...one,
+    width: MEASURE - amount.width - 24,
+    weight: 700,
+    sizes: [34, 28, 22],
+  })
+  return (
+    <>
+      <Text block={amount} at={[LEFT, 408]} fill={PALETTE.ink} />
+      <Text block={percent} at={[LEFT + MEASURE, 408 + heightOf(amount) - heightOf(percent)]} fill={PALETTE.tone_paid} end />
+      <Bar project={project} />
+      <Text block={words} at={[LEFT, 498]} fill={PALETTE.ink_2} />
+    </>
+  )
+}
+
+function neededWords({ status }: ProjectCard): string {
+  return status === 'published' ? m.project_share_objective_soon() : m.project_share_objective()
+}
+
+/** The three tones of the money, as on the page: paid out, confirmed, expected. */
+function Bar({ project }: Pick<Props, 'project'>) {
+  const { paid, confirmed, expected } = progressOf(project)
+  const tones = [
+    ['tone_paid', 0, paid],
+    ['tone_confirmed', paid, confirmed],
+    ['tone_expected', paid + confirmed, expected],
+  ] as const
+  return (
+    <svg x={LEFT} y="456" width={MEASURE} height="22" viewBox={`0 0 ${MEASURE} 22`} aria-hidden="true">
+      <clipPath id="bar">
+        <rect width={MEASURE} height="22" rx="11" />
+      </clipPath>
+      <pattern id="stripes" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="14" height="14" fill={PALETTE.tone_expected} />
+        <rect width="5" height="14" fill={PALETTE.tone_confirmed} opacity=".35" />
+      </pattern>
+      <g clipPath="url(#bar)">
+        <rect width={MEASURE} height="22" fill={PALETTE.tone_rest} />
+        {tones.map(([tone, from, share]) => (
+          <rect
+            key={tone}
+            x={(from / 100) * MEASURE}
+            width={(share / 100) * MEASURE}
+            height="22"
+            fill={tone === 'tone_expected' ? 'url(#stripes)' : PALETTE[tone]}
+          />
+        ))}
+      </g>
+    </svg>
+  )
+}

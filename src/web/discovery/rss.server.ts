@@ -1,0 +1,112 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { type FeedItem, findNewProjects, findNews } from '../../domain/projects/find-feed-items.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
+import { escapeXml } from '../../kit/escape-xml.ts'
+import { withLocale } from '../../kit/locale-scope.server.ts'
+import { LOCALES, type Locale } from '../../kit/locales.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { type SceneName, sceneOf, scenePath } from '../../pictures/scenes/scene.ts'
+import type { ScenePictures } from '../../pictures/scenes/scene-pictures.server.ts'
+import { FEEDS, type Feed, feedTitle } from '../../urls/feeds.ts'
+import { pathTo } from '../../urls/paths.ts'
+
+interface Options {
+  db: Db
+  public_url: string
+  brand: string
+  pictures: ScenePictures
+}
+
+/** The picture of a thing, as readers of feeds show it. */
+const WIDTH = 1280
+
+const ITEMS = 50
+
+const FINDERS: Record<Feed, typeof findNews> = { projects: findNewProjects, updates: findNews }
+
+/** The feeds of `feeds.ts`, as RSS 2.0 with the Atom and Media extensions that readers know. */
+export function rss({ db, public_url, brand, pictures }: Options) {
+  const app = new Hono()
+  const lengths = lengthsOf(pictures)
+  for (const feed of Object.keys(FEEDS) as Feed[])
+    for (const locale of LOCALES)
+      app.get(FEEDS[feed][locale], etag({ weak: true }), async (c) => {
+        const items = await FINDERS[feed]({ db, locale }, ITEMS)
+        const bytes = await lengths(items)
+        const xml = withLocale(locale, () => write(feed, locale, items, bytes))
+        return c.body(xml, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' })
+      })
+  return app
+
+  function write(feed: Feed, locale: Locale, items: FeedItem[], bytes: Lengths): string {
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">',
+      '<channel>',
+      tag('title', `${feedTitle(feed)} · ${brand}`),
+      tag('link', public_url + pathTo(feed === 'projects' ? 'projects' : 'home', locale)),
+      tag('description', m.site_footer_promise()),
+      tag('language', locale === 'es' ? 'es-ar' : 'en'),
+      ...(items[0] ? [tag('lastBuildDate', rfc822(items[0].at))] : []),
+      `<atom:link href="${escapeXml(public_url + FEEDS[feed][locale])}" rel="self" type="application/rss+xml"/>`,
+      ...items.map((item) => writeItem(item, locale, bytes.get(item.scene))),
+      '</channel>',
+      '</rss>',
+      '',
+    ].join('\n')
+  }
+
+  function writeItem(
+    { id, slug, title, text, scene, organization, causes, at }: FeedItem,
+    locale: Locale,
+    bytes: number | undefined,
+  ): string {
+    const picture = escapeXml(public_url + scenePath(sceneOf(scene), WIDTH, 'jpg'))
+    return [
+      '<item>',
+      tag('title', title),
+      tag('link', public_url + pathTo('project', locale, { slug })),
+      `<guid isPermaLink="false">${escapeXml(id)}</guid>`,
+      tag('pubDate', rfc822(at)),
+      tag('dc:creator', organization),
+      ...causes.map((cause) => tag('category', cause)),
+      tag('description', text),
+      // RSS wants its length in bytes: a picture that is not drawn yet has none, and is only named below.
+      ...(bytes === undefined ? [] : [`<enclosure url="${picture}" length="${bytes}" type="image/jpeg"/>`]),
+      `<media:content url="${picture}" medium="image" type="image/jpeg" width="1280" height="853"/>`,
+      '</item>',
+    ].join('\n')
+  }
+}
+
+type Lengths = Map<string, number>
+
+/** How long the pictures are that are drawn; the others are drawn now, one at a time behind those that visitors wait for, and told of the next time. */
+function lengthsOf(pictures: ScenePictures) {
+  const wanted = new Set<SceneName>()
+  let last: Promise<unknown> = Promise.resolve()
+  return async (items: readonly FeedItem[]): Promise<Lengths> => {
+    const lengths: Lengths = new Map()
+    for (const scene of new Set(items.map((item) => item.scene))) {
+      const name = sceneOf(scene)
+      const bytes = await pictures.lengthOf(name, WIDTH, 'jpg')
+      if (bytes !== undefined) lengths.set(scene, bytes)
+      if (bytes !== undefined || wanted.has(name)) continue
+      wanted.add(name)
+      last = last
+        .then(() => pictures.get(name, WIDTH, 'jpg'))
+        .catch(() => undefined)
+        .then(() => wanted.delete(name))
+    }
+    return lengths
+  }
+}
+
+function tag(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`
+}
+
+function rfc822(at: string): string {
+  return new Date(at).toUTCString().replace('GMT', '+0000')
+}

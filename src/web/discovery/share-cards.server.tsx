@@ -1,0 +1,113 @@
+import { Hono } from 'hono'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+import type { ApiClient } from '../../api/api.server.ts'
+import { withLocale } from '../../kit/locale-scope.server.ts'
+import { isLocale, type Locale } from '../../kit/locales.ts'
+import { openPictureCache } from '../../kit/picture-cache.server.ts'
+import { openLettering } from '../../pictures/share-cards/lettering.server.ts'
+import type { CardStyle } from '../../pictures/share-cards/pieces.tsx'
+import { CARD_KINDS, type CardKind, type ShareCard, shareCardPath } from '../../pictures/share-cards/share-card.ts'
+import { trailShareCard } from '../components/contributions/trail-share-card.ts'
+import { organizationShareCard } from '../components/organizations/organization-share-card.ts'
+import { placeShareCard } from '../components/place-pages/place-share-card.ts'
+import { projectShareCard } from '../components/projects/project-share-card.ts'
+import { CARD_PAGES, pageCard } from '../page-meta.ts'
+import { OrganizationShareCard } from './draw-organization-share-card.tsx'
+import { PageShareCard } from './draw-page-share-card.tsx'
+import { PlaceShareCard } from './draw-place-share-card.tsx'
+import { ProjectShareCard } from './draw-project-share-card.tsx'
+import { TrailShareCard } from './draw-trail-share-card.tsx'
+
+interface ShareCardOptions {
+  cache_dir: string
+  brand: string
+  /** What a guest may see, in a language: hidden things have no card, as they have no page. */
+  guest: (locale: Locale) => ApiClient
+  on_error: (error: unknown) => void
+}
+
+interface Found {
+  card: ShareCard
+  draw: (style: CardStyle) => ReactElement
+}
+
+/** Some 200 MB of cards. */
+const MOST_KEPT = 2_000
+
+/** `GET /img/card/es/project/agua-para-lavalle.1k2f3a.jpg`: what chats and networks show of a page. An older version leads to the one of now. */
+export function shareCards({ cache_dir, brand, guest, on_error }: ShareCardOptions) {
+  const cache = openPictureCache({ cache_dir, on_error, is_stale: () => false, most: MOST_KEPT })
+  return new Hono().get('/img/card/:locale/:kind/:file', async (c) => {
+    const [, key] = /^([\w-]{1,80})\.[0-9a-z]{1,8}\.jpg$/.exec(c.req.param('file')) ?? []
+    const locale = c.req.param('locale')
+    const kind = CARD_KINDS.find((known) => known === c.req.param('kind'))
+    const found = key && kind && isLocale(locale) && (await findCard(guest(locale), kind, key))
+    if (!found || !isLocale(locale)) return c.body(null, 404, { 'Cache-Control': 'no-cache' })
+    const path = shareCardPath(found.card, locale, brand)
+    if (path !== c.req.path) return c.body(null, 302, { Location: path, 'Cache-Control': 'no-cache' })
+    const picture = await cache.get(path.split('/').slice(3).join('-'), () => draw(found, locale, brand))
+    if (picture === 'busy') return c.body(null, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
+    return c.body(new Uint8Array(picture), 200, {
+      'Content-Type': 'image/jpeg',
+      'Content-Length': String(picture.length),
+      // A day and not for ever: what is no longer public must go from others' caches too.
+      'Cache-Control': 'public, max-age=86400',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
+  })
+}
+
+/** The thing and how to draw it; null when there is none for a guest. */
+async function findCard(api: ApiClient, kind: CardKind, key: string): Promise<Found | null> {
+  switch (kind) {
+    case 'page': {
+      const page = CARD_PAGES.find((known) => known === key)
+      return page ? { card: pageCard(page), draw: (style) => <PageShareCard page={page} style={style} /> } : null
+    }
+    case 'project': {
+      const project = await readData((id) => api.project[':id'].$get({ param: { id } }), key)
+      return project && { card: projectShareCard(project), draw: (style) => <ProjectShareCard project={project} style={style} /> }
+    }
+    case 'organization': {
+      const found = await readData((slug) => api.organization[':slug'].$get({ param: { slug } }), key)
+      if (!found) return null
+      const { organization } = found
+      return {
+        card: organizationShareCard(organization),
+        draw: (style) => <OrganizationShareCard organization={organization} style={style} />,
+      }
+    }
+    case 'place': {
+      const page = await readData((slug) => api['place-page'][':slug'].$get({ param: { slug } }), key)
+      return page && { card: placeShareCard(page), draw: (style) => <PlaceShareCard page={page} style={style} /> }
+    }
+    case 'trail': {
+      const trail = await readData((code) => api.trail[':code'].$get({ param: { code } }), key)
+      return trail && { card: trailShareCard(trail), draw: (style) => <TrailShareCard trail={trail} style={style} /> }
+    }
+  }
+}
+
+type DataOf<Answer> = Answer extends { status: 200; json(): Promise<{ data: infer Data }> } ? Data : never
+
+/** What the API gives for a key, or for the one it moved to. */
+async function readData<Answer extends { status: number; headers: Headers; json(): Promise<unknown> }>(
+  ask: (key: string) => Promise<Answer>,
+  key: string,
+  moved = false,
+): Promise<DataOf<Answer> | null> {
+  const answer = await ask(key)
+  if (answer.status === 200) return ((await answer.json()) as { data: DataOf<Answer> }).data
+  if (answer.status === 301 && !moved) return readData(ask, answer.headers.get('location')?.split('/').at(-1) ?? '', true)
+  if (answer.status >= 500) throw new Error(`the API answered ${answer.status}`)
+  return null
+}
+
+async function draw({ draw }: Found, locale: Locale, brand: string): Promise<Buffer> {
+  const letters = await openLettering()
+  const svg = withLocale(locale, () => renderToStaticMarkup(draw({ locale, letters, brand })))
+  // Whole colours, or the edges of letters get a fringe.
+  return await sharp(Buffer.from(svg)).flatten().jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
+}

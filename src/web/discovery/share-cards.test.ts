@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPlatformApi } from '../../api/api.server.ts'
+import { scopeLocale } from '../../kit/locale-scope.server.ts'
+import { insertCatalogues, insertOrganization, insertPlacePage, insertProject } from '../../testing/fixture.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
+import { testServices } from '../../testing/test-services.ts'
+import { discovery } from './discovery.server.ts'
+
+let database: TestDatabase
+let data_dir: string
+let app: ReturnType<typeof discovery>
+beforeAll(async () => {
+  scopeLocale()
+  database = await openTestDatabase()
+  data_dir = await mkdtemp(join(tmpdir(), 'cards-'))
+  const services = testServices(database, { DATA_DIR: data_dir })
+  app = discovery(services, createPlatformApi(services))
+  await insertCatalogues(database.pool)
+  await insertOrganization(database.pool, 'org_1', { name: 'Rotary Club Mendoza' })
+  await insertOrganization(database.pool, 'org_secret', { status: 'pending' })
+  for (const status of ['active', 'published', 'completed', 'draft', 'under_review', 'hidden', 'rejected', 'deleted'] as const)
+    await insertProject(database.pool, `proj_${status}`, { status })
+  await insertPlacePage(database.pool)
+  await insertProject(database.pool, 'proj_long', { name: 'Ñ'.repeat(75) })
+  await database.pool.query(`insert into project_slugs values ('agua-vieja', 'proj_active')`)
+  await insertGift('abc123', 'proj_active')
+  await insertGift('def456', 'proj_hidden')
+})
+afterAll(async () => {
+  await database.close()
+  await rm(data_dir, { recursive: true, force: true })
+})
+
+async function insertGift(code: string, project: string) {
+  await database.pool.query(
+    `insert into contributions (id, code, kind, project_id, amount, currency, status) values ($1, $2, 'donation', $3, 1234500, 'ARS', 'approved')`,
+    [`cont_${code}`, code, project],
+  )
+}
+
+/** Where the card of a thing is now: any version of it leads there. */
+async function addressOf(path: string) {
+  return (await app.request(`${path}.0.jpg`)).headers.get('location')
+}
+
+describe('the card of what is public', () => {
+  it.each([
+    '/img/card/es/project/proj-active',
+    '/img/card/en/project/proj-published',
+    '/img/card/es/project/proj-completed',
+    '/img/card/es/project/proj-long',
+    '/img/card/en/organization/org-1',
+    '/img/card/es/trail/abc123',
+    '/img/card/es/place/mendoza',
+    '/img/card/en/page/home',
+    '/img/card/es/page/transparency',
+  ])('%s is a picture of 1200 × 630', async (path) => {
+    const address = await addressOf(path)
+    expect(address).toMatch(new RegExp(`^${path}\\.[0-9a-z]+\\.jpg$`))
+    const answer = await app.request(address!)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    // WhatsApp shows none that is heavier.
+    expect(bytes.length).toBeLessThan(300_000)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  })
+
+  it('speaks each language', async () => {
+    const picture = async (path: string) => Buffer.from(await (await app.request((await addressOf(path))!)).arrayBuffer())
+    const [spanish, english] = await Promise.all([picture('/img/card/es/project/proj-active'), picture('/img/card/en/project/proj-active')])
+    expect(spanish.equals(english)).toBe(false)
+  })
+
+  it('has another address when its money changes, and the older one leads there', async () => {
+    const before = await addressOf('/img/card/es/project/proj-published')
+    await insertGift('ghi789', 'proj_published')
+    const answer = await app.request(before!)
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('location')).not.toBe(before)
+    expect((await app.request(answer.headers.get('location')!)).status).toBe(200)
+  })
+
+  it('is found by an old slug too, and answers a HEAD without the picture', async () => {
+    const address = await addressOf('/img/card/es/project/agua-vieja')
+    expect(address).toMatch(/^\/img\/card\/es\/project\/proj-active\./)
+    const answer = await app.request(address!, { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect((await answer.arrayBuffer()).byteLength).toBe(0)
+  })
+})
+
+describe('what is not public', () => {
+  it.each(['draft', 'under_review', 'hidden', 'rejected', 'deleted'])('a project that is %s has no card', async (status) => {
+    for (const locale of ['es', 'en'])
+      for (const key of [`proj-${status}`, `proj_${status}`])
+        expect((await app.request(`/img/card/${locale}/project/${key}.0.jpg`)).status).toBe(404)
+  })
+
+  it('loses its card at once, however often it was drawn', async () => {
+    await insertProject(database.pool, 'proj_lost')
+    const address = await addressOf('/img/card/es/project/proj-lost')
+    expect((await app.request(address!)).status).toBe(200)
+    await database.pool.query(`update projects set status = 'hidden' where id = 'proj_lost'`)
+    expect((await app.request(address!)).status).toBe(404)
+  })
+
+  it('neither an organization that waits nor the name of a hidden project', async () => {
+    expect((await app.request('/img/card/es/organization/org-secret.0.jpg')).status).toBe(404)
+    expect((await app.request((await addressOf('/img/card/es/trail/def456'))!)).status).toBe(200)
+  })
+})
+
+it.each([
+  '/img/card/fr/project/proj-active.0.jpg',
+  '/img/card/es/person/proj-active.0.jpg',
+  '/img/card/es/page/account.0.jpg',
+  '/img/card/es/project/proj-active.jpg',
+  '/img/card/es/project/proj-active.0.png',
+  '/img/card/es/project/..%2f..%2fetc.0.jpg',
+  '/img/card/es/project/nobody.0.jpg',
+])('%s is no address', async (path) => {
+  expect((await app.request(path)).status).toBe(404)
+})
+
+it('keeps a picture once for each version that was shown', async () => {
+  const files = await readdir(join(data_dir, 'share-cards'))
+  expect(files.every((file) => /^(es|en)-(page|project|organization|trail|place)-[\w-]+\.[0-9a-z]+\.jpg$/.test(file))).toBe(true)
+})

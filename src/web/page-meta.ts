@@ -1,0 +1,142 @@
+import type { MetaArgs, MetaDescriptor } from 'react-router'
+import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfPath } from '../kit/locales.ts'
+import { structuredData, type Thing } from '../kit/structured-data.ts'
+import { CARD_SIZE, type ShareCard, shareCardPath } from '../pictures/share-cards/share-card.ts'
+import { FEEDS, type Feed, feedTitle } from '../urls/feeds.ts'
+import { type Page, pageOfRoute, variantPath } from '../urls/paths.ts'
+import type { Site } from './root.tsx'
+
+/** Pages with a card of their own for chats (`areas/draw-page-share-card.tsx`); the rest show their thing's, or that of home. */
+export const CARD_PAGES = ['home', 'projects', 'organizations', 'transparency', 'about'] as const satisfies readonly Page[]
+export type CardPage = (typeof CARD_PAGES)[number]
+
+/** What a page says of itself to search engines and to those who share it. */
+interface PageFacts {
+  /** Without the site's name, which follows it. */
+  title: string
+  /** True where the title already names the site. */
+  whole_title?: boolean
+  description: string
+  type?: 'website' | 'article'
+  /** The card of the thing that the page shows, and what it says to whom cannot see it. */
+  card?: ShareCard & { alt: string }
+  /** What can be followed of what the page shows. */
+  feeds?: readonly Feed[]
+  /** What the page shows, for search engines. */
+  things?: readonly Thing[]
+  /** False for what should not be found: forms, searches and lists that anybody can make up. */
+  indexed?: boolean
+  /** The part of the address that makes another page of it, such as `?page=2`, in its shortest form; the rest of what was asked is left out. */
+  query?: string
+  /** The same of the pages before and after this one. */
+  previous?: string | undefined
+  next?: string | undefined
+}
+
+/** The part of `meta`'s arguments that this needs. */
+export type MetaArguments = Pick<MetaArgs, 'params' | 'location'> & {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+}
+
+/** What the site says of itself, for a page's `meta`; components use `useRouteLoaderData('root')`. */
+export function siteOf({ matches }: Pick<MetaArguments, 'matches'>): Site {
+  return matches.find((match) => match?.id === 'root')?.loaderData as Site
+}
+
+/** Title, description, canonical address, languages, Open Graph and Twitter card: every page's `meta` ends here. */
+export function pageMeta(about: MetaArguments, facts: PageFacts): MetaDescriptor[] {
+  const site = siteOf(about)
+  const page = pageOfRoute(about.matches.at(-1)?.id ?? '')
+  const title = facts.whole_title ? facts.title : `${facts.title} · ${site.brand.name}`
+  const description = shortened(facts.description)
+  return [
+    { title },
+    { name: 'description', content: description },
+    { name: 'robots', content: facts.indexed === false ? 'noindex' : 'max-image-preview:large' },
+    ...(page ? addresses(page, about, facts) : []),
+    { property: 'og:site_name', content: site.brand.name },
+    { property: 'og:type', content: facts.type ?? 'website' },
+    { property: 'og:title', content: facts.title },
+    { property: 'og:description', content: description },
+    ...languages(localeOfPath(about.location.pathname)),
+    ...picture(about, facts.card ?? { ...pageCard(page), alt: facts.title }),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: facts.title },
+    { name: 'twitter:description', content: description },
+    ...(facts.feeds ?? []).map((feed) => feedLink(feed, siteOf(about).public_url, localeOfPath(about.location.pathname))),
+    ...(facts.things ? [structuredData(facts.things)] : []),
+  ]
+}
+
+/** A desk's page: nobody finds it or shares it. */
+export function deskMeta(about: MetaArguments, title: string): MetaDescriptor[] {
+  return [{ title: `${title} · ${siteOf(about).brand.name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+/** A page of a list is a page of its own; `queryOf` writes the list's address at a page, in its shortest form. */
+export function pageOfList(page: number, pages: number, queryOf: (page: number) => string) {
+  return {
+    query: queryOf(page),
+    previous: page > 1 ? queryOf(page - 1) : undefined,
+    next: page < pages ? queryOf(page + 1) : undefined,
+  }
+}
+
+/** Search engines show some 160 characters, chats fewer: cut at a word. */
+function shortened(text: string, length = 200): string {
+  if (text.length <= length) return text
+  return `${text.slice(0, length).replace(/[\s,;:.–—-]+\S*$/, '')}…`
+}
+
+/** The one address that the page is known by, the same page in each language, and the pages beside it. */
+function addresses(page: Page, about: MetaArguments, { query = '', previous, next }: PageFacts): MetaDescriptor[] {
+  const { public_url } = siteOf(about)
+  const locale = localeOfPath(about.location.pathname)
+  const address = (language: Locale, asked = query) =>
+    public_url + variantPath(page, language === DEFAULT_LOCALE ? 'default' : language, about.params) + asked
+  const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: 'link' as const, rel, href, ...(hrefLang && { hrefLang }) })
+  return [
+    link('canonical', address(locale)),
+    ...LOCALES.map((language) => link('alternate', address(language), language)),
+    link('alternate', address(DEFAULT_LOCALE), 'x-default'),
+    ...(previous === undefined ? [] : [link('prev', address(locale, previous))]),
+    ...(next === undefined ? [] : [link('next', address(locale, next))]),
+    { property: 'og:url', content: address(locale) },
+  ]
+}
+
+function feedLink(feed: Feed, public_url: string, locale: Locale): MetaDescriptor {
+  return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: feedTitle(feed), href: public_url + FEEDS[feed][locale] }
+}
+
+/** The card of a page that shows no thing of its own. */
+export function pageCard(page: Page | null): ShareCard {
+  return { kind: 'page', key: CARD_PAGES.find((own) => own === page) ?? 'home', facts: [] }
+}
+
+function picture(about: MetaArguments, { alt, ...card }: ShareCard & { alt: string }): MetaDescriptor[] {
+  const { public_url, brand } = siteOf(about)
+  const address = public_url + shareCardPath(card, localeOfPath(about.location.pathname), brand.name)
+  return [
+    { property: 'og:image', content: address },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: String(CARD_SIZE.width) },
+    { property: 'og:image:height', content: String(CARD_SIZE.height) },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:image', content: address },
+    { name: 'twitter:image:alt', content: alt },
+  ]
+}
+
+/** The languages as Open Graph writes them: those of the people who read here. */
+const OPEN_GRAPH_LOCALES: Record<Locale, string> = { es: 'es_AR', en: 'en_US' }
+
+function languages(locale: Locale): MetaDescriptor[] {
+  return [
+    { property: 'og:locale', content: OPEN_GRAPH_LOCALES[locale] },
+    ...LOCALES.filter((other) => other !== locale).map((other) => ({
+      property: 'og:locale:alternate',
+      content: OPEN_GRAPH_LOCALES[other],
+    })),
+  ]
+}

@@ -1,0 +1,222 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { ApiClient } from '../../../api/api.server.ts'
+import type { Totals } from '../../../domain/contributions/contribution.ts'
+import { codesIn, isOnTheWay } from '../../../domain/contributions/trail-code.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { MoneyFigures } from '../../../kit/ui/money-figures.tsx'
+import { Pagination } from '../../../kit/ui/pagination.tsx'
+import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { CodeForm, type CodeProblem } from '../../components/contributions/code-form.tsx'
+import { TrailList } from '../../components/contributions/trail-list.tsx'
+import { TrailPanel } from '../../components/contributions/trail-panel.tsx'
+import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import css from './browse-trails.module.css'
+
+const SHOWN = 20
+
+/** The latest contributions, of all projects or by `?project=` of one; with `?code=`, the way to the one that a person looks for. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const parameters = new URL(request.url).searchParams
+  const api = context.get(apiContext)
+  const typed = parameters.get('code')
+  const code = typed === null ? null : await findCode(api, typed)
+  if (code) throw redirect(pathTo('trail', context.get(localeContext), { code }))
+  const page = pageIn(parameters)
+  const project = await readProject(api, parameters.get('project'))
+  const [response, counted] = await Promise.all([
+    api.trails.$get({ query: { page: String(page), per_page: String(SHOWN), ...(project && { project: project.id }) } }),
+    api.totals.$get(),
+  ])
+  if (response.status !== 200) throw response
+  if (counted.status !== 200) throw counted
+  const { data: trails, meta } = await response.json()
+  const tried: CodeProblem | null = typed === null ? null : { typed: typed.slice(0, 300), problem: typed.trim() ? 'unknown' : 'missing' }
+  const { money } = (await counted.json()).data
+  return { money, trails, total: meta.total, page, pages: Math.ceil(meta.total / SHOWN), tried, project }
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  if (!about.loaderData) return []
+  const { page, pages, trails, tried, project } = about.loaderData
+  return pageMeta(about, {
+    title: project
+      ? m.contribution_browse_of_project({ name: project.name })
+      : page > 1
+        ? m.contribution_browse_title_page({ page })
+        : m.contribution_browse_title(),
+    description: m.contribution_browse_description(),
+    // A project's own page is what should be found of it.
+    indexed: !tried && !project && (page === 1 || trails.length > 0),
+    ...pageOfList(page, pages, (other) => listQuery(other, project)),
+  })
+}
+
+export default function BrowseTrails() {
+  const { tried, money, ...list } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <TrailPanel sunrise="high">
+        <h1 className={css.heading}>{m.contribution_browse_heading()}</h1>
+        <p className={css.lead}>{m.contribution_browse_lead()}</p>
+        <CodeForm tried={tried} />
+      </TrailPanel>
+      <Container className={css.page}>
+        {!list.project && (
+          <>
+            <MoneyOfAll money={money} />
+            <How />
+          </>
+        )}
+        <Latest {...list} />
+      </Container>
+    </>
+  )
+}
+
+/** All of it together, each currency by itself. Nothing while there is none. */
+function MoneyOfAll({ money }: Pick<Totals, 'money'>) {
+  if (money.length === 0) return null
+  const some = (tone: 'collected' | 'paid' | 'expected') => money.map((sums) => sums[tone]).filter(({ amount }) => amount > 0)
+  return (
+    <section className={css.totals} aria-labelledby="totals">
+      <h2 id="totals">{m.contribution_totals_title()}</h2>
+      <MoneyFigures
+        figures={[
+          {
+            tone: 'collected',
+            name: m.contribution_totals_collected(),
+            text: m.contribution_totals_collected_text(),
+            amounts: some('collected'),
+          },
+          { tone: 'paid', name: m.contribution_totals_paid(), text: m.contribution_totals_paid_text(), amounts: some('paid') },
+          {
+            tone: 'expected',
+            name: m.contribution_totals_expected(),
+            text: m.contribution_totals_expected_text(),
+            amounts: some('expected'),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What can be followed, in three steps, and what nobody can see. */
+function How() {
+  const steps = [
+    { title: m.contribution_how_travel_title(), text: m.contribution_how_travel_text() },
+    { title: m.contribution_how_count_title(), text: m.contribution_how_count_text() },
+    { title: m.contribution_how_arrive_title(), text: m.contribution_how_arrive_text() },
+  ]
+  return (
+    <section className={css.how} aria-labelledby="how">
+      <h2 id="how">{m.contribution_how_title()}</h2>
+      <ol className={css.steps}>
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className={css.sight}>
+        <p>
+          <IconEye size={22} aria-hidden="true" />
+          <span>
+            <strong>{m.contribution_seen_title()}</strong> {m.contribution_seen_text()}
+          </span>
+        </p>
+        <p>
+          <IconEyeOff size={22} aria-hidden="true" />
+          <span>
+            <strong>{m.contribution_unseen_title()}</strong> {m.contribution_unseen_text()}
+          </span>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Latest({ trails, total, page, pages, project }: Omit<Awaited<ReturnType<typeof loader>>, 'tried' | 'money'>) {
+  const to = usePaths()
+  const locale = useLocale()
+  return (
+    <section className={css.latest} aria-labelledby="latest">
+      <div className={css.latest_title}>
+        <h2 id="latest">{project ? m.contribution_browse_of_project({ name: project.name }) : m.contribution_latest_title()}</h2>
+        {total > 0 && (
+          <p>{total === 1 ? m.contribution_count_one() : m.contribution_count_other({ count: writtenNumber(total, locale) })}</p>
+        )}
+      </div>
+      {project && (
+        <p className={css.ways}>
+          <Link to={to('project', { slug: project.slug })}>{m.contribution_browse_back_to_project()}</Link>
+          <Link to={`${to('transparency')}#latest`}>{m.contribution_browse_all()}</Link>
+        </p>
+      )}
+      {trails.length > 0 ? (
+        <TrailList trails={trails} showProject={!project} />
+      ) : (
+        <NoTrails beyond={total > 0} of_project={project !== null} />
+      )}
+      <Pagination page={page} pages={pages} hrefOf={(other) => to('transparency') + listQuery(other, project)} />
+    </section>
+  )
+}
+
+function NoTrails({ beyond, of_project }: { beyond: boolean; of_project: boolean }) {
+  const to = usePaths()
+  if (beyond)
+    return (
+      <EmptyState
+        title={m.contribution_none_here()}
+        action={<ButtonLink to={to('transparency')}>{m.contribution_none_here_action()}</ButtonLink>}
+      />
+    )
+  return (
+    <EmptyState
+      title={of_project ? m.contribution_none_of_project() : m.contribution_none()}
+      action={<ButtonLink to={to('search')}>{m.contribution_none_action()}</ButtonLink>}
+    >
+      {m.contribution_none_text()}
+    </EmptyState>
+  )
+}
+
+/** The code of a trail that is there or on its way, among what the typed text may mean. */
+async function findCode(api: ApiClient, typed: string): Promise<string | null> {
+  for (const code of codesIn(typed)) {
+    const response = await api.trail[':code'].$get({ param: { code } })
+    if (response.status === 200 || isOnTheWay(response)) return code
+  }
+  return null
+}
+
+/** The project that the list is of. @throws 404 for one that is not public */
+async function readProject(api: ApiClient, key: string | null) {
+  if (!key) return null
+  const response = await api.project[':id'].$get({ param: { id: encodeURIComponent(key) } })
+  if (response.status !== 200) throw data(null, { status: 404 })
+  const { id, slug, name } = (await response.json()).data
+  return { id, slug, name }
+}
+
+function listQuery(page: number, project: { slug: string } | null): string {
+  const parameters = new URLSearchParams({ ...(project && { project: project.slug }), ...(page > 1 && { page: String(page) }) })
+  return parameters.size > 0 ? `?${parameters}` : ''
+}
+
+function writtenNumber(number: number, locale: Locale): string {
+  return number.toLocaleString(locale === 'es' ? 'es-AR' : 'en-US')
+}
+
+function pageIn(parameters: URLSearchParams): number {
+  const page = Number(parameters.get('page'))
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
+}

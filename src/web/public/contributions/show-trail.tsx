@@ -1,0 +1,189 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import type { MoneyState, Trail } from '../../../domain/contributions/contribution.ts'
+import { isOnTheWay } from '../../../domain/contributions/trail-code.ts'
+import { type Locale, localeOfPath } from '../../../kit/locales.ts'
+import { formatMoney } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { breadcrumbList } from '../../../kit/structured-data.ts'
+import { Breadcrumb, type Crumb } from '../../../kit/ui/breadcrumb.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Money } from '../../../kit/ui/money.tsx'
+import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
+import { crumbsFromHome } from '../../../urls/crumbs.ts'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { CopyLinkButton } from '../../components/contributions/copy-link-button.tsx'
+import { PrintButton } from '../../components/contributions/print-button.tsx'
+import { StateBadge, stateName } from '../../components/contributions/state-badge.tsx'
+import { sunriseOf, TrailPanel } from '../../components/contributions/trail-panel.tsx'
+import { TrailProject } from '../../components/contributions/trail-project.tsx'
+import { trailShareCard } from '../../components/contributions/trail-share-card.ts'
+import { TrailTimeline } from '../../components/contributions/trail-timeline.tsx'
+import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import css from './show-trail.module.css'
+
+export async function loader({ params: { code = '' }, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const response = await api.trail[':code'].$get({ param: { code: encodeURIComponent(code) } })
+  if (isOnTheWay(response)) return data({ on_the_way: code }, { status: 202 })
+  if (response.status !== 200) throw response
+  const { data: trail } = await response.json()
+  const found = trail.project && (await api.project[':id'].$get({ param: { id: trail.project.id } }))
+  const project = found && found.status === 200 ? (await found.json()).data : null
+  return { trail, project }
+}
+
+type Facts = ReturnType<typeof useLoaderData<typeof loader>>
+
+export function meta(about: MetaArguments & { loaderData?: Facts }) {
+  if (!about.loaderData) return []
+  if ('on_the_way' in about.loaderData) {
+    return pageMeta(about, { title: m.contribution_on_the_way_title(), description: m.contribution_on_the_way_text(), indexed: false })
+  }
+  const { trail } = about.loaderData
+  const locale = localeOfPath(about.location.pathname)
+  const amount = formatMoney(trail.amount, locale, 'exact')
+  return pageMeta(about, {
+    title: m.contribution_trail_title({ amount, code: trail.code }),
+    description: trail.project
+      ? m.contribution_trail_description_project({ amount, project: trail.project.name })
+      : m.contribution_trail_description_fund({ amount }),
+    card: { ...trailShareCard(trail), alt: m.contribution_share_alt({ amount, state: stateName(trail.state) }) },
+    things: [breadcrumbList(trailCrumbs(trail, locale), siteOf(about).public_url)],
+  })
+}
+
+function trailCrumbs({ code }: Trail, locale: Locale): Crumb[] {
+  return crumbsFromHome(
+    locale,
+    { name: m.contribution_path(), href: pathTo('transparency', locale) },
+    { name: code, href: pathTo('trail', locale, { code }) },
+  )
+}
+
+export default function ShowTrail() {
+  const facts = useLoaderData<typeof loader>()
+  if ('on_the_way' in facts) return <OnTheWay code={facts.on_the_way} />
+  const { trail, project } = facts
+  return (
+    <>
+      <TrailPanel sunrise={sunriseOf(trail)}>
+        <Summary trail={trail} />
+      </TrailPanel>
+      <Container className={css.page}>
+        <section className={css.path} aria-labelledby="path">
+          <h2 id="path">{m.contribution_trail_path()}</h2>
+          <TrailTimeline trail={trail} />
+        </section>
+        <aside className={css.beside}>
+          <TrailProject trail={trail} project={project} />
+          <Code code={trail.code}>
+            <PrintButton />
+          </Code>
+        </aside>
+      </Container>
+    </>
+  )
+}
+
+/** How much, of what, for whom, and where it stands now. */
+function Summary({ trail }: { trail: Trail }) {
+  const to = usePaths()
+  return (
+    <>
+      <Breadcrumb crumbs={trailCrumbs(trail, useLocale())} />
+      <h1 className={css.heading}>
+        <span>{m.contribution_trail_heading()}</span>{' '}
+        <span className={css.amount} data-counts={trail.state !== 'void' && trail.state !== 'not_approved'}>
+          <Money value={trail.amount} exact />
+        </span>
+      </h1>
+      <p className={css.what}>
+        {trail.kind === 'booking' ? m.contribution_trail_booking() : m.contribution_trail_donation()}
+        <span className={css.whom}>
+          {trail.project
+            ? m.contribution_trail_whom()
+            : trail.common_fund
+              ? m.contribution_trail_whom_fund()
+              : m.contribution_trail_whom_hidden()}{' '}
+          {trail.project && (
+            <Link to={to('project', { slug: trail.project.slug })} prefetch="intent" lang={trail.project.language}>
+              {trail.project.name}
+            </Link>
+          )}
+        </span>
+      </p>
+      <div className={css.now}>
+        <StateBadge state={trail.state} />
+        <p>{NOW[trail.state]()}</p>
+      </div>
+    </>
+  )
+}
+
+const NOW: Record<MoneyState, () => string> = {
+  expected: m.contribution_trail_now_expected,
+  confirmed: m.contribution_trail_now_confirmed,
+  paid: m.contribution_trail_now_paid,
+  void: m.contribution_trail_now_void,
+  not_approved: m.contribution_trail_now_not_approved,
+}
+
+/** What a person keeps, or sends to somebody else. */
+function Code({ code, children }: { code: string; children?: ReactNode }) {
+  return (
+    <section className={css.code} aria-labelledby="code-title">
+      <h2 id="code-title">{m.contribution_code_title()}</h2>
+      <p className={css.letters}>{code}</p>
+      <p>{m.contribution_code_text()}</p>
+      <CopyLinkButton />
+      {children}
+    </section>
+  )
+}
+
+/** Who booked comes from the travel site with the code, maybe before the news of it is written down. Looks again by itself. */
+function OnTheWay({ code }: { code: string }) {
+  const looks = useLookAgain()
+  return (
+    <>
+      <TrailPanel sunrise="first_light">
+        <h1 className={css.on_the_way}>{m.contribution_on_the_way_title()}</h1>
+        <p role="status" className={css.soon}>
+          {looks < PATIENT_LOOKS ? m.contribution_on_the_way_text() : m.contribution_on_the_way_late()}
+        </p>
+        <noscript>
+          <ButtonLink reloadDocument to="">
+            {m.contribution_on_the_way_again()}
+          </ButtonLink>
+        </noscript>
+      </TrailPanel>
+      <Container className={css.page}>
+        <Code code={code} />
+      </Container>
+    </>
+  )
+}
+
+/** Some fifteen seconds. */
+const PATIENT_LOOKS = 5
+
+/** Asks for the page again after one second, two, three, and so on up to ten. @returns how often it was asked for */
+function useLookAgain(): number {
+  const { revalidate, state } = useRevalidator()
+  const [looks, setLooks] = useState(0)
+  useEffect(() => {
+    if (state !== 'idle') return
+    const timer = setTimeout(
+      () => {
+        setLooks(looks + 1)
+        revalidate()
+      },
+      Math.min(looks + 1, 10) * 1000,
+    )
+    return () => clearTimeout(timer)
+  }, [looks, state, revalidate])
+  return looks
+}

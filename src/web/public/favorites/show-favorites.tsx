@@ -1,0 +1,234 @@
+import { IconDeviceMobile, IconEyeOff } from '@tabler/icons-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useFetcher,
+  useLoaderData,
+  useRouteLoaderData,
+} from 'react-router'
+import { favoriteIds } from '../../../domain/projects/favorites/favorite.ts'
+import type { ProjectCard as Card } from '../../../domain/projects/project.ts'
+import { canReceive } from '../../../domain/projects/project-rules.ts'
+import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Button, ButtonLink, Container, classes, EmptyState } from '../../../kit/ui/ui.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { forgetLocalFavorites } from '../../components/favorites/local-favorites.ts'
+import { useFavorites } from '../../components/favorites/use-favorites.ts'
+import { ProjectCard } from '../../components/projects/project-card.tsx'
+import { shownOf } from '../../components/projects/shown-project.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { ChooseForm } from '../../shell/choose-form.tsx'
+import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
+import { readFavorites } from '../../visitor/read-favorites.server.ts'
+import css from './show-favorites.module.css'
+
+/** A user's favourites are in their account; a guest's are in the browser, which asks for them by `?ids=`. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const ids = context.get(visitorContext).user
+    ? await readFavorites(api)
+    : favoriteIds(new URL(request.url).searchParams.get('ids')?.split(',') ?? [])
+  if (ids.length === 0) return { ids, projects: [] }
+  const response = await api.projects.selected.$get({ query: { ids: ids.join(',') } })
+  if (response.status !== 200) throw response
+  return { ids, projects: (await response.json()).data }
+}
+
+/** Keeps, drops or merges for a user; a form of a browser without scripts says where to go `back` to. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const locale = context.get(localeContext)
+  const here = pathTo('favorites', locale)
+  if (!context.get(visitorContext).user) throw redirect(`${pathTo('login', locale)}?redirect=${encodeURIComponent(here)}`)
+  const form = await request.formData().catch(() => new FormData())
+  const ids = favoriteIds(form.getAll('project_id'))
+  const { favorites } = context.get(apiContext)
+  const intent = form.get('intent')
+  if (intent === 'merge') {
+    const response = await favorites.$post({ json: { project_ids: ids } })
+    if (response.status !== 200) return refusal(response)
+    return (await response.json()).data
+  }
+  if (ids.length === 0 || (intent !== 'keep' && intent !== 'drop')) throw data(null, { status: 400 })
+  for (const project_id of ids) {
+    const response = await favorites[':project_id'][intent === 'keep' ? '$put' : '$delete']({ param: { project_id } })
+    if (response.status !== 204) return refusal(response)
+  }
+  const back = form.get('back')
+  return back === null ? null : redirect(safeRedirect(back, here), 303)
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.project_favorites_title(), description: m.project_favorites_description(), indexed: false })
+}
+
+export default function ShowFavorites() {
+  const { ids, is_user } = useFavorites()
+  const { projects, missing, ready } = useShown(ids, is_user)
+  const heading = useHeadingFocus(projects.length)
+  return (
+    <Container className={css.page}>
+      <header className={css.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {m.project_favorites_title()}
+        </h1>
+        {projects.length > 0 && (
+          <h2>{projects.length === 1 ? m.project_count_one() : m.project_count_other({ count: projects.length })}</h2>
+        )}
+      </header>
+      {!is_user && <GuestNote some={projects.length > 0} />}
+      {missing.length > 0 && <Missing ids={missing} is_user={is_user} />}
+      {!ready && <Skeleton />}
+      {ready && projects.length === 0 && <None />}
+      {projects.length > 0 && (
+        <ul className={css.cards}>
+          {projects.map((project) => (
+            <li key={project.id}>
+              <Favorite project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Container>
+  )
+}
+
+/** What of the favourites can be shown, what is no longer public, and whether that is known yet. */
+function useShown(ids: readonly string[], is_user: boolean): { projects: Card[]; missing: string[]; ready: boolean } {
+  const loaded = useLoaderData<typeof loader>()
+  const fetcher = useFetcher<typeof loader>()
+  const to = usePaths()
+  const shown = is_user ? loaded : fetcher.data
+  const hydrated = useHydrated()
+  const known = ids.every((id) => shown?.ids.includes(id))
+  const wanted = is_user || known ? null : `${to('favorites')}?ids=${ids.join(',')}`
+  const { load } = fetcher
+  useEffect(() => {
+    if (wanted) load(wanted)
+  }, [load, wanted])
+  const projects = ids.flatMap((id) => shown?.projects.find((project) => project.id === id) ?? [])
+  const missing = ids.filter((id) => shown?.ids.includes(id) && !shown.projects.some((project) => project.id === id))
+  return { projects, missing, ready: known && (is_user || hydrated) }
+}
+
+/** False on the server and in its first likeness in the browser, where nobody knows yet what a guest keeps. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}
+
+/** Who drops a project with the keyboard is not left nowhere when its card is gone. */
+function useHeadingFocus(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) heading.current?.focus()
+    before.current = count
+  }, [count])
+  return heading
+}
+
+function Favorite({ project }: { project: Card }) {
+  const to = usePaths()
+  const layout = useRouteLoaderData('areas/public') as { project: { id: string } | null } | undefined
+  const chosen = layout?.project?.id === project.id
+  return (
+    <div className={css.favorite}>
+      <ProjectCard project={shownOf(project)} />
+      {chosen && (
+        <ButtonLink to={to('search')} look="outline">
+          {m.project_search_trip()}
+        </ButtonLink>
+      )}
+      {!chosen && canReceive(project) && <ChooseForm project={project} back={to('search')} />}
+    </div>
+  )
+}
+
+/** Where a guest's favourites are, and how to have them everywhere; without scripts, that only an account can keep them. */
+function GuestNote({ some }: { some: boolean }) {
+  const to = usePaths()
+  const login = <Link to={`${to('login')}?redirect=${encodeURIComponent(to('favorites'))}`}>{m.project_favorites_sign_in()}</Link>
+  return (
+    <>
+      <div className={classes(css.note, css.without_scripts)}>
+        <IconDeviceMobile aria-hidden="true" />
+        <p>
+          {m.project_favorites_no_scripts()} {login}
+        </p>
+      </div>
+      {some && (
+        <div className={css.note}>
+          <IconDeviceMobile aria-hidden="true" />
+          <p>
+            {m.project_favorites_in_browser()} {login}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className={css.skeleton} aria-busy="true">
+      <span className="visually-hidden">{m.loading_app()}</span>
+      <div />
+      <div />
+      <div />
+    </div>
+  )
+}
+
+async function refusal(response: { status: number; json(): Promise<unknown> }) {
+  const { message, errors } = (await response.json()) as { message: string; errors?: Record<string, string[]> }
+  return data({ message: Object.values(errors ?? {})[0]?.[0] ?? message }, { status: response.status })
+}
+
+function None() {
+  const to = usePaths()
+  return (
+    <EmptyState
+      title={m.project_favorites_none()}
+      action={<ButtonLink to={to('projects')}>{m.project_favorites_none_action()}</ButtonLink>}
+    >
+      {m.project_favorites_none_text()}
+    </EmptyState>
+  )
+}
+
+/** Projects that were kept and are no longer shown to anybody: nothing is said of them but that. */
+function Missing({ ids, is_user }: { ids: string[]; is_user: boolean }) {
+  const to = usePaths()
+  const text = ids.length === 1 ? m.project_favorites_missing_one() : m.project_favorites_missing({ count: ids.length })
+  return (
+    <div className={css.note}>
+      <IconEyeOff aria-hidden="true" />
+      <p>{text}</p>
+      {is_user ? (
+        <Form method="post" preventScrollReset>
+          {ids.map((id) => (
+            <input key={id} type="hidden" name="project_id" value={id} />
+          ))}
+          <input type="hidden" name="back" value={to('favorites')} />
+          <Button type="submit" name="intent" value="drop" look="outline">
+            {m.project_favorites_missing_drop()}
+          </Button>
+        </Form>
+      ) : (
+        <Button look="outline" onClick={() => forgetLocalFavorites(ids)}>
+          {m.project_favorites_missing_drop()}
+        </Button>
+      )}
+    </div>
+  )
+}

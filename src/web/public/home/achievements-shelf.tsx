@@ -1,0 +1,68 @@
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { ProjectCard } from '../../../domain/projects/project.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { NOTHING, writeProjectSearch } from '../../components/projects/project-search.ts'
+import css from './achievements-shelf.module.css'
+import { Shelf } from './shelf.tsx'
+
+interface Props {
+  projects: ProjectCard[]
+  title?: string
+  /** Id of the place that all of them are in. */
+  place?: string
+}
+
+/** Completed projects by what they achieved. Nothing while there is none to tell of. */
+export function AchievementsShelf({ projects, title = m.site_home_completed(), place = '' }: Props) {
+  const to = usePaths()
+  if (projects.length === 0) return null
+  return (
+    <Shelf
+      title={title}
+      text={m.site_home_completed_text()}
+      more={{ to: to('projects') + writeProjectSearch({ ...NOTHING, place, status: 'completed' }), label: m.site_home_completed_all() }}
+    >
+      <ul className={css.achievements}>
+        {projects.map((project) => (
+          <li key={project.id}>
+            <Achievement project={project} />
+          </li>
+        ))}
+      </ul>
+    </Shelf>
+  )
+}
+
+function Achievement({ project }: { project: ProjectCard }) {
+  const to = usePaths()
+  return (
+    <article className={css.achievement}>
+      <Picture
+        scene={project.image.scene}
+        alt={project.image.alt}
+        sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+        className={css.picture}
+      />
+      <div className={css.words}>
+        <p className={css.achieved} lang={project.language}>
+          {project.achievement}
+        </p>
+        <h3 lang={project.language}>
+          <Link to={to('project', { slug: project.slug })} prefetch="intent" className={css.link}>
+            {project.name}
+          </Link>
+        </h3>
+        <p className={css.money}>
+          <IconCircleCheckFilled size={18} aria-hidden="true" />
+          <span>
+            {m.site_home_completed_money()} <Money value={project.collected} />
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Cause } from '../../../domain/causes/cause.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { usePaths } from '../../../urls/use-paths.ts'
+import css from './cause-tiles.module.css'
+import { PictureTile } from './picture-tile.tsx'
+import { Shelf } from './shelf.tsx'
+
+/** How wide the pictures are, cut to their tiles: the first one takes two places. */
+const WIDE = '(min-width: 48rem) 36rem, 96vw'
+const NARROW = '(min-width: 48rem) 23rem, 20rem'
+
+/** Every cause as a picture that leads to its projects. Nothing when there are none. */
+export function CauseTiles({ causes }: { causes: Cause[] }) {
+  const to = usePaths()
+  if (causes.length === 0) return null
+  return (
+    <Shelf title={m.site_home_causes()} text={m.site_home_causes_text()}>
+      <ul className={css.tiles}>
+        {causes.map(({ id, slug, name, scene_family, project_count }, i) => (
+          <PictureTile
+            key={id}
+            to={`${to('projects')}?cause=${encodeURIComponent(slug)}`}
+            scene={`${scene_family}-4`}
+            sizes={i === 0 ? WIDE : NARROW}
+            name={name}
+            count={project_count}
+          />
+        ))}
+      </ul>
+    </Shelf>
+  )
+}

@@ -1,0 +1,44 @@
+import { type BookingReport, profitOf } from '../../../domain/bookings/booking.ts'
+import { halfOf } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import css from './example-sums.module.css'
+
+/** Round pesos, in centavos. */
+const PARTS = { sale: 100_000_000, cost: 85_000_000, fees: 2_000_000, taxes: 3_000_000 } satisfies Partial<BookingReport>
+
+/** The sums of an invented booking, worked out by the product's own rules. */
+export function ExampleSums({ title, note }: { title: string; note: string }) {
+  const profit = profitOf(PARTS)
+  return (
+    <div className={css.sums}>
+      <h3>{title}</h3>
+      <dl>
+        <Line name={m.contribution_receipt_sale()} amount={PARTS.sale} />
+        <Line name={m.contribution_receipt_cost()} amount={PARTS.cost} minus />
+        <Line name={m.contribution_receipt_fees()} amount={PARTS.fees} minus />
+        <Line name={m.contribution_receipt_taxes()} amount={PARTS.taxes} minus />
+        <Line name={m.contribution_receipt_profit()} amount={profit} />
+        <Line name={m.contribution_receipt_half()} amount={halfOf(profit)} />
+      </dl>
+      <p>{note}</p>
+    </div>
+  )
+}
+
+function Line({ name, amount, minus }: { name: string; amount: number; minus?: boolean }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {minus && (
+          <>
+            <span className="visually-hidden">{m.contribution_receipt_minus()} </span>
+            <span aria-hidden="true">− </span>
+          </>
+        )}
+        <Money value={{ amount, currency: 'ARS' }} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { m } from '../../../kit/paraglide/messages.js'
+import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ProjectGrid } from '../../components/projects/project-grid.tsx'
+import type { ShownProject } from '../../components/projects/shown-project.ts'
+import css from './featured-shelf.module.css'
+import { Shelf } from './shelf.tsx'
+
+/** The projects that Huella puts first. */
+export function FeaturedShelf({ projects }: { projects: ShownProject[] }) {
+  const to = usePaths()
+  const organizations = <ButtonLink to={to('organizations')}>{m.site_home_featured_none_action()}</ButtonLink>
+  return (
+    <Shelf
+      title={m.site_home_featured()}
+      text={m.site_home_featured_text()}
+      more={{ to: to('projects'), label: m.site_home_featured_all() }}
+    >
+      {projects.length === 0 ? (
+        <EmptyState title={m.site_home_featured_none()} action={organizations}>
+          {m.site_home_featured_none_text()}
+        </EmptyState>
+      ) : (
+        <div className={css.few}>
+          <ProjectGrid projects={projects} />
+        </div>
+      )}
+    </Shelf>
+  )
+}

@@ -1,0 +1,49 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Trail } from '../../../domain/contributions/contribution.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { StateBadge } from '../../components/contributions/state-badge.tsx'
+import { receiverOf } from '../../components/contributions/trail-names.ts'
+import css from './gift-ticket.module.css'
+
+/** One real gift as a boarding pass: how much, for whom, where it stands, and the way to its trail. */
+export function GiftTicket({ trail }: { trail: Trail | null }) {
+  const to = usePaths()
+  if (!trail) {
+    return (
+      <div className={css.ticket}>
+        <p className={css.none}>{m.site_home_example_none()}</p>
+        <Link to={to('transparency')} className={css.follow}>
+          <span className="visually-hidden">{m.site_home_example_none_action()}</span>
+          <IconArrowRight size={18} aria-hidden="true" />
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <article className={css.ticket} aria-label={m.site_home_example()}>
+      <div className={css.head}>
+        <p className={css.live}>{m.site_home_example()}</p>
+        <StateBadge state={trail.state} />
+      </div>
+      <p className={css.amount}>
+        <Money value={trail.amount} exact />
+      </p>
+      <p className={css.about}>
+        <span className={css.project} lang={trail.project?.language}>
+          {receiverOf(trail)}
+        </span>
+        <span className={css.when}>
+          {trail.kind === 'booking' ? m.contribution_kind_booking() : m.contribution_kind_donation()} · <When value={trail.created_at} />
+        </span>
+      </p>
+      <Link to={to('trail', { code: trail.code })} prefetch="intent" className={css.follow}>
+        <span className="visually-hidden">{m.site_home_example_follow()}</span>
+        <IconArrowRight size={18} aria-hidden="true" />
+      </Link>
+    </article>
+  )
+}

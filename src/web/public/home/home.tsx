@@ -1,0 +1,122 @@
+import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
+import type { ApiClient } from '../../../api/api.server.ts'
+import { localeOfPath } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { shownOf } from '../../components/projects/shown-project.ts'
+import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
+import type { Site } from '../../root.tsx'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import type { TiledPlace } from '../place-pages/place-tiles.tsx'
+import { AchievementsShelf } from './achievements-shelf.tsx'
+import { CauseTiles } from './cause-tiles.tsx'
+import { FeaturedShelf } from './featured-shelf.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { JoinBand } from './join-band.tsx'
+import { NearShelf } from './near-shelf.tsx'
+import { OffersShelf } from './offers-shelf.tsx'
+import { Questions, questionsFor } from './questions.tsx'
+import { readAchievements } from './read-achievements.ts'
+import { siteThings } from './site-structured-data.ts'
+import { TransparencyBand } from './transparency-band.tsx'
+import { VoicesShelf } from './voices-shelf.tsx'
+
+/** As many as stand beside the field that asks where one is. */
+const PLACES = 3
+
+/** Everything at once; a shelf that cannot be read is empty, a page without its totals is an error. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [totals, example, places, featured, causes, offers, completed, voices] = await Promise.all([
+    readTotals(api),
+    readExample(api),
+    readPlaces(api),
+    readFeatured(api),
+    readCauses(api),
+    readOffers(api),
+    readAchievements(api, context.get(localeContext)),
+    readVoices(api),
+  ])
+  return { totals, example, places, featured, causes, offers, completed, voices }
+}
+
+export function meta(about: MetaArguments) {
+  const site = siteOf(about)
+  return pageMeta(about, {
+    title: m.site_title({ brand: site.brand.name }),
+    whole_title: true,
+    description: m.site_home_description(),
+    feeds: ['projects', 'updates'],
+    things: siteThings(site, questionsFor(site), localeOfPath(about.location.pathname)),
+  })
+}
+
+export default function Home() {
+  const { totals, example, places, featured, causes, offers, completed, voices } = useLoaderData<typeof loader>()
+  const site = useRouteLoaderData('root') as Site
+  return (
+    <>
+      <Hero totals={totals} example={example} />
+      <NearShelf places={places} />
+      <FeaturedShelf projects={featured} />
+      <HowItWorks />
+      <CauseTiles causes={causes} />
+      <OffersShelf offers={offers} />
+      <AchievementsShelf projects={completed} />
+      <VoicesShelf voices={voices} />
+      <TransparencyBand example={example} />
+      <Questions site={site} />
+      <JoinBand />
+    </>
+  )
+}
+
+async function readTotals(api: ApiClient) {
+  const response = await api.totals.$get()
+  if (response.status !== 200) throw response
+  return (await response.json()).data
+}
+
+/** One of the latest gifts with its whole trail: a trip's for choice, since its sums can be shown. */
+async function readExample(api: ApiClient) {
+  const response = await api.trails.$get({ query: { per_page: '8' } })
+  if (response.status !== 200) return null
+  const { data } = await response.json()
+  const chosen = data.find((trail) => trail.kind === 'booking' && trail.project) ?? data.find((trail) => trail.project) ?? data[0]
+  if (!chosen) return null
+  const detail = await api.trail[':code'].$get({ param: { code: chosen.code } })
+  return detail.status === 200 ? (await detail.json()).data : null
+}
+
+async function readFeatured(api: ApiClient) {
+  const response = await api.projects.featured.$get()
+  return response.status === 200 ? (await response.json()).data.slice(0, 6).map(shownOf) : []
+}
+
+async function readCauses(api: ApiClient) {
+  const response = await api.causes.$get()
+  return response.status === 200 ? (await response.json()).data : []
+}
+
+async function readOffers(api: ApiClient) {
+  const response = await api.offers.$get({ query: { per_page: '4' } })
+  return response.status === 200 ? (await response.json()).data : []
+}
+
+async function readVoices(api: ApiClient) {
+  const response = await api.voices.$get({ query: { limit: '3' } })
+  return response.status === 200 ? (await response.json()).data : []
+}
+
+/** The first places with a page, each with the number of its projects. */
+async function readPlaces(api: ApiClient): Promise<TiledPlace[]> {
+  const response = await api['place-pages'].$get()
+  if (response.status !== 200) return []
+  const { data } = await response.json()
+  return Promise.all(data.slice(0, PLACES).map(async (page) => ({ ...page, project_count: await countProjects(api, page.area.id) })))
+}
+
+async function countProjects(api: ApiClient, place: string): Promise<number> {
+  const response = await api.projects.$get({ query: { place, per_page: '1' } })
+  return response.status === 200 ? (await response.json()).meta.total : 0
+}

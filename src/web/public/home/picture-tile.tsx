@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import css from './picture-tile.module.css'
+
+interface Props {
+  to: string
+  scene: string
+  sizes: string
+  name: string
+  /** How many projects it leads to; unsaid, nothing stands there. */
+  count: number | undefined
+}
+
+/** Something that is a picture and leads to its projects: one of a list of them, whose style says where words and picture stand. */
+export function PictureTile({ to, scene, sizes, name, count }: Props) {
+  return (
+    <li className={css.tile}>
+      <Picture scene={scene} alt="" sizes={sizes} className={css.picture} />
+      <Link to={to} prefetch="intent" className={css.link}>
+        <span className={css.label}>
+          <span className={css.name}>{name}</span>
+          {count !== undefined && (
+            <span className={css.count}>{count === 1 ? m.project_count_one() : m.project_count_other({ count })}</span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}

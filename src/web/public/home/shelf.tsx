@@ -1,0 +1,41 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { Container, classes } from '../../../kit/ui/ui.tsx'
+import css from './shelf.module.css'
+
+interface Props {
+  /** What a link to it says after `#`. */
+  id?: string
+  title: string
+  text?: string
+  /** The way to all of them. */
+  more?: { to: string; label: string }
+  /** On a tinted band across the page. */
+  tinted?: boolean
+  children: ReactNode
+}
+
+/** A section of the home page: what it is, the way to the rest, and a row of things. */
+export function Shelf({ id: anchor, title, text, more, tinted, children }: Props) {
+  const id = useId()
+  return (
+    <section id={anchor} className={classes(css.shelf, tinted && css.tinted)} aria-labelledby={id}>
+      <Container>
+        <div className={css.head}>
+          <div className={css.words}>
+            <h2 id={id}>{title}</h2>
+            {text && <p>{text}</p>}
+          </div>
+          {more && (
+            <Link to={more.to} prefetch="intent" className={css.more}>
+              {more.label}
+              <IconArrowRight size={18} aria-hidden="true" />
+            </Link>
+          )}
+        </div>
+        {children}
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { Thing } from '../../../kit/structured-data.ts'
+import { pathTo } from '../../../urls/paths.ts'
+import type { Site } from '../../root.tsx'
+
+/** Who runs the site, the site with its search, and its questions: what the home page shows. */
+export function siteThings(
+  { public_url, brand, operator, whatsapp_number, social }: Site,
+  questions: readonly [string, string][],
+  locale: Locale,
+): Thing[] {
+  const organization = `${public_url}/#organization`
+  return [
+    {
+      '@type': 'Organization',
+      '@id': organization,
+      name: brand.name,
+      legalName: operator.name,
+      taxID: operator.tax_id,
+      url: public_url + pathTo('home', locale),
+      logo: `${public_url}/icons/512.png`,
+      slogan: m.site_tagline(),
+      address: operator.address,
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer support',
+        email: operator.email,
+        telephone: `+${whatsapp_number}`,
+        availableLanguage: ['es', 'en'],
+      },
+      sameAs: [social.facebook, social.instagram].filter((address) => new URL(address).pathname !== '/'),
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${public_url}/#website`,
+      name: brand.name,
+      url: public_url + pathTo('home', locale),
+      inLanguage: locale,
+      publisher: { '@id': organization },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${public_url}${pathTo('projects', locale)}?query={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    {
+      '@type': 'FAQPage',
+      inLanguage: locale,
+      mainEntity: questions.map(([name, text]) => ({ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } })),
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import { data, type LoaderFunctionArgs, Outlet, useLoaderData, useMatches, useRouteLoaderData } from 'react-router'
+import { flashHeaders, readFlash } from '../../kit/http/flash.server.ts'
+import { isLocale } from '../../kit/locales.ts'
+import { type Page, pageOfRoute } from '../../urls/paths.ts'
+import { useMergedFavorites } from '../components/favorites/use-favorites.ts'
+import { ErrorMessage } from '../shell/error-page.tsx'
+import { said } from '../shell/flash-text.server.ts'
+import { menuUserOf } from '../shell/menu-user.ts'
+import { NavigationBar } from '../shell/navigation-bar.tsx'
+import { PageOrSkeleton } from '../shell/page-skeleton.tsx'
+import { PublicShell } from '../shell/public-shell.tsx'
+import { Snackbars } from '../shell/snackbars.tsx'
+import { readChoice } from '../visitor/choice.server.ts'
+import { apiContext, visitorContext } from '../visitor/page-context.ts'
+import { readFavorites } from '../visitor/read-favorites.server.ts'
+
+/** The front door for everybody: the chosen project and what there is to say come with every page. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const lang = new URL(request.url).searchParams.get('lang')
+  if (lang !== null && !isLocale(lang)) throw data(null, { status: 404 })
+  const { user, trip } = context.get(visitorContext)
+  const api = context.get(apiContext)
+  const [choice, favorites] = await Promise.all([readChoice(request, api), user ? readFavorites(api) : null])
+  const flash = readFlash(request)
+  const trip_shown = trip && { client: trip.client.name }
+  const about = { said: said(flash, { chosen: choice.project, user }), trip: trip_shown, user: user && menuUserOf(user) }
+  return data({ ...choice, favorites, ...about }, { headers: flashHeaders(flash) })
+}
+
+export default function PublicLayout() {
+  const { project, lost, said, trip, user } = useLoaderData<typeof loader>()
+  const page = pageOfRoute(useMatches().at(-1)?.id ?? '')
+  useMergedFavorites()
+  return (
+    <PublicShell chosen={project} user={user} over_picture={page === 'home' || page === 'place'}>
+      <NavigationBar />
+      <PageOrSkeleton>
+        <Outlet />
+      </PageOrSkeleton>
+      <Snackbars said={said} chosen={project} lost={lost} trip={page && TRIP_GOES_ON.includes(page) ? null : trip} />
+    </PublicShell>
+  )
+}
+
+/** Pages that are the way back themselves. */
+const TRIP_GOES_ON: Page[] = ['login', 'register', 'recovery', 'authorize']
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const layout = useRouteLoaderData<typeof loader>('areas/public')
+  return (
+    <PublicShell chosen={layout?.project ?? null} user={layout?.user ?? null}>
+      <ErrorMessage error={error} />
+    </PublicShell>
+  )
+}

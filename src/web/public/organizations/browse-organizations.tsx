@@ -1,0 +1,108 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { ApiClient } from '../../../api/api.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Pagination } from '../../../kit/ui/pagination.tsx'
+import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { OrganizationCard } from '../../components/organizations/organization-card.tsx'
+import { type Choices, namedFilters, OrganizationChips, OrganizationFilter } from '../../components/organizations/organization-filter.tsx'
+import { askedOf, isLandingList, readSearch, SEARCH_FIELDS, writeSearch } from '../../components/organizations/organization-search.ts'
+import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import css from './browse-organizations.module.css'
+
+const SHOWN = 12
+/** The cards that can be in the first screen. */
+const FIRST = 3
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const search = readSearch(url.searchParams)
+  // A form without scripts sends its empty fields too: they don't belong in an address that people share.
+  if (SEARCH_FIELDS.some((field) => url.searchParams.get(field) === ''))
+    throw redirect(url.pathname.replace(/\.data$/, '') + writeSearch(search))
+  const api = context.get(apiContext)
+  const [response, choices] = await Promise.all([
+    api.organizations.$get({ query: { ...askedOf(search), page: String(search.page), per_page: String(SHOWN) } }),
+    findChoices(api),
+  ])
+  if (response.status !== 200) throw response
+  const { data: organizations, meta } = await response.json()
+  return { organizations, total: meta.total, pages: Math.ceil(meta.total / SHOWN), search, choices }
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  if (!about.loaderData) return []
+  const { search, choices, organizations, pages } = about.loaderData
+  const filters = namedFilters(search, choices).map(([, name]) => name)
+  const name = filters.length > 0 ? m.organization_browse_title_filters({ filters: filters.join(' · ') }) : m.organization_browse_title()
+  return pageMeta(about, {
+    title: search.page > 1 ? m.organization_browse_title_page({ title: name, page: search.page }) : name,
+    description: m.organization_browse_description(),
+    indexed: isLandingList(search) && organizations.length > 0,
+    ...pageOfList(search.page, pages, (page) => writeSearch({ ...search, page })),
+  })
+}
+
+export default function BrowseOrganizations() {
+  const { search, choices, ...list } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  return (
+    <Container className={css.page}>
+      <header className={css.head}>
+        <h1>{m.organization_browse_heading()}</h1>
+        <p>{m.organization_browse_lead()}</p>
+      </header>
+      <OrganizationFilter search={search} choices={choices} />
+      <div className={css.found}>
+        <p role="status" className={css.count}>
+          {list.total === 1 ? m.organization_count_one() : m.organization_count_other({ count: list.total })}
+        </p>
+        <OrganizationChips search={search} choices={choices} />
+      </div>
+      <Organizations {...list} first={to('organizations') + writeSearch({ ...search, page: 1 })} />
+      <Pagination page={search.page} pages={list.pages} hrefOf={(page) => to('organizations') + writeSearch({ ...search, page })} />
+    </Container>
+  )
+}
+
+type List = Pick<Awaited<ReturnType<typeof loader>>, 'organizations' | 'total'>
+
+function Organizations({ organizations, total, first }: List & { first: string }) {
+  const to = usePaths()
+  if (organizations.length === 0 && total > 0) {
+    return (
+      <EmptyState title={m.organization_none_here()} action={<ButtonLink to={first}>{m.organization_none_here_action()}</ButtonLink>} />
+    )
+  }
+  if (organizations.length === 0) {
+    return (
+      <EmptyState title={m.organization_none()} action={<ButtonLink to={to('organizations')}>{m.organization_none_action()}</ButtonLink>}>
+        {m.organization_none_text()}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={css.cards}>
+      {organizations.map((organization, i) => (
+        <li key={organization.id}>
+          <OrganizationCard organization={organization} eager={i < FIRST} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What can be chosen: every type, every district, and the countries that districts lie in. */
+async function findChoices(api: ApiClient): Promise<Choices> {
+  const [entities, districts, countries] = await Promise.all([api.entities.$get(), api.districts.$get(), api.countries.$get()])
+  const { data: types } = await entities.json()
+  const { data: all } = await districts.json()
+  const { data: known } = await countries.json()
+  const here = new Set(all.map((district) => district.country_code))
+  return {
+    type: types.map(({ slug, name }) => ({ value: slug, name })),
+    country: known.filter(({ code }) => here.has(code)).map(({ code, name }) => ({ value: code, name })),
+    district: all.map(({ number, name }) => ({ value: number, name: `${number} · ${name}` })),
+  }
+}

@@ -1,0 +1,31 @@
+import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Breadcrumb, type Crumb } from '../../../kit/ui/breadcrumb.tsx'
+import { ShareButton } from '../../../kit/ui/share-panel.tsx'
+import { Container } from '../../../kit/ui/ui.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { SearchBox } from '../../components/search-box/search-box.tsx'
+import css from './place-hero.module.css'
+
+/** The first screen of a place: what it is like, and the search that goes there. */
+export function PlaceHero({ page, crumbs }: { page: PlacePage; crumbs: Crumb[] }) {
+  const { place, headline, lead, scene } = page
+  return (
+    <div className={css.hero}>
+      <Picture scene={scene} alt="" sizes="(min-width: 62rem) max(100vw, 72rem), 60rem" eager className={css.picture} />
+      <Container className={css.content}>
+        <div className={css.words}>
+          <Breadcrumb crumbs={crumbs} />
+          <h1>{headline}</h1>
+          <p>{lead}</p>
+          <div>
+            <ShareButton look="named" />
+          </div>
+        </div>
+        <section aria-label={m.place_page_search({ place: place.text })}>
+          <SearchBox destination={place} />
+        </section>
+      </Container>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ApiClient } from '../../../api/api.server.ts'
+import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
+import { localeOfPath } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { isPlaceSlug } from '../../../urls/paths.ts'
+import { placeCrumbs, placeThings } from '../../components/place-pages/place-page-structured-data.ts'
+import { placeShareCard } from '../../components/place-pages/place-share-card.ts'
+import { NOTHING } from '../../components/projects/project-search.ts'
+import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { AchievementsShelf } from '../home/achievements-shelf.tsx'
+import { JoinBand } from '../home/join-band.tsx'
+import { OffersShelf } from '../home/offers-shelf.tsx'
+import { readAchievements } from '../home/read-achievements.ts'
+import { readProjectMap } from '../projects/project-map.server.ts'
+import { PlaceHero } from './place-hero.tsx'
+import { PlaceOrganizations, PlaceProjectMap, PlaceProjects, PlaceSharePanel } from './place-shelves.tsx'
+import { PlaceStory } from './place-story.tsx'
+
+/** Lives here and not with the place pages: it also shows what every other room has of the place. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  if (!isPlaceSlug(params.slug)) throw data(null, { status: 404 })
+  const api = context.get(apiContext)
+  const response = await api['place-page'][':slug'].$get({ param: { slug: params.slug ?? '' } })
+  if (response.status !== 200) throw response
+  const page = (await response.json()).data
+  const [projects, completed, organizations, offers, map] = await Promise.all([
+    readProjects(api, page),
+    readAchievements(api, context.get(localeContext), page.area.id),
+    readOrganizations(api, page),
+    readOffers(api, page),
+    readProjectMap(api, { ...NOTHING, place: page.area.id, view: 'map' }, null, context.get(localeContext)),
+  ])
+  return { page, ...projects, completed, organizations, offers, map }
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  if (!about.loaderData) return []
+  const { page } = about.loaderData
+  const { place, headline, description } = page
+  const { brand, public_url } = siteOf(about)
+  return pageMeta(about, {
+    title: m.place_page_title({ place: place.text }),
+    description,
+    card: { ...placeShareCard(page), alt: m.place_page_share_alt({ headline, place: place.text, brand: brand.name }) },
+    feeds: ['projects', 'updates'],
+    things: placeThings(page, localeOfPath(about.location.pathname), public_url),
+  })
+}
+
+export default function ShowPlace() {
+  const { page, projects, total, completed, organizations, offers, map } = useLoaderData<typeof loader>()
+  const area = page.area.text
+  return (
+    <>
+      <PlaceHero page={page} crumbs={placeCrumbs(page, useLocale())} />
+      <PlaceProjects page={page} projects={projects} total={total} />
+      <PlaceStory page={page} />
+      <PlaceProjectMap page={page} facts={map} />
+      <PlaceOrganizations page={page} organizations={organizations} />
+      <OffersShelf offers={offers} title={m.place_page_offers({ area })} />
+      <AchievementsShelf projects={completed} title={m.place_page_completed({ area })} place={page.area.id} />
+      <JoinBand />
+      <PlaceSharePanel page={page} />
+    </>
+  )
+}
+
+const SHOWN = '6'
+
+/** Those of the area, nearest to the place first; if there are none, the nearest of all. */
+async function readProjects(api: ApiClient, { place, area }: PlacePage) {
+  const near = { near: place.id, sort: 'near' as const, per_page: SHOWN }
+  const here = await api.projects.$get({ query: { ...near, place: area.id } })
+  if (here.status !== 200) return { projects: [], total: 0 }
+  const { data: projects, meta } = await here.json()
+  if (meta.total > 0) return { projects, total: meta.total }
+  const around = await api.projects.$get({ query: near })
+  return { projects: around.status === 200 ? (await around.json()).data : [], total: 0 }
+}
+
+async function readOrganizations(api: ApiClient, { area }: PlacePage) {
+  const response = await api.organizations.$get({ query: { place: area.id, per_page: SHOWN } })
+  return response.status === 200 ? (await response.json()).data : []
+}
+
+async function readOffers(api: ApiClient, { area }: PlacePage) {
+  const response = await api.offers.$get({ query: { place: area.id, per_page: '4' } })
+  return response.status === 200 ? (await response.json()).data : []
+}

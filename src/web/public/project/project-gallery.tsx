@@ -1,0 +1,94 @@
+import { IconMaximize } from '@tabler/icons-react'
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
+import type { Project } from '../../../domain/projects/project.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { opensElsewhere } from '../../../kit/ui/opens-elsewhere.ts'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { sceneOf, scenePath } from '../../../pictures/scenes/scene.ts'
+import css from './project-gallery.module.css'
+import type { ProjectLightbox } from './project-lightbox.tsx'
+
+type Images = Pick<Project, 'images' | 'language'>
+
+/**
+ * A strip of pictures that stops at each one, and small ones that lead there. Each leads to itself in large: a link, which scripts open over
+ * the page instead.
+ */
+export function ProjectGallery({ images, language }: Images) {
+  const strip = useRef<HTMLUListElement>(null)
+  const lightbox = useLightbox({ images, language })
+  const show = (event: MouseEvent, index: number) => {
+    const picture = strip.current?.children[index]
+    if (!picture) return
+    // Neither a step back for each picture looked at, nor a page that jumps.
+    event.preventDefault()
+    picture.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' })
+  }
+  return (
+    <section className={css.gallery} aria-label={m.project_pictures()}>
+      <ul ref={strip} className={css.strip}>
+        {images.map((image, i) => (
+          <li key={image.scene} id={pictureId(i)}>
+            <a href={largePath(image.scene)} onClick={(event) => lightbox.open(event, i)} lang={language}>
+              <Picture
+                scene={image.scene}
+                alt={image.alt}
+                sizes="(min-width: 76rem) 47rem, (min-width: 62rem) 62vw, 100vw"
+                eager={i === 0}
+              />
+              <span className={css.hint}>
+                <IconMaximize size={16} aria-hidden="true" />
+                {images.length > 1 && <span aria-hidden="true">{`${i + 1} / ${images.length}`}</span>}
+                <span className="visually-hidden">{m.project_picture_enlarge()}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && (
+        <ul className={css.thumbs}>
+          {images.map((image, i) => (
+            <li key={image.scene}>
+              <a
+                href={`#${pictureId(i)}`}
+                aria-label={m.project_picture_number({ number: i + 1, count: images.length })}
+                onClick={(event) => show(event, i)}
+              >
+                <Picture scene={image.scene} alt="" sizes="6rem" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lightbox.element}
+    </section>
+  )
+}
+
+/** The library comes with the first picture that is opened; where it does not come, the link leads to the picture. */
+function useLightbox({ images, language }: Images) {
+  const [Lightbox, setLightbox] = useState<ComponentType<Parameters<typeof ProjectLightbox>[0]> | null>(null)
+  const [index, setIndex] = useState<number | null>(null)
+  const open = async (event: MouseEvent<HTMLAnchorElement>, i: number) => {
+    if (opensElsewhere(event)) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    try {
+      const module = await import('./project-lightbox.tsx')
+      setLightbox(() => module.ProjectLightbox)
+      setIndex(i)
+    } catch {
+      location.assign(href)
+    }
+  }
+  const element = Lightbox && <Lightbox images={images} language={language} index={index} onClose={() => setIndex(null)} />
+  return { open, element }
+}
+
+function largePath(scene: string): string {
+  return scenePath(sceneOf(scene), 1920, 'jpg')
+}
+
+function pictureId(index: number): string {
+  return `imagen-${index + 1}`
+}

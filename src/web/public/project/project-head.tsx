@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { Project } from '../../../domain/projects/project.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Breadcrumb } from '../../../kit/ui/breadcrumb.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Badge } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { projectCrumbs } from '../../components/projects/project-structured-data.ts'
+import css from './project-head.module.css'
+
+/** Where in the site this is, what it is called, whose it is and where it happens. */
+export function ProjectHead({ project }: { project: Project }) {
+  const to = usePaths()
+  const { organization, place, district } = project
+  return (
+    <header className={css.head}>
+      <Breadcrumb crumbs={projectCrumbs(project, useLocale())} />
+      <p className={css.causes}>
+        {project.status === 'published' && <Badge tone="gold">{m.project_published()}</Badge>}
+        {project.status === 'completed' && <Badge tone="good">{m.project_completed()}</Badge>}
+        {project.causes.map((cause) => (
+          <Link key={cause.id} to={`${to('projects')}?cause=${cause.slug}`}>
+            <Badge>{cause.name}</Badge>
+          </Link>
+        ))}
+      </p>
+      <h1 lang={project.language}>{project.name}</h1>
+      <p className={css.summary} lang={project.language}>
+        {project.summary}
+      </p>
+      <p className={css.from}>
+        <span>
+          {m.project_by()} <Link to={to('organization', { slug: organization.slug })}>{organization.name}</Link>
+        </span>
+        {place && <span>{[place.text, place.context].filter(Boolean).join(', ')}</span>}
+        <span>
+          <Link to={`${to('projects')}?district=${encodeURIComponent(district.number)}`}>
+            {m.project_district({ number: district.number })}
+          </Link>
+        </span>
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,249 @@
+import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData, useRouteLoaderData } from 'react-router'
+import type { ApiClient } from '../../../api/api.server.ts'
+import type { Project } from '../../../domain/projects/project.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { formatMoney } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { SharePanel } from '../../../kit/ui/share-panel.tsx'
+import { Container } from '../../../kit/ui/ui.tsx'
+import { shareCardPath } from '../../../pictures/share-cards/share-card.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { TrailList } from '../../components/contributions/trail-list.tsx'
+import { ProjectGrid } from '../../components/projects/project-grid.tsx'
+import { projectShareCard } from '../../components/projects/project-share-card.ts'
+import { projectThings } from '../../components/projects/project-structured-data.ts'
+import { shownOf } from '../../components/projects/shown-project.ts'
+import { SearchBoxBelow } from '../../components/search-box/search-box-below.tsx'
+import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
+import { readMap } from '../../read-map.server.ts'
+import type { Site } from '../../root.tsx'
+import { chosenId } from '../../visitor/choice.server.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { ProjectAction, ProjectActionBar, ProjectKeepAndShare } from './project-action.tsx'
+import { ProjectBudget } from './project-budget.tsx'
+import { ProjectGallery } from './project-gallery.tsx'
+import { ProjectHead } from './project-head.tsx'
+import { ProjectMoney } from './project-money.tsx'
+import { ProjectNews } from './project-news.tsx'
+import { ProjectRunner } from './project-runner.tsx'
+import { ProjectWhere } from './project-where.tsx'
+import css from './show-project.module.css'
+
+const GIFTS = 5
+
+/** Lives here and not with the projects: it also shows trails and the search box, of which projects know nothing. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const project = await readProject(api, params.slug ?? '', request)
+  const [organization, gifts, related, map] = await Promise.all([
+    readOrganization(api, project.organization.slug),
+    readGifts(api, project.id),
+    readRelated(api, project.id),
+    readPlace(api, project, context.get(localeContext)),
+  ])
+  const chosen = project.status === 'active' && chosenId(request) === project.id
+  return { project, organization, gifts, related, map, chosen, locale: context.get(localeContext) }
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  if (!about.loaderData) return []
+  const { project, locale } = about.loaderData
+  const { name } = project
+  const parameters = { name, organization: project.organization.name, objective: formatMoney(project.objective, locale) }
+  return pageMeta(about, {
+    title: m.project_show_title({ name }),
+    description: project.status === 'completed' ? m.project_show_description_completed(parameters) : m.project_show_description(parameters),
+    type: 'article',
+    card: { ...projectShareCard(project), alt: m.project_share_alt({ name, organization: project.organization.name }) },
+    feeds: ['updates'],
+    things: projectThings(project, locale, siteOf(about).public_url),
+  })
+}
+
+export default function ShowProject() {
+  const { project, organization, map, chosen, related } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Container className={css.page}>
+        <ProjectHead project={project} />
+        <div className={css.columns}>
+          <div>
+            <ProjectGallery images={project.images} language={project.language} />
+          </div>
+          <section className={css.aside} aria-labelledby="money-title">
+            <div className={css.card}>
+              <h2 id="money-title" className="visually-hidden">
+                {m.project_money()}
+              </h2>
+              <ProjectMoney project={project} />
+              <ProjectAction project={project} chosen={chosen} />
+              <ProjectKeepAndShare project={project} />
+            </div>
+          </section>
+          <div className={css.content}>
+            <Sections />
+            <Story />
+            {project.budget.length > 0 && (
+              <section aria-labelledby="budget-title">
+                <h2 id="budget-title">{m.project_budget()}</h2>
+                <ProjectBudget project={project} />
+              </section>
+            )}
+            <section aria-labelledby="news-title">
+              <h2 id="news-title">{m.project_news()}</h2>
+              <ProjectNews project={project} />
+            </section>
+            <Gifts />
+            <section aria-labelledby="where-title">
+              <h2 id="where-title">{m.project_where()}</h2>
+              <ProjectWhere project={project} map={map} />
+            </section>
+            <section aria-labelledby="runner-title">
+              <h2 id="runner-title">{m.project_runner()}</h2>
+              <ProjectRunner organization={organization ?? project.organization} />
+            </section>
+          </div>
+        </div>
+      </Container>
+      <section className={css.travel} aria-labelledby="travel-title">
+        <Container>
+          <h2 id="travel-title">{m.project_travel_title()}</h2>
+          <p>{chosen ? m.project_travel_text_mine() : m.project_travel_text()}</p>
+          <SearchBoxBelow />
+        </Container>
+      </section>
+      {related.length > 0 && (
+        <section aria-labelledby="related-title">
+          <Container className={css.related}>
+            <h2 id="related-title">{m.project_related()}</h2>
+            <ProjectGrid projects={related} />
+          </Container>
+        </section>
+      )}
+      <ProjectActionBar project={project} chosen={chosen} />
+      <Share />
+    </>
+  )
+}
+
+/** The way to each part of a long page. */
+function Sections() {
+  const { project } = useLoaderData<typeof loader>()
+  const sections = [
+    ['story', m.project_story()],
+    ...(project.budget.length > 0 ? [['budget', m.project_budget()]] : []),
+    ['news', m.project_news()],
+    ['gifts', m.project_gifts()],
+    ['where', m.project_where()],
+    ['runner', m.project_runner()],
+  ]
+  return (
+    <nav aria-label={m.project_sections()}>
+      <ul className={css.section_links}>
+        {sections.map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}-title`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Share() {
+  const { project } = useLoaderData<typeof loader>()
+  const site = useRouteLoaderData('root') as Site
+  const locale = useLocale()
+  const to = usePaths()
+  const { name, slug } = project
+  return (
+    <SharePanel
+      url={site.public_url + to('project', { slug })}
+      title={name}
+      text={project.status === 'completed' ? m.project_share_text_completed({ name }) : m.project_share_text({ name })}
+      card={shareCardPath(projectShareCard(project), locale, site.brand.name)}
+    />
+  )
+}
+
+function Story() {
+  const { project } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="story-title">
+      {project.achievement && (
+        <div className={css.achievement}>
+          <h2>{m.project_achieved_title()}</h2>
+          <p lang={project.language}>{project.achievement}</p>
+        </div>
+      )}
+      <h2 id="story-title">{m.project_story()}</h2>
+      {project.language !== useLocale() && <p className={css.quiet}>{m.project_other_language()}</p>}
+      {/* Cleaned on the server, when it was written. */}
+      <div className={css.story} lang={project.language} dangerouslySetInnerHTML={{ __html: project.description }} />
+    </section>
+  )
+}
+
+function Gifts() {
+  const to = usePaths()
+  const { project, gifts } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="gifts-title">
+      <h2 id="gifts-title">{m.project_gifts()}</h2>
+      {gifts.length > 0 ? (
+        <>
+          <p className={css.quiet}>{m.project_gifts_text()}</p>
+          <TrailList trails={gifts} />
+        </>
+      ) : (
+        <p className={css.quiet}>{project.status === 'active' ? m.project_gifts_none() : m.project_gifts_none_closed()}</p>
+      )}
+      <p>
+        <Link to={`${to('transparency')}${gifts.length > 0 ? `?project=${project.slug}#latest` : ''}`} className={css.more}>
+          {gifts.length > 0 ? m.project_gifts_of_project() : m.project_gifts_all()}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** @throws 301 to the project's own address, where it was asked for by an old slug or by its id */
+async function readProject(api: ApiClient, key: string, request: Request) {
+  // The client writes it into an address as it is: what cannot be a slug or an id must not become another address.
+  if (!/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
+  const response = await api.project[':id'].$get({ param: { id: key } })
+  if (response.status === 301) throw movedTo(response.headers.get('location')?.split('/').at(-1) ?? '', request)
+  if (response.status !== 200) throw response
+  const { data: project } = await response.json()
+  if (project.slug !== key) throw movedTo(project.slug, request)
+  return project
+}
+
+/** The same form of the address, prefixed or not, with everything after it. */
+function movedTo(slug: string, request: Request): Response {
+  const { pathname, search } = new URL(request.url)
+  return redirect(pathname.replace(/[^/]+\/?$/, slug) + search, 301)
+}
+
+async function readOrganization(api: ApiClient, slug: string) {
+  const response = await api.organization[':slug'].$get({ param: { slug } })
+  return response.status === 200 ? (await response.json()).data.organization : null
+}
+
+async function readGifts(api: ApiClient, project: string) {
+  const response = await api.trails.$get({ query: { project, per_page: String(GIFTS) } })
+  if (response.status !== 200) throw response
+  return (await response.json()).data
+}
+
+/** As much of the land around it as tells a stranger where that is. */
+function readPlace(api: ApiClient, { place, point }: Project, locale: Locale) {
+  return place && point ? readMap(api, [{ ...point, label: place.text, name: place.text }], { locale, shape: 'wide', closest: 6 }) : null
+}
+
+async function readRelated(api: ApiClient, id: string) {
+  const response = await api.project[':id'].related.$get({ param: { id } })
+  if (response.status !== 200) throw response
+  return (await response.json()).data.map(shownOf)
+}

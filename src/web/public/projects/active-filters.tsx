@@ -1,0 +1,60 @@
+import { IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { NOTHING, withoutFilter, writeProjectSearch } from '../../components/projects/project-search.ts'
+import { statusName } from '../../components/projects/project-words.ts'
+import css from './active-filters.module.css'
+import type { BrowseFacts } from './browse-facts.server.ts'
+
+type Props = Pick<BrowseFacts, 'search' | 'causes' | 'districts' | 'place' | 'near'>
+
+/** What narrows the list now, each with the way to take it away. */
+export function ActiveFilters({ facts }: { facts: Props }) {
+  const { search } = facts
+  const to = usePaths()
+  const filters = namedFilters(facts)
+  if (filters.length === 0) return null
+  return (
+    <ul className={css.chips} aria-label={m.project_active_filters()}>
+      {filters.map(([filter, name]) => (
+        <li key={filter}>
+          <Link
+            to={to('projects') + writeProjectSearch(withoutFilter(search, filter))}
+            preventScrollReset
+            aria-label={m.project_remove_filter({ filter: name })}
+          >
+            {name}
+            <IconX size={16} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li>
+          <Link to={to('projects') + writeProjectSearch({ ...NOTHING, view: search.view })} preventScrollReset className={css.all}>
+            {m.project_remove_filters()}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Each filter that is on, and what it is called. */
+export function namedFilters({
+  search,
+  causes,
+  districts,
+  place,
+  near,
+}: Props): [filter: Parameters<typeof withoutFilter>[1], name: string][] {
+  const names = {
+    query: search.query && m.project_quoted({ text: search.query }),
+    cause: causes.find(({ slug }) => slug === search.cause)?.name,
+    district: districts.find(({ number }) => number === search.district) && m.project_district({ number: search.district }),
+    place: place && m.browse_in_place({ place: place.text }),
+    near: near && search.sort === 'near' && m.browse_near_place({ place: near.text }),
+    status: search.status && statusName(search.status),
+  }
+  return (Object.keys(names) as (keyof typeof names)[]).flatMap((filter) => (names[filter] ? [[filter, names[filter]]] : []))
+}

@@ -1,0 +1,81 @@
+import type { ApiClient } from '../../../api/api.server.ts'
+import type { Cause } from '../../../domain/causes/cause.ts'
+import type { District } from '../../../domain/districts/district.ts'
+import type { PlaceSuggestion } from '../../../domain/places/place.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { askedOf, isNarrowed, type ProjectSearch } from '../../components/projects/project-search.ts'
+import { shownOf } from '../../components/projects/shown-project.ts'
+import type { NearProblem } from '../../near-asked.server.ts'
+import { readPlace } from '../../read-place.server.ts'
+import { readEmptyHelps } from './empty-helps.server.ts'
+import { readProjectMap } from './project-map.server.ts'
+
+/** Everything that the page of a search shows. `near_problem`: what was typed as a place and is not one. */
+export async function readBrowse(api: ApiClient, asked: ProjectSearch, near_problem: NearProblem | null, locale: Locale) {
+  const [causes, districts, place, near] = await Promise.all([
+    readCauses(api),
+    readDistricts(api),
+    readPlace(api, asked.place),
+    readPlace(api, asked.near),
+  ])
+  const search = withWhatIsThere(asked, { causes, districts, place, near })
+  const [listed, on_map, achieved] = await Promise.all([
+    search.view === 'list' ? readProjects(api, search) : null,
+    search.view === 'map' ? readProjectMap(api, search, near, locale) : null,
+    isFirstView(search) ? readAchieved(api) : null,
+  ])
+  const total = listed?.total ?? on_map?.total ?? 0
+  const helps = total === 0 ? await readEmptyHelps(api, search, place ?? near) : null
+  return { search, helps, causes, districts, place, near, near_problem, projects: listed?.projects ?? [], total, on_map, achieved }
+}
+export type BrowseFacts = Awaited<ReturnType<typeof readBrowse>>
+
+interface Known {
+  causes: Cause[]
+  districts: District[]
+  place: PlaceSuggestion | null
+  near: PlaceSuggestion | null
+}
+
+/** A cause, district or place that is not there is as if it had not been asked for. */
+function withWhatIsThere(asked: ProjectSearch, { causes, districts, place, near }: Known): ProjectSearch {
+  return {
+    ...asked,
+    cause: causes.some(({ slug }) => slug === asked.cause) ? asked.cause : '',
+    district: districts.some(({ number }) => number === asked.district) ? asked.district : '',
+    place: place?.id ?? '',
+    near: near?.id ?? '',
+    sort: asked.sort === 'near' && !near ? 'featured' : asked.sort,
+  }
+}
+
+async function readCauses(api: ApiClient) {
+  const response = await api.causes.$get()
+  if (!response.ok) throw response
+  return (await response.json()).data
+}
+
+async function readDistricts(api: ApiClient) {
+  const response = await api.districts.$get()
+  if (!response.ok) throw response
+  return (await response.json()).data
+}
+
+async function readProjects(api: ApiClient, search: ProjectSearch) {
+  const response = await api.projects.$get({ query: askedOf(search) })
+  if (response.status !== 200) throw response
+  const { data, meta } = await response.json()
+  return { projects: data.map(shownOf), total: meta.total }
+}
+
+async function readAchieved(api: ApiClient) {
+  const response = await api.projects.completed.$get({ query: { per_page: '3' } })
+  if (response.status !== 200) throw response
+  const { data, meta } = await response.json()
+  return { projects: data.map(shownOf), total: meta.total }
+}
+
+/** The list as one finds it, before asking for anything. */
+function isFirstView(search: ProjectSearch): boolean {
+  return search.page === 1 && search.view === 'list' && search.near === '' && !isNarrowed(search)
+}

@@ -1,0 +1,131 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigation } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { MorePages } from '../../../kit/ui/more-pages.tsx'
+import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ProjectGrid } from '../../components/projects/project-grid.tsx'
+import {
+  isLandingList,
+  PER_PAGE,
+  readProjectSearch,
+  withNear,
+  withoutOrder,
+  writeProjectSearch,
+} from '../../components/projects/project-search.ts'
+import { countText } from '../../components/projects/project-words.ts'
+import type { ShownProject } from '../../components/projects/shown-project.ts'
+import { readNear } from '../../near-asked.server.ts'
+import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { ActiveFilters, namedFilters } from './active-filters.tsx'
+import { type BrowseFacts, readBrowse } from './browse-facts.server.ts'
+import { BrowseHead } from './browse-head.tsx'
+import css from './browse-projects.module.css'
+import { CauseSection } from './cause-section.tsx'
+import { NoProjects } from './no-projects.tsx'
+import { ProjectFilters } from './project-filters.tsx'
+import { ProjectMap } from './project-map.tsx'
+import { readProjects } from './read-projects.ts'
+import { ViewToggle } from './view-toggle.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const api = context.get(apiContext)
+  const asked = readProjectSearch(searchParams)
+  const typed = await readNear(searchParams, api)
+  // A form without scripts sends all of its fields: an address that people share says only what was asked.
+  const sent = [...searchParams].some(([name, value]) => value === '' || name === 'near_for')
+  const settled = typed && 'near' in typed ? withNear(asked, typed.near) : sent && !typed ? asked : null
+  if (settled) throw redirect(pathname.replace(/\.data$/, '') + writeProjectSearch(settled))
+  return readBrowse(api, asked, typed && 'problem' in typed ? typed : null, context.get(localeContext))
+}
+
+export function meta(about: MetaArguments & { loaderData?: BrowseFacts }) {
+  if (!about.loaderData) return []
+  const { search, causes, projects, total } = about.loaderData
+  const cause = causes.find(({ slug }) => slug === search.cause)
+  const filters = namedFilters(about.loaderData).map(([, name]) => name)
+  const name = filters.length > 0 ? m.project_browse_title_filters({ filters: filters.join(' · ') }) : m.project_browse_title()
+  return pageMeta(about, {
+    title: search.page > 1 ? m.project_browse_title_page({ title: name, page: search.page }) : name,
+    description: cause ? `${cause.description} ${m.project_browse_lead()}` : m.project_browse_description(),
+    feeds: ['projects', 'updates'],
+    indexed: isLandingList(search) && projects.length > 0,
+    ...pageOfList(search.page, Math.ceil(total / PER_PAGE), (page) => writeProjectSearch({ ...withoutOrder(search), page })),
+  })
+}
+
+export default function BrowseProjects() {
+  const facts = useLoaderData<typeof loader>()
+  const { search, causes, projects, total, achieved, on_map } = facts
+  const locale = useLocale()
+  const asking = useNavigation().location?.pathname === useLocation().pathname
+  return (
+    <Container className={css.page}>
+      <BrowseHead facts={facts} />
+      <ProjectFilters {...facts} />
+      <section className={css.results} aria-labelledby="results-title" aria-busy={asking}>
+        <h2 id="results-title" className="visually-hidden">
+          {m.project_results()}
+        </h2>
+        <div className={css.summary}>
+          <p role="status" className={css.count}>
+            {countText(total, locale)}
+          </p>
+          <ViewToggle search={search} />
+          <ActiveFilters facts={facts} />
+        </div>
+        {on_map && total > 0 ? (
+          <ProjectMap facts={on_map} search={search} />
+        ) : projects.length > 0 ? (
+          <List {...facts} />
+        ) : (
+          <NoProjects facts={facts} />
+        )}
+      </section>
+      {achieved && achieved.total > 0 && <Achieved {...achieved} />}
+      <div className={css.apart}>
+        <CauseSection causes={causes} current={search.cause} />
+      </div>
+    </Container>
+  )
+}
+
+function List({ search, projects, total }: BrowseFacts) {
+  const to = usePaths()
+  const locale = useLocale()
+  const list = to('projects') + writeProjectSearch({ ...search, page: 1 })
+  return (
+    <MorePages
+      key={`${list} ${search.page}`}
+      list={list}
+      page={search.page}
+      pages={Math.ceil(total / PER_PAGE)}
+      per_page={PER_PAGE}
+      total={total}
+      items={projects}
+      hrefOf={(page) => to('projects') + writeProjectSearch({ ...search, page })}
+      readPage={(page) => readProjects({ ...search, page }, locale)}
+    >
+      {(shown) => <ProjectGrid projects={shown} eager />}
+    </MorePages>
+  )
+}
+
+/** Completed projects stand apart from those that collect. */
+function Achieved({ projects, total }: { projects: ShownProject[]; total: number }) {
+  const to = usePaths()
+  return (
+    <section className={css.apart} aria-labelledby="achieved-title">
+      <header className={css.section_head}>
+        <h2 id="achieved-title">{m.project_achieved_title()}</h2>
+        <p>{m.project_achieved_text()}</p>
+        <ButtonLink look="outline" to={`${to('projects')}?status=completed`}>
+          {total === 1 ? m.project_achieved_all_one() : m.project_achieved_all_other({ count: total })}
+        </ButtonLink>
+      </header>
+      <ProjectGrid projects={projects} />
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { Cause } from '../../../domain/causes/cause.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { KeptFragment } from '../../../kit/ui/kept-fragment.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import css from './cause-section.module.css'
+
+interface Props {
+  causes: Cause[]
+  /** The slug of the one that is looked at, or nothing. */
+  current: string
+}
+
+/** The causes, what each is about and how many projects collect for it: links to the list of each. */
+export function CauseSection(props: Props) {
+  return <KeptFragment of={Causes} props={props} />
+}
+
+function Causes({ causes, current }: Props) {
+  const to = usePaths()
+  return (
+    <section id="causas" className={css.section} aria-labelledby="causes-title">
+      <header className={css.head}>
+        <h2 id="causes-title">{m.project_causes_title()}</h2>
+        <p>{m.project_causes_text()}</p>
+      </header>
+      <ul className={css.causes}>
+        {causes.map((cause, i) => (
+          <li key={cause.id} className={css.cause}>
+            <div className={css.picture}>
+              <Picture
+                scene={`${cause.scene_family}-${i + 5}`}
+                alt=""
+                sizes="(min-width: 62rem) 18rem, (min-width: 40rem) 45vw, 7rem"
+                widest={1280}
+              />
+            </div>
+            <div className={css.about}>
+              <h3>
+                <Link to={`${to('projects')}?cause=${cause.slug}`} prefetch="intent" aria-current={cause.slug === current || undefined}>
+                  {cause.name}
+                </Link>
+              </h3>
+              <p>{cause.description}</p>
+              <p className={css.count}>
+                {cause.project_count === 1 ? m.project_count_one() : m.project_count_other({ count: cause.project_count })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Container } from '../../../kit/ui/ui.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { ChooseList } from '../../shell/choose-list.tsx'
+import { choiceCookie, chosenId, findActive } from '../../visitor/choice.server.ts'
+import { apiContext, configContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
+import css from './choose-project.module.css'
+
+const SHOWN = 12
+
+/** Projects that may be chosen, for this page and for the sheet that opens over any other. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const parameters = new URL(request.url).searchParams
+  const query = parameters.get('query')?.trim().slice(0, 100) ?? ''
+  const api = context.get(apiContext)
+  const response = await api.projects.$get({ query: { status: 'active', per_page: String(SHOWN), ...(query && { query }) } })
+  if (response.status !== 200) throw response
+  const { data: projects, meta } = await response.json()
+  const back = safeRedirect(
+    parameters.get('back') ?? pathOf(request.headers.get('referer'), request),
+    pathTo('home', context.get(localeContext)),
+  )
+  return { projects, total: meta.total, query, back, chosen_id: chosenId(request) }
+}
+
+/** Chooses, changes or clears; the visitor goes back to where they were. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const locale = context.get(localeContext)
+  const id = form.get('project_id')
+  const project = typeof id === 'string' && id !== '' ? await findActive(context.get(apiContext), id) : null
+  if (id && !project) throw data(null, { status: 404 })
+  const headers = new Headers()
+  if (context.get(visitorContext).user) {
+    const response = await context.get(apiContext).oauth.user['target-project'].$put({ json: { target_project_id: project?.id ?? null } })
+    if (response.status !== 204) throw response
+  } else {
+    headers.append('set-cookie', choiceCookie(project?.id ?? null, { secure: context.get(configContext).https }))
+  }
+  headers.append('set-cookie', flashCookie(project ? 'project_chosen' : 'project_cleared'))
+  return redirect(safeRedirect(form.get('back'), pathTo('home', locale)), { status: 303, headers })
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.project_choose_title(), description: m.project_choose_text(), indexed: false })
+}
+
+export default function ChooseProject() {
+  const { back, ...list } = useLoaderData<typeof loader>()
+  return (
+    <Container narrow className={css.page}>
+      <h1>{m.project_choose_title()}</h1>
+      <p>{m.project_choose_text()}</p>
+      <ChooseList {...list} back={back} />
+    </Container>
+  )
+}
+
+/** The page the visitor came from, when it was ours. */
+function pathOf(referer: string | null, request: Request): string | null {
+  if (!referer || !URL.canParse(referer)) return null
+  const { host, pathname, search } = new URL(referer)
+  return host === new URL(request.url).host ? pathname + search : null
+}

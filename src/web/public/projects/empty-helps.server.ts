@@ -1,0 +1,54 @@
+import type { ApiClient } from '../../../api/api.server.ts'
+import type { PlaceSuggestion } from '../../../domain/places/place.ts'
+import {
+  askedOf,
+  FILTERS,
+  type FilterName,
+  NOTHING,
+  type ProjectSearch,
+  withNear,
+  withoutFilter,
+} from '../../components/projects/project-search.ts'
+import { shownOf } from '../../components/projects/shown-project.ts'
+
+/** Of so many words each is tried alone. */
+const WORDS = 4
+const INSTEAD = 3
+
+/**
+ * What may help whoever found nothing: which filters to take away and which word to keep, each with what it would find, and a few projects
+ * instead, the nearest where a place was asked for.
+ */
+export async function readEmptyHelps(api: ApiClient, search: ProjectSearch, around: PlaceSuggestion | null) {
+  const words = [...new Set(search.query.split(/\s+/).filter((word) => word.length > 2))].slice(0, WORDS)
+  const [drops, alone, instead] = await Promise.all([
+    Promise.all(FILTERS.filter((name) => search[name] !== '').map((filter) => drop(api, search, filter))),
+    Promise.all(words.length > 1 ? words.map((word) => keepWord(api, search, word)) : []),
+    readInstead(api, around),
+  ])
+  return {
+    drops: drops.filter(({ total }) => total > 0),
+    words: alone.filter(({ total }) => total > 0),
+    instead,
+    around: around?.text ?? null,
+  }
+}
+
+async function drop(api: ApiClient, search: ProjectSearch, filter: FilterName) {
+  return { filter, total: await countOf(api, withoutFilter(search, filter)) }
+}
+
+async function keepWord(api: ApiClient, search: ProjectSearch, word: string) {
+  return { word, total: await countOf(api, { ...search, query: word, page: 1 }) }
+}
+
+async function countOf(api: ApiClient, search: ProjectSearch): Promise<number> {
+  const response = await api.projects.$get({ query: { ...askedOf(search), per_page: '1' } })
+  return response.status === 200 ? (await response.json()).meta.total : 0
+}
+
+async function readInstead(api: ApiClient, around: PlaceSuggestion | null) {
+  const search = around ? withNear(NOTHING, around.id) : NOTHING
+  const response = await api.projects.$get({ query: { ...askedOf(search), per_page: String(INSTEAD) } })
+  return response.status === 200 ? (await response.json()).data.map(shownOf) : []
+}

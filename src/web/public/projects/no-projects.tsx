@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ProjectGrid } from '../../components/projects/project-grid.tsx'
+import { withoutFilter, writeProjectSearch } from '../../components/projects/project-search.ts'
+import { countText } from '../../components/projects/project-words.ts'
+import { namedFilters } from './active-filters.tsx'
+import type { BrowseFacts } from './browse-facts.server.ts'
+import css from './no-projects.module.css'
+
+/** Nothing fits, or the list ends before this page: either way there is a way on. */
+export function NoProjects({ facts }: { facts: BrowseFacts }) {
+  const to = usePaths()
+  const { search, total, helps } = facts
+  if (total > 0)
+    return (
+      <EmptyState
+        title={m.project_page_gone()}
+        action={<ButtonLink to={to('projects') + writeProjectSearch({ ...search, page: 1 })}>{m.project_first_page()}</ButtonLink>}
+      >
+        {m.project_page_gone_text()}
+      </EmptyState>
+    )
+  return (
+    <>
+      <EmptyState title={m.project_none()} action={<WaysOn facts={facts} />}>
+        {m.project_none_found_text()}
+      </EmptyState>
+      {helps && helps.instead.length > 0 && (
+        <section className={css.instead} aria-labelledby="instead-title">
+          <h2 id="instead-title">{helps.around ? m.browse_empty_nearest({ place: helps.around }) : m.browse_empty_instead()}</h2>
+          <ProjectGrid projects={helps.instead} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Each filter that stands in the way, each word that finds something alone, and the way back to everything. */
+function WaysOn({ facts }: { facts: BrowseFacts }) {
+  const to = usePaths()
+  const locale = useLocale()
+  const { search, helps } = facts
+  const names = new Map(namedFilters(facts))
+  const ways = [
+    ...(helps?.words ?? []).map(({ word, total }) => ({
+      search: { ...search, query: word, page: 1 },
+      name: m.browse_empty_word({ word }),
+      total,
+    })),
+    ...(helps?.drops ?? []).map(({ filter, total }) => ({
+      search: withoutFilter(search, filter),
+      name: m.browse_empty_without({ filter: names.get(filter) ?? '' }),
+      total,
+    })),
+  ]
+  return (
+    <>
+      {ways.length > 0 && (
+        <ul className={css.ways}>
+          {ways.map((way) => (
+            <li key={way.name}>
+              <Link to={to('projects') + writeProjectSearch(way.search)} preventScrollReset>
+                {way.name} <small>{countText(way.total, locale)}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink to={to('projects')} look={ways.length > 0 ? 'outline' : 'primary'}>
+        {m.project_remove_filters()}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { PROJECT_SORTS, PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { KeptFragment } from '../../../kit/ui/kept-fragment.tsx'
+import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { NearField } from '../../components/places/near-field.tsx'
+import type { SuggestedPlace } from '../../components/places/suggested-place.ts'
+import { type ProjectSearch, readProjectSearch, withNear, writeProjectSearch } from '../../components/projects/project-search.ts'
+import { sortName, statusName } from '../../components/projects/project-words.ts'
+import type { BrowseFacts } from './browse-facts.server.ts'
+import css from './project-filters.module.css'
+
+type Props = Pick<BrowseFacts, 'search' | 'causes' | 'districts' | 'near' | 'near_problem'>
+
+/** A form that asks by its address. With scripts a choice is asked at once, and the address says only what was chosen. */
+export function ProjectFilters({ search, causes, districts, near, near_problem }: Props) {
+  const { cause, district, status, sort } = search
+  const to = usePaths()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    navigate(to('projects') + writeProjectSearch(searchOf(event.currentTarget)), { preventScrollReset: true })
+  }
+  const askNow = (event: FormEvent<HTMLFormElement>) => {
+    if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
+  }
+  const goNear = (place: SuggestedPlace | null) => {
+    const asked = form.current ? searchOf(form.current) : search
+    navigate(to('projects') + writeProjectSearch(withNear(asked, place?.id ?? '')), { preventScrollReset: true })
+  }
+  return (
+    <search aria-label={m.project_filters()}>
+      <form ref={form} method="get" action={to('projects')} onSubmit={ask} onChange={askNow} className={css.filters}>
+        <div className={css.query}>
+          <QueryField value={search.query} />
+          <NearField key={near?.id ?? near_problem?.text ?? ''} id="projects-near" near={near} problem={near_problem} onPlace={goNear} />
+          <Button type="submit" look="secondary">
+            <IconSearch size={20} aria-hidden="true" />
+            {m.project_search()}
+          </Button>
+        </div>
+        <details className={css.more}>
+          <KeptFragment as="summary" of={MoreFilters} props={{}} />
+          <KeptFragment
+            className={css.choices}
+            of={Choices}
+            props={{ cause, district, status, sort, near: search.near !== '', causes: causes.map(named), districts }}
+          />
+        </details>
+        {search.place && <input type="hidden" name="place" value={search.place} />}
+        {search.view === 'map' && <input type="hidden" name="view" value="map" />}
+      </form>
+    </search>
+  )
+}
+
+function MoreFilters() {
+  return (
+    <>
+      <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
+      {m.browse_more_filters()}
+    </>
+  )
+}
+
+interface Chosen extends Pick<Props, 'districts'>, Pick<ProjectSearch, 'cause' | 'district' | 'status' | 'sort'> {
+  /** Can the nearest come first? */
+  near: boolean
+  causes: ReturnType<typeof named>[]
+}
+
+function Choices({ cause, district, status, sort, near, causes, districts }: Chosen) {
+  return (
+    <>
+      <Choice name="cause" label={m.project_filter_cause()} value={cause}>
+        <option value="">{m.project_filter_cause_all()}</option>
+        {causes.map((cause) => (
+          <option key={cause.slug} value={cause.slug}>
+            {cause.name}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="district" label={m.project_filter_district()} value={district}>
+        <option value="">{m.project_filter_district_all()}</option>
+        {districts.map((district) => (
+          <option key={district.id} value={district.number}>
+            {m.project_district_named({ number: district.number, name: district.name })}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="status" label={m.project_filter_status()} value={status}>
+        <option value="">{m.project_filter_status_all()}</option>
+        {[...PUBLIC_STATUSES].sort().map((each) => (
+          <option key={each} value={each}>
+            {statusName(each)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="sort" label={m.project_sort()} value={sort}>
+        {PROJECT_SORTS.filter((each) => each !== 'near' || near).map((each) => (
+          <option key={each} value={each}>
+            {sortName(each)}
+          </option>
+        ))}
+      </Choice>
+    </>
+  )
+}
+
+function named({ slug, name }: Props['causes'][number]) {
+  return { slug, name }
+}
+
+function QueryField({ value }: { value: string }) {
+  const input = useFollowing<HTMLInputElement>(value)
+  return (
+    <Field id="projects-query" label={m.project_filter_query()}>
+      <input
+        ref={input}
+        id="projects-query"
+        type="search"
+        name="query"
+        defaultValue={value}
+        placeholder={m.project_filter_query_example()}
+        maxLength={100}
+      />
+    </Field>
+  )
+}
+
+function Choice({ name, label, value, children }: { name: string; label: string; value: string; children: ReactNode }) {
+  const select = useFollowing<HTMLSelectElement>(value)
+  return (
+    <Field id={`projects-${name}`} label={label}>
+      <select ref={select} id={`projects-${name}`} name={name} defaultValue={value}>
+        {children}
+      </select>
+    </Field>
+  )
+}
+
+/** The address is the truth: a link or the back button changes it under the form, which follows. */
+function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const control = useRef<Control>(null)
+  useEffect(() => {
+    if (control.current) control.current.value = value
+  }, [value])
+  return control
+}
+
+function searchOf(form: HTMLFormElement): ProjectSearch {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  return readProjectSearch(new URLSearchParams(entries))
+}

@@ -1,0 +1,82 @@
+import type { ApiClient } from '../../../api/api.server.ts'
+import type { PlaceSuggestion } from '../../../domain/places/place.ts'
+import type { ProjectPlace } from '../../../domain/projects/project.ts'
+import { isPoint, kilometresBetween, type Point } from '../../../kit/distance.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { MapPoint } from '../../../pictures/maps/lay-out-map.server.ts'
+import { pathTo } from '../../../urls/paths.ts'
+import { type ProjectSearch, writeProjectSearch } from '../../components/projects/project-search.ts'
+import { countText } from '../../components/projects/project-words.ts'
+import { readMap } from '../../read-map.server.ts'
+
+/** So many places stand beside the map as text. */
+const LISTED = 24
+/** Degrees: around the place that somebody is near to, and around what is shown otherwise. */
+const NEAR = 4
+const CLOSEST = 6
+
+/** The projects of a search on a map, and the same as text. */
+export async function readProjectMap(api: ApiClient, search: ProjectSearch, near: PlaceSuggestion | null, locale: Locale) {
+  const { query, cause, district, place, status } = search
+  const asked = Object.fromEntries(Object.entries({ query, cause, district, place, status }).filter(([, value]) => value !== ''))
+  const response = await api.projects.map.$get({ query: asked })
+  if (response.status !== 200) throw response
+  const { places, total } = (await response.json()).data
+  const leads = leadsOf(search, locale)
+  const points = places.map(
+    (spot): SpotPoint => ({ ...leads.to(spot), spot, longitude: spot.longitude, latitude: spot.latitude, count: spot.count }),
+  )
+  const here = near && isPoint(near) ? near : undefined
+  const listed = here ? nearestFirst(points, here) : [...points].sort((one, other) => other.spot.count - one.spot.count)
+  const map = await readMap(api, points, {
+    locale,
+    shape: 'tall',
+    closest: here ? NEAR : CLOSEST,
+    ...(here && { around: [here], here }),
+    merge: (members) => leads.toGroup(members as SpotPoint[]),
+  })
+  return {
+    map,
+    listed: listed.slice(0, LISTED).map(({ spot: { place, count, project }, href }) => ({ place, count, project, href })),
+    more: Math.max(0, listed.length - LISTED),
+    total,
+    elsewhere: total - places.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+export type ProjectMapFacts = Awaited<ReturnType<typeof readProjectMap>>
+
+type SpotPoint = MapPoint & { spot: ProjectPlace }
+
+function nearestFirst(points: readonly SpotPoint[], here: Point): SpotPoint[] {
+  const far = new Map(points.map((point) => [point, kilometresBetween(here, point)]))
+  return [...points].sort((one, other) => far.get(one)! - far.get(other)!)
+}
+
+/** Where a marker leads, and what it is called: a project's page, the list of a place, or closer to a crowd of places. */
+function leadsOf(search: ProjectSearch, locale: Locale) {
+  const list = (patch: Partial<ProjectSearch>) => pathTo('projects', locale) + writeProjectSearch({ ...search, page: 1, ...patch })
+  const to = ({ place, count, project }: ProjectPlace) =>
+    project
+      ? {
+          name: place.text,
+          label: m.browse_map_one({ project: project.name, place: place.text }),
+          href: pathTo('project', locale, { slug: project.slug }),
+        }
+      : {
+          name: place.text,
+          label: m.browse_map_place({ place: place.text, projects: countText(count, locale) }),
+          href: list({ place: place.id, near: '', sort: 'featured', view: 'list' }),
+        }
+  const toGroup = (members: readonly SpotPoint[]) => {
+    const { place } = members[0]!.spot
+    const count = members.reduce((sum, { spot }) => sum + spot.count, 0)
+    return {
+      name: place.text,
+      label: m.browse_map_group({ place: place.text, projects: countText(count, locale) }),
+      // Who is already there as close as can be gets the list, nearest first.
+      href: list({ near: place.id, sort: 'near', view: search.near === place.id ? 'list' : 'map' }),
+    }
+  }
+  return { to, toGroup }
+}

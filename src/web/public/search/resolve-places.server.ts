@@ -1,0 +1,31 @@
+import type { ApiClient } from '../../../api/api.server.ts'
+import type { SearchFormValues } from '../../../domain/search/search-form.ts'
+import { needsDeparture, TRIP_TYPES } from '../../../domain/search/search-rules.ts'
+import { PLACE_TEXT_LENGTH, type ResolvedPlace, resolvePlace } from '../../components/places/suggested-place.ts'
+import type { PlaceField } from '../../components/search-box/search-box-places.ts'
+
+export type ResolvedPlaces = Partial<Record<PlaceField, ResolvedPlace>>
+
+/**
+ * The places of a posted form. An id counts only with the text it was given for (`…_for`): a visitor without scripts who types
+ * another city over a filled-in one means what they typed. A text without a place of its own is looked up; a field without
+ * either is left out.
+ */
+export async function resolvePlaces(form: FormData, values: SearchFormValues, api: ApiClient): Promise<ResolvedPlaces> {
+  const trip_type = TRIP_TYPES.find((kind) => kind === values.trip_type)
+  const fields: PlaceField[] = trip_type && !needsDeparture(trip_type) ? ['destination'] : ['departure', 'destination']
+  const resolve = async (field: PlaceField): Promise<[PlaceField, ResolvedPlace] | null> => {
+    const id = values[field]
+    const text = values[`${field}_text`].trim()
+    const given_for = form.get(`${field}_for`)
+    if (id && (given_for === null || given_for === values[`${field}_text`])) return [field, { place: { id, text } }]
+    if (!text) return null
+    const response = await api.search.$get({
+      query: { query: text.slice(0, PLACE_TEXT_LENGTH), ...(trip_type && { tripType: trip_type }) },
+    })
+    if (response.status !== 200) return [field, { unknown: true }]
+    return [field, resolvePlace(text, (await response.json()).data)]
+  }
+  const resolved = await Promise.all(fields.map(resolve))
+  return Object.fromEntries(resolved.filter((entry) => entry !== null))
+}

@@ -1,0 +1,107 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useRouteLoaderData,
+} from 'react-router'
+import { formFromSearch, type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
+import { emptySearch } from '../../../domain/search/search-rules.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Container } from '../../../kit/ui/ui.tsx'
+import { SearchBox } from '../../components/search-box/search-box.tsx'
+import type { FieldErrors } from '../../components/search-box/search-box-errors.tsx'
+import type { PlaceChoices, PlaceField } from '../../components/search-box/search-box-places.ts'
+import { BOX_TRIP_TYPES } from '../../components/search-box/search-box-start.ts'
+import { SearchProject } from '../../components/search-box/search-project.tsx'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { readPlace } from '../../read-place.server.ts'
+import { type ChosenProject, chosenId } from '../../visitor/choice.server.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { type ResolvedPlaces, resolvePlaces } from './resolve-places.server.ts'
+import css from './search-trip.module.css'
+
+/** A link may fill the box in: `trip_type`, a place by its id, which knows its name, or by a name to be looked up. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const parameters = new URL(request.url).searchParams
+  const place = async (field: PlaceField) => {
+    const known = await readPlace(context.get(apiContext), parameters.get(field) ?? '')
+    return { [field]: known?.id ?? '', [`${field}_text`]: known?.text ?? parameters.get(`${field}_text`)?.slice(0, 200) ?? '' }
+  }
+  const trip_type = BOX_TRIP_TYPES.find((kind) => kind === parameters.get('trip_type'))
+  const [departure, destination] = await Promise.all([place('departure'), place('destination')])
+  return { filled: { ...formFromSearch(emptySearch()), ...(trip_type && { trip_type }), ...departure, ...destination } }
+}
+
+/** Hands the search over and sends the visitor to the travel site; what is wrong comes back beside its field, with all that was filled in. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => null)
+  if (!form) throw data(null, { status: 400 })
+  const api = context.get(apiContext)
+  const { input, values } = searchFromForm(form)
+  const places = await resolvePlaces(form, values, api)
+  const search = { ...(input as object), departure: placeOf(places.departure), destination: placeOf(places.destination) }
+  const response = await api['hand-offs'].$post({ json: { search, project_id: chosenId(request) } })
+  if (response.status === 201) return redirect((await response.json()).data.url, 303)
+  const { message, errors = { search: [message] } } = await response.json()
+  return data(
+    { values: withPlaces(values, places), errors: withLookups(errors, places, values), choices: choicesIn(places) },
+    { status: response.status },
+  )
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.travel_search_title(), description: m.travel_search_description(), indexed: false })
+}
+
+export default function SearchTrip() {
+  const { filled } = useLoaderData<typeof loader>()
+  const posted = useActionData<typeof action>()
+  const layout = useRouteLoaderData('areas/public') as { project: ChosenProject | null } | undefined
+  return (
+    <Container className={css.page}>
+      <h1>{m.travel_search_title()}</h1>
+      <p className={css.lead}>{m.travel_search_lead()}</p>
+      {posted ? <SearchBox {...posted} /> : <SearchBox filled={filled} />}
+      <SearchProject project={layout?.project ?? null} />
+    </Container>
+  )
+}
+
+function placeOf(resolved: ResolvedPlaces[PlaceField]) {
+  return resolved && 'place' in resolved ? resolved.place : null
+}
+
+/** The form again, each place with the id that it was found to have. */
+function withPlaces(values: SearchFormValues, places: ResolvedPlaces): SearchFormValues {
+  const { departure, destination } = { departure: placeOf(places.departure), destination: placeOf(places.destination) }
+  return {
+    ...values,
+    departure: departure?.id ?? '',
+    departure_text: departure?.text || values.departure_text,
+    destination: destination?.id ?? '',
+    destination_text: destination?.text || values.destination_text,
+  }
+}
+
+/** A typed place that is not one place has a better answer than that none was chosen. */
+function withLookups(errors: FieldErrors, places: ResolvedPlaces, values: SearchFormValues): FieldErrors {
+  const better = { ...errors }
+  for (const field of ['departure', 'destination'] as const) {
+    const resolved = places[field]
+    if (resolved && 'choices' in resolved) better[field] = [m.place_choose()]
+    if (resolved && 'unknown' in resolved) better[field] = [m.place_none({ query: values[`${field}_text`] })]
+  }
+  return better
+}
+
+function choicesIn(places: ResolvedPlaces): PlaceChoices {
+  const choices: PlaceChoices = {}
+  for (const field of ['departure', 'destination'] as const) {
+    const resolved = places[field]
+    if (resolved && 'choices' in resolved) choices[field] = resolved.choices
+  }
+  return choices
+}

@@ -1,0 +1,76 @@
+import '../kit/ui/tokens.css'
+import '../kit/ui/base.css'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { DRAWN } from '../kit/ui/drawn.tsx'
+import font from '../kit/ui/font/bricolage-grotesque.woff2?url'
+import { useLocale } from '../kit/ui/locale.ts'
+import { NonceContext } from '../kit/ui/nonce.ts'
+import { ALIVE } from '../page-cache/alive.ts'
+import { MANIFESTS } from '../urls/manifests.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { guardPages } from './visitor/guard-pages.server.ts'
+import { configContext } from './visitor/page-context.ts'
+
+export function links() {
+  return [
+    { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+    { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  ]
+}
+
+export const middleware = [guardPages]
+
+/** What the whole site says of itself; it comes from configuration, never from a page. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { public_url, brand, operator, whatsapp_number, social, travel_site, travel_site_pages, google } = context.get(configContext)
+  const travel_site_url = travel_site.url
+  return { public_url, brand, operator, whatsapp_number, social, travel_site_url, travel_site_pages, google: google !== undefined }
+}
+export type Site = Awaited<ReturnType<typeof loader>>
+
+/** It cannot change while a page is open. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext)
+  const locale = useLocale()
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#111327" media="(prefers-color-scheme: dark)" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: COLOR_SCHEME }} />
+        <Meta />
+        <link rel="manifest" href={MANIFESTS[locale]} />
+        <Links nonce={nonce} />
+        {/* Painted when the first screen is all there: half of it would move as the rest comes. A mark at its end, as browsers wait for a beginning only. */}
+        <link rel="expect" href={`#${DRAWN}`} blocking="render" />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+/** Before the first paint: the visitor's own choice of light or dark, else their system's. */
+const COLOR_SCHEME = `try{var s=localStorage.getItem('color-scheme');document.documentElement.dataset.mantineColorScheme=s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'}catch(e){}`
+
+export default function App() {
+  // The effects of all that is in it have run by then.
+  useEffect(() => void dispatchEvent(new Event(ALIVE)), [])
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />
+}

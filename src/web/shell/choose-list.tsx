@@ -1,0 +1,83 @@
+import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { useId } from 'react'
+import { type FetcherWithComponents, Form } from 'react-router'
+import type { ProjectCard } from '../../domain/projects/project.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { Button, ButtonLink, EmptyState } from '../../kit/ui/ui.tsx'
+import { Picture } from '../../pictures/scenes/picture.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import { ProjectBar } from '../components/projects/project-bar.tsx'
+import { ChooseForm } from './choose-form.tsx'
+import css from './choose-list.module.css'
+
+interface Props {
+  projects: ProjectCard[]
+  total: number
+  query: string
+  chosen_id: string | null
+  /** Where to go after choosing. */
+  back: string
+  /** Given by the sheet, which searches without leaving the page under it. */
+  fetcher?: FetcherWithComponents<unknown>
+}
+
+/** Search, choose, change or clear: plain forms, so it works without scripts. */
+export function ChooseList({ projects, total, query, chosen_id, back, fetcher }: Props) {
+  const to = usePaths()
+  const SearchForm = fetcher?.Form ?? Form
+  const query_id = useId()
+  return (
+    <div className={css.list}>
+      <SearchForm method="get" action={to('choose')} className={css.search}>
+        <label htmlFor={query_id} className="visually-hidden">
+          {m.project_choose_search()}
+        </label>
+        <input id={query_id} type="search" name="query" defaultValue={query} placeholder={m.project_choose_search()} maxLength={100} />
+        <input type="hidden" name="back" value={back} />
+        <Button type="submit" look="secondary" aria-label={m.project_search()}>
+          <IconSearch size={20} aria-hidden="true" />
+        </Button>
+      </SearchForm>
+      <p role="status" className={css.count}>
+        {total === 1 ? m.project_count_one() : m.project_count_other({ count: total })}
+      </p>
+      {projects.length === 0 && (
+        <EmptyState title={m.project_none()} action={<ButtonLink to={to('choose')}>{m.project_clear_filters()}</ButtonLink>}>
+          {m.project_none_text()}
+        </EmptyState>
+      )}
+      <ul className={css.projects}>
+        {projects.map((project) => (
+          <li key={project.id}>
+            <Picture scene={project.image.scene} alt="" sizes="6rem" className={css.picture} />
+            <div className={css.about}>
+              <p className={css.name} lang={project.language}>
+                {project.name}
+              </p>
+              <p className={css.organization}>{project.organization.name}</p>
+              <ProjectBar project={project} />
+            </div>
+            {project.id === chosen_id ? <Chosen back={back} /> : <ChooseForm project={project} back={back} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Chosen({ back }: { back: string }) {
+  const to = usePaths()
+  return (
+    <Form method="post" action={to('choose')} preventScrollReset className={css.chosen}>
+      <p>
+        <IconCheck size={18} aria-hidden="true" />
+        {m.project_chosen()}
+      </p>
+      <input type="hidden" name="project_id" value="" />
+      <input type="hidden" name="back" value={back} />
+      <Button type="submit" look="quiet">
+        {m.project_clear_choice()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { IconX } from '@tabler/icons-react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFetcher, useLocation } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { opensElsewhere } from '../../kit/ui/opens-elsewhere.ts'
+import { SkeletonBlock, Waiting } from '../../kit/ui/skeleton.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import type { loader } from '../public/projects/choose-project.tsx'
+import type { ChosenProject } from '../visitor/choice.server.ts'
+import css from './choose-sheet.module.css'
+
+/** Comes when the sheet is opened. */
+const ChooseList = lazy(() => import('./choose-list.tsx').then(({ ChooseList }) => ({ default: ChooseList })))
+
+/** The choose page as a bottom sheet over any other: a native dialog, so focus, Escape and the page behind are the browser's to mind. */
+export function useChooseSheet(chosen: ChosenProject | null) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [asked, setAsked] = useState(false)
+  const fetcher = useFetcher<typeof loader>()
+  const { pathname, search } = useLocation()
+  const to = usePaths()
+  const back = pathname + search
+  const chosen_id = chosen?.id ?? null
+  const shown_id = useRef(chosen_id)
+  // The choice was made when the layout's data says so.
+  useEffect(() => {
+    if (shown_id.current === chosen_id) return
+    shown_id.current = chosen_id
+    dialog.current?.close()
+  }, [chosen_id])
+  const open = (event: MouseEvent) => {
+    if (opensElsewhere(event) || !dialog.current) return
+    event.preventDefault()
+    fetcher.load(`${to('choose')}?back=${encodeURIComponent(back)}`)
+    // What is in it comes first, so that it begins with the focus.
+    flushSync(() => setAsked(true))
+    dialog.current.showModal()
+  }
+  const element = (
+    <dialog ref={dialog} className={css.sheet} aria-label={m.project_choose_title()} closedby="any">
+      {asked && (
+        <div className={css.inside}>
+          <div className={css.head}>
+            <h2>{m.project_choose_title()}</h2>
+            <button type="button" aria-label={m.kit_close()} onClick={() => dialog.current?.close()}>
+              <IconX aria-hidden="true" />
+            </button>
+          </div>
+          <p>{m.project_choose_text()}</p>
+          <Suspense fallback={<Skeleton />}>
+            {fetcher.data ? <ChooseList {...fetcher.data} chosen_id={chosen_id} back={back} fetcher={fetcher} /> : <Skeleton />}
+          </Suspense>
+        </div>
+      )}
+    </dialog>
+  )
+  return { open, element }
+}
+
+function Skeleton() {
+  return (
+    <Waiting>
+      <SkeletonBlock height={6} />
+      <SkeletonBlock height={6} />
+      <SkeletonBlock height={6} />
+    </Waiting>
+  )
+}

@@ -1,0 +1,29 @@
+import { IconHeartHandshake } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { usePaths } from '../../urls/use-paths.ts'
+import type { ChosenProject } from '../visitor/choice.server.ts'
+import { useChooseSheet } from './choose-sheet.tsx'
+import css from './chosen-project-button.module.css'
+
+/** In the top bar: the chosen project, or an invitation. A link to the page that chooses; with scripts it opens the bottom sheet instead. */
+export function ChosenProjectButton({ project }: { project: ChosenProject | null }) {
+  const to = usePaths()
+  const sheet = useChooseSheet(project)
+  return (
+    <>
+      <Link
+        to={to('choose')}
+        className={css.button}
+        onClick={sheet.open}
+        aria-haspopup="dialog"
+        aria-label={project ? m.site_chosen_change({ name: project.name }) : undefined}
+        data-chosen={project !== null || undefined}
+      >
+        <IconHeartHandshake size={20} aria-hidden="true" />
+        <span lang={project?.language}>{project ? project.name : m.site_choose()}</span>
+      </Link>
+      {sheet.element}
+    </>
+  )
+}

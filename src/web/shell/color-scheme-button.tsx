@@ -1,0 +1,43 @@
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { m } from '../../kit/paraglide/messages.js'
+import { KeptFragment } from '../../kit/ui/kept-fragment.tsx'
+import css from './color-scheme-button.module.css'
+
+/** Light or dark: kept in this browser, read before the first paint by `root.tsx`. Both icons are there and CSS shows one, so nothing flickers. */
+export function ColorSchemeButton() {
+  return <KeptFragment className="no-box" of={Both} props={{}} />
+}
+
+function Both() {
+  return (
+    <>
+      <button
+        type="button"
+        className={css.to_dark}
+        aria-label={m.site_theme_dark()}
+        onClick={(event) => choose('dark', event.currentTarget.nextElementSibling)}
+      >
+        <IconMoon size={20} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={css.to_light}
+        aria-label={m.site_theme_light()}
+        onClick={(event) => choose('light', event.currentTarget.previousElementSibling)}
+      >
+        <IconSun size={20} aria-hidden="true" />
+      </button>
+    </>
+  )
+}
+
+/** The button that was pressed is gone, and the focus goes to the one in its place. */
+function choose(scheme: 'light' | 'dark', other: Element | null) {
+  document.documentElement.dataset.mantineColorScheme = scheme
+  if (other instanceof HTMLElement) other.focus()
+  try {
+    localStorage.setItem('color-scheme', scheme)
+  } catch {
+    // A browser that keeps nothing still changes this page.
+  }
+}

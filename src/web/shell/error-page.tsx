@@ -1,0 +1,50 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { Drawn } from '../../kit/ui/drawn.tsx'
+import { ButtonLink, Container } from '../../kit/ui/ui.tsx'
+import { Picture } from '../../pictures/scenes/picture.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import css from './error-page.module.css'
+
+/** For when not even the frame of the site could be made. */
+export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <main id="main">
+      <ErrorMessage error={error} />
+      <Drawn />
+    </main>
+  )
+}
+
+/** `Error 404: No encontrado`, or `Error` and what a person may read of it, with a way on. */
+export function ErrorMessage({ error }: { error: unknown }) {
+  const to = usePaths()
+  const here = useLocation()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const code = isRouteErrorResponse(error) && typeof error.data?.request_id === 'string' ? error.data.request_id : undefined
+  return (
+    <Container className={css.error}>
+      <title>{missing ? m.site_error_404() : m.site_error()}</title>
+      <meta name="robots" content="noindex" />
+      <div className={css.text}>
+        <h1>{missing ? m.site_error_404() : m.site_error()}</h1>
+        <p>{missing ? m.site_error_404_text() : m.site_error_text()}</p>
+        {code && <p className={css.code}>{m.site_error_code({ code })}</p>}
+        <div className={css.ways}>
+          {!missing && (
+            <ButtonLink reloadDocument to={here}>
+              {m.site_error_retry()}
+            </ButtonLink>
+          )}
+          <ButtonLink look={missing ? 'primary' : 'outline'} to={to('home')}>
+            {m.site_error_home()}
+          </ButtonLink>
+          <ButtonLink look="outline" to={to('projects')}>
+            {m.site_error_projects()}
+          </ButtonLink>
+        </div>
+      </div>
+      <Picture scene={missing ? 'puna-7' : 'patagonia-11'} alt="" sizes="(min-width: 48rem) 40vw, 90vw" className={css.picture} />
+    </Container>
+  )
+}

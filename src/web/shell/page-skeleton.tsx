@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { SkeletonBlock, SkeletonCards, SkeletonLines, Waiting } from '../../kit/ui/skeleton.tsx'
+import { Container } from '../../kit/ui/ui.tsx'
+import { matchPath, type Page } from '../../urls/paths.ts'
+import css from './page-skeleton.module.css'
+
+/** Long after the thin bar: by now a person wonders whether anything happens. */
+const SLOW_MS = 800
+
+/** Pages that are mostly cards. */
+const LISTS: (Page | undefined)[] = ['home', 'projects', 'organizations', 'favorites', 'choose']
+
+/**
+ * The page, or when another one is slow to come, its shapes. The page that is left stays underneath as it is: whoever stops the
+ * browser, or comes to an error, has lost nothing. A list that is filtered anew keeps what it shows.
+ */
+export function PageOrSkeleton({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  const next = state === 'loading' && location.pathname !== pathname ? location.pathname : null
+  const slow = useSlow(next)
+  useEffect(() => {
+    if (slow) window.scrollTo({ top: 0 })
+  }, [slow])
+  return (
+    <>
+      <div hidden={slow}>{children}</div>
+      {slow && next && <PageSkeleton page={matchPath(next)?.[0]} />}
+    </>
+  )
+}
+
+function PageSkeleton({ page }: { page: Page | undefined }) {
+  return (
+    <Waiting>
+      <Container className={css.page}>
+        <div className={css.title}>
+          <SkeletonLines count={2} size={2.5} />
+        </div>
+        {LISTS.includes(page) ? (
+          <SkeletonCards count={6} />
+        ) : (
+          <>
+            <SkeletonBlock height={20} />
+            <SkeletonLines count={5} />
+          </>
+        )}
+      </Container>
+    </Waiting>
+  )
+}
+
+/** True once something has been on its way for long. */
+function useSlow(what: string | null): boolean {
+  const [slow, setSlow] = useState<string | null>(null)
+  useEffect(() => {
+    if (what === null) return setSlow(null)
+    const timer = setTimeout(() => setSlow(what), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [what])
+  return what !== null && slow === what
+}

@@ -1,0 +1,99 @@
+import { IconBrandFacebook, IconBrandInstagram } from '@tabler/icons-react'
+import { Link, useLocation, useMatches } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { KeptFragment } from '../../kit/ui/kept-fragment.tsx'
+import { useLocale } from '../../kit/ui/locale.ts'
+import { Container } from '../../kit/ui/ui.tsx'
+import { pageOfRoute, variantPath } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import type { Site } from '../root.tsx'
+import { Logo } from './logo.tsx'
+import css from './public-footer.module.css'
+import { WhatsappButton } from './whatsapp-button.tsx'
+
+/** Where everything is, who answers for it, and the other language. */
+export function PublicFooter({ site }: { site: Site }) {
+  const to = usePaths()
+  return (
+    <footer className={css.footer}>
+      <Container className={css.columns}>
+        <KeptFragment className="no-box" of={Columns} props={{ site }} />
+        <div className={css.last}>
+          <h2>{m.site_footer_language()}</h2>
+          <OtherLanguage />
+          <Link to={to('withdrawal')} className={css.withdrawal}>
+            {m.site_footer_withdrawal()}
+          </Link>
+        </div>
+      </Container>
+      <KeptFragment of={Small} props={{ site }} />
+    </footer>
+  )
+}
+
+function Columns({ site }: { site: Site }) {
+  const to = usePaths()
+  return (
+    <>
+      <div className={css.brand}>
+        <p className={css.name}>
+          <Logo />
+          {site.brand.name}
+        </p>
+        <p>{m.site_footer_promise()}</p>
+        <p className={css.social}>
+          <a href={site.social.facebook} rel="noopener" aria-label={m.site_facebook()}>
+            <IconBrandFacebook aria-hidden="true" />
+          </a>
+          <a href={site.social.instagram} rel="noopener" aria-label={m.site_instagram()}>
+            <IconBrandInstagram aria-hidden="true" />
+          </a>
+        </p>
+      </div>
+      <nav aria-label={m.site_footer_discover()}>
+        <h2>{m.site_footer_discover()}</h2>
+        <Link to={`${to('projects')}#causas`}>{m.site_footer_causes()}</Link>
+        <Link to={`${to('home')}#lugares`}>{m.site_footer_places()}</Link>
+        <Link to={to('transparency')}>{m.site_footer_transparency()}</Link>
+        <Link to={`${to('about')}#sumate`}>{m.site_footer_join()}</Link>
+      </nav>
+      <nav aria-label={m.site_footer_company()}>
+        <h2>{m.site_footer_company()}</h2>
+        <Link to={to('about')}>{m.site_footer_about()}</Link>
+        <Link to={`${to('about')}#como-funciona`}>{m.site_footer_how()}</Link>
+        <Link to={to('terms')}>{m.site_footer_terms()}</Link>
+        <Link to={to('privacy')}>{m.site_footer_privacy()}</Link>
+      </nav>
+    </>
+  )
+}
+
+function Small({ site }: { site: Site }) {
+  return (
+    <>
+      <Container className={css.small}>
+        <p>{m.site_footer_operator({ ...site.operator })}</p>
+        <p>{m.place_attribution()}</p>
+      </Container>
+      <WhatsappButton number={site.whatsapp_number} />
+    </>
+  )
+}
+
+/** This very page in the other language; `?lang=` also stores the choice. A page that does not exist leads to the home page. */
+function OtherLanguage() {
+  const other = useLocale() === 'es' ? 'en' : 'es'
+  const leaf = useMatches().at(-1)
+  const page = leaf ? pageOfRoute(leaf.id) : null
+  const search = new URLSearchParams(useLocation().search)
+  search.delete('error')
+  search.set('lang', other)
+  const path = page
+    ? variantPath(page, other === 'es' ? 'default' : 'en', leaf?.params)
+    : variantPath('home', other === 'es' ? 'default' : 'en')
+  return (
+    <a href={`${path}?${search}`} hrefLang={other} lang={other}>
+      {m.site_other_language()}
+    </a>
+  )
+}

@@ -1,0 +1,140 @@
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useRef } from 'react'
+import { Link, NavLink, useLocation, useMatches } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { KeptFragment } from '../../kit/ui/kept-fragment.tsx'
+import { ButtonLink, Container, classes } from '../../kit/ui/ui.tsx'
+import { type Page, pageOfRoute } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import { LoginLink } from '../sign-in/login-link.tsx'
+import type { ChosenProject } from '../visitor/choice.server.ts'
+import { ChosenProjectButton } from './chosen-project-button.tsx'
+import { ColorSchemeButton } from './color-scheme-button.tsx'
+import { FavoritesLink, FavoritesMenuLink } from './favorites-link.tsx'
+import { HomeLink } from './logo.tsx'
+import type { MenuUser } from './menu-user.ts'
+import css from './public-header.module.css'
+
+/** Guests have none. */
+const UserMenu = lazy(() => import('./user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
+
+interface Props {
+  brand: string
+  chosen: ChosenProject | null
+  user: MenuUser | null
+  over_picture: boolean
+}
+
+/** The transparent top bar: over the picture on pages that begin with one, on paper elsewhere. */
+export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <header className={classes(css.header, over_picture && css.over_picture)}>
+      <Container className={classes(css.bar, user && css.signed_in)}>
+        <KeptFragment className="no-box" of={HomeLink} props={{ brand, className: css.logo }} />
+        <KeptFragment as="nav" className={css.nav} aria-label={m.site_menu_main()} of={MenuLinks} props={{}} at={pathname} />
+        <div className={css.actions}>
+          <ChosenProjectButton project={chosen} />
+          <FavoritesLink />
+          <ColorSchemeButton />
+          {!user && <GuestLinks className={css.guest} />}
+          <SearchLink />
+          {user && (
+            <Suspense fallback={<span className={css.avatar_waits} />}>
+              <UserMenu user={user} />
+            </Suspense>
+          )}
+          <PhoneMenu guest={user === null} />
+        </div>
+      </Container>
+    </header>
+  )
+}
+
+/** The way to the search box, on pages that have none. */
+function SearchLink() {
+  const to = usePaths()
+  const leaf = useMatches().at(-1)
+  const page = leaf && pageOfRoute(leaf.id)
+  if (page === 'home' || page === 'search' || page === 'place') return null
+  return (
+    <ButtonLink to={to('search')} className={css.search}>
+      {m.site_nav_search()}
+    </ButtonLink>
+  )
+}
+
+/** What only guests see. Who logs in comes back to this page. */
+function GuestLinks({ className }: { className?: string | undefined }) {
+  const to = usePaths()
+  const { pathname, search } = useLocation()
+  const leaf = useMatches().at(-1)
+  const page = leaf && pageOfRoute(leaf.id)
+  const back = page === null || page === undefined || BEFORE_ACCOUNT.includes(page) ? '' : pathname + search
+  return (
+    <div className={className}>
+      {page === 'login' ? <Link to={to('login')}>{m.site_nav_login()}</Link> : <LoginLink back={back}>{m.site_nav_login()}</LoginLink>}
+      <Link to={to('register') + (back && `?redirect=${encodeURIComponent(back)}`)}>{m.site_nav_register()}</Link>
+    </div>
+  )
+}
+
+/** Pages to which nobody wants to come back. */
+const BEFORE_ACCOUNT: Page[] = ['login', 'register', 'recovery', 'verify_email', 'authorize', 'trip_return', 'home']
+
+function MenuLinks() {
+  const to = usePaths()
+  return (
+    <>
+      <NavLink to={to('projects')} prefetch="intent">
+        {m.site_nav_projects()}
+      </NavLink>
+      <NavLink to={to('organizations')} prefetch="intent">
+        {m.site_nav_organizations()}
+      </NavLink>
+      <NavLink to={to('transparency')} prefetch="intent">
+        {m.site_nav_transparency()}
+      </NavLink>
+      <NavLink to={to('about')} prefetch="intent">
+        {m.site_nav_about()}
+      </NavLink>
+    </>
+  )
+}
+
+/** A `<details>`, so that the menu opens without scripts too; with them it closes on Escape and when the page changes. */
+function PhoneMenu({ guest }: { guest: boolean }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { key, pathname } = useLocation()
+  return (
+    // Another page is another menu, closed.
+    <details
+      key={key}
+      ref={menu}
+      className={css.phone_menu}
+      onKeyDown={(event) => event.key === 'Escape' && menu.current && closeMenu(menu.current)}
+    >
+      <KeptFragment as="summary" of={MenuSign} props={{}} />
+      <nav aria-label={m.site_menu()}>
+        <KeptFragment className="no-box" of={MenuLinks} props={{}} at={pathname} />
+        <FavoritesMenuLink />
+        {guest && <GuestLinks className={css.guest_phone} />}
+      </nav>
+    </details>
+  )
+}
+
+function MenuSign() {
+  return (
+    <>
+      <IconMenu2 aria-hidden="true" className={css.when_closed} />
+      <IconX aria-hidden="true" className={css.when_open} />
+      <span className="visually-hidden">{m.site_menu_open()}</span>
+    </>
+  )
+}
+
+function closeMenu(menu: HTMLDetailsElement) {
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { Drawn } from '../../kit/ui/drawn.tsx'
+import type { Site } from '../root.tsx'
+import { LoginDialogHost } from '../sign-in/login-link.tsx'
+import type { ChosenProject } from '../visitor/choice.server.ts'
+import type { MenuUser } from './menu-user.ts'
+import { PublicFooter } from './public-footer.tsx'
+import { PublicHeader } from './public-header.tsx'
+import css from './public-shell.module.css'
+
+interface Props {
+  chosen: ChosenProject | null
+  user: MenuUser | null
+  /** The page begins with a picture, and the bar lies over it. */
+  over_picture?: boolean
+  children: ReactNode
+}
+
+/** The frame of every public page, of errors too. */
+export function PublicShell({ chosen, user, over_picture, children }: Props) {
+  const site = useRouteLoaderData('root') as Site | undefined
+  return (
+    <LoginDialogHost guest={user === null}>
+      <div className={css.shell}>
+        <a href="#main" className="skip-link">
+          {m.site_skip()}
+        </a>
+        <PublicHeader brand={site?.brand.name ?? 'Huella'} chosen={chosen} user={user} over_picture={over_picture ?? false} />
+        <main id="main" tabIndex={-1} className={css.main}>
+          {children}
+          <Drawn />
+        </main>
+        {site && <PublicFooter site={site} />}
+      </div>
+    </LoginDialogHost>
+  )
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { hideToast, readToast, subscribeToToasts, type Toast as ToastMessage } from '../../kit/ui/toasts.ts'
+import { Button, classes } from '../../kit/ui/ui.tsx'
+import type { ChosenProject } from '../visitor/choice.server.ts'
+import type { Said } from './flash-text.server.ts'
+import css from './snackbars.module.css'
+
+/** Few come with a trip. */
+const TripSnackbar = lazy(() => import('./trip-snackbar.tsx').then(({ TripSnackbar }) => ({ default: TripSnackbar })))
+
+/** How long an error from the address stays (specification §9), and how long a message does. */
+export const ERROR_MS = 100_000
+const MESSAGE_MS = 8_000
+/** An address can hold any length; a person reads this much. */
+const MOST = 300
+
+interface Props {
+  said: Said | null
+  chosen: ChosenProject | null
+  /** Another site from which the visitor came to sign in. */
+  trip?: { client: string } | null
+  lost: boolean
+}
+
+/** At the foot of the page: what just happened, what was lost, and the text of an `error` in the address. Text only, whoever wrote it. */
+export function Snackbars({ said, chosen, trip, lost }: Props) {
+  const [parameters, setParameters] = useSearchParams()
+  const error = parameters.get('error')?.slice(0, MOST)
+  const dropError = () => {
+    const rest = new URLSearchParams(parameters)
+    rest.delete('error')
+    setParameters(rest, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div className={css.stack}>
+      {trip && (
+        <Suspense>
+          <TripSnackbar client={trip.client} chosen={chosen} />
+        </Suspense>
+      )}
+      <div role="alert">{error && <Snackbar key={error} text={error} tone="bad" ms={ERROR_MS} onClose={dropError} />}</div>
+      <div role="status">
+        {lost && <Snackbar text={m.site_chosen_lost()} tone="warn" ms={ERROR_MS} />}
+        {said && <Snackbar key={said.text} text={said.text} tone={said.tone} ms={MESSAGE_MS} />}
+        <Toast />
+      </div>
+    </div>
+  )
+}
+
+/** What scripts of the page have to say, with what can be done about it. */
+function Toast() {
+  const toast = useSyncExternalStore(subscribeToToasts, readToast, () => null)
+  if (!toast) return null
+  const { id, text, tone = 'good', action } = toast
+  return <Snackbar key={id} text={text} tone={tone} ms={MESSAGE_MS} onClose={hideToast} action={action} />
+}
+
+interface SnackbarProps {
+  text: string
+  tone: 'good' | 'warn' | 'bad'
+  ms: number
+  onClose?: () => void
+  /** In the place of OK. */
+  action?: ToastMessage['action']
+}
+
+/** One message: it goes after a while, or with its button. */
+export function Snackbar({ text, tone, ms, onClose, action }: SnackbarProps) {
+  const [open, setOpen] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(false), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  if (!open) return null
+  const close = () => {
+    setOpen(false)
+    onClose?.()
+  }
+  return (
+    <div className={classes(css.snackbar, css[tone])}>
+      <p>{text}</p>
+      <Button
+        look="quiet"
+        className={css.ok}
+        onClick={() => {
+          close()
+          action?.run()
+        }}
+      >
+        {action?.label ?? m.kit_ok()}
+      </Button>
+    </div>
+  )
+}

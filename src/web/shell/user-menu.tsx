@@ -1,0 +1,128 @@
+import {
+  IconBuildingCommunity,
+  IconBulb,
+  IconCalendarHeart,
+  IconChartBar,
+  IconExternalLink,
+  IconHeartHandshake,
+  IconLogout,
+  IconSettings,
+  IconShieldCog,
+  IconX,
+} from '@tabler/icons-react'
+import { Form, Link, useLocation, useRouteLoaderData } from 'react-router'
+import type { Role } from '../../domain/users/person.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { useLinkedDialog } from '../../kit/ui/use-linked-dialog.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import type { Site } from '../root.tsx'
+import type { MenuUser } from './menu-user.ts'
+import css from './user-menu.module.css'
+
+/** The avatar in the top bar: it opens the drawer; without scripts it leads to the account page, which has the same links. */
+export function UserMenu({ user }: { user: MenuUser }) {
+  const { dialog, open, close } = useLinkedDialog()
+  const { key } = useLocation()
+  const to = usePaths()
+  return (
+    <>
+      <Link to={to('account')} className={css.avatar} onClick={open} aria-label={m.people_menu_open({ username: user.username })}>
+        <img src={user.image.url} alt="" width={40} height={40} />
+      </Link>
+      {/* Another page is another drawer, closed. */}
+      <dialog key={key} ref={dialog} className={css.drawer} aria-label={m.people_menu_title()} closedby="any">
+        <Drawer user={user} onClose={close} />
+      </dialog>
+    </>
+  )
+}
+
+/** What is in the drawer. */
+export function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void }) {
+  const to = usePaths()
+  const has = (role: Role) => user.roles.some(({ name }) => name === role)
+  return (
+    <div className={css.inside}>
+      <div className={css.head}>
+        <img src={user.image.url} alt="" width={56} height={56} />
+        <p>
+          <strong>{user.name}</strong>
+          <span>@{user.username}</span>
+        </p>
+        <button type="button" aria-label={m.kit_close()} onClick={onClose}>
+          <IconX aria-hidden="true" />
+        </button>
+      </div>
+      <nav aria-label={m.people_menu_title()}>
+        <Link to={to('account')}>
+          <IconSettings size={22} aria-hidden="true" />
+          {m.people_menu_settings()}
+        </Link>
+        <TravelLinks />
+        {!has('organizationmanager') && (
+          <Link to={`${to('about')}#sumate`} onClick={onClose}>
+            <IconBuildingCommunity size={22} aria-hidden="true" />
+            {m.people_menu_register_organization()}
+          </Link>
+        )}
+        <Link to={`${to('projects')}#causas`} onClick={onClose}>
+          <IconHeartHandshake size={22} aria-hidden="true" />
+          {m.people_menu_causes()}
+        </Link>
+        {has('organizationmanager') && (
+          <Link to={to('organizations')} onClick={onClose}>
+            <IconBuildingCommunity size={22} aria-hidden="true" />
+            {m.people_menu_organizations()}
+          </Link>
+        )}
+        {has('salesop') && (
+          <Link to={to('sales')} onClick={onClose}>
+            <IconChartBar size={22} aria-hidden="true" />
+            {m.people_menu_sales()}
+          </Link>
+        )}
+        {has('admin') && (
+          <Link to={to('admin')} onClick={onClose}>
+            <IconShieldCog size={22} aria-hidden="true" />
+            {m.people_menu_admin()}
+          </Link>
+        )}
+      </nav>
+      <Form method="post" action={to('logout')}>
+        <button type="submit">
+          <IconLogout size={22} aria-hidden="true" />
+          {m.people_menu_logout()}
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+/** What the traveller has on the travel site: its dashboard knows their bookings and ideas. */
+export function TravelLinks() {
+  const site = useRouteLoaderData('root') as Site | undefined
+  if (!site) return null
+  return (
+    <>
+      <a href={site.travel_site_pages.bookings}>
+        <IconCalendarHeart size={22} aria-hidden="true" />
+        {m.people_menu_bookings()}
+        <External />
+      </a>
+      <a href={site.travel_site_pages.ideas}>
+        <IconBulb size={22} aria-hidden="true" />
+        {m.people_menu_ideas()}
+        <External />
+      </a>
+    </>
+  )
+}
+
+function External() {
+  return (
+    <>
+      <IconExternalLink size={16} aria-hidden="true" data-external />
+      <span className="visually-hidden">{m.people_menu_external()}</span>
+    </>
+  )
+}

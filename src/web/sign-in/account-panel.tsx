@@ -1,0 +1,35 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { Container } from '../../kit/ui/ui.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import css from './account-panel.module.css'
+
+/** The frame of the pages behind the account page, each about one thing. */
+export function AccountPanel({
+  title,
+  lead,
+  back = true,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  back?: boolean
+  children: ReactNode
+}) {
+  const to = usePaths()
+  return (
+    <Container narrow className={css.page}>
+      {back && (
+        <Link to={to('account')} className={css.back}>
+          <IconArrowLeft size={20} aria-hidden="true" />
+          {m.people_account_title()}
+        </Link>
+      )}
+      <h1>{title}</h1>
+      {lead && <p className={css.lead}>{lead}</p>}
+      <div className={css.panel}>{children}</div>
+    </Container>
+  )
+}

@@ -1,0 +1,112 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { tripCookie } from '../../domain/clients/trip-cookie.server.ts'
+import { authorizationQuery } from '../../domain/clients/trip-session.ts'
+import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
+import { safeRedirect } from '../../kit/http/safe-redirect.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { ButtonLink } from '../../kit/ui/ui.tsx'
+import { isUnprefixed, pathTo } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { apiContext, configContext, formTargetsContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+import { AccountCard } from './account-card.tsx'
+import { AskAgain, Consent } from './consent.tsx'
+
+type Context = LoaderFunctionArgs['context']
+
+/**
+ * Where other sites send their visitors to sign in. Until the request is judged good, nothing of it is believed: a wrong one ends at a page of ours. Then
+ * its visitor signs in, chooses a project and consents, whatever of it is still to do, and goes back; meanwhile a trip session remembers the way.
+ */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const back = safeRedirect(url.searchParams.get('redirect'), '')
+  if (!url.searchParams.has('redirect_uri') && back) return comeFromAPage(url, context, back)
+  const locale = context.get(localeContext)
+  if (isUnprefixed(url.pathname) && /^en\b/.test(url.searchParams.get('ui_locales') ?? ''))
+    return redirect(pathTo('authorize', 'en') + url.search)
+  const response = await context.get(apiContext).oauth.authorization.$post({ json: { query: url.search.slice(0, LONGEST) } })
+  if (response.status !== 200) return refused('invalid_request')
+  const { data: next } = await response.json()
+  if (next.next === 'refused') return refused(next.error)
+  if (next.next === 'client') return backToClient(next.url, context)
+  const trip = await rememberTrip(url, context)
+  const headers: HeadersInit = trip.cookie ? { 'set-cookie': trip.cookie } : {}
+  const here = `${pathTo('authorize', locale)}?${authorizationQuery(url.search)}`
+  if (next.next === 'login') {
+    const onward = back || (trip.kept ? '' : here)
+    return redirect(pathTo('login', locale) + (onward && `?redirect=${encodeURIComponent(onward)}`), { headers })
+  }
+  if (next.next === 'project') return redirect(`${pathTo('choose', locale)}?back=${encodeURIComponent(here)}`, { headers })
+  const target = URL.parse(url.searchParams.get('redirect_uri') ?? '')
+  if (target) context.get(formTargetsContext).add(target.origin)
+  const { username, email } = context.get(visitorContext).user ?? { username: '', email: '' }
+  return data({ ...next, person: { username, email } }, { headers })
+}
+
+/** The person's decision, or their wish to sign in again. */
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const locale = context.get(localeContext)
+  const { oauth } = context.get(apiContext)
+  const here = pathTo('authorize', locale) + url.search
+  if (form.get('intent') === 'again') {
+    await oauth.logout.$post()
+    const headers = { 'set-cookie': sessionCookie(null, { secure: context.get(configContext).https }) }
+    return redirect(context.get(visitorContext).trip ? pathTo('login', locale) : here, { status: 303, headers })
+  }
+  const decision = form.get('intent') === 'allow' ? 'allowed' : 'refused'
+  const response = await oauth.authorization.$post({ json: { query: url.search.slice(0, LONGEST), decision } })
+  if (response.status !== 200) return redirect(here, 303)
+  const { data: next } = await response.json()
+  return next.next === 'client' ? backToClient(next.url, context, 303) : redirect(here, 303)
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.client_authorize_title(), description: m.client_authorize_description(), indexed: false })
+}
+
+export default function Authorize() {
+  const asked = useLoaderData<typeof loader>()
+  const to = usePaths()
+  if (asked.next === 'consent') return <Consent {...asked} />
+  if (asked.next === 'login_again') return <AskAgain {...asked} />
+  return (
+    <AccountCard title={m.client_refused_title()} lead={m.client_refused_text()} scene="patagonia-11">
+      <p>
+        {m.client_refused_reason()} <code>{'error' in asked ? asked.error : ''}</code>
+      </p>
+      <ButtonLink to={to('home')}>{m.site_error_home()}</ButtonLink>
+    </AccountCard>
+  )
+}
+
+/** More is no request that any client of ours sends. */
+const LONGEST = 8000
+
+function refused(error: string) {
+  return data({ next: 'refused' as const, error }, { status: 400 })
+}
+
+/** The trip goes on over there: nothing waits here any more. */
+async function backToClient(url: string, context: Context, status = 302) {
+  const { trip } = context.get(visitorContext)
+  if (trip) await context.get(apiContext)['trip-session'].$delete()
+  return redirect(url, { status, headers: trip ? { 'set-cookie': tripCookie(null, { secure: context.get(configContext).https }) } : {} })
+}
+
+/** Sent here by a client to sign in and see a page of ours first; the way back to it is that page. */
+async function comeFromAPage(url: URL, context: Context, back: string) {
+  const trip = await rememberTrip(url, context)
+  const to = context.get(visitorContext).user ? back : `${pathTo('login', context.get(localeContext))}?redirect=${encodeURIComponent(back)}`
+  return redirect(to, { headers: trip.cookie ? { 'set-cookie': trip.cookie } : {} })
+}
+
+/** A trip session for this request, unless the browser holds it already. `kept` is false when it could not be made: the way back goes by the address then. */
+async function rememberTrip(url: URL, context: Context): Promise<{ kept: boolean; cookie?: string }> {
+  const { trip } = context.get(visitorContext)
+  if (trip?.redirect.split('?')[1] === authorizationQuery(url.search)) return { kept: true }
+  const response = await context.get(apiContext)['trip-session'].$post({ json: { query: url.search.slice(0, LONGEST) } })
+  if (response.status !== 201) return { kept: false }
+  const { id } = (await response.json()).data
+  return { kept: true, cookie: tripCookie(id, { secure: context.get(configContext).https }) }
+}

@@ -1,0 +1,83 @@
+import { IconCheck } from '@tabler/icons-react'
+import { Form } from 'react-router'
+import type { Scope } from '../../domain/clients/client.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { Button } from '../../kit/ui/ui.tsx'
+import { AccountCard } from './account-card.tsx'
+import css from './consent.module.css'
+
+interface Props {
+  client: { name: string }
+  /** Who is signed in: the wrong one is easily overlooked. */
+  person: { username: string; email: string }
+}
+
+/** What a site asks to know, in a person's words, before it knows anything. */
+export function Consent({ client, scopes, person }: Props & { scopes: Scope[] }) {
+  const { name } = client
+  return (
+    <AccountCard title={m.client_consent_title({ name })} lead={m.client_consent_lead({ name })} scene="andes-7">
+      <Person {...person} />
+      <ul className={css.scopes}>
+        {scopes.map((scope) => (
+          <li key={scope}>
+            <IconCheck size={20} aria-hidden="true" />
+            {scopeWords(scope)}
+          </li>
+        ))}
+      </ul>
+      <p className={css.note}>{m.client_consent_note({ name })}</p>
+      <Form method="post">
+        <Button type="submit" name="intent" value="allow">
+          {m.client_consent_allow()}
+        </Button>
+        <Button type="submit" name="intent" value="refuse" look="outline">
+          {m.client_consent_refuse()}
+        </Button>
+      </Form>
+    </AccountCard>
+  )
+}
+
+/** The site wants to be sure that it is really them, now. */
+export function AskAgain({ client, person }: Props) {
+  return (
+    <AccountCard title={m.client_again_title()} lead={m.client_again_text({ name: client.name })} scene="andes-7">
+      <Person {...person} />
+      <Form method="post">
+        <Button type="submit" name="intent" value="again">
+          {m.client_again_submit()}
+        </Button>
+      </Form>
+    </AccountCard>
+  )
+}
+
+function Person({ username, email }: Props['person']) {
+  return (
+    <div className={css.person}>
+      <p>
+        <strong>{`@${username}`}</strong>
+        <span>{email}</span>
+      </p>
+      <Form method="post">
+        <Button type="submit" name="intent" value="again" look="quiet">
+          {m.client_consent_other()}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+export function scopeWords(scope: Scope): string {
+  switch (scope) {
+    case 'openid':
+      return m.client_scope_openid()
+    case 'profile':
+      return m.client_scope_profile()
+    case 'email':
+      return m.client_scope_email()
+    case 'target_project':
+      return m.client_scope_target_project()
+  }
+}

@@ -1,0 +1,44 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { type FetcherWithComponents, useFetcher } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { FieldScope } from '../../kit/ui/form-fields.tsx'
+import { classes } from '../../kit/ui/ui.tsx'
+import card from './account-card.module.css'
+import type { action } from './login.tsx'
+import css from './login-dialog.module.css'
+import { type LoginAnswer, LoginForm } from './login-form.tsx'
+
+export interface LoginDialogProps {
+  back: string
+  onClose: () => void
+}
+
+/** The login page's form over another page: a native dialog, so that the browser keeps the focus inside and gives it back. */
+export function LoginDialog({ back, onClose }: LoginDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const fetcher = useFetcher<typeof action>()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-labelledby="login-dialog-title" closedby="any" onClose={onClose}>
+      <LoginInside fetcher={fetcher} back={back} onClose={() => dialog.current?.close()} />
+    </dialog>
+  )
+}
+
+/** What is in the dialog; without a fetcher its form leads to the login page. */
+export function LoginInside({ fetcher, back, onClose }: LoginDialogProps & { fetcher?: FetcherWithComponents<LoginAnswer> }) {
+  return (
+    <div className={classes(css.inside, card.forms)}>
+      <h2 id="login-dialog-title">{m.people_login_title()}</h2>
+      <p className={css.lead}>{m.people_login_lead()}</p>
+      <FieldScope value="dialog-">
+        <LoginForm back={back} answered={fetcher?.data} busy={fetcher !== undefined && fetcher.state !== 'idle'} as={fetcher?.Form} />
+      </FieldScope>
+      {/* Last, so that the first field has the focus when it opens. */}
+      <button type="button" className={css.close} aria-label={m.kit_close()} onClick={onClose}>
+        <IconX aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

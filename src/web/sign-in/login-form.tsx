@@ -1,0 +1,102 @@
+import type { ComponentType } from 'react'
+import { Form, type FormProps, Link } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { FormMessage, PasswordField, TextField } from '../../kit/ui/form-fields.tsx'
+import { Button } from '../../kit/ui/ui.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import css from './account-card.module.css'
+import { SocialButton } from './social-button.tsx'
+
+/** What signing in answered when it did not succeed: a message about it, and the challenge when a code is asked for. */
+export interface LoginAnswer {
+  username: string
+  message?: string
+  challenge?: string
+}
+
+interface Props {
+  /** Where to go after, empty for home. */
+  back: string
+  answered: LoginAnswer | undefined
+  busy: boolean
+  /** The form's component where it is not a navigation's, such as a fetcher's. */
+  as?: ComponentType<FormProps>
+}
+
+/** The form of the login page and of the dialog: who you are, then the code of your app where you have turned that on. */
+export function LoginForm({ back, answered, busy, as: Sender = Form }: Props) {
+  const to = usePaths()
+  const passed = back && `?redirect=${encodeURIComponent(back)}`
+  return (
+    <>
+      {answered?.message && <FormMessage key={answered.message + busy}>{answered.message}</FormMessage>}
+      <Sender method="post" action={to('login') + passed}>
+        <input type="hidden" name="redirect" value={back} />
+        {answered?.challenge ? (
+          <CodeStep challenge={answered.challenge} username={answered.username} />
+        ) : (
+          <FirstStep passed={passed} username={answered?.username} />
+        )}
+        <Button type="submit" aria-disabled={busy}>
+          {m.people_login_submit()}
+        </Button>
+      </Sender>
+      {!answered?.challenge && <SocialButton back={back} />}
+      <p className={css.below}>
+        {answered?.challenge ? (
+          <Link to={to('login') + passed} reloadDocument>
+            {m.security_login_restart()}
+          </Link>
+        ) : (
+          <>
+            {m.people_login_no_account()} <Link to={to('register') + passed}>{m.people_login_create()}</Link>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function FirstStep({ passed, username }: { passed: string; username: string | undefined }) {
+  const to = usePaths()
+  return (
+    <>
+      <TextField
+        name="username"
+        label={m.people_login_username()}
+        defaultValue={username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+      />
+      <PasswordField name="password" label={m.people_login_password()} autoComplete="current-password" required maxLength={1000} />
+      <Link to={to('recovery') + passed} className={css.forgot}>
+        {m.people_login_forgot()}
+      </Link>
+    </>
+  )
+}
+
+function CodeStep({ challenge, username }: { challenge: string; username: string }) {
+  return (
+    <>
+      <input type="hidden" name="challenge" value={challenge} />
+      <input type="hidden" name="username" value={username} />
+      <p>{m.security_login_code_text()}</p>
+      <TextField
+        name="otp"
+        label={m.security_code_label()}
+        hint={m.security_code_hint()}
+        autoComplete="one-time-code"
+        inputMode="text"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        required
+        maxLength={60}
+      />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ComponentProps, type ComponentType, createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { opensElsewhere } from '../../kit/ui/opens-elsewhere.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import type { LoginDialogProps } from './login-dialog.tsx'
+
+/** Where to go after, and the login page that does the same. */
+interface Asked {
+  back: string
+  page: string
+}
+const OpenDialog = createContext<((asked: Asked) => void) | null>(null)
+
+/**
+ * A link to the login page; where scripts run, it opens the same form in a dialog over the page. For every act that needs an account.
+ * @param back where to go after signing in, empty for home
+ */
+export function LoginLink({ back, ...link }: Omit<ComponentProps<typeof Link>, 'to'> & { back: string }) {
+  const to = usePaths()
+  const open = use(OpenDialog)
+  const page = to('login') + (back && `?redirect=${encodeURIComponent(back)}`)
+  const onClick = (event: MouseEvent) => {
+    if (!open || opensElsewhere(event)) return
+    event.preventDefault()
+    open({ back, page })
+  }
+  return (
+    <Link
+      {...link}
+      to={page}
+      onClick={onClick}
+      onPointerEnter={open ? () => void loadDialog().catch(() => {}) : undefined}
+      aria-haspopup={open ? 'dialog' : undefined}
+    />
+  )
+}
+
+/** Holds the dialog of the page it frames. Its code comes when somebody is about to need it; when it doesn't come, the login page does. */
+export function LoginDialogHost({ guest, children }: { guest: boolean; children: ReactNode }) {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<{ key: string; back: string; Dialog: ComponentType<LoginDialogProps> } | null>(null)
+  const open = ({ back, page }: Asked) =>
+    void loadDialog().then(
+      ({ LoginDialog }) => setShown({ key, back, Dialog: LoginDialog }),
+      () => navigate(page),
+    )
+  return (
+    <OpenDialog value={guest ? open : null}>
+      {children}
+      {/* Another page, or the same one signed in, is without it. */}
+      {guest && shown?.key === key && <shown.Dialog back={shown.back} onClose={() => setShown(null)} />}
+    </OpenDialog>
+  )
+}
+
+function loadDialog() {
+  return import('./login-dialog.tsx')
+}

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
+import { flashCookie } from '../../kit/http/flash.server.ts'
+import { safeRedirect } from '../../kit/http/safe-redirect.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { pathTo } from '../../urls/paths.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+import { AccountCard } from './account-card.tsx'
+import { guestsOnly } from './guests-only.server.ts'
+import { type LoginAnswer, LoginForm } from './login-form.tsx'
+
+/** Whom another site sends here to sign in is passed on to where that is answered (specification §3, login redirect session). */
+export function loader(args: LoaderFunctionArgs) {
+  const { url, context } = args
+  const from_client = url.searchParams.has('client_id') && (url.searchParams.has('redirect_uri') || url.searchParams.has('redirect'))
+  if (from_client) throw redirect(pathTo('authorize', context.get(localeContext)) + url.search)
+  return { ...guestsOnly(args), trip: context.get(visitorContext).trip?.client.name ?? null }
+}
+
+/** Signs in, in one step or two, ends the session that the browser may have had, and sends the visitor back to where they came from, or were going. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const username = text(form, 'username')
+  const challenge = text(form, 'challenge')
+  const api = context.get(apiContext)
+  const tried = challenge ? { challenge, otp: text(form, 'otp') } : { username, password: text(form, 'password') }
+  const response = await api.oauth.authenticate.$post({ json: tried })
+  if (response.status !== 200) return refusal(response.status, await response.json(), { username: username.slice(0, 254), challenge })
+  const { access_token } = await response.json()
+  const { user, trip } = context.get(visitorContext)
+  if (user) await api.oauth.logout.$post()
+  const headers = new Headers()
+  headers.append('set-cookie', sessionCookie(access_token, { secure: context.get(configContext).https }))
+  headers.append('set-cookie', flashCookie('signed_in'))
+  const onward = trip?.redirect ?? pathTo('home', context.get(localeContext))
+  return redirect(safeRedirect(form.get('redirect'), onward), { status: 303, headers })
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.people_login_title(), description: m.people_login_description(), indexed: false })
+}
+
+export default function Login() {
+  const { back, trip } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <AccountCard title={m.people_login_title()} lead={trip ? m.people_login_trip({ name: trip }) : m.people_login_lead()} scene="andes-12">
+      <LoginForm back={back} answered={answered} busy={busy} />
+    </AccountCard>
+  )
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The code is the next step, or was wrong; else the page's own words for the two usual cases (specification §8), and the API's for the rest. */
+function refusal(
+  status: number,
+  body: { message: string; error?: string; challenge?: string },
+  typed: { username: string; challenge: string },
+) {
+  const { username } = typed
+  if (body.error === 'otp_required' && body.challenge) return data<LoginAnswer>({ username, challenge: body.challenge })
+  if (typed.challenge && body.error !== 'challenge_expired')
+    return data<LoginAnswer>({ username, challenge: typed.challenge, message: body.message }, { status })
+  const known = { 400: m.people_check_form(), 401: m.people_wrong_credentials() }[status]
+  return data<LoginAnswer>({ username, message: (body.error !== 'challenge_expired' && known) || body.message }, { status })
+}

@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
+import { flashCookie } from '../../kit/http/flash.server.ts'
+import { pathTo } from '../../urls/paths.ts'
+import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+
+/** Only a form signs out: a link that did could be planted anywhere. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { user } = context.get(visitorContext)
+  return redirect(pathTo(user ? 'account' : 'home', context.get(localeContext)))
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  if (context.get(visitorContext).user) await context.get(apiContext).oauth.logout.$post()
+  const headers = new Headers({ 'set-cookie': flashCookie('signed_out') })
+  headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
+  return redirect(pathTo('home', context.get(localeContext)), { status: 303, headers })
+}
+
+export function meta() {
+  return []
+}
+
+export default function Logout() {
+  return null
+}

@@ -1,0 +1,120 @@
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
+import { flashCookie } from '../../kit/http/flash.server.ts'
+import { safeRedirect } from '../../kit/http/safe-redirect.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/form-fields.tsx'
+import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
+import { pathTo } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import { readForm } from '../page-form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
+import css from './account-card.module.css'
+import { AccountCard } from './account-card.tsx'
+
+/** Without a token it asks for the address; with the mailed one, for the new password. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const parameters = new URL(request.url).searchParams
+  const back = safeRedirect(parameters.get('redirect'), '')
+  const token = parameters.get('token')?.slice(0, 200)
+  if (token === undefined) return { back, step: 'ask' as const }
+  const response = await context.get(apiContext).oauth.recovery.check.$post({ json: { token } })
+  return response.status === 204 ? { back, step: 'choose' as const, token } : { back, step: 'invalid' as const }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { form, text } = await readForm(request)
+  const { recovery } = context.get(apiContext).oauth
+  const asking = !form.has('token')
+  const response = asking
+    ? await recovery.$post({ json: { email: text('email') } })
+    : await recovery.password.$post({
+        json: { token: text('token'), password: text('password'), password_confirmation: text('password_confirmation') },
+      })
+  if (response.status === 202) return data({ sent_to: text('email').slice(0, 254) })
+  if (response.status === 204) {
+    const headers = new Headers({ 'set-cookie': flashCookie('password_changed') })
+    headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
+    return redirect(pathTo('login', context.get(localeContext)), { status: 303, headers })
+  }
+  const { message, errors = {} } = (await response.json()) as { message: string; errors?: FormErrors }
+  const invalid_link = response.status === 400
+  return data({ message, errors, invalid_link, email: text('email').slice(0, 254) }, { status: response.status })
+}
+
+export function meta(about: MetaArguments) {
+  return [
+    ...pageMeta(about, { title: m.people_recovery_title(), description: m.people_recovery_description(), indexed: false }),
+    { name: 'referrer', content: 'same-origin' },
+  ]
+}
+
+export default function RecoverAccount() {
+  const loaded = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const to = usePaths()
+  if (answered && 'sent_to' in answered) {
+    return (
+      <AccountCard title={m.people_recovery_done_title()} lead={m.people_recovery_done_text({ email: answered.sent_to })} scene="pampa-6">
+        <ButtonLink to={to('login')} look="outline">
+          {m.people_recovery_back()}
+        </ButtonLink>
+      </AccountCard>
+    )
+  }
+  if (loaded.step === 'invalid' || answered?.invalid_link) {
+    return (
+      <AccountCard title={m.people_link_invalid_title()} lead={m.people_link_invalid_recover()} scene="patagonia-11">
+        <ButtonLink to={to('recovery')}>{m.people_link_ask_again()}</ButtonLink>
+      </AccountCard>
+    )
+  }
+  return loaded.step === 'choose' ? (
+    <ChoosePassword token={loaded.token} answered={answered} />
+  ) : (
+    <AskForLink back={loaded.back} answered={answered} />
+  )
+}
+
+type Refusal = { message: string; errors: FormErrors; email: string } | undefined
+
+function AskForLink({ back, answered }: { back: string; answered: Refusal }) {
+  const to = usePaths()
+  return (
+    <AccountCard title={m.people_recovery_title()} lead={m.people_recovery_text()} scene="pampa-6">
+      {answered && <FormMessage>{answered.message}</FormMessage>}
+      <Form method="post">
+        <TextField
+          name="email"
+          label={m.people_register_email()}
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={answered?.email}
+          errors={answered?.errors}
+        />
+        <Button type="submit">{m.people_recovery_submit()}</Button>
+      </Form>
+      <p className={css.below}>
+        <Link to={to('login') + (back && `?redirect=${encodeURIComponent(back)}`)}>{m.people_recovery_back()}</Link>
+      </p>
+    </AccountCard>
+  )
+}
+
+function ChoosePassword({ token, answered }: { token: string; answered: Refusal }) {
+  const password = { errors: answered?.errors, autoComplete: 'new-password', required: true, minLength: 10, maxLength: 1000 }
+  return (
+    <AccountCard title={m.people_recovery_new_title()} lead={m.people_recovery_new_text()} scene="pampa-6">
+      {answered && <FormMessage>{answered.message}</FormMessage>}
+      <Form method="post">
+        <input type="hidden" name="token" value={token} />
+        <PasswordField {...password} name="password" label={m.people_recovery_new_password()} hint={m.people_register_password_hint()} />
+        <PasswordField {...password} name="password_confirmation" label={m.people_register_confirmation()} />
+        <Button type="submit">{m.people_recovery_new_submit()}</Button>
+      </Form>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/form-fields.tsx'
+import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import { readForm } from '../page-form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { apiContext } from '../visitor/page-context.ts'
+import css from './account-card.module.css'
+import { AccountCard } from './account-card.tsx'
+import { guestsOnly } from './guests-only.server.ts'
+import { SocialButton } from './social-button.tsx'
+
+const KEPT = ['name', 'surname', 'username', 'email'] as const
+
+export function loader(args: LoaderFunctionArgs) {
+  return guestsOnly(args)
+}
+
+/** Registers; whatever was wrong comes back beside its field, with all that was typed but the password. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { form, text } = await readForm(request)
+  const values = Object.fromEntries(KEPT.map((name) => [name, text(name).slice(0, 300)])) as Record<(typeof KEPT)[number], string>
+  const passwords = { password: text('password'), password_confirmation: text('password_confirmation') }
+  const response = await context
+    .get(apiContext)
+    .oauth.register.$post({ json: { ...values, ...passwords, terms: form.get('terms') === 'on' } })
+  if (response.status === 201) return data({ done: (await response.json()).data.email })
+  const { message, errors = {} } = (await response.json()) as { message: string; errors?: FormErrors }
+  return data({ values, message, errors }, { status: response.status })
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.people_register_title(), description: m.people_register_description(), indexed: false })
+}
+
+export default function Register() {
+  const { back } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const to = usePaths()
+  const passed = back && `?redirect=${encodeURIComponent(back)}`
+  if (answered && 'done' in answered) {
+    return (
+      <AccountCard title={m.people_register_done_title()} lead={m.people_register_done_text({ email: answered.done })} scene="litoral-4">
+        <p>{m.people_register_done_meanwhile()}</p>
+        <ButtonLink to={to('login') + passed}>{m.people_register_login()}</ButtonLink>
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard title={m.people_register_title()} lead={m.people_register_lead()} scene="puna-5">
+      <RegisterForm {...(answered && { answered })} />
+      <SocialButton back={back} />
+      <p className={css.below}>
+        {m.people_register_have_account()} <Link to={to('login') + passed}>{m.people_register_login()}</Link>
+      </p>
+    </AccountCard>
+  )
+}
+
+function RegisterForm({ answered }: { answered?: { values: Record<string, string>; message: string; errors: FormErrors } }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const errors = answered?.errors
+  const field = (name: (typeof KEPT)[number]) => ({ name, errors, defaultValue: answered?.values[name], required: true })
+  const password = { errors, autoComplete: 'new-password', required: true, minLength: 10, maxLength: 1000 }
+  return (
+    <Form method="post" key={answered ? 'again' : 'first'}>
+      {answered && <FormMessage key={String(busy)}>{answered.message}</FormMessage>}
+      <div className={css.pair}>
+        <TextField {...field('name')} label={m.people_register_name()} autoComplete="given-name" maxLength={60} />
+        <TextField {...field('surname')} label={m.people_register_surname()} autoComplete="family-name" maxLength={60} />
+      </div>
+      <TextField
+        {...field('username')}
+        label={m.people_register_username()}
+        hint={m.people_register_username_hint()}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+      />
+      <TextField {...field('email')} label={m.people_register_email()} type="email" autoComplete="email" maxLength={254} />
+      <PasswordField {...password} name="password" label={m.people_login_password()} hint={m.people_register_password_hint()} />
+      <PasswordField {...password} name="password_confirmation" label={m.people_register_confirmation()} />
+      <Terms error={errors?.terms?.[0]} />
+      <Button type="submit" aria-disabled={busy}>
+        {m.people_register_submit()}
+      </Button>
+    </Form>
+  )
+}
+
+function Terms({ error }: { error: string | undefined }) {
+  const to = usePaths()
+  return (
+    <div className={css.terms}>
+      <input
+        type="checkbox"
+        id="terms"
+        name="terms"
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'terms-error' : undefined}
+      />
+      <label htmlFor="terms">
+        {m.people_register_accept()} <Link to={to('terms')}>{m.people_register_terms()}</Link> {m.people_register_and_privacy()}{' '}
+        <Link to={to('privacy')}>{m.people_register_privacy()}</Link>.
+      </label>
+      {error && <p id="terms-error">{error}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { tripCookie } from '../../domain/clients/trip-cookie.server.ts'
+import { safeRedirect } from '../../kit/http/safe-redirect.ts'
+import { pathTo } from '../../urls/paths.ts'
+import { chosenId } from '../visitor/choice.server.ts'
+import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+
+/** Only a form goes back: there is nothing to see here. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return redirect(pathTo('home', context.get(localeContext)))
+}
+
+/** Back to the trip that waits, or forget it. Who has no project yet chooses one first (specification §2, trip snackbar). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const locale = context.get(localeContext)
+  const { trip } = context.get(visitorContext)
+  const home = pathTo('home', locale)
+  const here = safeRedirect(form.get('back'), home)
+  if (!trip) return redirect(home, 303)
+  const leaving = form.get('intent') === 'return'
+  if (leaving && !chosenId(request)) return redirect(`${pathTo('choose', locale)}?back=${encodeURIComponent(here)}`, 303)
+  // A client's authorization ends it by itself, once the client has its answer.
+  if (leaving && trip.origin !== null) return redirect(trip.redirect, 303)
+  await context.get(apiContext)['trip-session'].$delete()
+  const headers = { 'set-cookie': tripCookie(null, { secure: context.get(configContext).https }) }
+  return redirect(leaving ? trip.redirect : here, { status: 303, headers })
+}
+
+export function meta() {
+  return []
+}
+
+export default function ReturnToTrip() {
+  return null
+}

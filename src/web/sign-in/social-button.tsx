@@ -1,0 +1,33 @@
+import { IconBrandGoogle } from '@tabler/icons-react'
+import { Link, useRouteLoaderData } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { useLocale } from '../../kit/ui/locale.ts'
+import ui from '../../kit/ui/ui.module.css'
+import { classes } from '../../kit/ui/ui.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import type { Site } from '../root.tsx'
+import css from './social-button.module.css'
+
+/** Signing in by Google, where it is configured. A plain link: it leaves the site, and works without scripts. */
+export function SocialButton({ back }: { back: string }) {
+  const site = useRouteLoaderData('root') as Site | undefined
+  const locale = useLocale()
+  const to = usePaths()
+  if (!site?.google) return null
+  const asked = new URLSearchParams({ lang: locale, ...(back && { redirect: back }) })
+  return (
+    <div className={css.social}>
+      <p className={css.or}>
+        <span>{m.social_or()}</span>
+      </p>
+      <a href={`/api/auth/social/google/authorize?${asked}`} className={classes(ui.button, ui.outline, css.button)}>
+        <IconBrandGoogle size={20} aria-hidden="true" />
+        {m.social_google()}
+      </a>
+      <p className={css.terms}>
+        {m.social_terms()} <Link to={to('terms')}>{m.people_register_terms()}</Link> {m.people_register_and_privacy()}{' '}
+        <Link to={to('privacy')}>{m.people_register_privacy()}</Link>.
+      </p>
+    </div>
+  )
+}

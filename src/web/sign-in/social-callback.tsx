@@ -1,0 +1,58 @@
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
+import { SOCIAL_COOKIE } from '../../domain/sign-in/social/social.ts'
+import { flashCookie } from '../../kit/http/flash.server.ts'
+import { safeRedirect } from '../../kit/http/safe-redirect.ts'
+import { readSecretCookie, secretCookie } from '../../kit/http/secret-cookie.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { ButtonLink } from '../../kit/ui/ui.tsx'
+import { pathTo } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+import { AccountCard } from './account-card.tsx'
+import { LoginForm } from './login-form.tsx'
+
+/** The return from another provider: signs in and goes on, asks for the second step, or says why not. */
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
+  const locale = context.get(localeContext)
+  // The language that somebody left in comes back with the state.
+  if (locale === 'es' && url.searchParams.get('state')?.startsWith('en.')) return redirect(pathTo('social_callback', 'en') + url.search)
+  if (url.searchParams.get('problem') === 'unavailable') return data({ problem: m.kit_social_unavailable() }, { status: 503 })
+  const secure = context.get(configContext).https
+  const id = readSecretCookie(request, SOCIAL_COOKIE, { secure }) ?? ''
+  const api = context.get(apiContext)
+  const response = await api.oauth.social.$post({ json: { query: url.search.slice(1, 8000) } }, { headers: { 'x-social-sign-in': id } })
+  const headers = new Headers({ 'set-cookie': secretCookie(SOCIAL_COOKIE, null, { secure, seconds: 0 }) })
+  if (response.status !== 200) {
+    const { message, challenge } = (await response.json()) as { message: string; challenge?: string }
+    return challenge ? data({ challenge }, { headers }) : data({ problem: message }, { status: response.status, headers })
+  }
+  const { access_token, redirect: back } = await response.json()
+  const { user, trip } = context.get(visitorContext)
+  if (user) await api.oauth.logout.$post()
+  headers.append('set-cookie', sessionCookie(access_token, { secure }))
+  headers.append('set-cookie', flashCookie('signed_in'))
+  return redirect(safeRedirect(back, trip?.redirect ?? pathTo('home', locale)), { headers })
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.social_title(), description: m.social_description(), indexed: false })
+}
+
+export default function SocialCallback() {
+  const loaded = useLoaderData<typeof loader>()
+  const to = usePaths()
+  if ('challenge' in loaded) {
+    return (
+      <AccountCard title={m.people_login_title()} scene="andes-12">
+        <LoginForm back="" answered={{ username: '', challenge: loaded.challenge }} busy={false} />
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard title={m.social_problem_title()} lead={loaded.problem} scene="patagonia-11">
+      <ButtonLink to={to('login')}>{m.social_problem_login()}</ButtonLink>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,33 @@
+import { m } from '../../kit/paraglide/messages.js'
+import { OrganizationCard } from '../components/organizations/organization-card.tsx'
+import { ProjectGrid } from '../components/projects/project-grid.tsx'
+import { shownOf } from '../components/projects/shown-project.ts'
+import { CauseTiles } from '../public/home/cause-tiles.tsx'
+import { OfferCard } from '../public/home/offers-shelf.tsx'
+import { VoiceCard } from '../public/home/voices-shelf.tsx'
+import { CAUSES, OFFER, ORGANIZATIONS, PROJECTS, VOICES } from './examples.ts'
+import css from './style.module.css'
+import { StyleSection } from './style-section.tsx'
+
+/** Things to choose from. */
+export function StyleCards() {
+  return (
+    <>
+      <StyleSection id="projects" title={m.style_projects()}>
+        <ProjectGrid projects={PROJECTS.map(shownOf)} />
+      </StyleSection>
+      <StyleSection id="cards" title={m.style_cards()}>
+        <div className={css.cards}>
+          {ORGANIZATIONS.map((organization) => (
+            <OrganizationCard key={organization.id} organization={organization} />
+          ))}
+          <OfferCard offer={OFFER} />
+          {VOICES.map((voice) => (
+            <VoiceCard key={voice.id} voice={voice} />
+          ))}
+        </div>
+        <CauseTiles causes={CAUSES} />
+      </StyleSection>
+    </>
+  )
+}

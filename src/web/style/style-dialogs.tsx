@@ -1,0 +1,46 @@
+import { m } from '../../kit/paraglide/messages.js'
+import { ShareButton, SharePanel } from '../../kit/ui/share-panel.tsx'
+import { ChooseList } from '../shell/choose-list.tsx'
+import { ChosenProjectButton } from '../shell/chosen-project-button.tsx'
+import { Drawer } from '../shell/user-menu.tsx'
+import { LoginInside } from '../sign-in/login-dialog.tsx'
+import { PROJECTS } from './examples.ts'
+import css from './style.module.css'
+import { Specimens, StyleSection } from './style-section.tsx'
+
+const { id, slug, name, language, image, organization } = PROJECTS[0]!
+const CHOSEN = { id, slug, name, language, image, organization: organization.name }
+const USER = { username: 'mariela', name: 'Mariela', image: { url: '/favicon.svg' }, roles: [] }
+/** Those whose drawer is longest. */
+const DESKS = (['salesop', 'admin'] as const).map((role) => ({ name: role }))
+
+/** What opens over a page: what opens it, and, laid flat so that all of it is seen at once, what is inside. */
+export function StyleDialogs() {
+  return (
+    <StyleSection id="dialogs" title={m.style_dialogs()}>
+      <Specimens title={m.style_sheet()}>
+        <ChosenProjectButton project={null} />
+        <ChosenProjectButton project={CHOSEN} />
+        <ShareButton look="named" />
+        <SharePanel url="https://huella.example/proyecto/agua-segura" title={name} text={name} card="/img/scene/v1/water-3/640.jpg" />
+      </Specimens>
+      <Specimens title={m.project_choose_title()}>
+        <div className={css.flat}>
+          <ChooseList projects={PROJECTS.slice(0, 2)} total={2} query="" chosen_id={id} back="/" />
+        </div>
+      </Specimens>
+      <Specimens title={m.style_drawer()}>
+        <div className={css.flat} data-bare>
+          <Drawer user={{ ...USER, roles: DESKS }} onClose={ignore} />
+        </div>
+      </Specimens>
+      <Specimens title={m.people_login_title()}>
+        <div className={css.flat} data-bare>
+          <LoginInside back="" onClose={ignore} />
+        </div>
+      </Specimens>
+    </StyleSection>
+  )
+}
+
+function ignore() {}

@@ -1,0 +1,45 @@
+import type { ApiClient } from '../../api/api.server.ts'
+import type { Project } from '../../domain/projects/project.ts'
+
+/** A guest's chosen project lives in this cookie, a user's in their account; the server checks it on every use. */
+const COOKIE = 'target_project'
+const A_YEAR = 365 * 24 * 60 * 60
+
+export type ChosenProject = Pick<Project, 'id' | 'slug' | 'name' | 'language' | 'image'> & { organization: string }
+
+/** The id in the visitor's cookie, as it came. */
+export function chosenId(request: Request): string | null {
+  return /(?:^|;\s*)target_project=(proj_[0-9a-z]{1,40})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
+}
+
+/** The same request, with the project that a signed-in user chose in the place of the guest's: pages ask in one way for both. */
+export function withChoice(request: Request, id: string | null): Request {
+  const headers = new Headers(request.headers)
+  const others = (headers.get('cookie') ?? '')
+    .split(';')
+    .filter((cookie) => cookie.trim() !== '' && !cookie.trim().startsWith(`${COOKIE}=`))
+  headers.set('cookie', [...others, ...(id ? [`${COOKIE}=${id}`] : [])].map((cookie) => cookie.trim()).join('; '))
+  return new Request(request, { headers })
+}
+
+/** The project a visitor chose, while it collects; `lost` when it was chosen and no longer does. */
+export async function readChoice(request: Request, api: ApiClient): Promise<{ project: ChosenProject | null; lost: boolean }> {
+  const id = chosenId(request)
+  if (!id) return { project: null, lost: false }
+  const project = await findActive(api, id)
+  return { project, lost: project === null }
+}
+
+/** A project that may be chosen now, for who names it by id or slug; null for any other. */
+export async function findActive(api: ApiClient, id: string): Promise<ChosenProject | null> {
+  const response = await api.project[':id'].$get({ param: { id: encodeURIComponent(id) } })
+  if (response.status === 404) return null
+  if (response.status !== 200) throw response
+  const { data } = await response.json()
+  const { slug, name, language, image } = data
+  return data.status === 'active' ? { id: data.id, slug, name, language, image, organization: data.organization.name } : null
+}
+
+export function choiceCookie(id: string | null, options: { secure: boolean }): string {
+  return `${COOKIE}=${id ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${id ? A_YEAR : 0}${options.secure ? '; Secure' : ''}`
+}

@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kit/locales.ts'
+import { isUnprefixed, matchPath, variantPath } from '../../urls/paths.ts'
+
+const A_YEAR = 365 * 24 * 60 * 60
+
+/**
+ * The language rules of product.md §3: `?lang=` stores a language and moves to that page's address in it; an unprefixed address follows the stored
+ * language; a prefixed one says its own. An unknown `?lang=` is a page that does not exist.
+ */
+export function chooseLanguage(options: { secure: boolean }): MiddlewareHandler {
+  return async (c, next) => {
+    if (!['GET', 'HEAD'].includes(c.req.method) || c.req.path.endsWith('.data')) return next()
+    const asked = c.req.query('lang')
+    if (asked !== undefined && isLocale(asked)) {
+      setCookie(c, 'lang', asked, { path: '/', maxAge: A_YEAR, sameSite: 'Lax', secure: options.secure, httpOnly: true })
+      return c.redirect(addressIn(asked, c.req.path, c.req.url), 302)
+    }
+    const stored = getCookie(c, 'lang')
+    if (asked === undefined && isLocale(stored) && stored !== DEFAULT_LOCALE && isUnprefixed(c.req.path) && matchPath(c.req.path)) {
+      return c.redirect(addressIn(stored, c.req.path, c.req.url), 302)
+    }
+    return next()
+  }
+}
+
+/** The same page in a language, its other parameters kept. An address that is no page stays, and will be a 404 in that language. */
+function addressIn(locale: Locale, pathname: string, url: string): string {
+  const search = new URLSearchParams(new URL(url).search)
+  search.delete('lang')
+  const [page, parameters] = matchPath(pathname) ?? []
+  const path = page
+    ? variantPath(page, locale === DEFAULT_LOCALE ? 'default' : locale, parameters)
+    : `/${locale}${pathname.replace(/^\/(es|en)(?=\/|$)/, '')}`
+  return search.size > 0 ? `${path}?${search}` : path
+}

@@ -1,0 +1,75 @@
+import { type ApiClient, apiClient, type PlatformApi } from '../../api/api.server.ts'
+import { readTripCookie, tripCookie } from '../../domain/clients/trip-cookie.server.ts'
+import type { TripSession } from '../../domain/clients/trip-session.ts'
+import { readSessionCookie, sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
+import type { OwnUser } from '../../domain/users/person.ts'
+import type { AnswerCache, Reads } from '../../kit/http/reads.server.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { choiceCookie, chosenId, withChoice } from './choice.server.ts'
+
+export interface Visitor {
+  user: OwnUser | null
+  /** The session was once good, and is over: the page says so and leads to the login. */
+  expired: boolean
+  /** They came from another site to sign in, and wait to go back. */
+  trip: TripSession | null
+}
+
+interface Recognized extends Visitor {
+  api: ApiClient
+  /** The request as pages see it: the chosen project of a signed-in user stands where a guest's is. */
+  request: Request
+  /** `Set-Cookie` lines for the answer, whatever the page says. */
+  cookies: string[]
+}
+
+/** Who asks for a page, by the session cookie; pages then act as that user through the API, and never see the token. */
+export async function recognizeVisitor(
+  api: Pick<PlatformApi, 'fetch'>,
+  request: Request,
+  about: {
+    locale: Locale
+    request_id: string
+    address: string
+    secure: boolean
+    reads?: Reads | undefined
+    answers?: AnswerCache | undefined
+  },
+): Promise<Recognized> {
+  const trip_id = readTripCookie(request, about) ?? undefined
+  const visitor = { ...about, trip_id, user_agent: request.headers.get('user-agent') ?? undefined }
+  const guest: Recognized = { user: null, expired: false, trip: null, api: apiClient(api, visitor), request, cookies: [] }
+  if (trip_id) await addTrip(guest, about)
+  const token = readSessionCookie(request, about)
+  if (token === null) return guest
+  const own = apiClient(api, { ...visitor, token })
+  const response = await own.oauth.user.$get()
+  if (response.status === 200) return asUser((await response.json()).data, { ...guest, api: own }, about)
+  if (response.status !== 401) return guest
+  const { error } = (await response.json()) as { error?: string }
+  return { ...guest, expired: error === 'invalid_token', cookies: [...guest.cookies, sessionCookie(null, about)] }
+}
+
+/** The trip that waits for this browser; the cookie of one that is over goes. */
+async function addTrip(guest: Recognized, about: { secure: boolean }): Promise<void> {
+  const response = await guest.api['trip-session'].$get()
+  if (response.status === 200) guest.trip = (await response.json()).data
+  if (response.status === 404) guest.cookies.push(tripCookie(null, about))
+}
+
+/** What a guest chose before signing in becomes the user's own choice, unless they have one; the guest's cookie has then done its work. */
+async function asUser(user: OwnUser, guest: Recognized, about: { secure: boolean }): Promise<Recognized> {
+  const { api, request } = guest
+  const brought = chosenId(request)
+  let target_project_id = user.target_project_id
+  if (brought && !target_project_id) {
+    const merged = await api.oauth.user['target-project'].$put({ json: { target_project_id: brought } })
+    if (merged.status === 204) target_project_id = brought
+  }
+  return {
+    ...guest,
+    user: { ...user, target_project_id },
+    request: withChoice(request, target_project_id),
+    cookies: brought ? [...guest.cookies, choiceCookie(null, about)] : guest.cookies,
+  }
+}
