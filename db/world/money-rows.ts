@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { DEFAULT_PROFILE } from '../../src/config/travel-site-profile.ts'
 import type { BookingReport } from '../../src/domain/bookings/booking.ts'
-import { DEFAULT_PROFILE, encodeHandOff } from '../../src/domain/hand-offs/hand-off.ts'
+import { encodeHandOff } from '../../src/domain/hand-offs/hand-off.ts'
 import type { TravelSearch } from '../../src/domain/search/search.ts'
 import type { Gift } from './gift.ts'
 import type { Insert } from './insert-rows.ts'

@@ -1,7 +1,7 @@
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import type { Insert } from './insert-rows.ts'
 import { DAY, isoMoment } from './moments.ts'
-import type { MoreProject } from './more-projects.ts'
+import type { MoreProject } from './more-project.ts'
 import { stableCode, stableId } from './stable.ts'
 
 /** One donation for each that is completed, large enough, and for three in ten of those that collect: what gives them believable amounts cheaply. */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { PROJECT_STATUSES, type ProjectStatus } from '../../src/domain/projects/project-rules.ts'
 import { formatMoney } from '../../src/kit/money.ts'
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
-import { CAUSE_KEYS, type CauseKey, causeId } from './catalogues.ts'
+import { CAUSE_KEYS, causeId } from './catalogues.ts'
 import { motifsOf, pictureOf } from './images.ts'
 import { insertRows, type Row } from './insert-rows.ts'
 import { DAY, isoMoment } from './moments.ts'
@@ -16,6 +16,7 @@ import {
   moreOrganizationRow,
   type Town,
 } from './more-organizations.ts'
+import type { MoreProject } from './more-project.ts'
 import { IDEAS, PLANS, SITES, SUMMARIES } from './more-texts.ts'
 import { searchText } from './project-rows.ts'
 import { stableId } from './stable.ts'
@@ -34,17 +35,6 @@ const STATUSES: Record<ProjectStatus, number> = {
   rejected: 3,
   hidden: 1.5,
   deleted: 0.5,
-}
-
-export interface MoreProject {
-  id: string
-  n: number
-  status: ProjectStatus
-  causes: CauseKey[]
-  /** Minor units of ARS. */
-  objective: number
-  published_at: number | null
-  row: Row
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ProblemCode } from './problem-code.ts'
 import { readRooms } from './read-rooms.ts'
 import { hasFlight, needsNight, type Search, TRIP_TYPES, type TripType } from './search.ts'
 
@@ -8,26 +9,6 @@ export interface Problem {
   value?: string
   expected?: string
 }
-
-export type ProblemCode =
-  | 'missing'
-  | 'repeated'
-  | 'unknown'
-  | 'must_be'
-  | 'date'
-  | 'past'
-  | 'end_too_early'
-  | 'place'
-  | 'country'
-  | 'code'
-  | 'rooms_form'
-  | 'rooms_count'
-  | 'adults'
-  | 'adults_total'
-  | 'children'
-  | 'children_total'
-  | 'ages_count'
-  | 'age'
 
 export type HandOffReading = { search: Search; problems?: undefined } | { search?: undefined; problems: Problem[] }
 

@@ -1,4 +1,4 @@
-import type { ProblemCode } from './read-hand-off.ts'
+import type { ProblemCode } from './problem-code.ts'
 import type { Room } from './search.ts'
 
 const LIMITS = { rooms: 3, adults: 4, adults_total: 6, children: 4, children_total: 4, age: 17 } as const

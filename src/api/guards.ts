@@ -1,7 +1,7 @@
 import type { ExtractSchema } from 'hono/types'
 import type { Role } from '../domain/users/person.ts'
 import type { Page } from '../urls/paths.ts'
-import type { PlatformApi } from './api.server.ts'
+import type { PlatformApi } from './endpoints.server.ts'
 
 /**
  * Who may come through which door (specification §6): every page by its name, every API door by method and address. This is the one place that says it;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { DEFAULT_PROFILE, TravelSiteProfile } from '../domain/hand-offs/hand-off.ts'
+import { DEFAULT_PROFILE, TravelSiteProfile } from './travel-site-profile.ts'
 
 /** Secrets that the repository knows: fine on a laptop, refused in production. */
 export const DEVELOPMENT_SECRETS = {

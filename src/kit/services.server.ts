@@ -3,7 +3,7 @@ import type { Config } from '../config/config.server.ts'
 import type { Db } from './data/db.server.ts'
 import type { Outbox } from './data/outbox.server.ts'
 import type { FileStore } from './files.server.ts'
-import type { AnswerCache } from './http/reads.server.ts'
+import type { AnswerCache } from './http/answer-cache.ts'
 import type { Log } from './log.server.ts'
 
 /** What the process opened at start and every request may use. Made once by `server.ts` (or a test) and handed down. */

@@ -2,7 +2,7 @@ import { request as ask, createServer, type IncomingHttpHeaders, type Server } f
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
-import type { AnswerCache, Reads } from '../kit/http/reads.server.ts'
+import type { AnswerCache, Reads } from '../kit/http/answer-cache.ts'
 import { endListeners, openTestDatabase, type TestDatabase } from '../testing/test-database.server.ts'
 import { testServices } from '../testing/test-services.ts'
 import { type GuestPages, openGuestPages } from './guest-pages.server.ts'

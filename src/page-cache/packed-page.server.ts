@@ -37,19 +37,6 @@ export function bodyOf(page: PackedPage, encoding: KeptEncoding | undefined): Bu
   return encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : gunzipSync(page.gzip)
 }
 
-const TAKEN = { zstd: taken('zstd'), br: taken('br'), gzip: taken('gzip') }
-
-export type Encoding = keyof typeof TAKEN | undefined
-
-/** The first of ours that `Accept-Encoding` takes; `;q=0` takes it not. */
-export function encodingFor<One extends keyof typeof TAKEN>(accepted: string | undefined, ours: readonly One[]): One | undefined {
-  return accepted ? ours.find((one) => TAKEN[one].test(accepted)) : undefined
-}
-
-function taken(encoding: string): RegExp {
-  return new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))`, 'i')
-}
-
 /** Does an `If-None-Match` hold this mark? The weak comparison, as RFC 9110 §13.1.2 wants it. */
 export function holdsMark(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag.replace('W/', '')))

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { EVERYTHING, newReads, type Reads } from '../kit/http/reads.server.ts'
+import { type Draw, type Drawn, EVERYTHING, newReads, type PageCache } from '../kit/http/answer-cache.ts'
 
 /** A page shows nearness to today and offers on sale today: it is drawn anew after this long, and at every full hour, so at midnight anywhere. */
 const LONGEST_MS = 10 * 60_000
@@ -8,31 +8,6 @@ const HOUR_MS = 3_600_000
 interface ShelfBytes {
   plain: number
   filtered: number
-}
-
-export interface PageCache<Page, Other = never> {
-  /** The page, if it is there and still true. */
-  get(key: string): Page | undefined
-  /**
-   * Draws a page, once for all who wait for it, and keeps it unless something that it shows was changed meanwhile.
-   * @returns the page; or, for who asked first, the answer that was no page to keep; null for the others then
-   */
-  fill(key: string, draw: Draw<Page, Other>): Promise<Page | Other | null>
-  /** What these tags tell of has changed: the pages made of it are gone. */
-  tell(tags: readonly string[]): void
-  /** Begins to keep pages: from now on every change is told. */
-  open(): void
-  /** Changes may pass untold: every page is gone, and none is kept until {@link open}. */
-  shut(): void
-  readonly isOpen: boolean
-}
-
-/** Draws a page, and notes what it is made of; or makes an answer that is none to keep. */
-type Draw<Page, Other> = (reads: Reads) => Promise<Drawn<Page> | { other: Other }>
-
-export interface Drawn<Page> {
-  page: Page
-  bytes: number
 }
 
 interface Entry<Page> extends Drawn<Page> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Reads } from '../kit/http/reads.server.ts'
-import { type Drawn, openPageCache } from './page-cache.server.ts'
+import type { Drawn, Reads } from '../kit/http/answer-cache.ts'
+import { openPageCache } from './page-cache.server.ts'
 
 /** A cache whose drawings wait until the test lets them finish. */
 function scene() {

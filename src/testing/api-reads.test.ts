@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
-import { newReads } from '../kit/http/reads.server.ts'
+import { newReads } from '../kit/http/answer-cache.ts'
 import { insertCatalogues, insertHandOff, insertOrganization, insertPlacePage, insertProject } from './fixture.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
 import { testServices } from './test-services.ts'

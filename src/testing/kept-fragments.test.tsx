@@ -27,7 +27,7 @@ const site = {
 }
 
 async function drawnAt(path: string, page: ReactNode, { kept, favorites = null }: { kept: boolean; favorites?: string[] | null }) {
-  const layout = { id: 'areas/public', loader: () => ({ favorites }), children: [{ id: 'projects.default', path: '*', element: page }] }
+  const layout = { id: 'public', loader: () => ({ favorites }), children: [{ id: 'projects.default', path: '*', element: page }] }
   const handler = createStaticHandler([{ id: 'root', loader: () => site, children: [layout] }])
   const context = await handler.query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw context

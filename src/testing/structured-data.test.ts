@@ -5,7 +5,7 @@ import { breadcrumbList, type Thing } from '../kit/structured-data.ts'
 import { organizationThings } from '../web/components/organizations/organization-structured-data.ts'
 import { projectThings } from '../web/components/projects/project-structured-data.ts'
 import { siteThings } from '../web/public/home/site-structured-data.ts'
-import type { Site } from '../web/root.tsx'
+import type { Site } from '../web/site.ts'
 
 const ORIGIN = 'https://huella.example'
 const SITE = {

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../api/api.server.ts'
+import type { ApiClient } from '../api/client.server.ts'
 import { PLACE_TEXT_LENGTH, resolvePlace, type SuggestedPlace } from './components/places/suggested-place.ts'
 
 /** What somebody typed into a `NearField` that is not one place, or that they asked for their position without a script. */

@@ -4,7 +4,7 @@ import { structuredData, type Thing } from '../kit/structured-data.ts'
 import { CARD_SIZE, type ShareCard, shareCardPath } from '../pictures/share-cards/share-card.ts'
 import { FEEDS, type Feed, feedTitle } from '../urls/feeds.ts'
 import { type Page, pageOfRoute, variantPath } from '../urls/paths.ts'
-import type { Site } from './root.tsx'
+import type { Site } from './site.ts'
 
 /** Pages with a card of their own for chats (`areas/draw-page-share-card.tsx`); the rest show their thing's, or that of home. */
 export const CARD_PAGES = ['home', 'projects', 'organizations', 'transparency', 'about'] as const satisfies readonly Page[]

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../api/api.server.ts'
+import type { ApiClient } from '../api/client.server.ts'
 import type { Point } from '../kit/distance.ts'
 import type { Locale } from '../kit/locales.ts'
 import { layOutMap, type MapDrawing, type MapLayout, type MapPoint } from '../pictures/maps/lay-out-map.server.ts'

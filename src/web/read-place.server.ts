@@ -1,4 +1,4 @@
-import type { ApiClient } from '../api/api.server.ts'
+import type { ApiClient } from '../api/client.server.ts'
 import type { PlaceSuggestion } from '../domain/places/place.ts'
 
 /** A loader's way to a place that an address names by its id; null when there is none. */

@@ -9,6 +9,7 @@ import { NonceContext } from '../kit/ui/nonce.ts'
 import { ALIVE } from '../page-cache/alive.ts'
 import { MANIFESTS } from '../urls/manifests.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { describeSite } from './site.ts'
 import { guardPages } from './visitor/guard-pages.server.ts'
 import { configContext } from './visitor/page-context.ts'
 
@@ -23,13 +24,9 @@ export function links() {
 
 export const middleware = [guardPages]
 
-/** What the whole site says of itself; it comes from configuration, never from a page. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { public_url, brand, operator, whatsapp_number, social, travel_site, travel_site_pages, google } = context.get(configContext)
-  const travel_site_url = travel_site.url
-  return { public_url, brand, operator, whatsapp_number, social, travel_site_url, travel_site_pages, google: google !== undefined }
+  return describeSite(context.get(configContext))
 }
-export type Site = Awaited<ReturnType<typeof loader>>
 
 /** It cannot change while a page is open. */
 export function shouldRevalidate() {

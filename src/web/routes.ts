@@ -54,15 +54,15 @@ const FILES = { admin_users_csv: 'admin/users/admin-users-csv.ts' } as const
 const DRAWN: Record<Page, string> = { ...PUBLIC, ...ADMIN, ...SALES, ...FILES }
 
 export default [
-  layout('public/layout.tsx', [
+  layout('public/layout.tsx', { id: 'public' }, [
     ...routesOf(PUBLIC),
     // For those who build the site; in production it is not there.
     route('estilo', 'style/page.tsx', { id: 'estilo' }),
     route('en/style', 'style/page.tsx', { id: 'en/style' }),
     route('*', 'public/not-found.tsx'),
   ]),
-  layout('admin/layout.tsx', routesOf(ADMIN)),
-  layout('sales/layout.tsx', routesOf(SALES)),
+  layout('admin/layout.tsx', { id: 'admin' }, routesOf(ADMIN)),
+  layout('sales/layout.tsx', { id: 'sales' }, routesOf(SALES)),
   ...routesOf(FILES),
 ]
 

@@ -1,4 +1,4 @@
-import type { PlaceStory } from '../place-pages.ts'
+import type { PlaceStory } from './place-story.ts'
 
 export const SALTA: PlaceStory = {
   slug: 'salta',

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { reads } from '../../kit/http/reads.server.ts'
+import { reads } from '../../page-cache/cached-answers.server.ts'
 import { Totals, Trail, TrailCard } from './contribution.ts'
 import { findTotals } from './find-totals.server.ts'
 import { findRecentTrails, findTrail } from './find-trail.server.ts'

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi } from '../../kit/http/api.server.ts'
-import { reads } from '../../kit/http/reads.server.ts'
+import { reads } from '../../page-cache/cached-answers.server.ts'
 import { District } from './district.ts'
 import { findDistricts } from './find-districts.server.ts'
 

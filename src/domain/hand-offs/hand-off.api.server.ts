@@ -36,4 +36,9 @@ const create = createRoute({
 export const handOffApi = createApi().openapi(create, async (c) =>
   c.json({ data: await createHandOff(c.var.context, c.req.valid('json')) }, 201),
 )
-handOffApi.openAPIRegistry.register('TravelSearch', SearchInput)
+// As JSON Schema: `.openapi()` is there only on what was made after Zod was extended, which the search, as the browser has it too, may not be.
+handOffApi.openAPIRegistry.registerComponent(
+  'schemas',
+  'TravelSearch',
+  z.toJSONSchema(SearchInput, { io: 'input', unrepresentable: 'any' }) as object,
+)

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_PROFILE, TravelSiteProfile } from '../../config/travel-site-profile.ts'
 import { validSearches } from '../search/search.arbitraries.ts'
 import type { TravelSearch } from '../search/search.ts'
-import { DEFAULT_PROFILE, decodeHandOff, encodeHandOff, TravelSiteProfile } from './hand-off.ts'
+import { decodeHandOff, encodeHandOff } from './hand-off.ts'
 
 const profile = { ...DEFAULT_PROFILE, url: 'https://travel.example' }
 const visit = { locale: 'es', code: 'k3v9x0c2m4p7' } as const

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createApi, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { reads } from '../../kit/http/reads.server.ts'
+import { reads } from '../../page-cache/cached-answers.server.ts'
 import { findOffers } from './find-offers.server.ts'
 import { Offer } from './offer.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { reads } from '../../kit/http/reads.server.ts'
+import { reads } from '../../page-cache/cached-answers.server.ts'
 import { findEntities, findOrganizations } from './find-organizations.server.ts'
 import { Entity, OrganizationCard } from './organization.ts'
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
 import { answer, createApi, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { reads } from '../../kit/http/reads.server.ts'
+import { reads } from '../../page-cache/cached-answers.server.ts'
 import { findCountries } from './find-countries.server.ts'
 import { popularPlaces, searchPlaces } from './find-places.server.ts'
 import { findPlace, nearestCity } from './find-points.server.ts'

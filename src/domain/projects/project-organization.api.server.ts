@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { reads } from '../../kit/http/reads.server.ts'
+import { reads } from '../../page-cache/cached-answers.server.ts'
 import { findOrganization } from '../organizations/find-organizations.server.ts'
 import { Organization } from '../organizations/organization.ts'
 import { findProjects } from './find-projects.server.ts'

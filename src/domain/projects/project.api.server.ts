@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { reads } from '../../kit/http/reads.server.ts'
+import { reads } from '../../page-cache/cached-answers.server.ts'
 import { District } from '../districts/district.ts'
 import { findDistrictsOf } from '../districts/find-districts.server.ts'
 import { findPoint, resolveLocation } from '../places/find-points.server.ts'

@@ -2,7 +2,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context.server.ts'
 import { invalid, ReadableError } from '../errors.ts'
-import type { Reads } from './reads.server.ts'
+import type { Reads } from './answer-cache.ts'
 
 /** What every handler finds in `c.var`. */
 export interface ApiEnv {

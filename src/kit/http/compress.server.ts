@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
-import { type Encoding, encodingFor } from '../../page-cache/packed-page.server.ts'
+import { type Encoding, encodingFor } from './encoding.ts'
 
 const TEXT = /^(text\/(?!event-stream)|application\/(json|javascript|xml|rss\+xml|manifest\+json|ld\+json)|image\/svg)/
 /** Sitemaps are written as they are read: too long to hold. Everything else is whole when it is answered. */

@@ -1,15 +1,5 @@
 import { IconCamera } from '@tabler/icons-react'
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useRouteLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { writtenCuil } from '../../domain/users/cuil.ts'
 import type { OwnUser } from '../../domain/users/person.ts'
@@ -23,8 +13,8 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { useFavorites } from '../components/favorites/use-favorites.ts'
 import { readForm, refusalOf } from '../page-form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { usePublicLayout } from '../shell/public-layout-data.ts'
 import { TravelLinks } from '../shell/user-menu.tsx'
-import type { ChosenProject } from '../visitor/choice.server.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
 import css from './account.module.css'
 import { ConnectedSites } from './connected-sites.tsx'
@@ -142,7 +132,7 @@ export default function Account() {
 }
 
 function TargetProject() {
-  const layout = useRouteLoaderData('areas/public') as { project: ChosenProject | null } | undefined
+  const layout = usePublicLayout()
   const project = layout?.project
   const to = usePaths()
   return (

@@ -14,13 +14,13 @@ import { type FormErrors, FormMessage, PasswordField, TextField } from '../../ki
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { AccountPanel } from '../components/sign-in/account-panel.tsx'
+import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
+import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm, refusalOf } from '../page-form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
-import { AccountPanel } from '../sign-in/account-panel.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
-import { ConfirmStep } from './confirm-step.tsx'
 import { ownUser } from './own-user.server.ts'
-import { withProof } from './proof.server.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { email, new_email, has_password } = ownUser(context)

@@ -5,9 +5,9 @@ import { type FormErrors, FormMessage, PasswordField } from '../../kit/ui/form-f
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { readForm, refusalOf } from '../page-form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
-import { AccountPanel } from '../sign-in/account-panel.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { ownUser } from './own-user.server.ts'
 

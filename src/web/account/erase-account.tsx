@@ -7,13 +7,13 @@ import { FormMessage } from '../../kit/ui/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { AccountPanel } from '../components/sign-in/account-panel.tsx'
+import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
+import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm, refusalOf } from '../page-form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
-import { AccountPanel } from '../sign-in/account-panel.tsx'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
-import { ConfirmStep } from './confirm-step.tsx'
 import css from './erase-account.module.css'
-import { withProof } from './proof.server.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form } = await readForm(request)

@@ -4,12 +4,12 @@ import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage } from '../../kit/ui/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
+import { AccountPanel } from '../components/sign-in/account-panel.tsx'
+import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
+import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm, refusalOf } from '../page-form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
-import { AccountPanel } from '../sign-in/account-panel.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
-import { ConfirmStep } from './confirm-step.tsx'
-import { withProof } from './proof.server.ts'
 
 /** With a recent proof, leads to the file. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { ApiClient } from '../../api/api.server.ts'
+import type { ApiClient } from '../../api/client.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { When } from '../../kit/ui/when.tsx'

@@ -1,8 +1,8 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
-import type { Site } from '../root.tsx'
 import { ErrorMessage } from '../shell/error-page.tsx'
 import { NavigationBar } from '../shell/navigation-bar.tsx'
 import { Snackbars } from '../shell/snackbars.tsx'
+import { useSiteIfLoaded } from '../site.ts'
 import type { DeskLink } from './desk-menu.ts'
 import { DeskProvider } from './desk-provider.tsx'
 import { DeskShell } from './desk-shell.tsx'
@@ -30,7 +30,7 @@ export function DeskLayout(desk: Desk) {
 
 /** A page of the desk that could not be shown; the frame, and with it the way on, stays. */
 export function DeskBoundary({ error, ...desk }: Desk & { error: unknown }) {
-  const loaded = useRouteLoaderData<typeof loadDesk>(`areas/${desk.home}`)
+  const loaded = useRouteLoaderData<typeof loadDesk>(desk.home)
   return (
     <DeskProvider>
       <DeskShell {...desk} brand={useBrand()} user={loaded?.user ?? null}>
@@ -41,6 +41,6 @@ export function DeskBoundary({ error, ...desk }: Desk & { error: unknown }) {
 }
 
 function useBrand(): string {
-  const site = useRouteLoaderData('root') as Site | undefined
+  const site = useSiteIfLoaded()
   return site?.brand.name ?? 'Huella'
 }

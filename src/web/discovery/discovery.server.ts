@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { apiClient, type PlatformApi } from '../../api/api.server.ts'
+import { apiClient } from '../../api/client.server.ts'
+import type { PlatformApi } from '../../api/endpoints.server.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { openScenePictures } from '../../pictures/scenes/scene-pictures.server.ts'

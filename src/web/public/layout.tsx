@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, Outlet, useLoaderData, useMatches, useRouteLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from 'react-router'
 import { flashHeaders, readFlash } from '../../kit/http/flash.server.ts'
 import { isLocale } from '../../kit/locales.ts'
 import { type Page, pageOfRoute } from '../../urls/paths.ts'
@@ -8,6 +8,7 @@ import { said } from '../shell/flash-text.server.ts'
 import { menuUserOf } from '../shell/menu-user.ts'
 import { NavigationBar } from '../shell/navigation-bar.tsx'
 import { PageOrSkeleton } from '../shell/page-skeleton.tsx'
+import { usePublicLayout } from '../shell/public-layout-data.ts'
 import { PublicShell } from '../shell/public-shell.tsx'
 import { Snackbars } from '../shell/snackbars.tsx'
 import { readChoice } from '../visitor/choice.server.ts'
@@ -46,7 +47,7 @@ export default function PublicLayout() {
 const TRIP_GOES_ON: Page[] = ['login', 'register', 'recovery', 'authorize']
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const layout = useRouteLoaderData<typeof loader>('areas/public')
+  const layout = usePublicLayout()
   return (
     <PublicShell chosen={layout?.project ?? null} user={layout?.user ?? null}>
       <ErrorMessage error={error} />

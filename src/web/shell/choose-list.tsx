@@ -10,13 +10,17 @@ import { ProjectBar } from '../components/projects/project-bar.tsx'
 import { ChooseForm } from './choose-form.tsx'
 import css from './choose-list.module.css'
 
-interface Props {
+/** What the choose page loads, for itself and for the sheet. */
+export interface ChooseListData {
   projects: ProjectCard[]
   total: number
   query: string
   chosen_id: string | null
   /** Where to go after choosing. */
   back: string
+}
+
+interface Props extends ChooseListData {
   /** Given by the sheet, which searches without leaving the page under it. */
   fetcher?: FetcherWithComponents<unknown>
 }

@@ -6,8 +6,8 @@ import { m } from '../../kit/paraglide/messages.js'
 import { opensElsewhere } from '../../kit/ui/opens-elsewhere.ts'
 import { SkeletonBlock, Waiting } from '../../kit/ui/skeleton.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
-import type { loader } from '../public/projects/choose-project.tsx'
 import type { ChosenProject } from '../visitor/choice.server.ts'
+import type { ChooseListData } from './choose-list.tsx'
 import css from './choose-sheet.module.css'
 
 /** Comes when the sheet is opened. */
@@ -17,7 +17,7 @@ const ChooseList = lazy(() => import('./choose-list.tsx').then(({ ChooseList }) 
 export function useChooseSheet(chosen: ChosenProject | null) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [asked, setAsked] = useState(false)
-  const fetcher = useFetcher<typeof loader>()
+  const fetcher = useFetcher<ChooseListData>()
   const { pathname, search } = useLocation()
   const to = usePaths()
   const back = pathname + search

@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
 import { classes } from '../../kit/ui/ui.tsx'
-import type { Site } from '../root.tsx'
+import type { Site } from '../site.ts'
 import css from './contact-links.module.css'
 
 interface Props {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { Drawn } from '../../kit/ui/drawn.tsx'
-import type { Site } from '../root.tsx'
-import { LoginDialogHost } from '../sign-in/login-link.tsx'
+import { LoginDialogHost } from '../components/sign-in/login-link.tsx'
+import { useSiteIfLoaded } from '../site.ts'
 import type { ChosenProject } from '../visitor/choice.server.ts'
 import type { MenuUser } from './menu-user.ts'
 import { PublicFooter } from './public-footer.tsx'
@@ -20,7 +19,7 @@ interface Props {
 
 /** The frame of every public page, of errors too. */
 export function PublicShell({ chosen, user, over_picture, children }: Props) {
-  const site = useRouteLoaderData('root') as Site | undefined
+  const site = useSiteIfLoaded()
   return (
     <LoginDialogHost guest={user === null}>
       <div className={css.shell}>

@@ -10,12 +10,12 @@ import {
   IconShieldCog,
   IconX,
 } from '@tabler/icons-react'
-import { Form, Link, useLocation, useRouteLoaderData } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import type { Role } from '../../domain/users/person.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { useLinkedDialog } from '../../kit/ui/use-linked-dialog.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import type { Site } from '../root.tsx'
+import { useSiteIfLoaded } from '../site.ts'
 import type { MenuUser } from './menu-user.ts'
 import css from './user-menu.module.css'
 
@@ -100,7 +100,7 @@ export function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void 
 
 /** What the traveller has on the travel site: its dashboard knows their bookings and ideas. */
 export function TravelLinks() {
-  const site = useRouteLoaderData('root') as Site | undefined
+  const site = useSiteIfLoaded()
   if (!site) return null
   return (
     <>

@@ -7,10 +7,10 @@ import { m } from '../../kit/paraglide/messages.js'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { isUnprefixed, pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { AskAgain, Consent } from '../components/clients/consent.tsx'
+import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, configContext, formTargetsContext, localeContext, visitorContext } from '../visitor/page-context.ts'
-import { AccountCard } from './account-card.tsx'
-import { AskAgain, Consent } from './consent.tsx'
 
 type Context = LoaderFunctionArgs['context']
 

@@ -4,11 +4,11 @@ import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
+import { AccountCard } from '../components/sign-in/account-card.tsx'
+import { type LoginAnswer, LoginForm } from '../components/sign-in/login-form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
-import { AccountCard } from './account-card.tsx'
 import { guestsOnly } from './guests-only.server.ts'
-import { type LoginAnswer, LoginForm } from './login-form.tsx'
 
 /** Whom another site sends here to sign in is passed on to where that is answered (specification §3, login redirect session). */
 export function loader(args: LoaderFunctionArgs) {

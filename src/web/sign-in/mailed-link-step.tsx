@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button } from '../../kit/ui/ui.tsx'
-import { AccountCard } from './account-card.tsx'
+import { AccountCard } from '../components/sign-in/account-card.tsx'
 
 interface Props {
   token: string

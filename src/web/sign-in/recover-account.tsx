@@ -7,11 +7,11 @@ import { type FormErrors, FormMessage, PasswordField, TextField } from '../../ki
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import css from '../components/sign-in/account-card.module.css'
+import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../page-form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
-import css from './account-card.module.css'
-import { AccountCard } from './account-card.tsx'
 
 /** Without a token it asks for the address; with the mailed one, for the new password. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

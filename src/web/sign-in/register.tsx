@@ -12,13 +12,13 @@ import { m } from '../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
+import css from '../components/sign-in/account-card.module.css'
+import { AccountCard } from '../components/sign-in/account-card.tsx'
+import { SocialButton } from '../components/sign-in/social-button.tsx'
 import { readForm } from '../page-form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext } from '../visitor/page-context.ts'
-import css from './account-card.module.css'
-import { AccountCard } from './account-card.tsx'
 import { guestsOnly } from './guests-only.server.ts'
-import { SocialButton } from './social-button.tsx'
 
 const KEPT = ['name', 'surname', 'username', 'email'] as const
 

@@ -8,10 +8,10 @@ import { m } from '../../kit/paraglide/messages.js'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { AccountCard } from '../components/sign-in/account-card.tsx'
+import { LoginForm } from '../components/sign-in/login-form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
-import { AccountCard } from './account-card.tsx'
-import { LoginForm } from './login-form.tsx'
 
 /** The return from another provider: signs in and goes on, asks for the second step, or says why not. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {

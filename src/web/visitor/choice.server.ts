@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../api/api.server.ts'
+import type { ApiClient } from '../../api/client.server.ts'
 import type { Project } from '../../domain/projects/project.ts'
 
 /** A guest's chosen project lives in this cookie, a user's in their account; the server checks it on every use. */

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { ApiClient } from '../../api/api.server.ts'
+import type { ApiClient } from '../../api/client.server.ts'
 import type { Config } from '../../config/config.server.ts'
 import type { DrawnParts } from '../../kit/http/compress.server.ts'
 import type { Locale } from '../../kit/locales.ts'

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../api/api.server.ts'
+import type { ApiClient } from '../../api/client.server.ts'
 
 /** The ids of a signed-in user's favourites, the latest first: what their hearts are drawn from. */
 export async function readFavorites(api: ApiClient): Promise<string[]> {

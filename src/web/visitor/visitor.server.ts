@@ -1,9 +1,10 @@
-import { type ApiClient, apiClient, type PlatformApi } from '../../api/api.server.ts'
+import { type ApiClient, apiClient } from '../../api/client.server.ts'
+import type { PlatformApi } from '../../api/endpoints.server.ts'
 import { readTripCookie, tripCookie } from '../../domain/clients/trip-cookie.server.ts'
 import type { TripSession } from '../../domain/clients/trip-session.ts'
 import { readSessionCookie, sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import type { OwnUser } from '../../domain/users/person.ts'
-import type { AnswerCache, Reads } from '../../kit/http/reads.server.ts'
+import type { AnswerCache, Reads } from '../../kit/http/answer-cache.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { choiceCookie, chosenId, withChoice } from './choice.server.ts'
 

@@ -2,7 +2,7 @@ import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { SCOPES } from '../../../domain/clients/client.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/form-fields.tsx'
-import { scopeWords } from '../../sign-in/consent.tsx'
+import { scopeWords } from '../../components/clients/consent.tsx'
 import css from './client-fields.module.css'
 import { CLIENT_KINDS, clientKind } from './client-words.ts'
 

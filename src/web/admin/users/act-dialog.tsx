@@ -4,7 +4,7 @@ import { useFetcher, useLocation } from 'react-router'
 import type { ProofAsked } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FieldScope, type FormErrors, FormMessage } from '../../../kit/ui/form-fields.tsx'
-import { ConfirmStep } from '../../account/confirm-step.tsx'
+import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { DeskModal } from '../../desk/desk-dialog.tsx'
 import css from './act-dialog.module.css'
 

@@ -6,8 +6,8 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { showToast } from '../../../kit/ui/toasts.ts'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import type { action } from '../../public/favorites/show-favorites.tsx'
 import css from './favorite-button.module.css'
+import type { FavoritesAnswer } from './favorites-answer.ts'
 import { favoriteKey, useFavorites, useSetFavorite } from './use-favorites.ts'
 
 interface Props {
@@ -77,7 +77,7 @@ function useFavoriteToast(id: string) {
   const navigate = useNavigate()
   const setFavorite = useSetFavorite()
   const to = usePaths()
-  const { data } = useFetcher<typeof action>({ key: favoriteKey(id) })
+  const { data } = useFetcher<FavoritesAnswer>({ key: favoriteKey(id) })
   const refused = data && 'message' in data ? data.message : null
   useEffect(() => {
     if (refused) showToast({ text: refused, tone: 'bad' })

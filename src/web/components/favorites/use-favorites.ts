@@ -1,9 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useFetcher, useFetchers, useRouteLoaderData, useSubmit } from 'react-router'
+import { useFetcher, useFetchers, useSubmit } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { showToast } from '../../../kit/ui/toasts.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import type { action } from '../../public/favorites/show-favorites.tsx'
+import { usePublicLayout } from '../../shell/public-layout-data.ts'
+import type { FavoritesAnswer } from './favorites-answer.ts'
 import {
   forgetLocalFavorites,
   noLocalFavorites,
@@ -27,7 +28,7 @@ export function useIsUser(): boolean {
 }
 
 function useAccountFavorites(): readonly string[] | null {
-  const layout = useRouteLoaderData('areas/public') as { favorites: string[] | null } | undefined
+  const layout = usePublicLayout()
   return layout?.favorites ?? null
 }
 
@@ -52,7 +53,7 @@ export function useSetFavorite(): (project_id: string, kept: boolean) => void {
 export function useMergedFavorites(): void {
   const { is_user } = useFavorites()
   const local = useLocalFavorites()
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<FavoritesAnswer>()
   const to = usePaths()
   const sent = useRef<readonly string[] | null>(null)
   useEffect(() => {

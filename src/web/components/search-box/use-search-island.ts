@@ -1,17 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
+import { searchFromForm } from '../../../domain/search/search-form.ts'
+import type { LeftForm } from './left-form.ts'
 import type { SearchBoxIsland } from './search-box-island.tsx'
 
 type Island = typeof SearchBoxIsland
-
-/** How the plain form stood when the island took its place: nothing typed is lost, and the caret stays where it was. */
-export type LeftForm = {
-  values: SearchFormValues
-  /** The kind is the visitor's: they chose it, or it was restored before the first paint. */
-  sure_kind: boolean
-  focused: { id: string; caret: number | null } | null
-}
 
 /** Longest wait for a quiet moment before the island is fetched. */
 const IDLE_MS = 2000

@@ -1,16 +1,6 @@
 import { IconDeviceMobile, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useFetcher,
-  useLoaderData,
-  useRouteLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useFetcher, useLoaderData } from 'react-router'
 import { favoriteIds } from '../../../domain/projects/favorites/favorite.ts'
 import type { ProjectCard as Card } from '../../../domain/projects/project.ts'
 import { canReceive } from '../../../domain/projects/project-rules.ts'
@@ -25,6 +15,7 @@ import { ProjectCard } from '../../components/projects/project-card.tsx'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { ChooseForm } from '../../shell/choose-form.tsx'
+import { usePublicLayout } from '../../shell/public-layout-data.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import { readFavorites } from '../../visitor/read-favorites.server.ts'
 import css from './show-favorites.module.css'
@@ -139,7 +130,7 @@ function useHeadingFocus(count: number) {
 
 function Favorite({ project }: { project: Card }) {
   const to = usePaths()
-  const layout = useRouteLoaderData('areas/public') as { project: { id: string } | null } | undefined
+  const layout = usePublicLayout()
   const chosen = layout?.project?.id === project.id
   return (
     <div className={css.favorite}>

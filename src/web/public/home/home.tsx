@@ -1,10 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
-import type { ApiClient } from '../../../api/api.server.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ApiClient } from '../../../api/client.server.ts'
 import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
-import type { Site } from '../../root.tsx'
+import { useSite } from '../../site.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import type { TiledPlace } from '../place-pages/place-tiles.tsx'
 import { AchievementsShelf } from './achievements-shelf.tsx'
@@ -53,7 +53,7 @@ export function meta(about: MetaArguments) {
 
 export default function Home() {
   const { totals, example, places, featured, causes, offers, completed, voices } = useLoaderData<typeof loader>()
-  const site = useRouteLoaderData('root') as Site
+  const site = useSite()
   return (
     <>
       <Hero totals={totals} example={example} />

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Container } from '../../../kit/ui/ui.tsx'
-import type { Site } from '../../root.tsx'
 import { ContactLinks } from '../../shell/contact-links.tsx'
+import type { Site } from '../../site.ts'
 import css from './questions.module.css'
 
 /** What people ask before they trust, with true answers. Native disclosure: works without scripts, and can be searched in the page. */

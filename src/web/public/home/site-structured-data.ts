@@ -2,7 +2,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { Thing } from '../../../kit/structured-data.ts'
 import { pathTo } from '../../../urls/paths.ts'
-import type { Site } from '../../root.tsx'
+import type { Site } from '../../site.ts'
 
 /** Who runs the site, the site with its search, and its questions: what the home page shows. */
 export function siteThings(

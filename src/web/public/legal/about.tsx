@@ -1,12 +1,11 @@
-import { useRouteLoaderData } from 'react-router'
 import { localeOfPath } from '../../../kit/locales.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
-import type { Site } from '../../root.tsx'
 import { ContactLinks } from '../../shell/contact-links.tsx'
+import { useSite } from '../../site.ts'
 import { ExampleSums } from '../home/example-sums.tsx'
 import { MoneyPath } from '../home/money-path.tsx'
 import css from './about.module.css'
@@ -27,7 +26,7 @@ export function meta(about: MetaArguments) {
 /** The sections' ids are linked to from the footer, in both languages. */
 export default function About() {
   const text = ABOUT[useLocale()]
-  const facts = { site: useRouteLoaderData('root') as Site, to: usePaths() }
+  const facts = { site: useSite(), to: usePaths() }
   return (
     <>
       <Container className={css.head}>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import type { Site } from '../../root.tsx'
+import { useSite } from '../../site.ts'
 import css from './prose-page.module.css'
 import type { Prose } from './texts/prose.ts'
 
@@ -18,7 +17,7 @@ interface Props<Id extends string> {
 
 /** A long text to be read: its contents beside it (folded above it on a phone), numbered sections that can be linked to, and the day it last changed. */
 export function ProsePage<Id extends string>({ prose, sections, updated }: Props<Id>) {
-  const site = useRouteLoaderData('root') as Site
+  const site = useSite()
   const facts = { site, to: usePaths() }
   return (
     <Container className={css.page}>

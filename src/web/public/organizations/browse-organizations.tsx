@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { ApiClient } from '../../../api/api.server.ts'
+import type { ApiClient } from '../../../api/client.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Pagination } from '../../../kit/ui/pagination.tsx'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../../api/api.server.ts'
+import type { ApiClient } from '../../../api/client.server.ts'
 import type { Organization } from '../../../domain/organizations/organization.ts'
 import type { PlaceRef } from '../../../domain/places/place.ts'
 import type { ProjectCard } from '../../../domain/projects/project.ts'

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useRouteLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Organization } from '../../../domain/organizations/organization.ts'
 import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -19,7 +19,7 @@ import { organizationCrumbs, organizationThings } from '../../components/organiz
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import { type ShownProject, shownOf } from '../../components/projects/shown-project.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
-import type { Site } from '../../root.tsx'
+import { useSite } from '../../site.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { readOrganizationMap } from './organization-map.server.ts'
 import { OrganizationWhere } from './organization-where.tsx'
@@ -97,7 +97,7 @@ function Hero({ organization }: { organization: Organization }) {
 }
 
 function Share({ organization }: { organization: Organization }) {
-  const site = useRouteLoaderData('root') as Site
+  const site = useSite()
   const locale = useLocale()
   const to = usePaths()
   const { name, slug } = organization

@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { OrganizationCard as Organization } from '../../../domain/organizations/organization.ts'
 import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
 import type { ProjectCard } from '../../../domain/projects/project.ts'
@@ -12,7 +12,7 @@ import { placeShareCard } from '../../components/place-pages/place-share-card.ts
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import { NOTHING, writeProjectSearch } from '../../components/projects/project-search.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
-import type { Site } from '../../root.tsx'
+import { useSite } from '../../site.ts'
 import { Shelf } from '../home/shelf.tsx'
 import type { ProjectMapFacts } from '../projects/project-map.server.ts'
 import { ProjectMap } from '../projects/project-map.tsx'
@@ -98,7 +98,7 @@ export function PlaceOrganizations({ page: { area }, organizations }: { page: Pl
 
 /** What its share button opens. */
 export function PlaceSharePanel({ page }: { page: PlacePage }) {
-  const site = useRouteLoaderData('root') as Site
+  const site = useSite()
   const locale = useLocale()
   const to = usePaths()
   const { slug, place, headline } = page

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { ApiClient } from '../../../api/api.server.ts'
+import type { ApiClient } from '../../../api/client.server.ts'
 import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
 import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'

@@ -1,5 +1,5 @@
-import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData, useRouteLoaderData } from 'react-router'
-import type { ApiClient } from '../../../api/api.server.ts'
+import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { ApiClient } from '../../../api/client.server.ts'
 import type { Project } from '../../../domain/projects/project.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney } from '../../../kit/money.ts'
@@ -17,7 +17,7 @@ import { shownOf } from '../../components/projects/shown-project.ts'
 import { SearchBoxBelow } from '../../components/search-box/search-box-below.tsx'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { readMap } from '../../read-map.server.ts'
-import type { Site } from '../../root.tsx'
+import { useSite } from '../../site.ts'
 import { chosenId } from '../../visitor/choice.server.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { ProjectAction, ProjectActionBar, ProjectKeepAndShare } from './project-action.tsx'
@@ -153,7 +153,7 @@ function Sections() {
 
 function Share() {
   const { project } = useLoaderData<typeof loader>()
-  const site = useRouteLoaderData('root') as Site
+  const site = useSite()
   const locale = useLocale()
   const to = usePaths()
   const { name, slug } = project

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../../api/api.server.ts'
+import type { ApiClient } from '../../../api/client.server.ts'
 import type { Cause } from '../../../domain/causes/cause.ts'
 import type { District } from '../../../domain/districts/district.ts'
 import type { PlaceSuggestion } from '../../../domain/places/place.ts'

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../../api/api.server.ts'
+import type { ApiClient } from '../../../api/client.server.ts'
 import type { PlaceSuggestion } from '../../../domain/places/place.ts'
 import type { ProjectPlace } from '../../../domain/projects/project.ts'
 import { isPoint, kilometresBetween, type Point } from '../../../kit/distance.ts'

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../../api/api.server.ts'
+import type { ApiClient } from '../../../api/client.server.ts'
 import type { SearchFormValues } from '../../../domain/search/search-form.ts'
 import { needsDeparture, TRIP_TYPES } from '../../../domain/search/search-rules.ts'
 import { PLACE_TEXT_LENGTH, type ResolvedPlace, resolvePlace } from '../../components/places/suggested-place.ts'

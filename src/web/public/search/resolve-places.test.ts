@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ApiClient } from '../../../api/api.server.ts'
+import type { ApiClient } from '../../../api/client.server.ts'
 import { type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
 import { resolvePlaces } from './resolve-places.server.ts'
 

@@ -1,12 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useRouteLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { formFromSearch, type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
 import { emptySearch } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -18,7 +10,8 @@ import { BOX_TRIP_TYPES } from '../../components/search-box/search-box-start.ts'
 import { SearchProject } from '../../components/search-box/search-project.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { readPlace } from '../../read-place.server.ts'
-import { type ChosenProject, chosenId } from '../../visitor/choice.server.ts'
+import { usePublicLayout } from '../../shell/public-layout-data.ts'
+import { chosenId } from '../../visitor/choice.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { type ResolvedPlaces, resolvePlaces } from './resolve-places.server.ts'
 import css from './search-trip.module.css'
@@ -59,7 +52,7 @@ export function meta(about: MetaArguments) {
 export default function SearchTrip() {
   const { filled } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
-  const layout = useRouteLoaderData('areas/public') as { project: ChosenProject | null } | undefined
+  const layout = usePublicLayout()
   return (
     <Container className={css.page}>
       <h1>{m.travel_search_title()}</h1>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { PrivacySection } from './privacy.ts'
 import { accountSectionEn } from './privacy-account.en.tsx'
+import type { PrivacySection } from './privacy-sections.ts'
 import type { Prose } from './prose.ts'
 
 export const privacyEn: Prose<PrivacySection> = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { PrivacySection } from './privacy.ts'
 import { accountSectionEs } from './privacy-account.es.tsx'
+import type { PrivacySection } from './privacy-sections.ts'
 import type { Prose } from './prose.ts'
 
 export const privacyEs: Prose<PrivacySection> = {

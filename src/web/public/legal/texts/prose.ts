@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { usePaths } from '../../../../urls/use-paths.ts'
-import type { Site } from '../../../root.tsx'
+import type { Site } from '../../../site.ts'
 
 /** What a long text needs to know: whose site it is, and how to write addresses. */
 export interface Facts {

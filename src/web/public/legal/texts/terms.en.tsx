@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Prose } from './prose.ts'
-import type { TermsSection } from './terms.ts'
+import type { TermsSection } from './terms-sections.ts'
 
 export const termsEn: Prose<TermsSection> = {
   title: 'Terms and conditions',

@@ -2,29 +2,7 @@ import type { Locale } from '../../../../kit/locales.ts'
 import type { Prose } from './prose.ts'
 import { termsEn } from './terms.en.tsx'
 import { termsEs } from './terms.es.tsx'
-
-/** The sections of the terms, in order; they are also their addresses in the page. */
-export const TERMS_SECTIONS = [
-  'quienes-somos',
-  'que-hacemos',
-  'quien-vende',
-  'precio',
-  'la-mitad',
-  'camino-del-dinero',
-  'proyecto-elegido',
-  'cambios-y-cancelaciones',
-  'arrepentimiento',
-  'organizaciones',
-  'uso',
-  'propiedad-intelectual',
-  'enlaces',
-  'responsabilidad',
-  'modificaciones',
-  'ley-aplicable',
-  'contacto',
-] as const
-
-export type TermsSection = (typeof TERMS_SECTIONS)[number]
+import type { TermsSection } from './terms-sections.ts'
 
 /** When the terms last changed. */
 export const TERMS_UPDATED = '2026-11-21T12:00:00Z'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../../../kit/ui/ui.tsx'
 import { ContactLinks } from '../../../shell/contact-links.tsx'
 import type { Prose } from './prose.ts'
-import type { WithdrawalSection } from './withdrawal.ts'
+import type { WithdrawalSection } from './withdrawal-sections.ts'
 
 export const withdrawalEs: Prose<WithdrawalSection> = {
   title: 'Botón de arrepentimiento',

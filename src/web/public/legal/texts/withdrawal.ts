@@ -2,11 +2,7 @@ import type { Locale } from '../../../../kit/locales.ts'
 import type { Prose } from './prose.ts'
 import { withdrawalEn } from './withdrawal.en.tsx'
 import { withdrawalEs } from './withdrawal.es.tsx'
-
-/** Whom to ask first; then what the law says, and what becomes of the contribution. */
-export const WITHDRAWAL_SECTIONS = ['sitio-de-viajes', 'operador', 'plazos', 'aporte', 'reclamos'] as const
-
-export type WithdrawalSection = (typeof WITHDRAWAL_SECTIONS)[number]
+import type { WithdrawalSection } from './withdrawal-sections.ts'
 
 /** When the page last changed. */
 export const WITHDRAWAL_UPDATED = '2026-11-21T12:00:00Z'

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { ProofAsked } from '../../domain/sign-in/proof.ts'
-import { apiContext, visitorContext } from '../visitor/page-context.ts'
+import type { ProofAsked } from '../../../domain/sign-in/proof.ts'
+import { apiContext, visitorContext } from '../../visitor/page-context.ts'
 
 /**
  * Calls a door that asks for a recent proof, on behalf of a page's form. When the answer is that one is missing, the page draws the `confirm` that comes

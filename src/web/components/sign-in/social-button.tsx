@@ -1,16 +1,16 @@
 import { IconBrandGoogle } from '@tabler/icons-react'
-import { Link, useRouteLoaderData } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
-import { useLocale } from '../../kit/ui/locale.ts'
-import ui from '../../kit/ui/ui.module.css'
-import { classes } from '../../kit/ui/ui.tsx'
-import { usePaths } from '../../urls/use-paths.ts'
-import type { Site } from '../root.tsx'
+import { Link } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import ui from '../../../kit/ui/ui.module.css'
+import { classes } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { useSiteIfLoaded } from '../../site.ts'
 import css from './social-button.module.css'
 
 /** Signing in by Google, where it is configured. A plain link: it leaves the site, and works without scripts. */
 export function SocialButton({ back }: { back: string }) {
-  const site = useRouteLoaderData('root') as Site | undefined
+  const site = useSiteIfLoaded()
   const locale = useLocale()
   const to = usePaths()
   if (!site?.google) return null

@@ -1,11 +1,10 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
-import { FieldScope } from '../../kit/ui/form-fields.tsx'
-import { classes } from '../../kit/ui/ui.tsx'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FieldScope } from '../../../kit/ui/form-fields.tsx'
+import { classes } from '../../../kit/ui/ui.tsx'
 import card from './account-card.module.css'
-import type { action } from './login.tsx'
 import css from './login-dialog.module.css'
 import { type LoginAnswer, LoginForm } from './login-form.tsx'
 
@@ -17,7 +16,7 @@ export interface LoginDialogProps {
 /** The login page's form over another page: a native dialog, so that the browser keeps the focus inside and gives it back. */
 export function LoginDialog({ back, onClose }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<LoginAnswer>()
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className={css.dialog} aria-labelledby="login-dialog-title" closedby="any" onClose={onClose}>

@@ -1,35 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
-import type { PageCache } from '../../page-cache/page-cache.server.ts'
-import type { Locale } from '../locales.ts'
-import type { ApiEnv } from './api.server.ts'
-
-/** What a page was made of, by tags: when one of them is told of, the page is out of date (docs/decisions/0005-guest-pages.md). */
-export interface Reads {
-  tags: Set<string>
-  /** Something could not be read: the page is not whole, and nobody else should get it. */
-  failed: boolean
-}
+import { type AnswerCache, EVERYTHING, type Reads } from '../kit/http/answer-cache.ts'
+import type { ApiEnv } from '../kit/http/api.server.ts'
+import type { Locale } from '../kit/locales.ts'
 
 /** About what a letter of an answer takes in memory, as text and read. */
 const READ_BYTES = 6
-
-/** The tag of everything: told when very much changed, and noted for what did not say what it read. */
-export const EVERYTHING = '*'
-
-export function newReads(): Reads {
-  return { tags: new Set(), failed: false }
-}
-
-/** An answer that every guest gets, and what it was made of. */
-export interface KeptAnswer {
-  body: string
-  /** What the body says, read once for all pages: frozen, as they share it. */
-  read: unknown
-  tags: ReadonlySet<string>
-}
-
-/** Answers of doors by language and address. `other`: an answer that is not to be kept, which its asker already has. */
-export type AnswerCache = PageCache<KeptAnswer, 'other'>
 
 /**
  * Says at a door what its answer depends on beside the rows in it: which lists, counts and totals. A door that says nothing depends on

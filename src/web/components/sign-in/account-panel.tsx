@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
-import { Container } from '../../kit/ui/ui.tsx'
-import { usePaths } from '../../urls/use-paths.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Container } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
 import css from './account-panel.module.css'
 
 /** The frame of the pages behind the account page, each about one thing. */

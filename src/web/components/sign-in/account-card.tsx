@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Container, classes } from '../../kit/ui/ui.tsx'
-import { Picture } from '../../pictures/scenes/picture.tsx'
+import { Container, classes } from '../../../kit/ui/ui.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
 import css from './account-card.module.css'
 
 /** The frame of the pages that lead to an account: the form on paper, beside a landscape where there is room for one. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { opensElsewhere } from '../../kit/ui/opens-elsewhere.ts'
-import { usePaths } from '../../urls/use-paths.ts'
+import { opensElsewhere } from '../../../kit/ui/opens-elsewhere.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
 import type { LoginDialogProps } from './login-dialog.tsx'
 
 /** Where to go after, and the login page that does the same. */

@@ -1,11 +1,11 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Form, type FormProps, Link, useNavigation } from 'react-router'
-import type { ProofAsked } from '../../domain/sign-in/proof.ts'
-import { m } from '../../kit/paraglide/messages.js'
-import { FormMessage, PasswordField, TextField } from '../../kit/ui/form-fields.tsx'
-import { Button } from '../../kit/ui/ui.tsx'
-import { usePaths } from '../../urls/use-paths.ts'
+import type { ProofAsked } from '../../../domain/sign-in/proof.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage, PasswordField, TextField } from '../../../kit/ui/form-fields.tsx'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
 import css from './confirm-step.module.css'
 
 /**

@@ -1,0 +1,14 @@
+import type { ProjectStatus } from '../../src/domain/projects/project-rules.ts'
+import type { CauseKey } from './catalogues.ts'
+import type { Row } from './insert-rows.ts'
+
+export interface MoreProject {
+  id: string
+  n: number
+  status: ProjectStatus
+  causes: CauseKey[]
+  /** Minor units of ARS. */
+  objective: number
+  published_at: number | null
+  row: Row
+}

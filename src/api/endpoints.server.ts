@@ -1,0 +1,77 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { credentialsApi } from '../domain/accounts/credentials.api.server.ts'
+import { pictureApi } from '../domain/accounts/picture.api.server.ts'
+import { registrationApi } from '../domain/accounts/registration.api.server.ts'
+import { auditApi } from '../domain/audit/audit.api.server.ts'
+import { outboxApi } from '../domain/audit/outbox.api.server.ts'
+import { bookingApi } from '../domain/bookings/booking.api.server.ts'
+import { salesApi } from '../domain/bookings/sales.api.server.ts'
+import { causeApi } from '../domain/causes/cause.api.server.ts'
+import { authorizationApi } from '../domain/clients/authorization.api.server.ts'
+import { clientApi } from '../domain/clients/client.api.server.ts'
+import { providerApi } from '../domain/clients/provider.api.server.ts'
+import { sharedUserApi } from '../domain/clients/shared-user.api.server.ts'
+import { tripApi } from '../domain/clients/trip.api.server.ts'
+import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
+import { ownTripsApi } from '../domain/contributions/own-trips.api.server.ts'
+import { currencyApi } from '../domain/currencies/currency.api.server.ts'
+import { districtApi } from '../domain/districts/district.api.server.ts'
+import { emailApi } from '../domain/emails/email.api.server.ts'
+import { handOffApi } from '../domain/hand-offs/hand-off.api.server.ts'
+import { offerApi } from '../domain/offers/offer.api.server.ts'
+import { organizationApi } from '../domain/organizations/organization.api.server.ts'
+import { placePageApi } from '../domain/place-pages/place-page.api.server.ts'
+import { placeApi } from '../domain/places/place.api.server.ts'
+import { favoriteApi } from '../domain/projects/favorites/favorite.api.server.ts'
+import { projectApi } from '../domain/projects/project.api.server.ts'
+import { projectOrganizationApi } from '../domain/projects/project-organization.api.server.ts'
+import { targetProjectApi } from '../domain/projects/target-project.api.server.ts'
+import { authenticateApi } from '../domain/sign-in/authenticate.api.server.ts'
+import { secondFactorApi } from '../domain/sign-in/second-factor/second-factor.api.server.ts'
+import { signInApi } from '../domain/sign-in/sign-in.api.server.ts'
+import { socialApi } from '../domain/sign-in/social/social.api.server.ts'
+import { usersApi } from '../domain/users/users.api.server.ts'
+import { voiceApi } from '../domain/voices/voice.api.server.ts'
+import type { ApiEnv } from '../kit/http/api.server.ts'
+import { ownDataApi } from './own-data.api.server.ts'
+
+/** Every endpoint of every noun. The type that comes back is what the typed client is made of. */
+export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
+  return app
+    .route('/', placeApi)
+    .route('/', authenticateApi)
+    .route('/', sharedUserApi)
+    .route('/', signInApi)
+    .route('/', secondFactorApi)
+    .route('/', credentialsApi)
+    .route('/', pictureApi)
+    .route('/', registrationApi)
+    .route('/', socialApi)
+    .route('/', usersApi)
+    .route('/', auditApi)
+    .route('/', outboxApi)
+    .route('/', causeApi)
+    .route('/', districtApi)
+    .route('/', currencyApi)
+    .route('/', organizationApi)
+    .route('/', projectApi)
+    .route('/', projectOrganizationApi)
+    .route('/', targetProjectApi)
+    .route('/', favoriteApi)
+    .route('/', providerApi)
+    .route('/', authorizationApi)
+    .route('/', clientApi)
+    .route('/', tripApi)
+    .route('/', handOffApi)
+    .route('/', bookingApi)
+    .route('/', salesApi)
+    .route('/', contributionApi)
+    .route('/', ownTripsApi)
+    .route('/', ownDataApi)
+    .route('/', offerApi)
+    .route('/', voiceApi)
+    .route('/', placePageApi)
+    .route('/', emailApi)
+}
+
+export type PlatformApi = ReturnType<typeof mountEndpoints>

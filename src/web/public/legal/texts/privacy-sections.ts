@@ -1,0 +1,20 @@
+/** The sections of the privacy page, in order; they are also their addresses in the page. */
+export const PRIVACY_SECTIONS = [
+  'en-pocas-palabras',
+  'responsable',
+  'en-tu-navegador',
+  'tu-cuenta',
+  'busquedas',
+  'reservas',
+  'servidor',
+  'mensajes',
+  'seguimiento',
+  'con-quien',
+  'cuanto-tiempo',
+  'seguridad',
+  'menores',
+  'tus-derechos',
+  'modificaciones',
+] as const
+
+export type PrivacySection = (typeof PRIVACY_SECTIONS)[number]

@@ -1,0 +1,22 @@
+/** The sections of the terms, in order; they are also their addresses in the page. */
+export const TERMS_SECTIONS = [
+  'quienes-somos',
+  'que-hacemos',
+  'quien-vende',
+  'precio',
+  'la-mitad',
+  'camino-del-dinero',
+  'proyecto-elegido',
+  'cambios-y-cancelaciones',
+  'arrepentimiento',
+  'organizaciones',
+  'uso',
+  'propiedad-intelectual',
+  'enlaces',
+  'responsabilidad',
+  'modificaciones',
+  'ley-aplicable',
+  'contacto',
+] as const
+
+export type TermsSection = (typeof TERMS_SECTIONS)[number]

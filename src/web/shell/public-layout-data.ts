@@ -1,0 +1,17 @@
+import { useRouteLoaderData } from 'react-router'
+import type { ChosenProject } from '../visitor/choice.server.ts'
+import type { MenuUser } from './menu-user.ts'
+
+/** What the public layout loads with every page. */
+export interface PublicLayoutData {
+  /** The project that the visitor chose. */
+  project: ChosenProject | null
+  /** What a user keeps in the account; a guest's favourites are in the browser. */
+  favorites: string[] | null
+  user: MenuUser | null
+}
+
+/** Undefined on the desks, and where the layout itself could not be loaded. */
+export function usePublicLayout(): PublicLayoutData | undefined {
+  return useRouteLoaderData('public')
+}
