@@ -1,5 +1,5 @@
 import { expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test'
-import { type Issuer, type IssuerPerson, openIssuer } from '../src/testing/issuer.ts'
+import { type Issuer, type IssuerUser, openIssuer } from '../src/testing/issuer.ts'
 import { expectAccessible } from './accessible.ts'
 import { confirmByLink, emailOf, expectNoSidewaysScroll, keptEmail, mailedLink, newUsername, register } from './accounts.ts'
 
@@ -104,7 +104,7 @@ for (const lang of ['es', 'en'] as const) {
 }
 
 /** Somebody new at the issuer. */
-function isAtGoogle(person: IssuerPerson): IssuerPerson {
+function isAtGoogle(person: IssuerUser): IssuerUser {
   const known = { email: `${person.sub}@example.com`, ...person }
   issuer.people.set(person.sub, known)
   return known

@@ -1,5 +1,5 @@
 import type { ExtractSchema } from 'hono/types'
-import type { Role } from '../domain/users/person.ts'
+import type { Role } from '../domain/users/user.ts'
 import type { Page } from '../urls/paths.ts'
 import type { PlatformApi } from './endpoints.server.ts'
 

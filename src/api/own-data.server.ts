@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { findOwnUser } from '../domain/users/find-person.server.ts'
-import { requireProof } from '../domain/users/person.policy.ts'
+import { findOwnUser } from '../domain/users/find-user.server.ts'
+import { requireProof } from '../domain/users/user.policy.ts'
 import type { Context } from '../kit/context.server.ts'
 import { rowsOf } from '../kit/data/db.server.ts'
 

@@ -2,7 +2,7 @@ import type { Locale } from './locales.ts'
 import type { Services } from './services.server.ts'
 
 /**
- * Who asks, found anew for every request: a guest has no rights of their own, a user those of their roles (`src/domain/users/person.ts` names them), a client
+ * Who asks, found anew for every request: a guest has no rights of their own, a user those of their roles (`src/domain/users/user.ts` names them), a client
  * (another site, see `src/clients/`) those that its token's scopes name, about one user.
  */
 export type Actor =

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
 /** Somebody who has an account at the issuer. */
-export interface IssuerPerson {
+export interface IssuerUser {
   sub: string
   email?: string
   email_verified?: boolean
@@ -21,7 +21,7 @@ export const ISSUER_CLIENT = { client_id: 'huella', client_secret: 'a-secret-for
  * A real OpenID provider on a port of its own that plays Google. Its only page asks who one is: buttons with a name each, and one to refuse.
  * @param options.port 0 for any that is free
  */
-export async function openIssuer(options: { port?: number; redirect_uris: () => string[]; people: IssuerPerson[] }) {
+export async function openIssuer(options: { port?: number; redirect_uris: () => string[]; people: IssuerUser[] }) {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(options.port ?? 0, ready))
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -53,7 +53,7 @@ export type Issuer = Awaited<ReturnType<typeof openIssuer>>
 
 function makeProvider(
   url: string,
-  about: { jwk: Record<string, unknown>; people: Map<string, IssuerPerson>; redirect_uris: () => string[] },
+  about: { jwk: Record<string, unknown>; people: Map<string, IssuerUser>; redirect_uris: () => string[] },
 ): Provider {
   return new Provider(url, {
     jwks: { keys: [about.jwk] },
@@ -77,7 +77,7 @@ function makeProvider(
 }
 
 /** `GET` asks who; `POST ?as=sub` is somebody, `POST ?as=` refuses. Every visit asks anew. */
-async function interact(provider: Provider, people: Map<string, IssuerPerson>, request: IncomingMessage, response: ServerResponse) {
+async function interact(provider: Provider, people: Map<string, IssuerUser>, request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://issuer.invalid')
   if (request.method === 'POST') {
     const accountId = searchParams.get('as')

@@ -6,8 +6,8 @@ import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
 import { tellUser } from '../sign-in/tell-user.server.ts'
-import { requireUser } from '../users/person.policy.ts'
-import { sessions, users, verifications } from '../users/person.tables.server.ts'
+import { requireUser } from '../users/user.policy.ts'
+import { sessions, users, verifications } from '../users/user.tables.server.ts'
 import { checkNewPassword } from './register-user.server.ts'
 
 /**

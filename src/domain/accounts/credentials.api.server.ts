@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
-import { Email } from '../users/person.ts'
+import { Email } from '../users/user.ts'
 import { askEmailChange, cancelEmailChange, confirmEmailChange } from './change-email.server.ts'
 import { changePassword } from './change-password.server.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
-import { userRoles, users } from '../users/person.tables.server.ts'
-import type { Role } from '../users/person.ts'
+import { userRoles, users } from '../users/user.tables.server.ts'
+import type { Role } from '../users/user.ts'
 
 /** Any number that nobody else of this database uses. */
 const LOCK = 4_831_703

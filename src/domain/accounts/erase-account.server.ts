@@ -2,8 +2,8 @@ import { eq, like } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import type { FileStore } from '../../kit/files.server.ts'
 import { emails } from '../users/email.tables.server.ts'
-import { requireProof } from '../users/person.policy.ts'
-import { users, verifications } from '../users/person.tables.server.ts'
+import { requireProof } from '../users/user.policy.ts'
+import { users, verifications } from '../users/user.tables.server.ts'
 
 /** Somebody's account is gone: what hangs from it outside of the database follows. */
 export const ACCOUNT_ERASED = 'people.account_erased'

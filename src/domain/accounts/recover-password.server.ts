@@ -6,7 +6,7 @@ import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { tellUser } from '../sign-in/tell-user.server.ts'
-import { findByLogin } from '../users/find-person.server.ts'
+import { findByLogin } from '../users/find-user.server.ts'
 import { checkNewPassword } from './register-user.server.ts'
 
 /**

@@ -9,8 +9,8 @@ import { passwordProblem } from '../sign-in/password/password.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { tellUser } from '../sign-in/tell-user.server.ts'
-import { users } from '../users/person.tables.server.ts'
-import type { Registration } from '../users/person.ts'
+import { users } from '../users/user.tables.server.ts'
+import type { Registration } from '../users/user.ts'
 
 /**
  * A new account, and a mail to confirm its address. An address that already has an account is answered in the same way, and its owner is told by mail:

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
 import { readLink } from '../sign-in/mailed-links.server.ts'
-import { Email, Registration } from '../users/person.ts'
+import { Email, Registration } from '../users/user.ts'
 import { askRecovery, recoverPassword } from './recover-password.server.ts'
 import { registerUser } from './register-user.server.ts'
 import { resendVerification, verifyEmail } from './verify-email.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
-import { FACTOR_ROLES, IDLE_DAYS } from '../users/person.ts'
+import { FACTOR_ROLES, IDLE_DAYS } from '../users/user.ts'
 
 /** How long things outlive their use, in days (docs/decisions/0004). */
 const DAYS = {

@@ -6,8 +6,8 @@ import { redeemLink } from '../sign-in/mailed-links.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { tellUser } from '../sign-in/tell-user.server.ts'
-import { requireUser } from '../users/person.policy.ts'
-import { users } from '../users/person.tables.server.ts'
+import { requireUser } from '../users/user.policy.ts'
+import { users } from '../users/user.tables.server.ts'
 
 /**
  * Confirms the address that a mailed link was sent to.

@@ -6,7 +6,7 @@ import type { Outbox } from '../../kit/data/outbox.server.ts'
 import { conflict } from '../../kit/errors.ts'
 import { newCode, newId } from '../../kit/ids.ts'
 import { findHandOffByCode, findLikelyHandOff } from '../hand-offs/find-hand-offs.server.ts'
-import { users } from '../users/person.tables.server.ts'
+import { users } from '../users/user.tables.server.ts'
 import { bookingReports, bookings } from './booking.tables.server.ts'
 import { type BookingReport, profitOf } from './booking.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { requireUser } from '../users/person.policy.ts'
+import { requireUser } from '../users/user.policy.ts'
 import { authorizeClient } from './authorize-client.server.ts'
 import { Authorization, ConnectedSite } from './client.ts'
 import { findConnectedSites } from './find-consents.server.ts'

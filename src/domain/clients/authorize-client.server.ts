@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Actor, Context } from '../../kit/context.server.ts'
 import { findReceivingProject } from '../projects/find-project.server.ts'
-import { sessions, users } from '../users/person.tables.server.ts'
+import { sessions, users } from '../users/user.tables.server.ts'
 import { callProvider } from './call-provider.server.ts'
 import { type Authorization, SCOPES, type Scope } from './client.ts'
 import { findClient } from './find-clients.server.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
-import { requireProof, requireUser } from '../users/person.policy.ts'
+import { requireProof, requireUser } from '../users/user.policy.ts'
 
 /**
  * Only admins manage clients.

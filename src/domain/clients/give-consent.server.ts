@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { requireUser } from '../users/person.policy.ts'
+import { requireUser } from '../users/user.policy.ts'
 import type { Scope } from './client.ts'
 
 /** Remembers what the signed-in person allows a client to know, beside what they allowed before. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { isoText, rowsOf } from '../../kit/data/db.server.ts'
 import type { Money } from '../../kit/money.ts'
-import { requireUser } from '../users/person.policy.ts'
+import { requireUser } from '../users/user.policy.ts'
 import { type ContributionStatus, moneyState } from './contribution.ts'
 import type { OwnGifts, OwnTrip } from './own-trip.ts'
 

@@ -12,8 +12,8 @@ import { findNewestDevice } from '../sign-in/known-devices.server.ts'
 import { issueLink } from '../sign-in/mailed-links.server.ts'
 import { ACCOUNT_EMAILS, type AccountEmailKind } from '../users/account-email.ts'
 import { emails } from '../users/email.tables.server.ts'
-import { users } from '../users/person.tables.server.ts'
-import type { LinkPurpose } from '../users/person.ts'
+import { users } from '../users/user.tables.server.ts'
+import type { LinkPurpose } from '../users/user.ts'
 import { writeAccountEmail } from './write-account-email.server.ts'
 
 const Payload = z.object({ kind: z.enum(ACCOUNT_EMAILS), user_id: z.string().nullable(), language: z.enum(LOCALES) })

@@ -7,7 +7,7 @@ import { findReceivingProject } from '../projects/find-project.server.ts'
 import { checkSearch, type TravelSearch } from '../search/search.ts'
 import type { PlaceRef } from '../search/search-rules.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
-import { users } from '../users/person.tables.server.ts'
+import { users } from '../users/user.tables.server.ts'
 import { handOffs, travelSitePlaces } from './hand-off.tables.server.ts'
 import { encodeHandOff } from './hand-off.ts'
 

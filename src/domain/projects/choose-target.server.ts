@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { requireUser } from '../users/person.policy.ts'
-import { users } from '../users/person.tables.server.ts'
+import { requireUser } from '../users/user.policy.ts'
+import { users } from '../users/user.tables.server.ts'
 import { findReceivingProject } from './find-project.server.ts'
 
 /**

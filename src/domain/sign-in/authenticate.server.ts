@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { networkOf } from '../../kit/http/http-guard.server.ts'
-import { findByLogin } from '../users/find-person.server.ts'
+import { findByLogin } from '../users/find-user.server.ts'
 import type { AccessToken, From } from './open-session.server.ts'
 import { verifyNobody, verifyPassword } from './password/password-digest.server.ts'
 import { passFirstStep } from './second-factor/second-step.server.ts'

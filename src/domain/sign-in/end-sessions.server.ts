@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { requireUser } from '../users/person.policy.ts'
-import { sessions } from '../users/person.tables.server.ts'
+import { requireUser } from '../users/user.policy.ts'
+import { sessions } from '../users/user.tables.server.ts'
 
 /**
  * Ends the session that asks, one of the user's others, or all of them: their tokens are refused from the next request on.

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
-import { hasFactor, rolesOf } from '../users/find-person.server.ts'
-import { needsFactor } from '../users/person.policy.ts'
-import { IDLE_DAYS, type Role } from '../users/person.ts'
+import { hasFactor, rolesOf } from '../users/find-user.server.ts'
+import { needsFactor } from '../users/user.policy.ts'
+import { IDLE_DAYS, type Role } from '../users/user.ts'
 import { tokenDigest } from './hashed-tokens.server.ts'
 
 interface Found extends Record<string, unknown> {

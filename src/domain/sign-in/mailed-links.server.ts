@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
-import { users, verifications } from '../users/person.tables.server.ts'
-import { LINK_SECONDS, type LinkPurpose } from '../users/person.ts'
+import { users, verifications } from '../users/user.tables.server.ts'
+import { LINK_SECONDS, type LinkPurpose } from '../users/user.ts'
 import { accounts } from './accounts.server.ts'
 
 /** A token for one purpose of one user and one address: 256 random bits, kept as a digest, good once and for a time. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../kit/context.server.ts'
 import { networkOf } from '../../kit/http/http-guard.server.ts'
-import { SESSION_SECONDS } from '../users/person.ts'
+import { SESSION_SECONDS } from '../users/user.ts'
 import { accounts } from './accounts.server.ts'
 import { deviceOf } from './device.ts'
 import { noteDevice } from './known-devices.server.ts'

@@ -2,9 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
 import { answer, createApi, failure, invalidAnswer } from '../../kit/http/api.server.ts'
 import { changeProfile } from '../users/change-profile.server.ts'
-import { findOwnUser, findSessions } from '../users/find-person.server.ts'
-import { requireUser } from '../users/person.policy.ts'
-import { OwnUser, ProfileChange, Session } from '../users/person.ts'
+import { findOwnUser, findSessions } from '../users/find-user.server.ts'
+import { requireUser } from '../users/user.policy.ts'
+import { OwnUser, ProfileChange, Session } from '../users/user.ts'
 import { endSessions } from './end-sessions.server.ts'
 
 const tags = ['accounts']

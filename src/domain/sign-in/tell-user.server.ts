@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { ACCOUNT_EMAIL, type AccountEmail, type AccountEmailKind } from '../users/account-email.ts'
-import { users } from '../users/person.tables.server.ts'
+import { users } from '../users/user.tables.server.ts'
 
 /** Asks for a message about an account, in the transaction of what it tells of. */
 export async function tellUser(

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type FieldErrors, invalid } from '../../kit/errors.ts'
 import { plainCuil } from './cuil.ts'
-import { requireUser } from './person.policy.ts'
-import { users } from './person.tables.server.ts'
-import type { ProfileChange } from './person.ts'
 import { plainPhone } from './phone.server.ts'
+import { requireUser } from './user.policy.ts'
+import { users } from './user.tables.server.ts'
+import type { ProfileChange } from './user.ts'
 
 /**
  * Writes the signed-in user's own name and private fields; what was not sent stays, and what is empty goes.

@@ -3,9 +3,9 @@ import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { requireProof, requireUser } from './person.policy.ts'
-import { sessions, userRoles, users } from './person.tables.server.ts'
-import type { RoleChange, StateChange } from './user.ts'
+import type { RoleChange, StateChange } from './managed-user.ts'
+import { requireProof, requireUser } from './user.policy.ts'
+import { sessions, userRoles, users } from './user.tables.server.ts'
 
 /**
  * Grants or removes a role; the next request of the user has it, or has it no more.

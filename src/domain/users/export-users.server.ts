@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { writeCsv } from '../../kit/csv.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { findUsers } from './find-users.server.ts'
-import type { UserCard, UserFilter } from './user.ts'
+import type { UserCard, UserFilter } from './managed-user.ts'
 
 /** More rows than anybody reads, and few enough to be made while they wait. */
 const MOST = 50_000

@@ -3,10 +3,10 @@ import type { Actor } from '../../kit/context.server.ts'
 import { type Db, isoText, rowsOf } from '../../kit/data/db.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { findSessions, rolesOf } from './find-person.server.ts'
-import type { Role } from './person.ts'
-import { abilitiesOn } from './user.policy.ts'
-import type { RoleCount, UserCard, UserDetail, UserFilter, UserSort } from './user.ts'
+import { findSessions, rolesOf } from './find-user.server.ts'
+import { abilitiesOn } from './managed-user.policy.ts'
+import type { RoleCount, UserCard, UserDetail, UserFilter, UserSort } from './managed-user.ts'
+import type { Role } from './user.ts'
 
 interface Row extends Record<string, unknown>, Omit<UserCard, 'roles' | 'image'> {
   roles: Role[]

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import type { Log } from '../../kit/log.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { userRoles } from './person.tables.server.ts'
-import { isEmailLogin } from './person.ts'
+import { userRoles } from './user.tables.server.ts'
+import { isEmailLogin } from './user.ts'
 
 /**
  * Makes an account an admin by command: only an admin grants roles at the desk, and a new platform has none. It stands in the audit log as an act of the

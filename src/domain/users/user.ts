@@ -1,72 +1,95 @@
 import { z } from 'zod'
-import { ROLES, Session } from './person.ts'
 
-/** How an account stands: disabled, else waiting for its address to be confirmed, else active. */
-const USER_STATES = ['active', 'unverified', 'disabled'] as const
-export const USER_SORTS = ['-created_at', 'created_at', 'name', '-name', '-last_used_at', 'last_used_at'] as const
-export type UserSort = (typeof USER_SORTS)[number]
+/** Besides travellers, who have none (specification §3). */
+export const ROLES = ['admin', 'hotelier', 'organizationmanager', 'salesop'] as const
+export type Role = (typeof ROLES)[number]
 
-/** How the desk's list of users is narrowed and put in order; it stands in the address. */
-export const UserFilter = z.object({
-  query: z.string().trim().max(100).optional(),
-  /** `none` for travellers, who have no role */
-  role: z.enum([...ROLES, 'none']).optional(),
-  state: z.enum(USER_STATES).optional(),
-  sort: z.enum(USER_SORTS).default('-created_at'),
+/** How long a session lives, in seconds (specification §9); product.md §3 says why so long: revocable, listed, idle limits for admins and sales. */
+export const SESSION_SECONDS = 31_622_400
+/** Admins and sales sign in again after this many days without a request (product.md §3). */
+export const IDLE_DAYS = 30
+/** Roles that sign in with a second factor in production (product.md §3). */
+export const FACTOR_ROLES: readonly Role[] = ['admin', 'salesop']
+/** How long a password or a code given again is proof enough for sensitive acts. */
+export const PROOF_MINUTES = 10
+/** How long one-time tokens work, in seconds: mailed links (product.md §3), and the second step of signing in. */
+export const LINK_SECONDS = { 'verify-email': 86_400, 'recover-password': 3_600, 'change-email': 86_400, 'second-step': 300 } as const
+export type LinkPurpose = keyof typeof LINK_SECONDS
+
+const text = (max: number) => z.string('kit_required_field').trim().min(1, 'kit_required_field').max(max, 'people_error_too_long')
+/** Control characters and angle brackets have no place in a name, and make trouble in mail headers and pages. */
+const userName = text(60).regex(/^[^\p{Cc}<>]*$/u, 'kit_invalid_field')
+
+/** Compared in lower case; no `@`, so that it is never mistaken for an e-mail address. */
+const Username = text(30)
+  .transform((value) => value.toLowerCase())
+  .pipe(z.string().regex(/^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$/, 'people_error_username'))
+export const Email = text(254)
+  .transform((value) => value.toLowerCase())
+  .pipe(z.email('people_error_email'))
+
+export const Profile = z.object({ name: userName, surname: userName })
+
+export type Profile = z.infer<typeof Profile>
+
+const privateField = z.string('kit_invalid_field').max(60, 'people_error_too_long').nullable().optional()
+/** What a user changes about themselves; the last three are private: nobody else ever sees them. */
+export const ProfileChange = Profile.extend({
+  phone: privateField,
+  cuil: privateField,
+  rotary_member_id: privateField,
 })
-export type UserFilter = z.infer<typeof UserFilter>
+export type ProfileChange = z.infer<typeof ProfileChange>
 
-/** A user as the desk's list shows them. Phone, CUIL and Rotary id stay the user's own. */
-export const UserCard = z.object({
+/** What a registration asks for; the password's own rules are in `password.ts`. Anything else that is sent is dropped. */
+export const Registration = z.object({
+  ...Profile.shape,
+  username: Username,
+  email: Email,
+  password: z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'people_error_password_long'),
+  password_confirmation: z.string('kit_required_field').min(1, 'kit_required_field').max(1000),
+  terms: z.boolean('people_error_terms').refine((accepted) => accepted, 'people_error_terms'),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** A user as they see themselves. */
+export const OwnUser = z.object({
   id: z.string(),
   username: z.string(),
+  email: z.string(),
+  email_verified_at: z.string().nullable(),
+  /** An address that waits to be confirmed before it takes the other's place. */
+  new_email: z.string().nullable(),
   name: z.string(),
   surname: z.string(),
-  email: z.string(),
-  image: z.object({ url: z.string() }),
-  roles: z.array(z.object({ name: z.enum(ROLES) })),
-  state: z.enum(USER_STATES),
-  created_at: z.string(),
-  last_used_at: z.string().nullable(),
-})
-export type UserCard = z.infer<typeof UserCard>
-
-/** What the one who asks may do to a user: the server says it, the screen obeys. */
-export const UserAbilities = z.object({
-  grant: z.array(z.enum(ROLES)),
-  remove: z.array(z.enum(ROLES)),
-  disable: z.boolean(),
-  enable: z.boolean(),
-  end_sessions: z.boolean(),
-})
-export type UserAbilities = z.infer<typeof UserAbilities>
-
-export const UserDetail = UserCard.extend({
-  email_verified_at: z.string().nullable(),
-  disabled_at: z.string().nullable(),
+  /** `own` when they uploaded one. */
+  image: z.object({ url: z.string(), own: z.boolean() }),
+  phone: z.string().nullable(),
+  cuil: z.string().nullable(),
+  rotary_member_id: z.string().nullable(),
   language: z.enum(['es', 'en']),
   target_project_id: z.string().nullable(),
-  sessions: z.array(Session),
-  abilities: UserAbilities,
+  roles: z.array(z.object({ name: z.enum(ROLES) })),
+  scope: z.literal('*'),
+  /** How they sign in; who came by another provider may have no password. */
+  has_password: z.boolean(),
+  second_factor: z.boolean(),
+  must_set_up_second_factor: z.boolean(),
+  created_at: z.string(),
 })
-export type UserDetail = z.infer<typeof UserDetail>
+export type OwnUser = z.infer<typeof OwnUser>
 
-/** Why something is done to somebody's account, for who asks later. */
-const Reason = z.string('kit_required_field').trim().max(500, 'people_error_too_long')
-
-export const RoleChange = z.object({
-  change: z.enum(['grant', 'remove'], 'kit_invalid_field'),
-  role: z.enum(ROLES, 'kit_invalid_field'),
-  reason: Reason.optional(),
+/** One place where a user is signed in. */
+export const Session = z.object({
+  id: z.string(),
+  device: z.string(),
+  current: z.boolean(),
+  created_at: z.string(),
+  last_used_at: z.string(),
 })
-export type RoleChange = z.infer<typeof RoleChange>
+export type Session = z.infer<typeof Session>
 
-export const StateChange = z.discriminatedUnion('change', [
-  z.object({ change: z.literal('disable'), reason: Reason.min(1, 'kit_required_field') }),
-  z.object({ change: z.literal('enable'), reason: Reason.optional() }),
-])
-export type StateChange = z.infer<typeof StateChange>
-
-/** How many accounts have a role. */
-export const RoleCount = z.object({ name: z.enum(ROLES), users: z.int() })
-export type RoleCount = z.infer<typeof RoleCount>
+/** What a person who signs in typed: a username or an e-mail address. */
+export function isEmailLogin(login: string): boolean {
+  return login.includes('@')
+}

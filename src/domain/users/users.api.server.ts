@@ -3,7 +3,7 @@ import { answer, createApi, failure, invalidAnswer, notFoundAnswer, Paging, page
 import { changeRole, changeState, endSessionsOf } from './change-user.server.ts'
 import { exportUsers } from './export-users.server.ts'
 import { findRoleCounts, findUser, findUsers } from './find-users.server.ts'
-import { RoleChange, RoleCount, StateChange, UserCard, UserDetail, UserFilter } from './user.ts'
+import { RoleChange, RoleCount, StateChange, UserCard, UserDetail, UserFilter } from './managed-user.ts'
 
 const common = { tags: ['admin'], security: [{ Bearer: [] }] }
 const Id = z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) })

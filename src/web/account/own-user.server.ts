@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { OwnUser } from '../../domain/users/person.ts'
+import type { OwnUser } from '../../domain/users/user.ts'
 import { visitorContext } from '../visitor/page-context.ts'
 
 /** The user of a page that the table of guards keeps to users: nobody else gets as far as its loaders and actions. */

@@ -1,4 +1,4 @@
-import type { OwnUser } from '../../domain/users/person.ts'
+import type { OwnUser } from '../../domain/users/user.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'

@@ -1,6 +1,6 @@
 import { IconDeviceLaptop } from '@tabler/icons-react'
 import { Form } from 'react-router'
-import type { Session } from '../../domain/users/person.ts'
+import type { Session } from '../../domain/users/user.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Badge, Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'

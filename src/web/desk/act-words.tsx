@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '../../domain/audit/audit.ts'
-import type { Role } from '../../domain/users/person.ts'
+import type { Role } from '../../domain/users/user.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { usePaths } from '../../urls/use-paths.ts'
 import { roleName } from './user-words.ts'
@@ -9,16 +9,16 @@ import { roleName } from './user-words.ts'
 export function Act({ entry }: { entry: AuditEntry }) {
   return (
     <>
-      <Person person={entry.actor} /> {wordsOf(entry)} {entry.subject.username && <Person person={entry.subject} />}
+      <UserName user={entry.actor} /> {wordsOf(entry)} {entry.subject.username && <UserName user={entry.subject} />}
     </>
   )
 }
 
-function Person({ person }: { person: AuditEntry['actor'] }) {
+function UserName({ user }: { user: AuditEntry['actor'] }) {
   const to = usePaths()
-  if (person === null) return <strong>{m.audit_platform()}</strong>
-  if (person.username === null) return <strong>{m.audit_gone()}</strong>
-  return <Link to={to('admin_user', { slug: person.username })}>@{person.username}</Link>
+  if (user === null) return <strong>{m.audit_platform()}</strong>
+  if (user.username === null) return <strong>{m.audit_gone()}</strong>
+  return <Link to={to('admin_user', { slug: user.username })}>@{user.username}</Link>
 }
 
 /** The middle of the sentence, to which the name of whom it was done to follows. */

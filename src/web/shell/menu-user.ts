@@ -1,4 +1,4 @@
-import type { OwnUser } from '../../domain/users/person.ts'
+import type { OwnUser } from '../../domain/users/user.ts'
 
 /** What the drawer of a signed-in user shows of them. */
 export type MenuUser = Pick<OwnUser, 'username' | 'name' | 'roles'> & { image: { url: string } }

@@ -11,7 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Form, Link, useLocation } from 'react-router'
-import type { Role } from '../../domain/users/person.ts'
+import type { Role } from '../../domain/users/user.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { useLinkedDialog } from '../../kit/ui/use-linked-dialog.ts'
 import { usePaths } from '../../urls/use-paths.ts'

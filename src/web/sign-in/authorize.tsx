@@ -40,10 +40,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const target = URL.parse(url.searchParams.get('redirect_uri') ?? '')
   if (target) context.get(formTargetsContext).add(target.origin)
   const { username, email } = context.get(visitorContext).user ?? { username: '', email: '' }
-  return data({ ...next, person: { username, email } }, { headers })
+  return data({ ...next, user: { username, email } }, { headers })
 }
 
-/** The person's decision, or their wish to sign in again. */
+/** The user's decision, or their wish to sign in again. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const locale = context.get(localeContext)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, notFound } from '../../../kit/errors.ts'
-import { requireUser } from '../../users/person.policy.ts'
+import { requireUser } from '../../users/user.policy.ts'
 import { isPublic } from '../find-project.server.ts'
 import { MOST_FAVORITES } from './favorite.ts'
 

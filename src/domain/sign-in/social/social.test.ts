@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../../testing/account-scene.ts'
-import { ISSUER_CLIENT, type Issuer, type IssuerPerson, openIssuer } from '../../../testing/issuer.ts'
+import { ISSUER_CLIENT, type Issuer, type IssuerUser, openIssuer } from '../../../testing/issuer.ts'
 
 const SITE = 'http://localhost:3000'
-const PEOPLE: IssuerPerson[] = [
+const PEOPLE: IssuerUser[] = [
   { sub: 'new', email: 'Nina.Nueva@example.com', email_verified: true, given_name: 'Nina', family_name: 'Nueva' },
   { sub: 'nameless', email: 'x@example.com', email_verified: true },
   { sub: 'markup', email: 'markup@example.com', email_verified: true, given_name: '<b>Eve</b>', family_name: 'a'.repeat(90) },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import type { UserCard } from '../../../domain/users/user.ts'
+import type { UserCard } from '../../../domain/users/managed-user.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'

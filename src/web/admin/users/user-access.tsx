@@ -1,4 +1,4 @@
-import type { UserDetail } from '../../../domain/users/user.ts'
+import type { UserDetail } from '../../../domain/users/managed-user.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { ActDialog } from './act-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { Role } from '../../../domain/users/person.ts'
-import type { UserDetail } from '../../../domain/users/user.ts'
+import type { UserDetail } from '../../../domain/users/managed-user.ts'
+import type { Role } from '../../../domain/users/user.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { ROLE_NAMES, roleName, roleText } from '../../desk/user-words.ts'

@@ -1,5 +1,5 @@
 import { IconDeviceLaptop } from '@tabler/icons-react'
-import type { UserDetail } from '../../../domain/users/user.ts'
+import type { UserDetail } from '../../../domain/users/managed-user.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskBadge, DeskNothing } from '../../desk/desk-page.tsx'

@@ -9,15 +9,15 @@ import css from './consent.module.css'
 interface Props {
   client: { name: string }
   /** Who is signed in: the wrong one is easily overlooked. */
-  person: { username: string; email: string }
+  user: { username: string; email: string }
 }
 
-/** What a site asks to know, in a person's words, before it knows anything. */
-export function Consent({ client, scopes, person }: Props & { scopes: Scope[] }) {
+/** What a site asks to know, in a user's words, before it knows anything. */
+export function Consent({ client, scopes, user }: Props & { scopes: Scope[] }) {
   const { name } = client
   return (
     <AccountCard title={m.client_consent_title({ name })} lead={m.client_consent_lead({ name })} scene="andes-7">
-      <Person {...person} />
+      <UserLine {...user} />
       <ul className={css.scopes}>
         {scopes.map((scope) => (
           <li key={scope}>
@@ -40,10 +40,10 @@ export function Consent({ client, scopes, person }: Props & { scopes: Scope[] })
 }
 
 /** The site wants to be sure that it is really them, now. */
-export function AskAgain({ client, person }: Props) {
+export function AskAgain({ client, user }: Props) {
   return (
     <AccountCard title={m.client_again_title()} lead={m.client_again_text({ name: client.name })} scene="andes-7">
-      <Person {...person} />
+      <UserLine {...user} />
       <Form method="post">
         <Button type="submit" name="intent" value="again">
           {m.client_again_submit()}
@@ -53,9 +53,9 @@ export function AskAgain({ client, person }: Props) {
   )
 }
 
-function Person({ username, email }: Props['person']) {
+function UserLine({ username, email }: Props['user']) {
   return (
-    <div className={css.person}>
+    <div className={css.user}>
       <p>
         <strong>{`@${username}`}</strong>
         <span>{email}</span>

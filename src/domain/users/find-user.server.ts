@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { isEmailLogin, type OwnUser, type Role, type Session } from './person.ts'
+import { isEmailLogin, type OwnUser, type Role, type Session } from './user.ts'
 
 const time = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 

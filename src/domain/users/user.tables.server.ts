@@ -1,7 +1,7 @@
 import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
-import type { Role } from './person.ts'
+import type { Role } from './user.ts'
 
 /** The account library writes and compares its times as `Date`. */
 const time = () => timestamp({ withTimezone: true, mode: 'date' })
