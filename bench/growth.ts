@@ -1,4 +1,4 @@
-import { noteCommonWords } from '../src/domain/projects/common-words.server.ts'
+import { refreshCommonWords } from '../src/domain/projects/common-words.server.ts'
 import { findProjects } from '../src/domain/projects/find-projects.server.ts'
 import type { ProjectFilter } from '../src/domain/projects/project-conditions.server.ts'
 import type { Database } from '../src/kit/data/db.server.ts'
@@ -35,7 +35,7 @@ export async function measureGrowth(data_dir: string, from: number, to: number):
 
 /** As a night of autovacuum, and of what happens by the clock, leaves what was written in bulk. */
 async function settle({ db, pool }: Database): Promise<void> {
-  await noteCommonWords(db)
+  await refreshCommonWords(db)
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')
   await client.query('vacuum analyze projects, project_causes, project_texts, common_words, project_images, organizations')

@@ -76,11 +76,11 @@ test.describe('from head to foot, at half its size', () => {
 
   test('an error', async ({ page }) => {
     await leaveOutPictures(page)
-    await page.addInitScript(() => addEventListener('alive', () => Object.assign(window, { alive: true })))
+    await page.addInitScript(() => addEventListener('hydrated', () => Object.assign(window, { hydrated: true })))
     await page.goto('/sobre-nosotros')
     await settle(page)
     // Before, a link is a plain one.
-    await page.waitForFunction(() => 'alive' in window)
+    await page.waitForFunction(() => 'hydrated' in window)
     await page.route('**/organizaciones.data*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('banner').getByRole('link', { name: 'Organizaciones' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error')

@@ -15,7 +15,7 @@ import { type Connection, openDatabase } from './kit/data/db.server.ts'
 import { migrate } from './kit/data/migrate.server.ts'
 import { openOutbox } from './kit/data/outbox.server.ts'
 import { openFiles } from './kit/files.server.ts'
-import type { KeptAnswer } from './kit/http/answer-cache.ts'
+import type { CachedAnswer } from './kit/http/answer-cache.ts'
 import { drainable } from './kit/http/drain.server.ts'
 import { openLog } from './kit/log.server.ts'
 import { openEmbeddedPostgres } from './kit/postgres/embedded.server.ts'
@@ -80,7 +80,7 @@ async function builtServer(opened: Services, connection: Connection): Promise<Se
   process.env.NODE_ENV = 'production'
   // What a page in the making needs outlives some small collections of garbage: V8 may conclude that its kind is to be kept, and pages fill the old generation.
   setFlagsFromString('--no-allocation-site-pretenuring')
-  const services = { ...opened, answers: openPageCache<KeptAnswer, 'other'>({ plain: 16 * 2 ** 20, filtered: 32 * 2 ** 20 }) }
+  const services = { ...opened, answers: openPageCache<CachedAnswer, 'other'>({ plain: 16 * 2 ** 20, filtered: 32 * 2 ** 20 }) }
   const { createApp, subscribers } = (await import(`${root}build/server/index.js`)) as typeof App
   await services.outbox.deliver(subscribers(services))
   const client = `${root}build/client`

@@ -1,7 +1,7 @@
 import { hc } from 'hono/client'
 import type { AnswerCache, Reads } from '../kit/http/answer-cache.ts'
 import type { Locale } from '../kit/locales.ts'
-import { keptAnswer } from '../page-cache/cached-answers.server.ts'
+import { cachedAnswer } from '../page-cache/cached-answers.server.ts'
 import type { PlatformApi } from './endpoints.server.ts'
 
 /** Whom the pages ask for: their language, their token, and where they really come from. */
@@ -33,8 +33,8 @@ export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
       ...(user_agent && { 'user-agent': user_agent }),
     },
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-      const kept = token === undefined && init?.method === 'GET' ? keptAnswer(answers, locale, String(input), reads) : undefined
-      if (kept !== undefined) return keptJson(kept)
+      const kept = token === undefined && init?.method === 'GET' ? cachedAnswer(answers, locale, String(input), reads) : undefined
+      if (kept !== undefined) return cachedJson(kept)
       return api.fetch(new Request(input, init), { request_id, ...(address && { address }), ...(reads && { reads }) })
     },
   })
@@ -42,6 +42,6 @@ export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
 export type ApiClient = ReturnType<typeof apiClient>
 
 /** A `Response` would encode what it is given and decode it again. */
-function keptJson(answer: unknown): Response {
+function cachedJson(answer: unknown): Response {
   return Object.defineProperty(new Response(), 'json', { value: async () => answer })
 }

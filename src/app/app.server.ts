@@ -9,7 +9,7 @@ import { apiDocs } from '../api/api-docs.server.ts'
 import { wellKnown } from '../domain/clients/well-known.server.ts'
 import { isReachable } from '../kit/data/db.server.ts'
 import type { Reads } from '../kit/http/answer-cache.ts'
-import { compress, type DrawnParts } from '../kit/http/compress.server.ts'
+import { compress, type RenderedParts } from '../kit/http/compress.server.ts'
 import { onlyOwnCookies } from '../kit/http/cookies.ts'
 import { refuseForeignForms } from '../kit/http/csrf.server.ts'
 import { failureAnswer } from '../kit/http/failures.server.ts'
@@ -29,11 +29,11 @@ import { chooseLanguage } from '../web/visitor/language.server.ts'
 import {
   apiContext,
   configContext,
-  drawnContext,
   formTargetsContext,
   localeContext,
   nonceContext,
   refusalContext,
+  renderedContext,
   visitorContext,
 } from '../web/visitor/page-context.ts'
 import { recognizeVisitor } from '../web/visitor/visitor.server.ts'
@@ -41,7 +41,7 @@ import { recognizeVisitor } from '../web/visitor/visitor.server.ts'
 // Here, as mails are components: only the bundle knows those.
 export { subscribers } from './subscribers.server.ts'
 
-type Variables = RequestIdVariables & { drawn?: DrawnParts | undefined }
+type Variables = RequestIdVariables & { drawn?: RenderedParts | undefined }
 
 /**
  * The whole website and API as one web-standard handler: `server.ts` puts it on a port, tests call it in memory.
@@ -138,7 +138,7 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     const { headers } = response
     if (headers.get('content-type')?.startsWith('text/html')) {
       headers.set('content-security-policy', pageCsp(nonce, formTargets, { development: import.meta.env.DEV }))
-      c.set('drawn', context.get(drawnContext) ?? undefined)
+      c.set('drawn', context.get(renderedContext) ?? undefined)
     }
     if (!headers.has('cache-control') || visitor.user) headers.set('cache-control', visitor.user ? 'no-store' : 'no-cache, private')
     for (const cookie of visitor.cookies) headers.append('set-cookie', cookie)

@@ -1,11 +1,11 @@
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.server.ts'
-import { noteCommonWords } from '../domain/projects/common-words.server.ts'
+import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
 import type { Services } from '../kit/services.server.ts'
 
 /** What happens by the clock (UTC), in one process at a time. */
 export function schedules({ db, log }: Pick<Services, 'db' | 'log'>): { name: string; cron: string; run: () => Promise<void> }[] {
   return [
     { name: 'sweep-accounts', cron: '17 * * * *', run: async () => log.info(await sweepAccounts(db, new Date()), 'accounts swept') },
-    { name: 'note-common-words', cron: '47 * * * *', run: () => noteCommonWords(db) },
+    { name: 'note-common-words', cron: '47 * * * *', run: () => refreshCommonWords(db) },
   ]
 }

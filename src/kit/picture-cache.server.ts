@@ -28,7 +28,7 @@ export function openPictureCache({ cache_dir, on_error, is_stale, most }: Pictur
   let ready: Promise<void> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  async function drawAndKeep(file: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  async function renderAndCache(file: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const turn = last.then(draw)
     last = turn.catch(() => undefined)
     const picture = await turn
@@ -46,7 +46,7 @@ export function openPictureCache({ cache_dir, on_error, is_stale, most }: Pictur
       const already = drawing.get(file)
       if (already) return await already
       if (drawing.size >= LONGEST_QUEUE) return 'busy'
-      const started = drawAndKeep(file, draw).finally(() => drawing.delete(file))
+      const started = renderAndCache(file, draw).finally(() => drawing.delete(file))
       drawing.set(file, started)
       return await started
     },

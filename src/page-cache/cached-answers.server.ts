@@ -40,7 +40,7 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
 }
 
 /** What a guest who reads in this language was answered at an address and would be answered now, if it is kept: frozen; noted as the door would. */
-export function keptAnswer(answers: AnswerCache | undefined, locale: Locale, url: string, noted: Reads | undefined): unknown {
+export function cachedAnswer(answers: AnswerCache | undefined, locale: Locale, url: string, noted: Reads | undefined): unknown {
   // An address that names a language itself is for the door to read.
   const kept = answers?.isOpen && !url.includes('lang=') ? answers.get(answerKey(locale, url)) : undefined
   if (kept && noted) for (const tag of kept.tags) noted.tags.add(tag)

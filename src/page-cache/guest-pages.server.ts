@@ -9,9 +9,9 @@ import { newId } from '../kit/ids.ts'
 import { DEFAULT_LOCALE } from '../kit/locales.ts'
 import type { Services } from '../kit/services.server.ts'
 import { isUnprefixed } from '../urls/paths.ts'
+import { bodyOf, CACHED_ENCODINGS, type CompressedPage, compressPage, matchesEtag } from './compressed-page.server.ts'
 import { isGuestAddress } from './guest-addresses.ts'
 import { listenToNotices } from './notices.server.ts'
-import { bodyOf, holdsMark, KEPT_ENCODINGS, type PackedPage, packPage } from './packed-page.server.ts'
 import { openPageCache } from './page-cache.server.ts'
 
 /** Where the triggers of the database tell what changed (`db/migrations/0004_guest_pages.sql`). */
@@ -32,7 +32,7 @@ export interface GuestPages {
  */
 export function openGuestPages(services: Pick<Services, 'config' | 'log' | 'answers'>, connection: Connection, app: Fetch): GuestPages {
   const { config, log, answers } = services
-  const cache = openPageCache<PackedPage, Response>({ plain: 48 * 2 ** 20, filtered: 16 * 2 ** 20 })
+  const cache = openPageCache<CompressedPage, Response>({ plain: 48 * 2 ** 20, filtered: 16 * 2 ** 20 })
   const notices = listenToNotices(connection, CHANNEL, {
     onListening() {
       answers?.open()
@@ -79,7 +79,7 @@ async function draw(app: Fetch, { public_url, travel_site }: Services['config'],
   const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html')
   if (!isPage || response.headers.has('set-cookie')) return { other: response }
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '') ?? []
-  const page = await packPage(await response.text(), nonce, (scripts, styles) =>
+  const page = await compressPage(await response.text(), nonce, (scripts, styles) =>
     policyOf([...scripts, "'strict-dynamic'"], styles, [new URL(travel_site.url).origin]),
   )
   return { page, bytes: page.brotli.length + page.gzip.length }
@@ -103,12 +103,12 @@ function pageSender({ config, log }: Pick<Services, 'config' | 'log'>) {
     'vary',
     'accept-encoding, cookie',
   ]
-  return (request: IncomingMessage, response: ServerResponse, page: PackedPage) => {
+  return (request: IncomingMessage, response: ServerResponse, page: CompressedPage) => {
     const given = request.headers['x-request-id']
     const request_id = typeof given === 'string' && /^[\w=-]{1,64}$/.test(given) ? given : newId('req')
     const headers = [...common, 'content-security-policy', page.csp, 'etag', page.etag, 'x-request-id', request_id]
-    const status = holdsMark(request.headers['if-none-match'], page.etag) ? 304 : 200
-    const encoding = encodingFor(request.headers['accept-encoding'], KEPT_ENCODINGS)
+    const status = matchesEtag(request.headers['if-none-match'], page.etag) ? 304 : 200
+    const encoding = encodingFor(request.headers['accept-encoding'], CACHED_ENCODINGS)
     const body = status === 200 ? bodyOf(page, encoding) : undefined
     if (body) headers.push('content-length', String(body.length))
     if (body && encoding) headers.push('content-encoding', encoding)

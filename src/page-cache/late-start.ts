@@ -1,4 +1,4 @@
-import { ALIVE } from './alive.ts'
+import { HYDRATED } from './hydrated.ts'
 
 /**
  * A page that is whole without scripts starts them late: after it has loaded, or as soon as somebody touches it, so that they don't stand in the way of
@@ -27,7 +27,7 @@ export function lateStart(html: string): string {
     // One after the other, with a breath between them, or the page could not answer while all of them begin.
     const load = `for(const part of ${JSON.stringify([...shared, ...routes])}){await import(part);await new Promise(rest=>setTimeout(rest))}`
     // No module: that would run after the first paint, while pictures are being drawn, and wait for them.
-    return `<script>(${textOf(startLate)})(${JSON.stringify(ALIVE)},${JSON.stringify([...shared, ...routes, entry])},async()=>{${load}const [${names}]=await Promise.all([${imports}]);${start}})</script>`
+    return `<script>(${textOf(startLate)})(${JSON.stringify(HYDRATED)},${JSON.stringify([...shared, ...routes, entry])},async()=>{${load}const [${names}]=await Promise.all([${imports}]);${start}})</script>`
   })
 }
 
@@ -35,13 +35,13 @@ function textOf(code: (...args: never[]) => void): string {
   return code.toString().replace(/\n\s+/g, '\n')
 }
 
-/** What is done before the page is alive is kept and done again then, or left to the browser after a while; what was typed or chosen is not lost. */
-function startLate(aliveEvent: string, preloads: string[], start: () => Promise<void>) {
+/** What is done before the page is hydrated is kept and done again then, or left to the browser after a while; what was typed or chosen is not lost. */
+function startLate(hydratedEvent: string, preloads: string[], start: () => Promise<void>) {
   const PATIENCE_MS = 4000
   /** What was just painted is shown first: drawing pictures takes the machine a while. */
   const REST_MS = 200
   let begun = false
-  let alive = false
+  let hydrated = false
   const held: { native: boolean; again: () => void }[] = []
   const filled = new Map<HTMLInputElement, { value: string; checked: boolean; changed: boolean }>()
 
@@ -59,7 +59,7 @@ function startLate(aliveEvent: string, preloads: string[], start: () => Promise<
     begin()
   }
   const doAgain = (nativeOnly: boolean) => {
-    if (alive && nativeOnly) return
+    if (hydrated && nativeOnly) return
     if (nativeOnly) removeEventListener('click', onClick, true)
     if (nativeOnly) removeEventListener('submit', onSubmit, true)
     for (const one of held.splice(0)) if (!nativeOnly || one.native) one.again()
@@ -101,9 +101,9 @@ function startLate(aliveEvent: string, preloads: string[], start: () => Promise<
   addEventListener('change', onFill, true)
   for (const name of early) addEventListener(name, begin, { once: true, passive: true, capture: true })
   addEventListener(
-    aliveEvent,
+    hydratedEvent,
     () => {
-      alive = true
+      hydrated = true
       removeEventListener('click', onClick, true)
       removeEventListener('submit', onSubmit, true)
       removeEventListener('input', onFill, true)

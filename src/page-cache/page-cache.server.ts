@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Draw, type Drawn, EVERYTHING, newReads, type PageCache } from '../kit/http/answer-cache.ts'
+import { EVERYTHING, newReads, type PageCache, type Render, type Rendered } from '../kit/http/answer-cache.ts'
 
 /** A page shows nearness to today and offers on sale today: it is drawn anew after this long, and at every full hour, so at midnight anywhere. */
 const LONGEST_MS = 10 * 60_000
@@ -10,12 +10,12 @@ interface ShelfBytes {
   filtered: number
 }
 
-interface Entry<Page> extends Drawn<Page> {
+interface Entry<Page> extends Rendered<Page> {
   tags: ReadonlySet<string>
   until: number
 }
 
-interface Drawing<Result> {
+interface Rendering<Result> {
   /** What was told since it began. */
   told: Set<string>
   result: Promise<Result>
@@ -24,8 +24,8 @@ interface Drawing<Result> {
 /** Pages by address, in bounded memory, each with the tags of what it was made of. It begins shut. */
 export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => number = Date.now): PageCache<Page, Other> {
   let isOpen = false
-  const drawings = new Set<Drawing<unknown>>()
-  const latest = new Map<string, Drawing<Drawn<Page> | { other: Other }>>()
+  const drawings = new Set<Rendering<unknown>>()
+  const latest = new Map<string, Rendering<Rendered<Page> | { other: Other }>>()
   const keysByTag = new Map<string, Set<string>>()
   const shelf = (maxSize: number) =>
     new LRUCache<string, Entry<Page>>({
@@ -52,7 +52,7 @@ export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => n
     for (const tag of entry.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
   }
 
-  async function drawAndKeep(key: string, told: Set<string>, draw: Draw<Page, Other>) {
+  async function renderAndCache(key: string, told: Set<string>, draw: Render<Page, Other>) {
     const until = Math.min(now() + LONGEST_MS, (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS)
     const reads = newReads()
     const drawn = await draw(reads)
@@ -73,7 +73,7 @@ export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => n
       // Who asks after a change was told must not get what was drawn before it.
       if (running?.told.size === 0) return running.result.then((drawn) => ('page' in drawn ? drawn.page : null))
       const told = new Set(isOpen ? [] : [EVERYTHING])
-      const drawing = { told, result: drawAndKeep(key, told, draw) }
+      const drawing = { told, result: renderAndCache(key, told, draw) }
       drawings.add(drawing)
       latest.set(key, drawing)
       try {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Drawn, Reads } from '../kit/http/answer-cache.ts'
+import type { Reads, Rendered } from '../kit/http/answer-cache.ts'
 import { openPageCache } from './page-cache.server.ts'
 
 /** A cache whose drawings wait until the test lets them finish. */
 function scene() {
-  const drawings: { key: string; reads: Reads; finish: (drawn?: Drawn<string> | { other: string }) => void }[] = []
+  const drawings: { key: string; reads: Reads; finish: (drawn?: Rendered<string> | { other: string }) => void }[] = []
   let time = Date.parse('2026-11-20T12:00:00Z')
   const opened = openPageCache<string, string>({ plain: 48 * 2 ** 20, filtered: 16 * 2 ** 20 }, () => time)
   opened.open()
   const draw = (key: string, reads: Reads) =>
-    new Promise<Drawn<string> | { other: string }>((resolve) =>
+    new Promise<Rendered<string> | { other: string }>((resolve) =>
       drawings.push({ key, reads, finish: (drawn) => resolve(drawn ?? { page: `${key} #${drawings.length}`, bytes: 100 }) }),
     )
   const cache = Object.assign(opened, { draw: (key: string) => opened.fill(key, (reads) => draw(key, reads)) })

@@ -1,11 +1,11 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { withLocale } from '../kit/locale-scope.server.ts'
-import { DrawFragmentContext } from '../kit/ui/kept-fragment.tsx'
+import { RenderFragmentContext } from '../kit/ui/cached-fragment.tsx'
 import { NonceContext } from '../kit/ui/nonce.ts'
 import { pathTo } from '../urls/paths.ts'
 import { openFragmentCache } from './fragments/fragment-cache.server.tsx'
-import { drawnContext, localeContext, nonceContext } from './visitor/page-context.ts'
+import { localeContext, nonceContext, renderedContext } from './visitor/page-context.ts'
 
 const TIMEOUT_MS = 6_000
 
@@ -31,9 +31,9 @@ export default function handleRequest(
     const { pipe, abort } = withLocale(locale, () =>
       renderToPipeableStream(
         <NonceContext value={nonce}>
-          <DrawFragmentContext value={fragmentsOf(pathTo('home', locale))}>
+          <RenderFragmentContext value={fragmentsOf(pathTo('home', locale))}>
             <ServerRouter context={routes} url={request.url} nonce={nonce} />
-          </DrawFragmentContext>
+          </RenderFragmentContext>
         </NonceContext>,
         {
           nonce,
@@ -43,7 +43,7 @@ export default function handleRequest(
             clearTimeout(timer)
             const drawn = new Collected()
             pipe(drawn as Pick<Collected, 'write'> as NodeJS.WritableStream)
-            context.set(drawnContext, drawn.parts)
+            context.set(renderedContext, drawn.parts)
             resolve(new Response(null, { headers, status }))
           },
           onShellError(error) {

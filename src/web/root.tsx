@@ -2,11 +2,11 @@ import '../kit/ui/tokens.css'
 import '../kit/ui/base.css'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { DRAWN } from '../kit/ui/drawn.tsx'
+import { FIRST_SCREEN_END } from '../kit/ui/first-screen-end.tsx'
 import font from '../kit/ui/font/bricolage-grotesque.woff2?url'
 import { useLocale } from '../kit/ui/locale.ts'
 import { NonceContext } from '../kit/ui/nonce.ts'
-import { ALIVE } from '../page-cache/alive.ts'
+import { HYDRATED } from '../page-cache/hydrated.ts'
 import { MANIFESTS } from '../urls/manifests.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { describeSite } from './site.ts'
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={MANIFESTS[locale]} />
         <Links nonce={nonce} />
         {/* Painted when the first screen is all there: half of it would move as the rest comes. A mark at its end, as browsers wait for a beginning only. */}
-        <link rel="expect" href={`#${DRAWN}`} blocking="render" />
+        <link rel="expect" href={`#${FIRST_SCREEN_END}`} blocking="render" />
       </head>
       <body>
         {children}
@@ -64,7 +64,7 @@ const COLOR_SCHEME = `try{var s=localStorage.getItem('color-scheme');document.do
 
 export default function App() {
   // The effects of all that is in it have run by then.
-  useEffect(() => void dispatchEvent(new Event(ALIVE)), [])
+  useEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
   return <Outlet />
 }
 

@@ -3,10 +3,10 @@ import type { Context } from '../../kit/context.server.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { redeemToken } from '../sign-in/mailed-links.server.ts'
+import { notifyUser } from '../sign-in/notify-user.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
-import { tellUser } from '../sign-in/tell-user.server.ts'
 import { requireUser } from '../users/user.policy.ts'
 import { users } from '../users/user.tables.server.ts'
 import { emailChanges } from './email-change.tables.server.ts'
@@ -34,9 +34,9 @@ export async function askEmailChange(
     const asked = { id: newId('echg'), user_id, old_email: user.email, new_email, asked_at: ctx.now.toISOString() }
     await tx.insert(emailChanges).values(asked)
     const [owner] = await tx.select({ id: users.id, language: users.language }).from(users).where(eq(users.email, new_email))
-    if (owner) await tellUser(ctx, tx, 'already_registered', owner)
-    else await tellUser(ctx, tx, 'confirm_new_email', { id: user_id, language: user.language })
-    await tellUser(ctx, tx, 'email_change_asked', { id: user_id, language: user.language })
+    if (owner) await notifyUser(ctx, tx, 'already_registered', owner)
+    else await notifyUser(ctx, tx, 'confirm_new_email', { id: user_id, language: user.language })
+    await notifyUser(ctx, tx, 'email_change_asked', { id: user_id, language: user.language })
   })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail change asked')
 }
@@ -74,7 +74,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       if (!user) throw new ReadableError('invalid_link')
       // Another statement, as the database takes a changed address for unconfirmed.
       await tx.update(users).set({ email_verified: true }).where(eq(users.id, user_id))
-      await tellUser(ctx, tx, 'email_changed', { id: user_id, language: user.language })
+      await notifyUser(ctx, tx, 'email_changed', { id: user_id, language: user.language })
       return user_id
     })
     .catch((error) => {

@@ -2,10 +2,10 @@ import { and, eq, like, ne } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
+import { notifyUser } from '../sign-in/notify-user.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
-import { tellUser } from '../sign-in/tell-user.server.ts'
 import { requireUser } from '../users/user.policy.ts'
 import { sessions, users, verifications } from '../users/user.tables.server.ts'
 import { checkNewPassword } from './register-user.server.ts'
@@ -35,7 +35,7 @@ export async function changePassword(
     else await store.createAccount({ userId: user_id, providerId: 'credential', accountId: user_id, password: digest })
     await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), ne(sessions.id, session_id)))
     await tx.delete(verifications).where(like(verifications.value, `recover-password ${user_id} %`))
-    await tellUser(ctx, tx, 'password_changed', { id: user_id, language: user.language })
+    await notifyUser(ctx, tx, 'password_changed', { id: user_id, language: user.language })
   })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'password changed')
 }

@@ -2,10 +2,10 @@ import type { Context } from '../../kit/context.server.ts'
 import { invalid } from '../../kit/errors.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
 import { readLink, redeemLink } from '../sign-in/mailed-links.server.ts'
+import { notifyUser } from '../sign-in/notify-user.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
-import { tellUser } from '../sign-in/tell-user.server.ts'
 import { findByLogin } from '../users/find-user.server.ts'
 import { checkNewPassword } from './register-user.server.ts'
 
@@ -17,7 +17,7 @@ export async function askRecovery(ctx: Context, input: { email: string; from: Fr
   await countRequest(ctx.pool, 'mail', { address: input.from.address, account: input.email })
   const user = await findByLogin(ctx.db, input.email)
   const user_id = user && user.disabled_at === null ? user.id : null
-  await ctx.db.transaction((tx) => tellUser(ctx, tx, 'recover_password', { id: user_id, language: ctx.locale }))
+  await ctx.db.transaction((tx) => notifyUser(ctx, tx, 'recover_password', { id: user_id, language: ctx.locale }))
   ctx.log.info({ request_id: ctx.request_id, user: user_id ?? undefined }, 'recovery asked')
 }
 
@@ -41,7 +41,7 @@ export async function recoverPassword(
     else await store.createAccount({ userId: id, providerId: 'credential', accountId: id, password })
     await store.updateUser(id, { emailVerified: true })
     await store.deleteUserSessions(id)
-    await tellUser(ctx, tx, 'password_changed', { id, language })
+    await notifyUser(ctx, tx, 'password_changed', { id, language })
   })
   ctx.log.info({ request_id: ctx.request_id, user: owner.id }, 'password recovered')
 }

@@ -3,12 +3,12 @@ import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { type FieldErrors, invalid } from '../../kit/errors.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
+import { notifyUser } from '../sign-in/notify-user.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { isCommonPassword } from '../sign-in/password/common-passwords.server.ts'
 import { passwordProblem } from '../sign-in/password/password.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
-import { tellUser } from '../sign-in/tell-user.server.ts'
 import { users } from '../users/user.tables.server.ts'
 import type { Registration } from '../users/user.ts'
 
@@ -24,7 +24,7 @@ export async function registerUser(ctx: Context, input: Registration & { from: F
   const password = await digestPassword(input.password)
   const id = await ctx.db.transaction((tx) => write(ctx, tx, input, password)).catch(orTaken)
   // Lost a race for the address: what the other one wrote stands, and this is one more who already has an account.
-  if (id === 'email') await ctx.db.transaction((tx) => tellOwner(ctx, tx, input.email))
+  if (id === 'email') await ctx.db.transaction((tx) => notifyOwner(ctx, tx, input.email))
   ctx.log.info({ request_id: ctx.request_id, user: id?.startsWith('user_') ? id : undefined }, 'registered')
 }
 
@@ -43,20 +43,20 @@ export function checkNewPassword(
 async function write(ctx: Context, tx: Db, input: Registration, password: string): Promise<string | null> {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.username, input.username))
   if (taken) throw invalid({ username: ['people_error_username_taken'] })
-  if (await tellOwner(ctx, tx, input.email)) return null
+  if (await notifyOwner(ctx, tx, input.email)) return null
   const { username, email, name, surname } = input
   const store = accounts(tx)
   const agreed = { language: ctx.locale, terms_accepted_at: ctx.now.toISOString() }
   const user = await store.createUser({ username, email, name, surname, emailVerified: false, ...agreed }, { method: 'email-password' })
   await store.createAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password })
-  await tellUser(ctx, tx, 'verify_email', { id: user.id, language: ctx.locale })
+  await notifyUser(ctx, tx, 'verify_email', { id: user.id, language: ctx.locale })
   return user.id
 }
 
 /** When somebody has this address already, they hear that it was typed. */
-async function tellOwner(ctx: Context, tx: Db, email: string): Promise<boolean> {
+async function notifyOwner(ctx: Context, tx: Db, email: string): Promise<boolean> {
   const [owner] = await tx.select({ id: users.id, language: users.language }).from(users).where(eq(users.email, email))
-  if (owner) await tellUser(ctx, tx, 'already_registered', owner)
+  if (owner) await notifyUser(ctx, tx, 'already_registered', owner)
   return owner !== undefined
 }
 

@@ -3,9 +3,9 @@ import type { Context } from '../../kit/context.server.ts'
 import { conflict } from '../../kit/errors.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
 import { redeemLink } from '../sign-in/mailed-links.server.ts'
+import { notifyUser } from '../sign-in/notify-user.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
-import { tellUser } from '../sign-in/tell-user.server.ts'
 import { requireUser } from '../users/user.policy.ts'
 import { users } from '../users/user.tables.server.ts'
 
@@ -34,5 +34,5 @@ export async function resendVerification(ctx: Context, input: { from: From }): P
     .where(eq(users.id, user_id))
   if (!user || user.email_verified) throw conflict()
   await countRequest(ctx.pool, 'mail', { address: input.from.address, account: user_id })
-  await ctx.db.transaction((tx) => tellUser(ctx, tx, 'verify_email', { id: user_id, language: user.language }))
+  await ctx.db.transaction((tx) => notifyUser(ctx, tx, 'verify_email', { id: user_id, language: user.language }))
 }

@@ -36,7 +36,7 @@ async function openProvider(services: Needed): Promise<Provider> {
     const [given, known] = [Buffer.from(tokenDigest(secret)), Buffer.from(this.clientSecret ?? '')]
     return given.length === known.length && timingSafeEqual(given, known)
   }
-  tellLog(provider, services.log)
+  logTo(provider, services.log)
   return provider
 }
 
@@ -132,7 +132,7 @@ async function grantFor(ctx: KoaContextWithOIDC, db: Services['db']) {
 }
 
 /** Who was refused what, without tokens, names or addresses; the library's descriptions hold none. */
-function tellLog(provider: Provider, log: Services['log']): void {
+function logTo(provider: Provider, log: Services['log']): void {
   const client = (ctx: KoaContextWithOIDC) => ctx.oidc.client?.clientId
   const refused = (ctx: KoaContextWithOIDC, error: Error) =>
     log.warn({ client: client(ctx), route: ctx.oidc.route, error: error.message }, 'client refused')

@@ -8,7 +8,7 @@ import { MOST_COUNTED } from './project-rules.ts'
  * Notes anew which words at least `MOST_COUNTED` projects have. All of it sees one moment (repeatable read): what changes meanwhile is counted as it was,
  * and the note of its change stays.
  */
-export function noteCommonWords(db: Db): Promise<void> {
+export function refreshCommonWords(db: Db): Promise<void> {
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`delete from changed_texts`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
-import { noteCommonWords } from './common-words.server.ts'
+import { refreshCommonWords } from './common-words.server.ts'
 import { findProjects } from './find-projects.server.ts'
 import { MOST_COUNTED, type PublicStatus } from './project-rules.ts'
 
@@ -57,7 +57,7 @@ const change = (set: string, projects: number, client: Pick<TestDatabase['pool']
 it('counts as reading all projects does, before and after words are noted, and as texts and states change', async () => {
   await expectParity()
   expect(await isCommon('agua')).toBe(false)
-  await noteCommonWords(database.db)
+  await refreshCommonWords(database.db)
   expect([await isCommon('agua'), await isCommon('gu'), await isCommon('pozos')]).toEqual([true, true, false])
   await expectParity()
   await change("search_text = 'un molino'", 4)
@@ -77,7 +77,7 @@ it('is not wrong about what changes while words are noted', async () => {
   try {
     await writing.query('begin')
     await change("status = 'hidden'", 10, writing)
-    await noteCommonWords(database.db)
+    await refreshCommonWords(database.db)
     expect([await isCommon('agua'), await total('agua')]).toEqual([true, MOST_COUNTED])
     await writing.query('commit')
   } finally {
@@ -93,10 +93,10 @@ it('takes nothing for certain after a great many changes, until words are noted 
   await database.pool.query(
     "insert into projects select (jsonb_populate_record(p, jsonb_build_object('id', p.id || 'b', 'slug', p.slug || 'b'))).* from projects p",
   )
-  await noteCommonWords(database.db)
+  await refreshCommonWords(database.db)
   expect(await isCommon('agua')).toBe(true)
   await database.pool.query("insert into changed_texts select '' from generate_series(1, 5000)")
   expect(await isCommon('agua')).toBe(false)
-  await noteCommonWords(database.db)
+  await refreshCommonWords(database.db)
   expect([await isCommon('agua'), await total('agua')]).toEqual([true, MOST_COUNTED])
 })

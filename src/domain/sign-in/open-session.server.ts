@@ -4,7 +4,7 @@ import { SESSION_SECONDS } from '../users/user.ts'
 import { accounts } from './accounts.server.ts'
 import { deviceOf } from './device.ts'
 import { noteDevice } from './known-devices.server.ts'
-import { tellUserInTheirs } from './tell-user.server.ts'
+import { notifyUserInTheirLanguage } from './notify-user.server.ts'
 
 /** Where a request comes from, as far as the server can believe it. */
 export interface From {
@@ -24,7 +24,8 @@ export async function openSession(ctx: Context, { id }: { id: string }, from: Fr
   const network = networkOf(from.address)
   const device = deviceOf(from.user_agent)
   const session = await ctx.db.transaction(async (tx) => {
-    if (await noteDevice(tx, id, { device, address: from.address, now: ctx.now })) await tellUserInTheirs(ctx, tx, 'new_device', id)
+    if (await noteDevice(tx, id, { device, address: from.address, now: ctx.now }))
+      await notifyUserInTheirLanguage(ctx, tx, 'new_device', id)
     return accounts(tx).createSession(id, false, { userAgent: device, ipAddress: network })
   })
   ctx.log.info({ request_id: ctx.request_id, user: id, session: session.id, network }, 'signed in')

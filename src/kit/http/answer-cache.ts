@@ -19,7 +19,7 @@ export interface PageCache<Page, Other = never> {
    * Draws a page, once for all who wait for it, and keeps it unless something that it shows was changed meanwhile.
    * @returns the page; or, for who asked first, the answer that was no page to keep; null for the others then
    */
-  fill(key: string, draw: Draw<Page, Other>): Promise<Page | Other | null>
+  fill(key: string, draw: Render<Page, Other>): Promise<Page | Other | null>
   /** What these tags tell of has changed: the pages made of it are gone. */
   tell(tags: readonly string[]): void
   /** Begins to keep pages: from now on every change is told. */
@@ -30,15 +30,15 @@ export interface PageCache<Page, Other = never> {
 }
 
 /** Draws a page, and notes what it is made of; or makes an answer that is none to keep. */
-export type Draw<Page, Other> = (reads: Reads) => Promise<Drawn<Page> | { other: Other }>
+export type Render<Page, Other> = (reads: Reads) => Promise<Rendered<Page> | { other: Other }>
 
-export interface Drawn<Page> {
+export interface Rendered<Page> {
   page: Page
   bytes: number
 }
 
 /** An answer that every guest gets, and what it was made of. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   body: string
   /** What the body says, read once for all pages: frozen, as they share it. */
   read: unknown
@@ -46,4 +46,4 @@ export interface KeptAnswer {
 }
 
 /** Answers of doors by language and address. `other`: an answer that is not to be kept, which its asker already has. */
-export type AnswerCache = PageCache<KeptAnswer, 'other'>
+export type AnswerCache = PageCache<CachedAnswer, 'other'>

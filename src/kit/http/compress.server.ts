@@ -20,10 +20,10 @@ const BROTLI = {
 const GZIP = { chunkSize: CHUNK_BYTES, level: 3 }
 
 /** A page as it was drawn, in the order of its parts. */
-export type DrawnParts = readonly (string | Uint8Array)[]
+export type RenderedParts = readonly (string | Uint8Array)[]
 
 /** Zstandard, Brotli or gzip, for answers made now. A handler may leave the body of its answer in `drawn`: a `Response` would copy it, and again when it is read. */
-export function compress(): MiddlewareHandler<{ Variables: { drawn?: DrawnParts | undefined } }> {
+export function compress(): MiddlewareHandler<{ Variables: { drawn?: RenderedParts | undefined } }> {
   return async (c, next) => {
     await next()
     const { headers, status } = c.res
@@ -49,7 +49,7 @@ interface Body {
 }
 
 /** @returns nothing where the answer can stay as it is */
-async function packWhole(response: Response, drawn: DrawnParts | undefined, encoding: Encoding): Promise<Body | undefined> {
+async function packWhole(response: Response, drawn: RenderedParts | undefined, encoding: Encoding): Promise<Body | undefined> {
   if (drawn) return pack(joined(drawn), encoding)
   return encoding && pack(new Uint8Array(await response.arrayBuffer()), encoding)
 }
@@ -69,7 +69,7 @@ const PACKERS = {
 /** One for all pages, as large as the largest was: what is in it is packed before anything else is written to it. */
 let desk = Buffer.allocUnsafeSlow(2 ** 18)
 
-function joined(parts: DrawnParts): Buffer<ArrayBuffer> {
+function joined(parts: RenderedParts): Buffer<ArrayBuffer> {
   const longest = parts.reduce((sum, part) => sum + (typeof part === 'string' ? 3 : 1) * part.length, 0)
   if (longest > desk.length) desk = Buffer.allocUnsafeSlow(2 * longest)
   let length = 0

@@ -1,15 +1,15 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { compress, type DrawnParts } from './compress.server.ts'
+import { compress, type RenderedParts } from './compress.server.ts'
 
 const LONG = 'Acción por el agua: ñandú, “mañana” 💧 '.repeat(100)
 /** What a browser of today sends. */
 const BROWSER = 'gzip, deflate, br, zstd'
 
 /** Answers with a text, or leaves the parts of a drawn page. */
-function site(answers: Record<string, string | DrawnParts>, type = 'text/html; charset=utf-8') {
-  const app = new Hono<{ Variables: { drawn?: DrawnParts } }>()
+function site(answers: Record<string, string | RenderedParts>, type = 'text/html; charset=utf-8') {
+  const app = new Hono<{ Variables: { drawn?: RenderedParts } }>()
   app.use(compress())
   app.all('/*', (c) => {
     const answer = answers[c.req.path]!
@@ -62,7 +62,7 @@ describe('an answer', () => {
 
 describe('a drawn page', () => {
   const bytes = Buffer.from('<p>ya está</p>')
-  const parts: DrawnParts = ['<h1>Ñandú 💧</h1>', bytes, LONG, new Uint8Array(bytes)]
+  const parts: RenderedParts = ['<h1>Ñandú 💧</h1>', bytes, LONG, new Uint8Array(bytes)]
   const whole = `<h1>Ñandú 💧</h1><p>ya está</p>${LONG}<p>ya está</p>`
 
   it.each(['zstd', 'br', 'gzip'] as const)('is packed in one piece as %s', async (encoding) => {

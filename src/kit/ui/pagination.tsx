@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { m } from '../paraglide/messages.js'
-import { KeptFragment } from './kept-fragment.tsx'
+import { CachedFragment } from './cached-fragment.tsx'
 import css from './ui.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ export function Pagination({ page, pages, hrefOf }: Props) {
     shown: shownPages(page, pages).map((number) => (number === null ? null : { number, href: hrefOf(number) })),
     after: page < pages ? hrefOf(page + 1) : null,
   }
-  return <KeptFragment as="nav" className={css.pages} aria-label={m.kit_pages()} of={PageLinks} props={linked} at={pathname} />
+  return <CachedFragment as="nav" className={css.pages} aria-label={m.kit_pages()} of={PageLinks} props={linked} at={pathname} />
 }
 
 interface Linked {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigationType } from 'react-router'
-import { keepPages, keptPages, type PagesShown, storePages, takeStoredPages } from './pages-kept.ts'
+import { loadedPages, type PagesShown, saveLoadedPages, storePages, takeStoredPages } from './loaded-pages.ts'
 import { useScripts } from './use-scripts.ts'
 
 interface Options<Item> {
@@ -22,18 +22,18 @@ interface Options<Item> {
  */
 export function useMorePages<Item>({ list, page, pages, items, hrefOf, readPage }: Options<Item>) {
   const came_back = useNavigationType() === 'POP'
-  const drawn_here = useScripts()
+  const rendered_here = useScripts()
   const [shown, setShown] = useState<PagesShown<Item>>(
-    () => (came_back && drawn_here && keptPages<Item>(list, page)) || { first: page, last: page, items },
+    () => (came_back && rendered_here && loadedPages<Item>(list, page)) || { first: page, last: page, items },
   )
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
   const latest = useRef(shown)
   const show = (next: PagesShown<Item>) => {
     latest.current = next
     setShown(next)
-    keepPages(list, next)
+    saveLoadedPages(list, next)
   }
-  const [hydrating] = useState(!drawn_here)
+  const [hydrating] = useState(!rendered_here)
   useReturn({ list, page, hydrating, show })
   /** Answers how many there were before, or null when none came. */
   const more = async (): Promise<number | null> => {

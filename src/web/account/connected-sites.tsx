@@ -4,7 +4,7 @@ import type { ConnectedSite } from '../../domain/clients/client.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
-import { scopeWords } from '../components/clients/consent.tsx'
+import { scopeLabel } from '../components/clients/consent.tsx'
 import css from './connected-sites.module.css'
 
 /** On the account page: the sites that may know who this is, each to be taken back. Its form's intent is `withdraw_site`. */
@@ -22,8 +22,8 @@ export function ConnectedSites({ sites }: { sites: ConnectedSite[] }) {
               <p>
                 {site.scopes
                   .filter((scope) => scope !== 'openid')
-                  .map(scopeWords)
-                  .join(' · ') || scopeWords('openid')}
+                  .map(scopeLabel)
+                  .join(' · ') || scopeLabel('openid')}
               </p>
               <p className={css.when}>
                 {m.client_sites_since()} <When value={site.since} />

@@ -9,8 +9,8 @@ import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { StateBadge } from '../components/contributions/state-badge.tsx'
+import { tripName } from '../components/contributions/trail-labels.ts'
 import { receiverOf } from '../components/contributions/trail-names.ts'
-import { tripName } from '../components/contributions/trail-words.ts'
 import css from './own-trips.module.css'
 
 /** Where one went or wanted to go, what each trip gave and what all of them gave, with the way to each trail. */

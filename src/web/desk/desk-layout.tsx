@@ -16,13 +16,13 @@ interface Desk {
 }
 
 export function DeskLayout(desk: Desk) {
-  const { user, said } = useLoaderData<typeof loadDesk>()
+  const { user, message } = useLoaderData<typeof loadDesk>()
   return (
     <DeskProvider>
       <DeskShell {...desk} brand={useBrand()} user={user}>
         <NavigationBar />
         <Outlet />
-        <Snackbars said={said} chosen={null} lost={false} />
+        <Snackbars message={message} chosen={null} lost={false} />
       </DeskShell>
     </DeskProvider>
   )

@@ -2,7 +2,7 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
-import { Drawn } from '../../kit/ui/drawn.tsx'
+import { FirstScreenEnd } from '../../kit/ui/first-screen-end.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { useLinkedDialog } from '../../kit/ui/use-linked-dialog.ts'
 import type { Page } from '../../urls/paths.ts'
@@ -53,7 +53,7 @@ export function DeskShell({ name, tone, home, brand, links, user, children }: Pr
       </header>
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
-        <Drawn />
+        <FirstScreenEnd />
       </main>
     </div>
   )

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { flashHeaders, readFlash } from '../../kit/http/flash.server.ts'
-import { said } from '../shell/flash-text.server.ts'
+import { flashMessage } from '../shell/flash-message.server.ts'
 import { menuUserOf } from '../shell/menu-user.ts'
 import { visitorContext } from '../visitor/page-context.ts'
 
@@ -8,5 +8,5 @@ import { visitorContext } from '../visitor/page-context.ts'
 export function loadDesk({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(visitorContext)
   const flash = readFlash(request)
-  return data({ said: said(flash, { chosen: null, user }), user: user && menuUserOf(user) }, { headers: flashHeaders(flash) })
+  return data({ message: flashMessage(flash, { chosen: null, user }), user: user && menuUserOf(user) }, { headers: flashHeaders(flash) })
 }

@@ -3,8 +3,8 @@ import type { UserCard } from '../../domain/users/managed-user.ts'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { DeskBadge } from './desk-page.tsx'
+import { stateName, stateTone } from './user-labels.ts'
 import css from './user-line.module.css'
-import { stateName, stateTone } from './user-words.ts'
 
 /** A user in a short list. */
 export function UserLine({ user }: { user: UserCard }) {

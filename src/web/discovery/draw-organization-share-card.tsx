@@ -4,7 +4,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import { PALETTE } from '../../pictures/share-cards/palette.ts'
 import { type CardStyle, Chip, Heading, LEFT, MEASURE, PictureCard, Text } from '../../pictures/share-cards/pieces.tsx'
 import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'
-import { projectCount } from '../components/organizations/organization-words.ts'
+import { projectCount } from '../components/organizations/organization-labels.ts'
 
 interface Props {
   organization: OrganizationCard

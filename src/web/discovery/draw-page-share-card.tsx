@@ -7,7 +7,7 @@ import type { CardPage } from '../page-meta.ts'
 import { ABOUT } from '../public/legal/texts/about.ts'
 import { Evening } from './draw-trail-share-card.tsx'
 
-interface Words {
+interface CardText {
   /** Without one: the evening of the pages about trails. */
   scene?: SceneName
   title: string
@@ -16,11 +16,11 @@ interface Words {
 
 /** The picture of a page that shows no thing of its own: what it promises, over a landscape. */
 export function PageShareCard({ page, style }: { page: CardPage; style: CardStyle }) {
-  return <WordsOverLandscape {...wordsOf(page, style)} style={style} />
+  return <TextOverLandscape {...textOf(page, style)} style={style} />
 }
 
 /** A headline and what it means, over a landscape or the evening. */
-export function WordsOverLandscape({ scene, title, lead, style }: Words & { style: CardStyle }) {
+export function TextOverLandscape({ scene, title, lead, style }: CardText & { style: CardStyle }) {
   const headline = setText(style.letters, title, { width: 660, lines: 3, weight: 700, sizes: [74, 66, 58, 52], leading: 1.05 })
   const words = setText(style.letters, lead, { width: 600, lines: 3, weight: 500, sizes: [29, 27], leading: 1.3 })
   const top = 118 + (FLOOR - 140 - heightOf(headline) - 44 - heightOf(words)) / 2
@@ -50,7 +50,7 @@ function Landscape({ scene }: { scene: SceneName }) {
   )
 }
 
-function wordsOf(page: CardPage, { locale }: CardStyle): Words {
+function textOf(page: CardPage, { locale }: CardStyle): CardText {
   switch (page) {
     case 'home':
       return { scene: 'hero-0', title: m.site_home_headline(), lead: m.site_home_lead() }

@@ -2,9 +2,9 @@ import type { PlacePage } from '../../domain/place-pages/place-page.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { sceneOf } from '../../pictures/scenes/scene.ts'
 import type { CardStyle } from '../../pictures/share-cards/pieces.tsx'
-import { WordsOverLandscape } from './draw-page-share-card.tsx'
+import { TextOverLandscape } from './draw-page-share-card.tsx'
 
 /** The picture of a place: its own landscape, and what it is like. */
 export function PlaceShareCard({ page, style }: { page: PlacePage; style: CardStyle }) {
-  return <WordsOverLandscape scene={sceneOf(page.scene)} title={page.headline} lead={m.site_share_place()} style={style} />
+  return <TextOverLandscape scene={sceneOf(page.scene)} title={page.headline} lead={m.site_share_place()} style={style} />
 }

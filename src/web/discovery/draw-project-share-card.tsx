@@ -5,7 +5,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import { PALETTE } from '../../pictures/share-cards/palette.ts'
 import { type CardStyle, Chip, Heading, LEFT, MEASURE, PictureCard, Text } from '../../pictures/share-cards/pieces.tsx'
 import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'
-import { percentText } from '../components/projects/project-words.ts'
+import { percentText } from '../components/projects/project-labels.ts'
 
 interface Props {
   project: ProjectCard
@@ -37,7 +37,7 @@ function Sums({ project, style: { locale, letters } }: Props) {
   const one = { width: MEASURE, lines: 1 }
   const sum = begun ? formatMoney(project.collected, locale) : objective
   const amount = setText(letters, sum, { ...one, weight: 700, sizes: [46, 40, 34], tabular: true })
-  const words = setText(letters, begun ? m.project_share_collected({ objective }) : neededWords(project), {
+  const words = setText(letters, begun ? m.project_share_collected({ objective }) : neededLabel(project), {
     ...one,
     weight: 500,
     sizes: [24, 21],
@@ -59,7 +59,7 @@ function Sums({ project, style: { locale, letters } }: Props) {
   )
 }
 
-function neededWords({ status }: ProjectCard): string {
+function neededLabel({ status }: ProjectCard): string {
   return status === 'published' ? m.project_share_objective_soon() : m.project_share_objective()
 }
 

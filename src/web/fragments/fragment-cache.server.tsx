@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { type DrawFragment, DrawFragmentContext } from '../../kit/ui/kept-fragment.tsx'
+import { type RenderFragment, RenderFragmentContext } from '../../kit/ui/cached-fragment.tsx'
 
 /** Some five thousand cards. */
 const MOST_BYTES = 32_000_000
@@ -12,7 +12,7 @@ const MOST_BYTES = 32_000_000
  * fragment are kept too, so a list that is new is made of cards that are known.
  * @returns what draws in the language of a home page, by its address
  */
-export function openFragmentCache(max_bytes = MOST_BYTES): (home: string) => DrawFragment {
+export function openFragmentCache(max_bytes = MOST_BYTES): (home: string) => RenderFragment {
   const numbers = new Map<unknown, number>()
   const kept = new LRUCache<string, string>({ maxSize: max_bytes, sizeCalculation: (html, key) => 2 * (html.length + key.length) + 100 })
   const numberOf = (Component: unknown) => {
@@ -22,14 +22,14 @@ export function openFragmentCache(max_bytes = MOST_BYTES): (home: string) => Dra
     return numbers.size - 1
   }
   return (home) => {
-    const draw: DrawFragment = (Component, props, at = home) => {
+    const draw: RenderFragment = (Component, props, at = home) => {
       const key = `${numberOf(Component)} ${at} ${JSON.stringify(props)}`
       const known = kept.get(key)
       if (known !== undefined) return known
       const html = renderToString(
-        <DrawFragmentContext value={draw}>
+        <RenderFragmentContext value={draw}>
           <StaticRouter location={at}>{createElement(Component, props)}</StaticRouter>
-        </DrawFragmentContext>,
+        </RenderFragmentContext>,
       )
       kept.set(key, html)
       return html

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { Link, useLocation } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { DrawFragmentContext, KeptFragment } from '../../kit/ui/kept-fragment.tsx'
+import { CachedFragment, RenderFragmentContext } from '../../kit/ui/cached-fragment.tsx'
 import { openFragmentCache } from './fragment-cache.server.tsx'
 
 const drawn = vi.fn()
@@ -21,7 +21,7 @@ function Other({ name }: { name: string }) {
 }
 
 function Names({ names }: { names: string[] }) {
-  return names.map((name) => <KeptFragment key={name} of={Name} props={{ name }} />)
+  return names.map((name) => <CachedFragment key={name} of={Name} props={{ name }} />)
 }
 
 it('draws the same data once, and other data, another address or another component apart', () => {
@@ -67,18 +67,18 @@ it('keeps nothing of what could not be drawn', () => {
 it('is a component like any other where nothing is kept, with what comes alive there', () => {
   expect(
     renderToString(
-      <KeptFragment as="nav" className="menu" aria-label="Menu" of={Other} props={{ name: 'Ana' }}>
+      <CachedFragment as="nav" className="menu" aria-label="Menu" of={Other} props={{ name: 'Ana' }}>
         <i>alive</i>
-      </KeptFragment>,
+      </CachedFragment>,
     ),
   ).toBe('<nav class="menu" aria-label="Menu"><i>alive</i></nav>')
   expect(
     renderToString(
-      <DrawFragmentContext value={openFragmentCache()('/')}>
-        <KeptFragment as="nav" className="menu" aria-label="Menu" of={Other} props={{ name: 'Ana' }}>
+      <RenderFragmentContext value={openFragmentCache()('/')}>
+        <CachedFragment as="nav" className="menu" aria-label="Menu" of={Other} props={{ name: 'Ana' }}>
           <i>alive</i>
-        </KeptFragment>
-      </DrawFragmentContext>,
+        </CachedFragment>
+      </RenderFragmentContext>,
     ),
   ).toBe('<nav class="menu" aria-label="Menu"><b>Ana</b></nav>')
 })

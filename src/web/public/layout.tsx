@@ -4,7 +4,7 @@ import { isLocale } from '../../kit/locales.ts'
 import { type Page, pageOfRoute } from '../../urls/paths.ts'
 import { useMergedFavorites } from '../components/favorites/use-favorites.ts'
 import { ErrorMessage } from '../shell/error-page.tsx'
-import { said } from '../shell/flash-text.server.ts'
+import { flashMessage } from '../shell/flash-message.server.ts'
 import { menuUserOf } from '../shell/menu-user.ts'
 import { NavigationBar } from '../shell/navigation-bar.tsx'
 import { PageOrSkeleton } from '../shell/page-skeleton.tsx'
@@ -24,12 +24,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [choice, favorites] = await Promise.all([readChoice(request, api), user ? readFavorites(api) : null])
   const flash = readFlash(request)
   const trip_shown = trip && { client: trip.client.name }
-  const about = { said: said(flash, { chosen: choice.project, user }), trip: trip_shown, user: user && menuUserOf(user) }
+  const about = { message: flashMessage(flash, { chosen: choice.project, user }), trip: trip_shown, user: user && menuUserOf(user) }
   return data({ ...choice, favorites, ...about }, { headers: flashHeaders(flash) })
 }
 
 export default function PublicLayout() {
-  const { project, lost, said, trip, user } = useLoaderData<typeof loader>()
+  const { project, lost, message, trip, user } = useLoaderData<typeof loader>()
   const page = pageOfRoute(useMatches().at(-1)?.id ?? '')
   useMergedFavorites()
   return (
@@ -38,7 +38,7 @@ export default function PublicLayout() {
       <PageOrSkeleton>
         <Outlet />
       </PageOrSkeleton>
-      <Snackbars said={said} chosen={project} lost={lost} trip={page && TRIP_GOES_ON.includes(page) ? null : trip} />
+      <Snackbars message={message} chosen={project} lost={lost} trip={page && TRIP_GOES_ON.includes(page) ? null : trip} />
     </PublicShell>
   )
 }

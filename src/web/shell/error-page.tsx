@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
-import { Drawn } from '../../kit/ui/drawn.tsx'
+import { FirstScreenEnd } from '../../kit/ui/first-screen-end.tsx'
 import { ButtonLink, Container } from '../../kit/ui/ui.tsx'
 import { Picture } from '../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
@@ -11,7 +11,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <main id="main">
       <ErrorMessage error={error} />
-      <Drawn />
+      <FirstScreenEnd />
     </main>
   )
 }

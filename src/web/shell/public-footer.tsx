@@ -1,7 +1,7 @@
 import { IconBrandFacebook, IconBrandInstagram } from '@tabler/icons-react'
 import { Link, useLocation, useMatches } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
-import { KeptFragment } from '../../kit/ui/kept-fragment.tsx'
+import { CachedFragment } from '../../kit/ui/cached-fragment.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { Container } from '../../kit/ui/ui.tsx'
 import { pageOfRoute, variantPath } from '../../urls/paths.ts'
@@ -17,7 +17,7 @@ export function PublicFooter({ site }: { site: Site }) {
   return (
     <footer className={css.footer}>
       <Container className={css.columns}>
-        <KeptFragment className="no-box" of={Columns} props={{ site }} />
+        <CachedFragment className="no-box" of={Columns} props={{ site }} />
         <div className={css.last}>
           <h2>{m.site_footer_language()}</h2>
           <OtherLanguage />
@@ -26,7 +26,7 @@ export function PublicFooter({ site }: { site: Site }) {
           </Link>
         </div>
       </Container>
-      <KeptFragment of={Small} props={{ site }} />
+      <CachedFragment of={Small} props={{ site }} />
     </footer>
   )
 }

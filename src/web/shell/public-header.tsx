@@ -2,7 +2,7 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
 import { Link, NavLink, useLocation, useMatches } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
-import { KeptFragment } from '../../kit/ui/kept-fragment.tsx'
+import { CachedFragment } from '../../kit/ui/cached-fragment.tsx'
 import { ButtonLink, Container, classes } from '../../kit/ui/ui.tsx'
 import { type Page, pageOfRoute } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
@@ -31,8 +31,8 @@ export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
   return (
     <header className={classes(css.header, over_picture && css.over_picture)}>
       <Container className={classes(css.bar, user && css.signed_in)}>
-        <KeptFragment className="no-box" of={HomeLink} props={{ brand, className: css.logo }} />
-        <KeptFragment as="nav" className={css.nav} aria-label={m.site_menu_main()} of={MenuLinks} props={{}} at={pathname} />
+        <CachedFragment className="no-box" of={HomeLink} props={{ brand, className: css.logo }} />
+        <CachedFragment as="nav" className={css.nav} aria-label={m.site_menu_main()} of={MenuLinks} props={{}} at={pathname} />
         <div className={css.actions}>
           <ChosenProjectButton project={chosen} />
           <FavoritesLink />
@@ -114,9 +114,9 @@ function PhoneMenu({ guest }: { guest: boolean }) {
       className={css.phone_menu}
       onKeyDown={(event) => event.key === 'Escape' && menu.current && closeMenu(menu.current)}
     >
-      <KeptFragment as="summary" of={MenuSign} props={{}} />
+      <CachedFragment as="summary" of={MenuSign} props={{}} />
       <nav aria-label={m.site_menu()}>
-        <KeptFragment className="no-box" of={MenuLinks} props={{}} at={pathname} />
+        <CachedFragment className="no-box" of={MenuLinks} props={{}} at={pathname} />
         <FavoritesMenuLink />
         {guest && <GuestLinks className={css.guest_phone} />}
       </nav>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '../../kit/paraglide/messages.js'
-import { Drawn } from '../../kit/ui/drawn.tsx'
+import { FirstScreenEnd } from '../../kit/ui/first-screen-end.tsx'
 import { LoginDialogHost } from '../components/sign-in/login-link.tsx'
 import { useSiteIfLoaded } from '../site.ts'
 import type { ChosenProject } from '../visitor/choice.server.ts'
@@ -29,7 +29,7 @@ export function PublicShell({ chosen, user, over_picture, children }: Props) {
         <PublicHeader brand={site?.brand.name ?? 'Huella'} chosen={chosen} user={user} over_picture={over_picture ?? false} />
         <main id="main" tabIndex={-1} className={css.main}>
           {children}
-          <Drawn />
+          <FirstScreenEnd />
         </main>
         {site && <PublicFooter site={site} />}
       </div>

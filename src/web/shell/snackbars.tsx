@@ -4,7 +4,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import { hideToast, readToast, subscribeToToasts, type Toast as ToastMessage } from '../../kit/ui/toasts.ts'
 import { Button, classes } from '../../kit/ui/ui.tsx'
 import type { ChosenProject } from '../visitor/choice.server.ts'
-import type { Said } from './flash-text.server.ts'
+import type { FlashMessage } from './flash-message.server.ts'
 import css from './snackbars.module.css'
 
 /** Few come with a trip. */
@@ -17,7 +17,7 @@ const MESSAGE_MS = 8_000
 const MOST = 300
 
 interface Props {
-  said: Said | null
+  message: FlashMessage | null
   chosen: ChosenProject | null
   /** Another site from which the visitor came to sign in. */
   trip?: { client: string } | null
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** At the foot of the page: what just happened, what was lost, and the text of an `error` in the address. Text only, whoever wrote it. */
-export function Snackbars({ said, chosen, trip, lost }: Props) {
+export function Snackbars({ message, chosen, trip, lost }: Props) {
   const [parameters, setParameters] = useSearchParams()
   const error = parameters.get('error')?.slice(0, MOST)
   const dropError = () => {
@@ -43,7 +43,7 @@ export function Snackbars({ said, chosen, trip, lost }: Props) {
       <div role="alert">{error && <Snackbar key={error} text={error} tone="bad" ms={ERROR_MS} onClose={dropError} />}</div>
       <div role="status">
         {lost && <Snackbar text={m.site_chosen_lost()} tone="warn" ms={ERROR_MS} />}
-        {said && <Snackbar key={said.text} text={said.text} tone={said.tone} ms={MESSAGE_MS} />}
+        {message && <Snackbar key={message.text} text={message.text} tone={message.tone} ms={MESSAGE_MS} />}
         <Toast />
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, createApi, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
-import { dropFavorite } from './drop-favorite.server.ts'
 import { favoriteIds, MOST_FAVORITES } from './favorite.ts'
 import { findFavorites } from './find-favorites.server.ts'
-import { keepFavorite, keepFavorites } from './keep-favorites.server.ts'
+import { removeFavorite } from './remove-favorite.server.ts'
+import { saveFavorite, saveFavorites } from './save-favorites.server.ts'
 
 const tags = ['favorites']
 const security = [{ Bearer: [] }]
@@ -73,14 +73,14 @@ const merge = createRoute({
 export const favoriteApi = createApi()
   .openapi(list, async (c) => c.json({ data: await findFavorites(c.var.context) }, 200))
   .openapi(keep, async (c) => {
-    await keepFavorite(c.var.context, c.req.valid('param'))
+    await saveFavorite(c.var.context, c.req.valid('param'))
     return c.body(null, 204)
   })
   .openapi(drop, async (c) => {
-    await dropFavorite(c.var.context, c.req.valid('param'))
+    await removeFavorite(c.var.context, c.req.valid('param'))
     return c.body(null, 204)
   })
   .openapi(merge, async (c) => {
-    const { added, left_out } = await keepFavorites(c.var.context, { project_ids: favoriteIds(c.req.valid('json').project_ids) })
+    const { added, left_out } = await saveFavorites(c.var.context, { project_ids: favoriteIds(c.req.valid('json').project_ids) })
     return c.json({ data: { added, left_out } }, 200)
   })

@@ -6,7 +6,7 @@ import { hasFactor } from '../../users/find-user.server.ts'
 import { credentials, users } from '../../users/user.tables.server.ts'
 import { Email, Profile } from '../../users/user.ts'
 import { accounts } from '../accounts.server.ts'
-import { tellUserInTheirs } from '../tell-user.server.ts'
+import { notifyUserInTheirLanguage } from '../notify-user.server.ts'
 import type { Identity } from './social.ts'
 
 interface Known extends Record<string, unknown> {
@@ -47,7 +47,7 @@ async function linkNew(ctx: Context, tx: Db, { provider, identity }: { provider:
   if (owner && (!owner.email_verified || (await hasIdentity(tx, owner.id, provider)))) throw new ReadableError('social_other_account')
   const user = owner ?? (await createUser(ctx, tx, identity, email.data))
   await accounts(tx).createAccount({ userId: user.id, providerId: provider, accountId: identity.sub })
-  if (owner) await tellUserInTheirs(ctx, tx, 'identity_linked', owner.id)
+  if (owner) await notifyUserInTheirLanguage(ctx, tx, 'identity_linked', owner.id)
   ctx.log.info({ request_id: ctx.request_id, user: user.id, provider, registered: !owner }, 'identity linked')
   return user
 }

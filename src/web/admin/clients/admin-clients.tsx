@@ -14,8 +14,8 @@ import { ActDialog } from '../users/act-dialog.tsx'
 import css from './admin-clients.module.css'
 import { ClientDrawer } from './client-drawer.tsx'
 import { ClientFields } from './client-fields.tsx'
+import { clientKind, clientState } from './client-labels.ts'
 import { type NewSecret, ShownSecret } from './client-secret.tsx'
-import { clientKind, clientState } from './client-words.ts'
 
 /** All clients: they are few. The address says which one is looked at. */
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -3,14 +3,14 @@ import type { Client } from '../../../domain/clients/client.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { CopyButton } from '../../../kit/ui/copy-button.tsx'
 import { When } from '../../../kit/ui/when.tsx'
-import { scopeWords } from '../../components/clients/consent.tsx'
+import { scopeLabel } from '../../components/clients/consent.tsx'
 import { DeskDrawer } from '../../desk/desk-dialog.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
 import { ActDialog } from '../users/act-dialog.tsx'
 import css from './client-drawer.module.css'
+import { clientKind, clientState } from './client-labels.ts'
 import { type NewSecret, ShownSecret } from './client-secret.tsx'
-import { clientKind, clientState } from './client-words.ts'
 
 /** A client beside the list: what it is, what it may ask, and what can be done to it. The address says which one. */
 export function ClientDrawer({ client }: { client: Client | null }) {
@@ -65,7 +65,7 @@ function Facts({ client }: { client: Client }) {
       <dd>
         <ul>
           {client.scopes.map((scope) => (
-            <li key={scope}>{scopeWords(scope)}</li>
+            <li key={scope}>{scopeLabel(scope)}</li>
           ))}
         </ul>
       </dd>

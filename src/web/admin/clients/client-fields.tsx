@@ -2,9 +2,9 @@ import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { SCOPES } from '../../../domain/clients/client.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/form-fields.tsx'
-import { scopeWords } from '../../components/clients/consent.tsx'
+import { scopeLabel } from '../../components/clients/consent.tsx'
 import css from './client-fields.module.css'
-import { CLIENT_KINDS, clientKind } from './client-words.ts'
+import { CLIENT_KINDS, clientKind } from './client-labels.ts'
 
 /** What an admin says of a site before it may sign people in. */
 export function ClientFields({ errors }: { errors: FormErrors }) {
@@ -43,7 +43,7 @@ export function ClientFields({ errors }: { errors: FormErrors }) {
       <Checkbox.Group label={m.client_scopes()} description={m.client_scopes_hint()} defaultValue={[...SCOPES]}>
         <div className={css.choices}>
           {SCOPES.filter((scope) => scope !== 'openid').map((scope) => (
-            <Checkbox key={scope} name="scopes" value={scope} label={scopeWords(scope)} />
+            <Checkbox key={scope} name="scopes" value={scope} label={scopeLabel(scope)} />
           ))}
         </div>
       </Checkbox.Group>

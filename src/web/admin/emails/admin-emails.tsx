@@ -15,7 +15,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-emails.module.css'
 import { EmailDrawer } from './email-drawer.tsx'
-import { EMAIL_STATES, emailKind, emailState } from './email-words.ts'
+import { EMAIL_STATES, emailKind, emailState } from './email-labels.ts'
 
 /** The list, and the message that the address opens, if it opens one. */
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { DeskBadge, DeskNothing } from '../../desk/desk-page.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
 import { ActDialog } from '../users/act-dialog.tsx'
 import css from './email-drawer.module.css'
-import { emailKind, emailState } from './email-words.ts'
+import { emailKind, emailState } from './email-labels.ts'
 
 /** A quick look at a message beside the list. The address says which one: it can be shared, and going back closes it. */
 export function EmailDrawer({ email }: { email: EmailDetail | null }) {

@@ -22,7 +22,7 @@ export function Consent({ client, scopes, user }: Props & { scopes: Scope[] }) {
         {scopes.map((scope) => (
           <li key={scope}>
             <IconCheck size={20} aria-hidden="true" />
-            {scopeWords(scope)}
+            {scopeLabel(scope)}
           </li>
         ))}
       </ul>
@@ -69,7 +69,7 @@ function UserLine({ username, email }: Props['user']) {
   )
 }
 
-export function scopeWords(scope: Scope): string {
+export function scopeLabel(scope: Scope): string {
   switch (scope) {
     case 'openid':
       return m.client_scope_openid()

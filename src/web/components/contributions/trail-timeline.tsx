@@ -16,9 +16,9 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { BookingReceipt } from './booking-receipt.tsx'
+import { aheadSentence, stationSentence } from './trail-labels.ts'
 import { type Ahead, aheadOf, pathOf, type Station } from './trail-path.ts'
 import css from './trail-timeline.module.css'
-import { aheadWords, stationWords } from './trail-words.ts'
 
 const ICONS = {
   hand_off: IconSearch,
@@ -43,12 +43,12 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
   return (
     <ol className={css.path}>
       {path.map((station) => (
-        <Stop key={`${station.what} ${station.at}`} what={station.what} at={station.at} {...stationWords(station, trail, locale)}>
+        <Stop key={`${station.what} ${station.at}`} what={station.what} at={station.at} {...stationSentence(station, trail, locale)}>
           {station.receipt && trail.booking && <BookingReceipt trail={trail} booking={trail.booking} />}
         </Stop>
       ))}
       {ahead.map((what, i) => (
-        <Stop key={`ahead ${what}`} what={what} label={i === 0 ? m.contribution_next() : undefined} {...aheadWords(what)} />
+        <Stop key={`ahead ${what}`} what={what} label={i === 0 ? m.contribution_next() : undefined} {...aheadSentence(what)} />
       ))}
     </ol>
   )

@@ -7,7 +7,7 @@ import { Badge } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './organization-card.module.css'
-import { projectCount } from './organization-words.ts'
+import { projectCount } from './organization-labels.ts'
 
 interface Props {
   organization: Card

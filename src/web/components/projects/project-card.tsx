@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { progressOf } from '../../../domain/projects/project-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { KeptFragment } from '../../../kit/ui/kept-fragment.tsx'
+import { CachedFragment } from '../../../kit/ui/cached-fragment.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
 import { Badge } from '../../../kit/ui/ui.tsx'
@@ -10,7 +10,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { FavoriteButton, GuestHeart } from '../favorites/favorite-button.tsx'
 import { ProjectBar } from './project-bar.tsx'
 import css from './project-card.module.css'
-import { distanceText, percentText } from './project-words.ts'
+import { distanceText, percentText } from './project-labels.ts'
 import { moneyOf, type ShownProject } from './shown-project.ts'
 
 export interface CardProps {
@@ -33,7 +33,7 @@ export function ProjectCard(props: CardProps) {
 
 /** The same as every guest gets it: which projects they keep, only their browser knows. */
 export function GuestProjectCard(props: CardProps) {
-  return <KeptFragment as="article" className={css.card} of={GuestCard} props={props} />
+  return <CachedFragment as="article" className={css.card} of={GuestCard} props={props} />
 }
 
 function GuestCard(props: CardProps) {

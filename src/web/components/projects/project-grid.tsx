@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { KeptFragment } from '../../../kit/ui/kept-fragment.tsx'
+import { CachedFragment } from '../../../kit/ui/cached-fragment.tsx'
 import { useIsUser } from '../favorites/use-favorites.ts'
 import { type CardProps, GuestProjectCard, ProjectCard } from './project-card.tsx'
 import css from './project-grid.module.css'
@@ -16,9 +16,9 @@ export function ProjectGrid(props: Props) {
   const alive = <Cards {...props} of={ProjectCard} />
   if (useIsUser()) return <ul className={css.grid}>{alive}</ul>
   return (
-    <KeptFragment as="ul" className={css.grid} of={GuestCards} props={props}>
+    <CachedFragment as="ul" className={css.grid} of={GuestCards} props={props}>
       {alive}
-    </KeptFragment>
+    </CachedFragment>
   )
 }
 

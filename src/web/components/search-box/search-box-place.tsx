@@ -55,7 +55,7 @@ export function SearchBoxPlace({ choices = [], focused, ...props }: Props) {
 function PlaceInput({ control, ...props }: PlaceProps & { control: string }) {
   const { field, box } = props
   const input = useRef<HTMLInputElement>(null)
-  const { label, icon, placeholder } = wordsOf(field)
+  const { label, icon, placeholder } = labelsOf(field)
   return (
     <>
       <CellIcon icon={icon} />
@@ -78,7 +78,7 @@ function PlaceInput({ control, ...props }: PlaceProps & { control: string }) {
 function PlaceSheet({ control, openAtFirst, ...props }: PlaceProps & { control: string; openAtFirst: boolean }) {
   const { field, box, settle } = props
   const [open, setOpen] = useState(openAtFirst)
-  const { label, icon, placeholder } = wordsOf(field)
+  const { label, icon, placeholder } = labelsOf(field)
   const input = useRef<HTMLInputElement>(null)
   const close = () => {
     setOpen(false)
@@ -153,7 +153,7 @@ function controlOf({ field, box, settle }: PlaceProps): PlaceControl {
   }
 }
 
-function wordsOf(field: PlaceField) {
+function labelsOf(field: PlaceField) {
   return field === 'departure'
     ? { label: m.travel_departure(), placeholder: m.travel_departure_placeholder(), icon: IconPlaneDeparture }
     : { label: m.travel_destination(), placeholder: m.travel_destination_placeholder(), icon: IconMapPin }

@@ -10,12 +10,12 @@ const SCRIPT = `{const f=document.currentScript.closest('form');try{const k=JSON
 /** Only in a page that the server drew: a script that React draws would not run. */
 export function RestoreKind() {
   const nonce = useContext(NonceContext)
-  const drawnByServer = useSyncExternalStore(
+  const rendered_by_server = useSyncExternalStore(
     subscribe,
     () => false,
     () => true,
   )
-  return drawnByServer ? (
+  return rendered_by_server ? (
     <script nonce={nonce} suppressHydrationWarning>
       {SCRIPT}
     </script>

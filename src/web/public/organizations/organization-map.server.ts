@@ -7,7 +7,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { MapPoint } from '../../../pictures/maps/lay-out-map.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
-import { countText } from '../../components/projects/project-words.ts'
+import { countText } from '../../components/projects/project-labels.ts'
 import { readMap } from '../../read-map.server.ts'
 
 /** A town and what an organization does there. */

@@ -5,7 +5,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
 import { ProjectBar } from '../../components/projects/project-bar.tsx'
-import { currencyName, percentText } from '../../components/projects/project-words.ts'
+import { currencyName, percentText } from '../../components/projects/project-labels.ts'
 import css from './project-money.module.css'
 
 /** All of a project's money, to the cent: what was raised and where it is; apart, what is only expected; apart again, other currencies. */

@@ -5,6 +5,7 @@ import { MorePages } from '../../../kit/ui/more-pages.tsx'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
+import { countText } from '../../components/projects/project-labels.ts'
 import {
   isLandingList,
   PER_PAGE,
@@ -13,7 +14,6 @@ import {
   withoutOrder,
   writeProjectSearch,
 } from '../../components/projects/project-search.ts'
-import { countText } from '../../components/projects/project-words.ts'
 import type { ShownProject } from '../../components/projects/shown-project.ts'
 import { readNear } from '../../near-asked.server.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'

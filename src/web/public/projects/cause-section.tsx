@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Cause } from '../../../domain/causes/cause.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { KeptFragment } from '../../../kit/ui/kept-fragment.tsx'
+import { CachedFragment } from '../../../kit/ui/cached-fragment.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './cause-section.module.css'
@@ -14,7 +14,7 @@ interface Props {
 
 /** The causes, what each is about and how many projects collect for it: links to the list of each. */
 export function CauseSection(props: Props) {
-  return <KeptFragment of={Causes} props={props} />
+  return <CachedFragment of={Causes} props={props} />
 }
 
 function Causes({ causes, current }: Props) {

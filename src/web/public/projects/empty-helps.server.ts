@@ -23,7 +23,7 @@ export async function readEmptyHelps(api: ApiClient, search: ProjectSearch, arou
   const words = [...new Set(search.query.split(/\s+/).filter((word) => word.length > 2))].slice(0, WORDS)
   const [drops, alone, instead] = await Promise.all([
     Promise.all(FILTERS.filter((name) => search[name] !== '').map((filter) => drop(api, search, filter))),
-    Promise.all(words.length > 1 ? words.map((word) => keepWord(api, search, word)) : []),
+    Promise.all(words.length > 1 ? words.map((word) => tryWord(api, search, word)) : []),
     readInstead(api, around),
   ])
   return {
@@ -38,7 +38,7 @@ async function drop(api: ApiClient, search: ProjectSearch, filter: FilterName) {
   return { filter, total: await countOf(api, withoutFilter(search, filter)) }
 }
 
-async function keepWord(api: ApiClient, search: ProjectSearch, word: string) {
+async function tryWord(api: ApiClient, search: ProjectSearch, word: string) {
   return { word, total: await countOf(api, { ...search, query: word, page: 1 }) }
 }
 

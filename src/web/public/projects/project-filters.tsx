@@ -3,13 +3,13 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { PROJECT_SORTS, PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { KeptFragment } from '../../../kit/ui/kept-fragment.tsx'
+import { CachedFragment } from '../../../kit/ui/cached-fragment.tsx'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { NearField } from '../../components/places/near-field.tsx'
 import type { SuggestedPlace } from '../../components/places/suggested-place.ts'
+import { sortName, statusName } from '../../components/projects/project-labels.ts'
 import { type ProjectSearch, readProjectSearch, withNear, writeProjectSearch } from '../../components/projects/project-search.ts'
-import { sortName, statusName } from '../../components/projects/project-words.ts'
 import type { BrowseFacts } from './browse-facts.server.ts'
 import css from './project-filters.module.css'
 
@@ -44,8 +44,8 @@ export function ProjectFilters({ search, causes, districts, near, near_problem }
           </Button>
         </div>
         <details className={css.more}>
-          <KeptFragment as="summary" of={MoreFilters} props={{}} />
-          <KeptFragment
+          <CachedFragment as="summary" of={MoreFilters} props={{}} />
+          <CachedFragment
             className={css.choices}
             of={Choices}
             props={{ cause, district, status, sort, near: search.near !== '', causes: causes.map(named), districts }}

@@ -6,8 +6,8 @@ import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { MapPoint } from '../../../pictures/maps/lay-out-map.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
+import { countText } from '../../components/projects/project-labels.ts'
 import { type ProjectSearch, writeProjectSearch } from '../../components/projects/project-search.ts'
-import { countText } from '../../components/projects/project-words.ts'
 import { readMap } from '../../read-map.server.ts'
 
 /** So many places stand beside the map as text. */

@@ -1,7 +1,7 @@
 import { IconList, IconMap2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
-import { KeptFragment } from '../../../kit/ui/kept-fragment.tsx'
+import { CachedFragment } from '../../../kit/ui/cached-fragment.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { type ProjectSearch, writeProjectSearch } from '../../components/projects/project-search.ts'
 import css from './view-toggle.module.css'
@@ -12,7 +12,7 @@ interface Props {
 
 /** The same projects as a list or on a map: two addresses. */
 export function ViewToggle({ search }: Props) {
-  return <KeptFragment as="nav" aria-label={m.browse_view()} className={css.toggle} of={Views} props={{ search }} />
+  return <CachedFragment as="nav" aria-label={m.browse_view()} className={css.toggle} of={Views} props={{ search }} />
 }
 
 function Views({ search }: Props) {

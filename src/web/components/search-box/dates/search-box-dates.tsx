@@ -27,7 +27,7 @@ export function SearchBoxDates({ id, box }: { id: string; box: SearchBoxState })
   const locale = useLocale()
   const { search } = box
   const errors = errorsOf(box.errors, 'start', 'end')
-  const words = wordsOf(search)
+  const labels = labelsOf(search)
   const close = () => setPicking(null)
   const pick = (start: string, end: string | null) => {
     box.change({ start, end })
@@ -35,7 +35,7 @@ export function SearchBoxDates({ id, box }: { id: string; box: SearchBoxState })
   }
   const button = (end: DateEnd) => ({
     id: `${id}-${end}`,
-    label: words[end],
+    label: labels[end],
     value: search[end] ? shortDate(search[end], locale) : '',
     placeholder: m.travel_dates_pick(),
     onClick: () => setPicking(picking === end ? null : end === 'end' && !search.start ? 'start' : end),
@@ -60,7 +60,7 @@ export function SearchBoxDates({ id, box }: { id: string; box: SearchBoxState })
         open={picking !== null}
         title={m.travel_dates()}
         onClose={close}
-        footer={<DatesFooter box={box} hint={picking && words[`pick_${picking}`]} locale={locale} />}
+        footer={<DatesFooter box={box} hint={picking && labels[`pick_${picking}`]} locale={locale} />}
       >
         {picking && (
           <Suspense fallback={<div className={islandCss.calendar_waits} aria-busy="true" />}>
@@ -98,7 +98,7 @@ function DatesFooter({ box, hint, locale }: { box: SearchBoxState; hint: string 
 }
 
 /** A stay has check-in and check-out; a flight goes and comes back. */
-function wordsOf({ trip_type }: SearchFields) {
+function labelsOf({ trip_type }: SearchFields) {
   return hasHotel(trip_type)
     ? {
         start: m.travel_check_in(),

@@ -1,10 +1,10 @@
 import { type ComponentType, createContext, type ReactElement, type ReactNode, useContext } from 'react'
 
 /** HTML of a component with these properties, as it looks at this address of the site: drawn, or as it was drawn before. */
-export type DrawFragment = <Of extends object>(Component: ComponentType<Of>, props: Of, at?: string) => string
+export type RenderFragment = <Of extends object>(Component: ComponentType<Of>, props: Of, at?: string) => string
 
 /** There while the server draws; a browser has none. */
-export const DrawFragmentContext = createContext<DrawFragment | null>(null)
+export const RenderFragmentContext = createContext<RenderFragment | null>(null)
 
 interface Props<Of extends object> {
   /** Holds the fragment. */
@@ -25,7 +25,7 @@ interface Props<Of extends object> {
  * A piece of a page that looks the same to everybody. The server keeps what it drew of it for whoever sees the same data next;
  * in a browser it is a component like any other, and comes alive as one.
  */
-export function KeptFragment<Of extends object>({
+export function CachedFragment<Of extends object>({
   as: Holder = 'div',
   of: Component,
   props,
@@ -33,7 +33,7 @@ export function KeptFragment<Of extends object>({
   children,
   ...rest
 }: Props<Of>): ReactElement {
-  const draw = useContext(DrawFragmentContext)
+  const draw = useContext(RenderFragmentContext)
   if (draw) return <Holder {...rest} dangerouslySetInnerHTML={{ __html: draw(Component, props, at) }} />
   return <Holder {...rest}>{children ?? <Component {...props} />}</Holder>
 }

@@ -10,7 +10,7 @@ interface Words {
 }
 
 /** What a stop of the trail says to people, amounts to the cent. */
-export function stationWords(station: Station, trail: Pick<Trail, 'kind' | 'hand_off'>, locale: Locale): Words {
+export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'hand_off'>, locale: Locale): Words {
   const exact = (money: Money | null) => (money ? formatMoney(money, locale, 'exact') : '')
   const amount = exact(station.amount)
   const profit = exact(station.profit)
@@ -30,9 +30,9 @@ export function stationWords(station: Station, trail: Pick<Trail, 'kind' | 'hand
     case 'adjusted':
       return { title: m.contribution_step_adjusted({ amount }), text: m.contribution_step_adjusted_text({ profit }) + again }
     case 'voided':
-      return stoppedWords(station, profit)
+      return stoppedSentence(station, profit)
     case 'reversed':
-      return { title: stoppedWords(station, profit).title, text: m.contribution_step_reversed_text() }
+      return { title: stoppedSentence(station, profit).title, text: m.contribution_step_reversed_text() }
     case 'restored':
       return { title: m.contribution_step_restored({ amount }), text: m.contribution_step_restored_text({ profit }) + again }
     case 'held':
@@ -49,13 +49,13 @@ export function stationWords(station: Station, trail: Pick<Trail, 'kind' | 'hand
 }
 
 /** What a stop that is still to come says. */
-export function aheadWords(what: Ahead): Words {
+export function aheadSentence(what: Ahead): Words {
   if (what === 'approved') return { title: m.contribution_next_approved(), text: m.contribution_next_approved_text() }
   if (what === 'paid') return { title: m.contribution_next_paid(), text: m.contribution_next_paid_text() }
   return { title: m.contribution_next_reported(), text: m.contribution_next_reported_text() }
 }
 
-function stoppedWords(station: Station, profit: string): Words {
+function stoppedSentence(station: Station, profit: string): Words {
   if (station.why === 'cancelled') return { title: m.contribution_step_cancelled(), text: m.contribution_step_cancelled_text() }
   if (station.why === 'lost') return { title: m.contribution_step_lost(), text: m.contribution_step_lost_text({ profit }) }
   return { title: m.contribution_step_voided(), text: m.contribution_step_voided_text() }

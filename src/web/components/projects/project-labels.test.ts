@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencyName, percentText, shareText } from './project-words.ts'
+import { currencyName, percentText, shareText } from './project-labels.ts'
 
 test('the first pesos are not nothing', () => {
   expect(percentText(0, 0)).toBe('0 %')

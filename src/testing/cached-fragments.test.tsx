@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { localeOfPath } from '../kit/locales.ts'
-import { DrawFragmentContext } from '../kit/ui/kept-fragment.tsx'
+import { RenderFragmentContext } from '../kit/ui/cached-fragment.tsx'
 import { Pagination } from '../kit/ui/pagination.tsx'
 import { pathTo } from '../urls/paths.ts'
 import { ProjectGrid } from '../web/components/projects/project-grid.tsx'
@@ -26,16 +26,16 @@ const site = {
   social: { facebook: 'https://facebook.com/x?a=1&b=2', instagram: 'https://instagram.com/x' },
 }
 
-async function drawnAt(path: string, page: ReactNode, { kept, favorites = null }: { kept: boolean; favorites?: string[] | null }) {
+async function renderedAt(path: string, page: ReactNode, { kept, favorites = null }: { kept: boolean; favorites?: string[] | null }) {
   const layout = { id: 'public', loader: () => ({ favorites }), children: [{ id: 'projects.default', path: '*', element: page }] }
   const handler = createStaticHandler([{ id: 'root', loader: () => site, children: [layout] }])
   const context = await handler.query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw context
   const fragments = openFragmentCache()(pathTo('home', localeOfPath(path)))
   return renderToString(
-    <DrawFragmentContext value={kept ? fragments : null}>
+    <RenderFragmentContext value={kept ? fragments : null}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
-    </DrawFragmentContext>,
+    </RenderFragmentContext>,
   )
 }
 
@@ -70,17 +70,17 @@ const PARTS: Record<string, ReactNode> = {
 
 describe.each(['/proyectos?query=a%26b', '/en/projects', '/en', '/'])('at %s', (path) => {
   it.each(Object.entries(PARTS))('%s', async (_, part) => {
-    const alive = await drawnAt(path, part, { kept: false })
-    expect(await drawnAt(path, part, { kept: true })).toBe(alive)
+    const alive = await renderedAt(path, part, { kept: false })
+    expect(await renderedAt(path, part, { kept: true })).toBe(alive)
     expect(alive.length).toBeGreaterThan(300)
   })
 
   it('a user’s cards say what the user keeps', async () => {
     const grid = <ProjectGrid projects={shown} />
     const favorites = [shown[0]!.id]
-    const kept = await drawnAt(path, grid, { kept: true, favorites })
-    expect(kept).toBe(await drawnAt(path, grid, { kept: false, favorites }))
+    const kept = await renderedAt(path, grid, { kept: true, favorites })
+    expect(kept).toBe(await renderedAt(path, grid, { kept: false, favorites }))
     expect(kept.match(/aria-pressed="true"/g)).toHaveLength(1)
-    expect(await drawnAt(path, grid, { kept: true })).not.toContain('aria-pressed="true"')
+    expect(await renderedAt(path, grid, { kept: true })).not.toContain('aria-pressed="true"')
   })
 })

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { lateStart } from './late-start.ts'
 
 /** A page as it is kept: compressed once, with a policy of its own and the mark by which browsers ask whether theirs is still good. */
-export interface PackedPage {
+export interface CompressedPage {
   brotli: Buffer
   gzip: Buffer
   etag: string
@@ -15,7 +15,11 @@ export interface PackedPage {
  * Packs a drawn page, whose scripts start late. A nonce is good for one answer, so its marks are taken out and the page's own inline scripts and styles are allowed by hash.
  * @param csp the policy for such sources of scripts and styles
  */
-export async function packPage(html: string, nonce: string, csp: (scripts: string[], styles: string[]) => string): Promise<PackedPage> {
+export async function compressPage(
+  html: string,
+  nonce: string,
+  csp: (scripts: string[], styles: string[]) => string,
+): Promise<CompressedPage> {
   const text = lateStart(nonce ? html.replaceAll(` nonce="${nonce}"`, '') : html)
   const policy = csp(hashesOf(text, INLINE_SCRIPT), hashesOf(text, INLINE_STYLE))
   const bytes = Buffer.from(text)
@@ -29,16 +33,16 @@ export async function packPage(html: string, nonce: string, csp: (scripts: strin
 }
 
 /** A kept page is packed well, once: Zstandard would be no smaller. */
-export const KEPT_ENCODINGS = ['br', 'gzip'] as const
-type KeptEncoding = (typeof KEPT_ENCODINGS)[number]
+export const CACHED_ENCODINGS = ['br', 'gzip'] as const
+type CachedEncoding = (typeof CACHED_ENCODINGS)[number]
 
 /** The page in an encoding that a browser takes; few ask for none, so it is unpacked for them. */
-export function bodyOf(page: PackedPage, encoding: KeptEncoding | undefined): Buffer {
+export function bodyOf(page: CompressedPage, encoding: CachedEncoding | undefined): Buffer {
   return encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : gunzipSync(page.gzip)
 }
 
 /** Does an `If-None-Match` hold this mark? The weak comparison, as RFC 9110 §13.1.2 wants it. */
-export function holdsMark(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag.replace('W/', '')))
 }
 

@@ -7,7 +7,7 @@ import { favorites } from './favorite.tables.server.ts'
  * Takes a project out of the user's favourites, whatever became of it; one that is not among them is no error.
  * @throws unauthorized
  */
-export async function dropFavorite(ctx: Context, input: { project_id: string }): Promise<void> {
+export async function removeFavorite(ctx: Context, input: { project_id: string }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   await ctx.db.delete(favorites).where(and(eq(favorites.user_id, user_id), eq(favorites.project_id, input.project_id)))
 }

@@ -21,12 +21,12 @@ const MOST_STORED = 240
 /** While the site stays open it remembers every list that was made longer. */
 const kept = new Map<string, Kept>()
 
-export function keepPages<Item>(list: string, pages: PagesShown<Item>): void {
+export function saveLoadedPages<Item>(list: string, pages: PagesShown<Item>): void {
   kept.set(list, { ...pages, list, top: 0 })
 }
 
-/** The list as it was left, when it holds this page; null otherwise. Only `keepPages` of the same list wrote it, so its items are what they were. */
-export function keptPages<Item>(list: string, page: number): PagesShown<Item> | null {
+/** The list as it was left, when it holds this page; null otherwise. Only `saveLoadedPages` of the same list wrote it, so its items are what they were. */
+export function loadedPages<Item>(list: string, page: number): PagesShown<Item> | null {
   const pages = kept.get(list)
   return pages && holds(pages, page) ? (pages as Kept & PagesShown<Item>) : null
 }

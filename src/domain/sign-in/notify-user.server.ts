@@ -6,7 +6,7 @@ import { ACCOUNT_EMAIL, type AccountEmail, type AccountEmailKind } from '../user
 import { users } from '../users/user.tables.server.ts'
 
 /** Asks for a message about an account, in the transaction of what it tells of. */
-export async function tellUser(
+export async function notifyUser(
   ctx: Pick<Context, 'outbox'>,
   tx: Db,
   kind: AccountEmailKind,
@@ -16,7 +16,7 @@ export async function tellUser(
 }
 
 /** The same, in the user's own language. */
-export async function tellUserInTheirs(ctx: Pick<Context, 'outbox'>, tx: Db, kind: AccountEmailKind, id: string): Promise<void> {
+export async function notifyUserInTheirLanguage(ctx: Pick<Context, 'outbox'>, tx: Db, kind: AccountEmailKind, id: string): Promise<void> {
   const [user] = await tx.select({ id: users.id, language: users.language }).from(users).where(eq(users.id, id))
-  if (user) await tellUser(ctx, tx, kind, user)
+  if (user) await notifyUser(ctx, tx, kind, user)
 }

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { keepPages, keptPages, storePages, takeStoredPages } from './pages-kept.ts'
+import { loadedPages, saveLoadedPages, storePages, takeStoredPages } from './loaded-pages.ts'
 
 const three = { first: 1, last: 3, items: ['a', 'b', 'c'] }
 
 describe('a list that was made longer', () => {
   test('is found again from any page of it, and from no other', () => {
-    keepPages('/list', three)
-    for (const page of [1, 2, 3]) expect(keptPages('/list', page)).toMatchObject(three)
-    expect(keptPages('/list', 4)).toBeNull()
-    expect(keptPages('/another', 1)).toBeNull()
+    saveLoadedPages('/list', three)
+    for (const page of [1, 2, 3]) expect(loadedPages('/list', page)).toMatchObject(three)
+    expect(loadedPages('/list', 4)).toBeNull()
+    expect(loadedPages('/another', 1)).toBeNull()
   })
 
   test('is nothing to find again while it is one page', () => {
-    keepPages('/short', { first: 2, last: 2, items: ['a'] })
-    expect(keptPages('/short', 2)).toBeNull()
+    saveLoadedPages('/short', { first: 2, last: 2, items: ['a'] })
+    expect(loadedPages('/short', 2)).toBeNull()
   })
 
   test('outlives leaving the site, once, with where the window was', () => {
     const storage = memory()
-    keepPages('/list', three)
+    saveLoadedPages('/list', three)
     storePages(storage, '/list', 1234)
     expect(takeStoredPages(storage, '/list', 3)).toMatchObject({ ...three, top: 1234 })
     expect(takeStoredPages(storage, '/list', 3)).toBeNull()
@@ -26,10 +26,10 @@ describe('a list that was made longer', () => {
 
   test('is not taken for another list, nor when it is too long to keep', () => {
     const storage = memory()
-    keepPages('/list', three)
+    saveLoadedPages('/list', three)
     storePages(storage, '/list', 0)
     expect(takeStoredPages(storage, '/another', 1)).toBeNull()
-    keepPages('/long', { first: 1, last: 21, items: Array(241).fill('x') })
+    saveLoadedPages('/long', { first: 1, last: 21, items: Array(241).fill('x') })
     storePages(storage, '/long', 0)
     expect(takeStoredPages(storage, '/long', 1)).toBeNull()
   })

@@ -10,8 +10,8 @@ import { MOST_FAVORITES } from './favorite.ts'
  * Adds a project to the user's favourites; one that is there already stays where it is.
  * @throws unauthorized; not_found for a project that is not public; invalid when the user keeps as many as can be kept
  */
-export async function keepFavorite(ctx: Context, input: { project_id: string }): Promise<void> {
-  const { found, left_out } = await keepFavorites(ctx, { project_ids: [input.project_id] })
+export async function saveFavorite(ctx: Context, input: { project_id: string }): Promise<void> {
+  const { found, left_out } = await saveFavorites(ctx, { project_ids: [input.project_id] })
   if (found === 0) throw notFound()
   if (left_out > 0) throw invalid({ project_id: ['project_favorites_full'] })
 }
@@ -22,7 +22,7 @@ export async function keepFavorite(ctx: Context, input: { project_id: string }):
  * @returns how many of them are public projects, how many are new among the favourites, and how many did not fit
  * @throws unauthorized
  */
-export async function keepFavorites(
+export async function saveFavorites(
   ctx: Context,
   input: { project_ids: readonly string[] },
 ): Promise<{ found: number; added: number; left_out: number }> {

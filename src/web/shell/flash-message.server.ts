@@ -1,18 +1,21 @@
 import type { Flash } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 
-/** What just happened, to be said at the foot of the page. */
-export interface Said {
+/** What just happened, shown in a snackbar. */
+export interface FlashMessage {
   text: string
   tone: 'good' | 'bad'
 }
 
-/** The words of a message for the next page: chosen here, so that pages need not bring all of them. */
-export function said(flash: Flash | null, about: { chosen: { name: string } | null; user: { name: string } | null }): Said | null {
-  return flash && { text: WORDS[flash](about), tone: flash === 'session_expired' ? 'bad' : 'good' }
+/** The message for the next page: chosen here, so that pages need not bring all of them. */
+export function flashMessage(
+  flash: Flash | null,
+  about: { chosen: { name: string } | null; user: { name: string } | null },
+): FlashMessage | null {
+  return flash && { text: TEXTS[flash](about), tone: flash === 'session_expired' ? 'bad' : 'good' }
 }
 
-const WORDS: Record<Flash, (about: Parameters<typeof said>[1]) => string> = {
+const TEXTS: Record<Flash, (about: Parameters<typeof flashMessage>[1]) => string> = {
   project_chosen: ({ chosen }) => (chosen ? m.site_flash_project_chosen({ name: chosen.name }) : m.site_flash_project_cleared()),
   project_cleared: () => m.site_flash_project_cleared(),
   signed_in: ({ user }) => m.people_flash_signed_in({ name: user?.name ?? '' }),

@@ -3,13 +3,13 @@ import type { AuditEntry } from '../../domain/audit/audit.ts'
 import type { Role } from '../../domain/users/user.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { usePaths } from '../../urls/use-paths.ts'
-import { roleName } from './user-words.ts'
+import { roleName } from './user-labels.ts'
 
 /** An act of the audit log as a sentence: who did what to whom. */
 export function Act({ entry }: { entry: AuditEntry }) {
   return (
     <>
-      <UserName user={entry.actor} /> {wordsOf(entry)} {entry.subject.username && <UserName user={entry.subject} />}
+      <UserName user={entry.actor} /> {sentenceOf(entry)} {entry.subject.username && <UserName user={entry.subject} />}
     </>
   )
 }
@@ -22,7 +22,7 @@ function UserName({ user }: { user: AuditEntry['actor'] }) {
 }
 
 /** The middle of the sentence, to which the name of whom it was done to follows. */
-function wordsOf({ action, before, after }: AuditEntry): string {
+function sentenceOf({ action, before, after }: AuditEntry): string {
   switch (action) {
     case 'user.role_granted':
       return m.audit_role_granted({ role: roleName(after?.role as Role) })
