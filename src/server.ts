@@ -22,6 +22,7 @@ import { openEmbeddedPostgres } from './kit/postgres/embedded.server.ts'
 import type { Services } from './kit/services.server.ts'
 import { type GuestPages, openGuestPages } from './page-cache/guest-pages.server.ts'
 import { openPageCache } from './page-cache/page-cache.server.ts'
+import { cacheablePages } from './web/pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const development = process.argv.includes('--dev')
@@ -89,7 +90,7 @@ async function builtServer(opened: Services, connection: Connection): Promise<Se
     c.header('cache-control', 'public, max-age=31536000, immutable')
   files.use('/assets/*', serveStatic({ root: client, precompressed: true, onFound: forAYear }))
   const app = createApp(services, files)
-  const pages = openGuestPages(services, connection, app.fetch)
+  const pages = openGuestPages(services, connection, app.fetch, cacheablePages())
   return { server: createServer(pages.serve), pages }
 }
 

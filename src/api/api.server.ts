@@ -12,7 +12,7 @@ import { isLocale, type Locale, preferredLocale } from '../kit/locales.ts'
 import type { Services } from '../kit/services.server.ts'
 import { noteReads } from '../page-cache/cached-answers.server.ts'
 import { mountEndpoints } from './endpoints.server.ts'
-import { guardDoors } from './guard-doors.server.ts'
+import { accessOf, guardEndpoints } from './guard-endpoints.server.ts'
 
 /** Every JSON address, under `/api`: the rooms' doors behind one context and one error handler. */
 export function createPlatformApi(services: Services) {
@@ -57,8 +57,9 @@ export function createPlatformApi(services: Services) {
       },
     }),
   )
-  app.use(guardDoors)
+  app.use(guardEndpoints(() => access))
   const endpoints = mountEndpoints(app)
+  const access = accessOf(app)
   app.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: {

@@ -25,6 +25,7 @@ import { mapApi } from '../pictures/maps/map.api.server.ts'
 import { sceneApi } from '../pictures/scenes/scene.api.server.ts'
 import { matchPath, pathTo } from '../urls/paths.ts'
 import { discovery } from '../web/discovery/discovery.server.ts'
+import { PAGES } from '../web/pages.ts'
 import { chooseLanguage } from '../web/visitor/language.server.ts'
 import {
   apiContext,
@@ -95,9 +96,10 @@ function servesMany(path: string): boolean {
   return path === '/api/oauth/token' || path === '/api/oauth/revoke' || path === '/api/oauth/userinfo'
 }
 
-/** The doors and pages that people send pictures to. */
+/** The endpoints and pages that people send files to. */
 function takesUploads(path: string): boolean {
-  return path === '/api/oauth/user/image' || matchPath(path.replace(/\.data$/, ''))?.[0] === 'picture'
+  const [page] = matchPath(path.replace(/\.data$/, '')) ?? []
+  return path === '/api/oauth/user/image' || (page !== undefined && PAGES[page].uploads === true)
 }
 
 /** For a browser whose request was refused before any page was reached: what a person may read of it, and the way back. */

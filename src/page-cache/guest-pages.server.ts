@@ -10,7 +10,7 @@ import { DEFAULT_LOCALE } from '../kit/locales.ts'
 import type { Services } from '../kit/services.server.ts'
 import { isUnprefixed } from '../urls/paths.ts'
 import { bodyOf, CACHED_ENCODINGS, type CompressedPage, compressPage, matchesEtag } from './compressed-page.server.ts'
-import { isGuestAddress } from './guest-addresses.ts'
+import { type CacheablePages, isGuestAddress } from './guest-addresses.ts'
 import { listenToNotices } from './notices.server.ts'
 import { openPageCache } from './page-cache.server.ts'
 
@@ -30,7 +30,12 @@ export interface GuestPages {
  * The pages that are the same for every guest, drawn once and kept until something on them changes (docs/decisions/0005-guest-pages.md). They are looked
  * up before the app is reached: that is most of what they cost. The kept answers of the doors hear of changes with them.
  */
-export function openGuestPages(services: Pick<Services, 'config' | 'log' | 'answers'>, connection: Connection, app: Fetch): GuestPages {
+export function openGuestPages(
+  services: Pick<Services, 'config' | 'log' | 'answers'>,
+  connection: Connection,
+  app: Fetch,
+  pages: CacheablePages,
+): GuestPages {
   const { config, log, answers } = services
   const cache = openPageCache<CompressedPage, Response>({ plain: 48 * 2 ** 20, filtered: 16 * 2 ** 20 })
   const notices = listenToNotices(connection, CHANNEL, {
@@ -57,7 +62,7 @@ export function openGuestPages(services: Pick<Services, 'config' | 'log' | 'answ
       if (!cache.isOpen || !isGuest(request, url)) return void byApp(request, response)
       const page = cache.get(url)
       if (page) return sendPage(request, response, page)
-      if (!isGuestAddress(url)) return void byApp(request, response)
+      if (!isGuestAddress(url, pages)) return void byApp(request, response)
       cache
         .fill(url, (reads) => draw(app, config, url, reads))
         .then(

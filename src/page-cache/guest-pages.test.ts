@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, type Mock, vi } 
 import type { AnswerCache, Reads } from '../kit/http/answer-cache.ts'
 import { endListeners, openTestDatabase, type TestDatabase } from '../testing/test-database.server.ts'
 import { testServices } from '../testing/test-services.ts'
+import { cacheablePages } from '../web/pages.ts'
 import { type GuestPages, openGuestPages } from './guest-pages.server.ts'
 import { openPageCache } from './page-cache.server.ts'
 
@@ -46,21 +47,26 @@ async function openProcess(): Promise<Process> {
   const answers: AnswerCache = openPageCache({ plain: 1, filtered: 1 })
   const tell = vi.spyOn(answers, 'tell')
   const services = { ...testServices(database, { PUBLIC_URL: 'https://huella.example', DATA_DIR: '.cache/none' }), answers }
-  const pages = openGuestPages(services, database.connection, async (request, env) => {
-    const { pathname, search } = new URL(request.url)
-    asked.push(pathname + search)
-    await gate
-    ;(env as { reads?: Reads } | undefined)?.reads?.tags.add(pathname === '/' ? 'totals' : `page:${pathname}`)
-    const seen = [request.url, ...[...request.headers].map(([name, value]) => `${name}: ${value}`)].join('\n')
-    return new Response(`<!doctype html><script nonce="Zm9v">1</script><pre>${seen}</pre>${'-'.repeat(2000)}</html>`, {
-      status: pathname.endsWith('/missing') ? 404 : 200,
-      headers: {
-        'content-type': pathname.endsWith('/data') ? 'application/json' : 'text/html; charset=utf-8',
-        'content-security-policy': "script-src 'nonce-Zm9v'",
-        ...(pathname.endsWith('/cookie') && { 'set-cookie': 'flash=; Path=/' }),
-      },
-    })
-  })
+  const pages = openGuestPages(
+    services,
+    database.connection,
+    async (request, env) => {
+      const { pathname, search } = new URL(request.url)
+      asked.push(pathname + search)
+      await gate
+      ;(env as { reads?: Reads } | undefined)?.reads?.tags.add(pathname === '/' ? 'totals' : `page:${pathname}`)
+      const seen = [request.url, ...[...request.headers].map(([name, value]) => `${name}: ${value}`)].join('\n')
+      return new Response(`<!doctype html><script nonce="Zm9v">1</script><pre>${seen}</pre>${'-'.repeat(2000)}</html>`, {
+        status: pathname.endsWith('/missing') ? 404 : 200,
+        headers: {
+          'content-type': pathname.endsWith('/data') ? 'application/json' : 'text/html; charset=utf-8',
+          'content-security-policy': "script-src 'nonce-Zm9v'",
+          ...(pathname.endsWith('/cookie') && { 'set-cookie': 'flash=; Path=/' }),
+        },
+      })
+    },
+    cacheablePages(),
+  )
   const server = createServer(pages.serve)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const opened = { pages, server, asked, tell }

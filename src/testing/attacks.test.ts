@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
-import { DOOR_GUARDS } from '../api/guards.ts'
 import { openDatabase } from '../kit/data/db.server.ts'
 import { PAGES, type Page, variantPath } from '../urls/paths.ts'
+import { ENDPOINTS } from './access.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from './account-scene.ts'
 import { openWholeApp } from './whole-app.ts'
 
@@ -59,8 +59,8 @@ describe('forms from other sites', () => {
     expect((await app.request('/api/oauth/user', { headers: { authorization: `Bearer ${cookie.slice(8)}` } })).status).toBe(200)
   })
 
-  it.each(Object.keys(DOOR_GUARDS).filter((door) => !door.startsWith('GET')))('do nothing at the door %s', async (door) => {
-    const [method = '', path = ''] = door.split(' ')
+  it.each([...ENDPOINTS.keys()].filter((endpoint) => !endpoint.startsWith('GET')))('do nothing at the endpoint %s', async (endpoint) => {
+    const [method = '', path = ''] = endpoint.split(' ')
     const cookie = `session=${await scene.tokenOf('vera')}`
     const address = `/api${path.replace(/:\w+/g, 'x')}`
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
@@ -79,7 +79,7 @@ describe('forms from other sites', () => {
     })
     expect(json.headers.get('access-control-allow-credentials')).toBeNull()
     expect(json.headers.get('access-control-allow-origin') ?? '*').toBe('*')
-    if (DOOR_GUARDS[door as keyof typeof DOOR_GUARDS] !== 'public') expect(json.status).toBe(401)
+    if (ENDPOINTS.get(endpoint) !== 'public') expect(json.status).toBe(401)
   })
 })
 

@@ -1,11 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
 import { Email } from '../users/user.ts'
 import { askEmailChange, cancelEmailChange, confirmEmailChange } from './change-email.server.ts'
 import { changePassword } from './change-password.server.ts'
 
 const tags = ['accounts']
-const security = [{ Bearer: [] }]
 const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 const refused = {
   401: failure('No token, or `Token has expired` when it was once good'),
@@ -16,11 +15,11 @@ const refused = {
 const password = z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'people_error_password_long')
 const present = z.string().max(1000, 'security_error_password').optional().openapi({ description: 'The present password' })
 
-const askEmail = createRoute({
+const askEmail = endpoint({
   method: 'put',
   path: '/oauth/user/email',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Ask for another address',
   description: 'It takes the old one’s place when it is confirmed from there. The answer is the same when another account has it.',
   request: json(z.object({ email: Email, email_confirmation: Email, password: present })),
@@ -29,27 +28,28 @@ const askEmail = createRoute({
     ...refused,
   },
 })
-const cancelEmail = createRoute({
+const cancelEmail = endpoint({
   method: 'delete',
   path: '/oauth/user/email',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Keep the address: the link that was sent is void',
   responses: { 204: { description: 'Done' }, 401: failure('No token'), 404: failure('No change is waiting') },
 })
-const confirmEmail = createRoute({
+const confirmEmail = endpoint({
   method: 'post',
   path: '/oauth/change-email',
+  audience: 'public',
   tags,
   summary: 'Confirm the new address by a mailed link',
   request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),
   responses: { 204: { description: 'Changed' }, 400: failure('Invalid or expired link'), ...invalidAnswer },
 })
-const newPassword = createRoute({
+const newPassword = endpoint({
   method: 'put',
   path: '/oauth/user/password',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Set another password; signs out everywhere else',
   request: json(z.object({ current_password: present, password, password_confirmation: password })),
   responses: { 204: { description: 'Set' }, ...refused },

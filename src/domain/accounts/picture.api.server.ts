@@ -1,20 +1,20 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import { invalid } from '../../kit/errors.ts'
-import { createApi, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
+import { createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
 import { users } from '../users/user.tables.server.ts'
 import { changePicture, dropPicture } from './change-picture.server.ts'
 import { drawAvatar } from './draw-avatar.ts'
 import { PICTURE_SIZES, pictureKey } from './own-picture.ts'
 
 const tags = ['accounts']
-const security = [{ Bearer: [] }]
 const percent = z.coerce.number('kit_invalid_field').min(0, 'kit_invalid_field').max(100, 'kit_invalid_field').optional()
 const picture = z.string().openapi({ format: 'binary' })
 
-const show = createRoute({
+const show = endpoint({
   method: 'get',
   path: '/user/{id}/image',
+  audience: 'public',
   tags,
   summary: 'A user’s picture',
   request: {
@@ -35,11 +35,11 @@ const show = createRoute({
     ...invalidAnswer,
   },
 })
-const change = createRoute({
+const change = endpoint({
   method: 'post',
   path: '/oauth/user/image',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Another picture of oneself',
   description: 'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; kept as squares without metadata.',
   request: {
@@ -68,11 +68,11 @@ const change = createRoute({
     503: failure('It could not be kept'),
   },
 })
-const drop = createRoute({
+const drop = endpoint({
   method: 'delete',
   path: '/oauth/user/image',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Back to the drawn one',
   responses: { 204: { description: 'Done' }, 401: failure('No token') },
 })

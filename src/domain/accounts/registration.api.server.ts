@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
 import { readLink } from '../sign-in/mailed-links.server.ts'
 import { Email, Registration } from '../users/user.ts'
 import { askRecovery, recoverPassword } from './recover-password.server.ts'
@@ -14,9 +14,10 @@ const tooMany = { 429: failure('Too many; `Retry-After` says how long to wait') 
 const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
 const password = z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'people_error_password_long')
 
-const register = createRoute({
+const register = endpoint({
   method: 'post',
   path: '/oauth/register',
+  audience: 'public',
   tags,
   summary: 'A new account',
   description: 'The answer is the same when the address already has an account: its owner is told by mail.',
@@ -27,41 +28,45 @@ const register = createRoute({
     ...tooMany,
   },
 })
-const verify = createRoute({
+const verify = endpoint({
   method: 'post',
   path: '/oauth/verify-email',
+  audience: 'public',
   tags,
   summary: 'Confirm an address by a mailed link',
   request: json(Token),
   responses: { 204: { description: 'Confirmed' }, ...invalidLink, ...invalidAnswer },
 })
-const resend = createRoute({
+const resend = endpoint({
   method: 'post',
   path: '/oauth/verify-email/resend',
+  audience: 'signed_in',
   tags,
-  security: [{ Bearer: [] }],
   summary: 'Send the link again to oneself',
   responses: { 202: { description: 'On its way' }, 401: failure('No token'), 409: failure('Confirmed already'), ...tooMany },
 })
-const recovery = createRoute({
+const recovery = endpoint({
   method: 'post',
   path: '/oauth/recovery',
+  audience: 'public',
   tags,
   summary: 'Ask for a link to set a new password',
   request: json(z.object({ email: Email })),
   responses: { 202: { description: 'The same whether or not the address has an account' }, ...invalidAnswer, ...tooMany },
 })
-const check = createRoute({
+const check = endpoint({
   method: 'post',
   path: '/oauth/recovery/check',
+  audience: 'public',
   tags,
   summary: 'Whether a link is still good, without using it up',
   request: json(Token),
   responses: { 204: { description: 'It is' }, ...invalidLink, ...invalidAnswer },
 })
-const recover = createRoute({
+const recover = endpoint({
   method: 'post',
   path: '/oauth/recovery/password',
+  audience: 'public',
   tags,
   summary: 'Set a new password by a mailed link; ends all sessions',
   request: json(Token.extend({ password, password_confirmation: password })),

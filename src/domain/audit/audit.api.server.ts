@@ -1,13 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { createApi, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { AuditEntry } from './audit.ts'
 import { findAudit } from './find-audit.server.ts'
 
-const list = createRoute({
+const list = endpoint({
   method: 'get',
   path: '/admin/audit',
+  audience: 'admin',
   tags: ['admin'],
-  security: [{ Bearer: [] }],
   summary: 'Who did what, when and why',
   request: {
     query: Paging.extend({

@@ -1,10 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { findUndelivered } from '../../kit/data/outbox.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { answer, createApi, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { noteAct } from './note-act.server.ts'
 
-const common = { tags: ['admin'], security: [{ Bearer: [] }] }
+const common = { tags: ['admin'] }
 
 /** News that has not arrived; what it says stays inside. */
 const OutboxEvent = z.object({
@@ -17,17 +17,19 @@ const OutboxEvent = z.object({
   last_error: z.string().nullable(),
 })
 
-const list = createRoute({
+const list = endpoint({
   ...common,
   method: 'get',
   path: '/admin/outbox',
+  audience: 'admin',
   summary: 'News that waits to be delivered, or was given up',
   responses: { 200: answer(z.array(OutboxEvent), 'The oldest first, at most 100') },
 })
-const retry = createRoute({
+const retry = endpoint({
   ...common,
   method: 'post',
   path: '/admin/outbox/{id}/retries',
+  audience: 'admin',
   summary: 'Try again what was given up',
   request: { params: z.object({ id: z.string().regex(/^evnt_[0-9a-z]{1,40}$/) }) },
   responses: { 202: { description: 'In the queue again' }, ...notFoundAnswer },

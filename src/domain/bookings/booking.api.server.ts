@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { invalid, ReadableError } from '../../kit/errors.ts'
-import { answer, createApi, failure, fieldErrors, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoint, failure, fieldErrors, invalidAnswer } from '../../kit/http/api.server.ts'
 import { halfOf } from '../../kit/money.ts'
 import { BookingReport } from './booking.ts'
 import { receiveBooking } from './receive-booking.server.ts'
@@ -13,9 +13,10 @@ const Receipt = z.object({
   trail: z.object({ code: z.string(), url: z.url() }).nullable(),
 })
 
-const receive = createRoute({
+const receive = endpoint({
   method: 'post',
   path: '/bookings',
+  audience: 'public',
   tags: ['bookings'],
   summary: 'The travel site reports a booking: made, changed or cancelled',
   description:

@@ -1,27 +1,30 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { findBookings, findHandOffs, findSalesOverview } from './find-sales.server.ts'
 import { BookingCard, BookingFilter, HandOffCard, SalesOverview } from './sale.ts'
 
-const common = { method: 'get' as const, tags: ['sales'], security: [{ Bearer: [] }] }
+const common = { method: 'get' as const, tags: ['sales'] }
 
-const bookings = createRoute({
+const bookings = endpoint({
   ...common,
   path: '/bookings',
+  audience: 'desk',
   summary: 'Bookings as the travel site reported them',
   request: { query: BookingFilter.extend(Paging.shape) },
   responses: { 200: pageOf(BookingCard, 'The latest first'), ...invalidAnswer },
 })
-const handOffs = createRoute({
+const handOffs = endpoint({
   ...common,
   path: '/hand-offs',
+  audience: 'desk',
   summary: 'Searches handed off to the travel site, with what became of them',
   request: { query: Paging.extend({ user: z.string().max(60).optional() }) },
   responses: { 200: pageOf(HandOffCard, 'The latest first'), ...invalidAnswer },
 })
-const overview = createRoute({
+const overview = endpoint({
   ...common,
   path: '/sales/overview',
+  audience: 'sales_operator',
   summary: 'The last 30 days in figures',
   responses: { 200: answer(SalesOverview, 'Each currency by itself') },
 })

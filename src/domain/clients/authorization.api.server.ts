@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { requireUser } from '../users/user.policy.ts'
 import { authorizeClient } from './authorize-client.server.ts'
 import { Authorization, ConnectedSite } from './client.ts'
@@ -10,11 +10,11 @@ import { authorizationQuery } from './trip-session.ts'
 import { withdrawConsent } from './withdraw-consent.server.ts'
 
 const tags = ['clients']
-const security = [{ Bearer: [] }]
 
-const authorize = createRoute({
+const authorize = endpoint({
   method: 'post',
   path: '/oauth/authorization',
+  audience: 'public',
   tags,
   summary: 'What comes next of a client’s authorization request',
   description: 'For the page `/oauth/authorize`: it shows what is asked, and sends the person’s decision here.',
@@ -28,19 +28,19 @@ const authorize = createRoute({
   },
   responses: { 200: answer(Authorization, 'The next step'), ...invalidAnswer },
 })
-const list = createRoute({
+const list = endpoint({
   method: 'get',
   path: '/oauth/consents',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'The sites that one has allowed to know oneself',
   responses: { 200: answer(z.array(ConnectedSite), 'The latest used first'), 401: failure('No token') },
 })
-const withdraw = createRoute({
+const withdraw = endpoint({
   method: 'delete',
   path: '/oauth/consents/{client_id}',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Take it back from one of them',
   request: { params: z.object({ client_id: z.string().max(60) }) },
   responses: { 204: { description: 'Its tokens are refused from now on' }, 401: failure('No token'), ...notFoundAnswer },

@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { requireAdmin } from './client.policy.ts'
 import { Client, NewClient } from './client.ts'
 import { findClients } from './find-clients.server.ts'
@@ -8,42 +8,41 @@ import { revokeClient } from './revoke-client.server.ts'
 import { rotateClientSecret } from './rotate-client-secret.server.ts'
 
 const tags = ['clients']
-const security = [{ Bearer: [] }]
 const refusals = { 401: failure('No token'), 403: failure('Admins only; the password is asked again for every change') }
 const params = z.object({ id: z.string().max(60) })
 const Secret = z.string().describe('Shown this once: only its digest is kept')
 
-const list = createRoute({
+const list = endpoint({
   method: 'get',
   path: '/admin/clients',
+  audience: 'admin',
   tags,
-  security,
   summary: 'The sites that sign their visitors in here',
   responses: { 200: answer(z.array(Client), 'Without their secrets'), ...refusals },
 })
-const register = createRoute({
+const register = endpoint({
   method: 'post',
   path: '/admin/clients',
+  audience: 'admin',
   tags,
-  security,
   summary: 'Register a client',
   request: { body: { required: true, content: { 'application/json': { schema: NewClient } } } },
   responses: { 201: answer(z.object({ client: Client, secret: Secret.nullable() }), 'Registered'), ...refusals, ...invalidAnswer },
 })
-const rotate = createRoute({
+const rotate = endpoint({
   method: 'post',
   path: '/admin/clients/{id}/secret',
+  audience: 'admin',
   tags,
-  security,
   summary: 'A new secret in the place of the old one',
   request: { params },
   responses: { 201: answer(z.object({ secret: Secret }), 'The old one is refused from now on'), ...refusals, ...notFoundAnswer },
 })
-const revoke = createRoute({
+const revoke = endpoint({
   method: 'delete',
   path: '/admin/clients/{id}',
+  audience: 'admin',
   tags,
-  security,
   summary: 'Revoke a client, for good',
   request: { params },
   responses: { 204: { description: 'Its tokens are refused from now on' }, ...refusals, ...notFoundAnswer },

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
-import { type ApiEnv, createApi, fromOf } from '../../kit/http/api.server.ts'
+import { type ApiEnv, createApi, endpoint, fromOf } from '../../kit/http/api.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { passToProvider } from './call-provider.server.ts'
 
@@ -11,9 +11,10 @@ const refusals = {
   429: { description: 'Too many wrong secrets' },
 }
 
-const token = createRoute({
+const token = endpoint({
   method: 'post',
   path: '/oauth/token',
+  audience: 'public',
   tags,
   summary: 'A client exchanges a code, or renews its tokens',
   description:
@@ -30,32 +31,34 @@ const token = createRoute({
   responses: { 200: { description: 'Tokens' }, ...refusals },
 })
 const claims = { 200: { description: 'Claims' }, 401: { description: 'No token, or one that is over' } }
-const userinfo = createRoute({
+const userinfo = endpoint({
   method: 'get',
   path: '/oauth/userinfo',
+  audience: 'client',
   tags,
-  security: [{ Bearer: [] }],
   summary: 'Who the person is, by the token’s scopes, in the words of OpenID Connect',
   responses: claims,
 })
-const postedUserinfo = createRoute({
+const postedUserinfo = endpoint({
   method: 'post',
   path: '/oauth/userinfo',
+  audience: 'client',
   tags,
-  security: [{ Bearer: [] }],
   summary: 'The same',
   responses: claims,
 })
-const jwks = createRoute({
+const jwks = endpoint({
   method: 'get',
   path: '/oauth/jwks',
+  audience: 'public',
   tags,
   summary: 'The keys that ID tokens are signed with',
   responses: { 200: { description: 'A JSON Web Key Set' } },
 })
-const revoke = createRoute({
+const revoke = endpoint({
   method: 'post',
   path: '/oauth/revoke',
+  audience: 'public',
   tags,
   summary: 'A client gives a token back (RFC 7009)',
   requestBody: formOf({ token: z.string() }),

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
-import { answer, createApi, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { endTrip } from './end-trip.server.ts'
 import { findTrip } from './find-trip.server.ts'
 import { startTrip } from './start-trip.server.ts'
@@ -10,9 +10,10 @@ const tags = ['clients']
 const BY_HEADER = 'Its id comes as `X-Trip-Session`: what a browser holds does not belong in an address.'
 const Id = z.string()
 
-const start = createRoute({
+const start = endpoint({
   method: 'post',
   path: '/trip-session',
+  audience: 'public',
   tags,
   summary: 'Remember how a visitor who came to sign in gets back to their trip',
   request: {
@@ -25,17 +26,19 @@ const start = createRoute({
     ...invalidAnswer,
   },
 })
-const show = createRoute({
+const show = endpoint({
   method: 'get',
   path: '/trip-session',
+  audience: 'public',
   tags,
   summary: 'The trip that waits for this visitor',
   description: BY_HEADER,
   responses: { 200: answer(TripSession, 'Where it goes on'), ...notFoundAnswer },
 })
-const end = createRoute({
+const end = endpoint({
   method: 'delete',
   path: '/trip-session',
+  audience: 'public',
   tags,
   summary: 'Forget it',
   description: BY_HEADER,

@@ -1,22 +1,24 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { Totals, Trail, TrailCard } from './contribution.ts'
 import { findTotals } from './find-totals.server.ts'
 import { findRecentTrails, findTrail } from './find-trail.server.ts'
 
-const list = createRoute({
+const list = endpoint({
   method: 'get',
   path: '/trails',
+  audience: 'public',
   middleware: reads(({ project }) => (project ? `trails:${project}` : 'trails')),
   tags: ['trails'],
   summary: 'The latest contributions, without names',
   request: { query: Paging.extend({ project: z.string().trim().min(1).max(80).optional().openapi({ description: 'Id of a project' }) }) },
   responses: { 200: pageOf(TrailCard, 'The latest first'), ...invalidAnswer },
 })
-const detail = createRoute({
+const detail = endpoint({
   method: 'get',
   path: '/trail/{code}',
+  audience: 'public',
   middleware: reads(),
   tags: ['trails'],
   summary: 'The public history of one contribution',
@@ -24,20 +26,21 @@ const detail = createRoute({
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
   responses: { 200: answer(Trail, 'The trail'), ...notFoundAnswer },
 })
-const review = createRoute({
+const review = endpoint({
   method: 'get',
   path: '/admin/contributions',
+  audience: 'admin',
   tags: ['admin'],
-  security: [{ Bearer: [] }],
   summary: 'Contributions by their review state, or of one traveller',
   request: {
     query: Paging.extend({ status: z.enum(['pending', 'approved', 'not_approved']).optional(), user: z.string().max(60).optional() }),
   },
   responses: { 200: pageOf(TrailCard, 'The latest first'), ...invalidAnswer },
 })
-const totals = createRoute({
+const totals = endpoint({
   method: 'get',
   path: '/totals',
+  audience: 'public',
   middleware: reads('totals', 'projects', 'organizations'),
   tags: ['trails'],
   summary: 'What all contributions add up to',

@@ -1,13 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { createApi, failure, invalidAnswer, Paging } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { createApi, endpoint, failure, invalidAnswer, Paging } from '../../kit/http/api.server.ts'
 import { findOwnTrips } from './find-own-trips.server.ts'
 import { OwnGifts } from './own-trip.ts'
 
-const list = createRoute({
+const list = endpoint({
   method: 'get',
   path: '/oauth/user/trips',
+  audience: 'signed_in',
   tags: ['accounts'],
-  security: [{ Bearer: [] }],
   summary: 'One’s own trips, and what they gave',
   request: { query: Paging },
   responses: {

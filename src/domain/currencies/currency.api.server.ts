@@ -1,11 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { findCurrencies } from './find-currencies.server.ts'
 
-const list = createRoute({
+const list = endpoint({
   method: 'get',
   path: '/currencies',
+  audience: 'public',
   middleware: reads(),
   tags: ['currencies'],
   summary: 'Currencies that projects collect in',

@@ -1,12 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { District } from './district.ts'
 import { findDistricts } from './find-districts.server.ts'
 
-const list = createRoute({
+const list = endpoint({
   method: 'get',
   path: '/districts',
+  audience: 'public',
   middleware: reads('catalogues', 'projects'),
   tags: ['districts'],
   summary: 'Rotary districts',

@@ -1,41 +1,45 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { EmailCard, EmailDetail, EmailFilter } from './email.ts'
 import { findEmail, findEmails } from './find-emails.server.ts'
 import { openEmailLink } from './open-email-link.server.ts'
 import { sendEmailAgain } from './send-email-again.server.ts'
 
-const common = { tags: ['admin'], security: [{ Bearer: [] }] }
+const common = { tags: ['admin'] }
 const Id = z.object({ id: z.string().regex(/^(mail|evnt)_[0-9a-z]{1,40}$/) })
 
-const list = createRoute({
+const list = endpoint({
   ...common,
   method: 'get',
   path: '/admin/emails',
+  audience: 'admin',
   summary: 'Every message, sent or not',
   request: { query: EmailFilter.extend(Paging.shape) },
   responses: { 200: pageOf(EmailCard, 'The newest first'), ...invalidAnswer },
 })
-const detail = createRoute({
+const detail = endpoint({
   ...common,
   method: 'get',
   path: '/admin/email/{id}',
+  audience: 'admin',
   summary: 'A message; its text while it is kept, without the token of its link',
   request: { params: Id },
   responses: { 200: answer(EmailDetail, 'The message'), ...notFoundAnswer },
 })
-const again = createRoute({
+const again = endpoint({
   ...common,
   method: 'post',
   path: '/admin/email/{id}/resends',
+  audience: 'admin',
   summary: 'Send a message again, with a new link',
   request: { params: Id },
   responses: { 202: { description: 'In the queue' }, ...notFoundAnswer, 409: failure('It is in the queue, or its account is gone') },
 })
-const link = createRoute({
+const link = endpoint({
   ...common,
   method: 'post',
   path: '/admin/email/{id}/link-openings',
+  audience: 'admin',
   summary: 'The working link of a kept message; it is noted who opened it',
   request: { params: Id },
   responses: {

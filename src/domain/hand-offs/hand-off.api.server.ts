@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, invalidAnswer } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, invalidAnswer } from '../../kit/http/api.server.ts'
 import { SearchInput } from '../search/search.ts'
 import { createHandOff } from './create-hand-off.server.ts'
 
@@ -21,9 +21,10 @@ const Body = z.object({
     .openapi({ description: 'The project that half of the profit will go to', example: 'proj_01jcw3t9k2x4y6z8a0b1c2d3' }),
 })
 
-const create = createRoute({
+const create = endpoint({
   method: 'post',
   path: '/hand-offs',
+  audience: 'public',
   tags: ['travel'],
   summary: 'Hand a search over to the travel site',
   request: { body: { required: true, content: { 'application/json': { schema: Body } } } },

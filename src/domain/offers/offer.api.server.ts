@@ -1,14 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { createApi, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { findOffers } from './find-offers.server.ts'
 import { Offer } from './offer.ts'
 
 const Slug = z.string().trim().min(1).max(80).optional()
 
-const list = createRoute({
+const list = endpoint({
   method: 'get',
   path: '/offers',
+  audience: 'public',
   middleware: reads('offers'),
   tags: ['offers'],
   summary: 'Trips on sale',

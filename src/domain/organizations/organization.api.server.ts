@@ -1,14 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { findEntities, findOrganizations } from './find-organizations.server.ts'
 import { Entity, OrganizationCard } from './organization.ts'
 
 const Key = z.string().trim().min(1).max(80)
 
-const list = createRoute({
+const list = endpoint({
   method: 'get',
   path: '/organizations',
+  audience: 'public',
   middleware: reads('organizations'),
   tags: ['organizations'],
   summary: 'Approved organizations, by name',
@@ -27,9 +28,10 @@ const list = createRoute({
   },
   responses: { 200: pageOf(OrganizationCard, 'A page of organizations'), ...invalidAnswer },
 })
-const entities = createRoute({
+const entities = endpoint({
   method: 'get',
   path: '/entities',
+  audience: 'public',
   middleware: reads('catalogues'),
   tags: ['organizations'],
   summary: 'Kinds of bodies behind organizations',

@@ -1,20 +1,22 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { findPlacePage, findPlacePages } from './find-place-pages.server.ts'
 import { PlacePage, PlacePageCard } from './place-page.ts'
 
-const list = createRoute({
+const list = endpoint({
   method: 'get',
   path: '/place-pages',
+  audience: 'public',
   middleware: reads('place_pages'),
   tags: ['places'],
   summary: 'Places that have a page of their own',
   responses: { 200: answer(z.array(PlacePageCard), 'All of them, in order') },
 })
-const detail = createRoute({
+const detail = endpoint({
   method: 'get',
   path: '/place-page/{slug}',
+  audience: 'public',
   middleware: reads(),
   tags: ['places'],
   summary: 'The page of a place',

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
-import { answer, createApi, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { findCountries } from './find-countries.server.ts'
 import { popularPlaces, searchPlaces } from './find-places.server.ts'
@@ -8,9 +8,10 @@ import { findPlace, nearestCity } from './find-points.server.ts'
 import { findTowns } from './find-towns.server.ts'
 import { Country, PLACE_QUERY_LENGTH, PLACE_TRIP_TYPES, PlaceSuggestion, Town } from './place.ts'
 
-const search = createRoute({
+const search = endpoint({
   method: 'get',
   path: '/search',
+  audience: 'public',
   tags: ['places'],
   summary: 'Places that a person may mean, best first',
   request: {
@@ -28,17 +29,19 @@ const search = createRoute({
   },
   responses: { 200: answer(z.array(PlaceSuggestion), 'At most ten'), ...invalidAnswer },
 })
-const countries = createRoute({
+const countries = endpoint({
   method: 'get',
   path: '/countries',
+  audience: 'public',
   middleware: reads(),
   tags: ['places'],
   summary: 'Countries and territories of ISO 3166-1',
   responses: { 200: answer(z.array(Country), 'All of them, by name') },
 })
-const near = createRoute({
+const near = endpoint({
   method: 'get',
   path: '/places/near',
+  audience: 'public',
   tags: ['places'],
   summary: 'The city where a person is',
   request: {
@@ -49,9 +52,10 @@ const near = createRoute({
   },
   responses: { 200: answer(PlaceSuggestion, 'The nearest city that people would name'), ...invalidAnswer, ...notFoundAnswer },
 })
-const towns = createRoute({
+const towns = endpoint({
   method: 'get',
   path: '/places/towns',
+  audience: 'public',
   middleware: reads(),
   tags: ['places'],
   summary: 'The best known cities of an area',
@@ -66,9 +70,10 @@ const towns = createRoute({
   },
   responses: { 200: answer(z.array(Town), 'Best known first'), ...invalidAnswer },
 })
-const detail = createRoute({
+const detail = endpoint({
   method: 'get',
   path: '/places/{id}',
+  audience: 'public',
   middleware: reads(),
   tags: ['places'],
   summary: 'A place by its id',

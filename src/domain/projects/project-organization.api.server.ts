@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { findOrganization } from '../organizations/find-organizations.server.ts'
 import { Organization } from '../organizations/organization.ts'
@@ -10,9 +10,10 @@ import { PUBLIC_STATUSES } from './project-rules.ts'
 /** An organization holds at most 10 projects, and finished ones stay: one page is plenty. */
 const ALL = { page: 1, per_page: 100 }
 
-const detail = createRoute({
+const detail = endpoint({
   method: 'get',
   path: '/organization/{slug}',
+  audience: 'public',
   middleware: reads(),
   tags: ['organizations'],
   summary: 'An organization by slug or id, with its public projects',

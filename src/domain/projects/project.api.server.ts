@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { District } from '../districts/district.ts'
 import { findDistrictsOf } from '../districts/find-districts.server.ts'
@@ -31,18 +31,20 @@ const Filter = Paging.extend({
 
 const Near = Paging.extend({ location: LocationFilter.optional() }).extend(LocationFilter.shape)
 
-const list = createRoute({
+const list = endpoint({
   method: 'get',
   path: '/projects',
+  audience: 'public',
   middleware: reads('projects', ({ sort }) => (sort === 'goal' ? 'sums' : undefined)),
   tags: ['projects'],
   summary: 'Public projects',
   request: { query: Filter },
   responses: { 200: pageOf(ProjectCard, `A page of projects; \`total\` counts up to ${MOST_COUNTED}`), ...invalidAnswer },
 })
-const map = createRoute({
+const map = endpoint({
   method: 'get',
   path: '/projects/map',
+  audience: 'public',
   middleware: reads('projects'),
   tags: ['projects'],
   summary: 'Where public projects are',
@@ -55,26 +57,29 @@ const map = createRoute({
     ...invalidAnswer,
   },
 })
-const featured = createRoute({
+const featured = endpoint({
   method: 'get',
   path: '/projects/featured',
+  audience: 'public',
   middleware: reads('projects'),
   tags: ['projects'],
   summary: 'Projects that Huella puts first',
   responses: { 200: answer(z.array(ProjectCard), 'At most nine') },
 })
-const completed = createRoute({
+const completed = endpoint({
   method: 'get',
   path: '/projects/completed',
+  audience: 'public',
   middleware: reads('projects'),
   tags: ['projects'],
   summary: 'Projects that reached their objective',
   request: { query: Paging },
   responses: { 200: pageOf(ProjectCard, 'The latest first'), ...invalidAnswer },
 })
-const selected = createRoute({
+const selected = endpoint({
   method: 'get',
   path: '/projects/selected',
+  audience: 'public',
   tags: ['projects'],
   summary: 'Projects by their ids',
   request: {
@@ -87,18 +92,20 @@ const selected = createRoute({
   },
   responses: { 200: answer(z.array(ProjectCard), 'In the order asked for; those that are not public are missing'), ...invalidAnswer },
 })
-const getActive = createRoute({
+const getActive = endpoint({
   method: 'get',
   path: '/projects/getActive',
+  audience: 'public',
   middleware: reads('projects'),
   tags: ['projects'],
   summary: 'Projects that collect now, nearest to a location first',
   request: { query: Paging.extend(LocationFilter.shape) },
   responses: { 200: pageOf(ProjectCard, 'Same city, then region, then country, then by distance'), ...invalidAnswer },
 })
-const detail = createRoute({
+const detail = endpoint({
   method: 'get',
   path: '/project/{id}',
+  audience: 'public',
   middleware: reads(),
   tags: ['projects'],
   summary: 'A project, by id or slug',
@@ -109,31 +116,35 @@ const detail = createRoute({
     ...notFoundAnswer,
   },
 })
-const ofOrganization = createRoute({
+const ofOrganization = endpoint({
   ...detail,
   path: '/organization/project/{id}',
+  audience: 'public',
   summary: 'A project of an organization, by id or slug',
 })
-const related = createRoute({
+const related = endpoint({
   method: 'get',
   path: '/project/{id}/related',
+  audience: 'public',
   middleware: reads('projects'),
   tags: ['projects'],
   summary: 'Others like it that collect now',
   request: { params: z.object({ id: Key }) },
   responses: { 200: answer(z.array(ProjectCard), 'At most three'), ...notFoundAnswer },
 })
-const nearOrganizations = createRoute({
+const nearOrganizations = endpoint({
   method: 'post',
   path: '/organizations/getNearProjects',
+  audience: 'public',
   tags: ['projects'],
   summary: 'Projects near a location',
   request: { body: { required: true, content: { 'application/json': { schema: Near } } } },
   responses: { 200: answer(z.object({ projects: z.array(ProjectCard) }), 'Nearest first'), ...invalidAnswer },
 })
-const nearDistricts = createRoute({
+const nearDistricts = endpoint({
   ...nearOrganizations,
   path: '/districts/getNearProjects',
+  audience: 'public',
   summary: 'Projects near a location and the districts they lie in',
   responses: { 200: answer(z.object({ projects: z.array(ProjectCard), districts: z.array(District) }), 'Nearest first'), ...invalidAnswer },
 })

@@ -1,12 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { createApi, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { chooseTarget } from './choose-target.server.ts'
 
-const choose = createRoute({
+const choose = endpoint({
   method: 'put',
   path: '/oauth/user/target-project',
+  audience: 'signed_in',
   tags: ['accounts'],
-  security: [{ Bearer: [] }],
   summary: 'Choose the project that one’s trips give to',
   request: {
     body: { required: true, content: { 'application/json': { schema: z.object({ target_project_id: z.string().max(80).nullable() }) } } },

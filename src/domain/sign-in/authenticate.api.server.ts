@@ -3,6 +3,7 @@ import type { Context as HonoContext, TypedResponse } from 'hono'
 import { validator } from 'hono/validator'
 import { ReadableError } from '../../kit/errors.ts'
 import { type ApiEnv, createApi, failure, fromOf } from '../../kit/http/api.server.ts'
+import type { Audience } from '../../kit/http/audience.ts'
 import { authenticate } from './authenticate.server.ts'
 import type { AccessToken } from './open-session.server.ts'
 import { OneTimeCode } from './second-factor/second-factor.ts'
@@ -28,6 +29,7 @@ const api = createApi()
 api.openAPIRegistry.registerPath({
   method: 'post',
   path: '/oauth/authenticate',
+  'x-audience': 'public' satisfies Audience,
   tags: ['accounts'],
   summary: 'Sign in with a password, for the product’s own clients',
   description: 'As JSON or as a form. Failures carry `error` and `error_description` as RFC 6749 has them.',

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
-import { answer, createApi, failure, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoint, failure, invalidAnswer } from '../../kit/http/api.server.ts'
 import { changeProfile } from '../users/change-profile.server.ts'
 import { findOwnUser, findSessions } from '../users/find-user.server.ts'
 import { requireUser } from '../users/user.policy.ts'
@@ -8,57 +8,56 @@ import { OwnUser, ProfileChange, Session } from '../users/user.ts'
 import { endSessions } from './end-sessions.server.ts'
 
 const tags = ['accounts']
-const security = [{ Bearer: [] }]
 const signedOut = { 401: failure('No token, or `Token has expired` when it was once good') }
 const done = { 204: { description: 'Done' } }
 
-const signOut = createRoute({
+const signOut = endpoint({
   method: 'post',
   path: '/oauth/logout',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'End this session',
   responses: { ...done, ...signedOut },
 })
-const me = createRoute({
+const me = endpoint({
   method: 'get',
   path: '/oauth/user',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'The signed-in user',
   responses: { 200: answer(OwnUser, 'With the private fields, as it is oneself'), ...signedOut },
 })
-const change = createRoute({
+const change = endpoint({
   method: 'patch',
   path: '/oauth/user',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Change one’s own name and private fields',
   description: 'What is not sent stays; an empty private field goes. A telephone number without a country’s prefix is Argentine.',
   request: { body: { required: true, content: { 'application/json': { schema: ProfileChange } } } },
   responses: { ...done, ...signedOut, ...invalidAnswer },
 })
-const sessions = createRoute({
+const sessions = endpoint({
   method: 'get',
   path: '/oauth/sessions',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Where one is signed in',
   responses: { 200: answer(z.array(Session), 'The latest used first'), ...signedOut },
 })
-const endAll = createRoute({
+const endAll = endpoint({
   method: 'delete',
   path: '/oauth/sessions',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Sign out everywhere',
   responses: { ...done, ...signedOut },
 })
-const endOne = createRoute({
+const endOne = endpoint({
   method: 'delete',
   path: '/oauth/sessions/{id}',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'End one session',
   request: { params: z.object({ id: z.string().max(60) }) },
   responses: { ...done, ...signedOut, 404: failure('Not a session of this user') },

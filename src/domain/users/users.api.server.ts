@@ -1,74 +1,82 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { changeRole, changeState, endSessionsOf } from './change-user.server.ts'
 import { exportUsers } from './export-users.server.ts'
 import { findRoleCounts, findUser, findUsers } from './find-users.server.ts'
 import { RoleChange, RoleCount, StateChange, UserCard, UserDetail, UserFilter } from './managed-user.ts'
 
-const common = { tags: ['admin'], security: [{ Bearer: [] }] }
+const common = { tags: ['admin'] }
 const Id = z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) })
 const changed = { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It is so already, or the last admin would go') }
 const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
 
-const list = createRoute({
+const list = endpoint({
   ...common,
   method: 'get',
   path: '/admin/users',
+  audience: 'admin',
   summary: 'All accounts',
   request: { query: UserFilter.extend(Paging.shape) },
   responses: { 200: pageOf(UserCard, 'In the order asked for, the newest first'), ...invalidAnswer },
 })
-const csv = createRoute({
+const csv = endpoint({
   ...common,
   method: 'get',
   path: '/admin/users.csv',
+  audience: 'admin',
   summary: 'The same as a spreadsheet',
   request: { query: UserFilter },
   responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
 })
-const roles = createRoute({
+const roles = endpoint({
   ...common,
   method: 'get',
   path: '/admin/roles',
+  audience: 'admin',
   summary: 'The roles, and how many accounts have each',
   responses: { 200: answer(z.array(RoleCount), 'All roles') },
 })
-const detail = createRoute({
+const detail = endpoint({
   ...common,
   method: 'get',
   path: '/admin/user/{slug}',
+  audience: 'admin',
   summary: 'An account by username or id',
   request: { params: z.object({ slug: z.string().min(1).max(60) }) },
   responses: { 200: answer(UserDetail, 'With its sessions, and what one may do to it'), ...notFoundAnswer },
 })
-const changeRoles = createRoute({
+const changeRoles = endpoint({
   ...common,
   method: 'post',
   path: '/admin/user/{id}/role-changes',
+  audience: 'admin',
   summary: 'Grant or remove a role',
   request: { params: Id, body: body(RoleChange) },
   responses: { ...changed, ...invalidAnswer },
 })
-const changeStates = createRoute({
+const changeStates = endpoint({
   ...common,
   method: 'post',
   path: '/admin/user/{id}/state-changes',
+  audience: 'admin',
   summary: 'Disable or enable an account; disabling ends its sessions and asks for a reason',
   request: { params: Id, body: body(StateChange) },
   responses: { ...changed, ...invalidAnswer },
 })
-const endAll = createRoute({
+const endAll = endpoint({
   ...common,
   method: 'delete',
   path: '/admin/user/{id}/sessions',
+  audience: 'admin',
   summary: 'Sign a user out everywhere',
   request: { params: Id },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer },
 })
-const endOne = createRoute({
+const endOne = endpoint({
   ...common,
   method: 'delete',
   path: '/admin/user/{id}/sessions/{session_id}',
+  audience: 'admin',
   summary: 'End one session of a user',
   request: { params: Id.extend({ session_id: z.string().max(60) }) },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer },

@@ -1,12 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, invalidAnswer } from '../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, invalidAnswer } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { findVoices } from './find-voices.server.ts'
 import { Voice } from './voice.ts'
 
-const list = createRoute({
+const list = endpoint({
   method: 'get',
   path: '/voices',
+  audience: 'public',
   middleware: reads('voices', 'projects'),
   tags: ['projects'],
   summary: 'What organizations and travellers say of the projects',

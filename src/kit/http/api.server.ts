@@ -1,8 +1,9 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context.server.ts'
 import { invalid, ReadableError } from '../errors.ts'
 import type { Reads } from './answer-cache.ts'
+import type { Audience } from './audience.ts'
 
 /** What every handler finds in `c.var`. */
 export interface ApiEnv {
@@ -22,6 +23,16 @@ export function createApi() {
         : invalid(fieldErrors(result.error.issues))
     },
   })
+}
+
+/**
+ * Describes an endpoint: what `createRoute` of Hono takes, and who may call it. The audience is held before anything of the request is read
+ * (`src/api/guard-endpoints.server.ts`), and stands in the OpenAPI description with the token that it asks for.
+ */
+export function endpoint<Path extends string, Route extends Omit<RouteConfig, 'path'> & { path: Path; audience: Audience }>(route: Route) {
+  const { audience, ...described } = route
+  const security = audience === 'public' ? {} : { security: [{ Bearer: [] }] }
+  return createRoute({ ...described, ...security, 'x-audience': audience } as unknown as Route)
 }
 
 /** Where a request comes from: the peer's address as the process saw it, and what its program calls itself. */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { PAGE_GUARDS } from '../../api/guards.ts'
-import { type Page, variantPath } from '../../urls/paths.ts'
+import { variantPath } from '../../urls/paths.ts'
+import { allPages, audienceOf } from '../pages.ts'
 
-/** Desks and doors that are no pages of the path table, or will never be anybody's to find. */
+/** Endpoints, and desks whole: nothing in them is for everybody. */
 const PRIVATE_FOLDERS = ['/api/', '/admin', '/sales', '/account/', '/oauth/', '/auth/']
 
 /** What a list is asked for without end: words, places, orders; and what only leads elsewhere. Causes, districts, states and pages are few. */
@@ -33,7 +33,7 @@ export function robots({ public_url }: { public_url: string }) {
 
 /** Those behind a guard, in all forms of their address, as far as they are the same for everybody. */
 function privatePages(): string[] {
-  const pages = (Object.keys(PAGE_GUARDS) as Page[]).filter((page) => !['public', 'guest_only'].includes(PAGE_GUARDS[page]))
+  const pages = allPages().filter((page) => !['public', 'guest_only'].includes(audienceOf(page)))
   const paths = pages.flatMap((page) => (['default', 'es', 'en'] as const).map((variant) => variantPath(page, variant)))
   return [...new Set(paths.map((path) => path.replace(/\/+$/, '')))].filter(
     (path) => !PRIVATE_FOLDERS.some((folder) => path.startsWith(folder)),

@@ -9,31 +9,11 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { escapeXml } from '../../kit/escape-xml.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../../kit/locales.ts'
 import { type Page, variantPath } from '../../urls/paths.ts'
-import { PRIVACY_UPDATED } from '../public/legal/texts/privacy.ts'
-import { TERMS_UPDATED } from '../public/legal/texts/terms.ts'
-import { WITHDRAWAL_UPDATED } from '../public/legal/texts/withdrawal.ts'
+import { allPages, type ListedThing, PAGES } from '../pages.ts'
 
-/** Pages that stand for themselves, and when they last changed. */
-const PAGES_ALONE: [page: Page, changed_at: (latest: LatestChanges) => string | null][] = [
-  ['home', (latest) => latest.contributions],
-  ['projects', (latest) => latest.projects],
-  ['organizations', (latest) => latest.organizations],
-  ['transparency', (latest) => latest.contributions],
-  ['about', () => null],
-  ['withdrawal', () => WITHDRAWAL_UPDATED],
-  ['terms', () => TERMS_UPDATED],
-  ['privacy', () => PRIVACY_UPDATED],
-]
-
-/**
- * Things that have a page each. Trails are none of them: there is no end of them, each is like the other, and they are reached from
- * the pages of their projects.
- */
-const THINGS: Record<string, { page: Page; slugs: DatedSlugs }> = {
-  organizations: { page: 'organization', slugs: organizationPages },
-  projects: { page: 'project', slugs: projectPages },
-  places: { page: 'place', slugs: placePages },
-}
+/** Things that have a page each. */
+const THINGS: Record<ListedThing, DatedSlugs> = { organizations: organizationPages, projects: projectPages, places: placePages }
+const KINDS = Object.keys(THINGS) as ListedThing[]
 
 /** Sitemaps may have 50 000 addresses and 50 MB (sitemaps.org); each thing has an address in two languages. */
 const THINGS_IN_A_PART = 10_000
@@ -48,37 +28,36 @@ interface Options {
 export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART }: Options) {
   return new Hono()
     .get('/sitemap.xml', async () => {
-      const kinds = Object.keys(THINGS)
-      const counts = await Promise.all(kinds.map((kind) => THINGS[kind]!.slugs.count(db)))
-      const total = counts.reduce((sum, count) => sum + count, PAGES_ALONE.length)
+      const counts = await Promise.all(KINDS.map((kind) => THINGS[kind].count(db)))
+      const total = counts.reduce((sum, count) => sum + count, pagesAlone().length)
       if (total <= things_in_a_part) return answer('urlset', everything())
-      const parts = kinds.flatMap((kind, i) =>
+      const parts = KINDS.flatMap((kind, i) =>
         Array.from({ length: Math.ceil(counts[i]! / things_in_a_part) }, (_, n) => `${kind}-${n + 1}`),
       )
       return answer('sitemapindex', index(['pages', ...parts]))
     })
     .get('/sitemap/:part', async (c) => {
       const [, kind, number] = /^([a-z]+)(?:-([1-9]\d{0,4}))?\.xml$/.exec(c.req.param('part')) ?? []
-      if (kind === 'pages' && number === undefined) return answer('urlset', pagesAlone())
+      if (kind === 'pages' && number === undefined) return answer('urlset', alone())
       const place = (Number(number) - 1) * things_in_a_part
-      if (!kind || !Object.hasOwn(THINGS, kind) || number === undefined || place >= (await THINGS[kind]!.slugs.count(db)))
-        return c.notFound()
-      return answer('urlset', part(kind, place))
+      const thing = KINDS.find((one) => one === kind)
+      if (!thing || number === undefined || place >= (await THINGS[thing].count(db))) return c.notFound()
+      return answer('urlset', part(thing, place))
     })
 
   async function* everything() {
-    yield* pagesAlone()
-    for (const kind of Object.keys(THINGS)) yield* part(kind, 0)
+    yield* alone()
+    for (const kind of KINDS) yield* part(kind, 0)
   }
 
-  async function* pagesAlone() {
+  async function* alone() {
     const latest = await findLatestChanges(db)
-    for (const [page, changedAt] of PAGES_ALONE) yield entries(page, undefined, changedAt(latest))
+    for (const [page, changed] of pagesAlone()) yield entries(page, undefined, changedAt(changed, latest))
   }
 
-  async function* part(kind: string, place: number) {
-    const { page, slugs } = THINGS[kind]!
-    for await (const { slug, changed_at } of slugs.from(db, place, things_in_a_part)) yield entries(page, slug, changed_at)
+  async function* part(kind: ListedThing, place: number) {
+    const page = pageOf(kind)
+    for await (const { slug, changed_at } of THINGS[kind].from(db, place, things_in_a_part)) yield entries(page, slug, changed_at)
   }
 
   /** The page in each language, and each beside the others. */
@@ -94,6 +73,30 @@ export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART }:
   async function* index(parts: readonly string[]) {
     for (const name of parts) yield `<sitemap><loc>${escapeXml(`${public_url}/sitemap/${name}.xml`)}</loc></sitemap>\n`
   }
+}
+
+/** Pages that stand for themselves, and when each last changed. */
+function pagesAlone() {
+  return allPages().flatMap((page) => {
+    const { sitemap } = PAGES[page]
+    return sitemap && 'changed' in sitemap ? [[page, sitemap.changed] as const] : []
+  })
+}
+
+type Changed = ReturnType<typeof pagesAlone>[number][1]
+
+function changedAt(changed: Changed, latest: LatestChanges): string | null {
+  if (changed === 'contributions' || changed === 'organizations' || changed === 'projects') return latest[changed]
+  return changed === 'unknown' ? null : changed
+}
+
+function pageOf(thing: ListedThing): Page {
+  const page = allPages().find((one) => {
+    const { sitemap } = PAGES[one]
+    return sitemap && 'each' in sitemap && sitemap.each === thing
+  })
+  if (!page) throw new Error(`no page of pages.ts shows ${thing}`)
+  return page
 }
 
 /** Written as it is read: a hundred thousand addresses are never in memory together. */

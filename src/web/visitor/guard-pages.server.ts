@@ -1,32 +1,34 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { type Guard, OTHER_ROUTE_GUARDS, PAGE_GUARDS, turnedAway } from '../../api/guards.ts'
+import { type Audience, refusalOf } from '../../kit/http/audience.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { PAGES, type Page, pathTo, type Variant } from '../../urls/paths.ts'
+import { audienceOf } from '../pages.ts'
 import { localeContext, refusalContext, visitorContext } from './page-context.ts'
 
 /**
- * Holds the table of `guards.ts` at every page, before any loader or action runs. It goes by the route that the router matched, never by
+ * Holds every page's audience (`pages.ts`), before any loader or action runs. It goes by the route that the router matched, never by
  * reading the address itself: the router takes `/ADMIN/` for `/admin`.
  */
 export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
   const { user, expired } = context.get(visitorContext)
   const locale = context.get(localeContext)
-  const [guard, page] = rowOf(pattern)
+  const page = PAGE_OF_PATTERN.get(pattern.replace(/^\//, ''))
+  const audience = page ? audienceOf(page) : audienceOfOther(pattern)
   // A session that is over: the login says so, whatever page was asked for.
   if (expired && page && page !== 'login' && page !== 'logout') throw toLogin(url, locale, { 'set-cookie': flashCookie('session_expired') })
   // Their role asks for a second factor: they can set it up, get a password for that, and leave.
   if (user?.must_set_up_second_factor && !(page && BEFORE_FACTOR.includes(page))) throw redirect(pathTo('second_factor', locale), 303)
   // A form that a guest opened still does its work when another tab has signed in meanwhile.
-  if (guard === 'guest_only' && !['GET', 'HEAD'].includes(request.method)) return next()
+  if (audience === 'guest_only' && !['GET', 'HEAD'].includes(request.method)) return next()
   // Another site sends its visitors to the login, whoever is signed in: the page passes them on.
   if (page === 'login' && url.searchParams.has('client_id')) return next()
-  const refusal = turnedAway(guard, user && { roles: user.roles.map((role) => role.name) })
+  const refusal = refusalOf(audience, user && { roles: user.roles.map((role) => role.name) })
   if (refusal === null) return next()
   if (refusal === 'login') throw toLogin(url, locale)
-  if (guard !== 'guest_only') context.get(refusalContext)({ user: user?.id, page: pattern })
+  if (audience !== 'guest_only') context.get(refusalContext)({ user: user?.id, page: pattern })
   const home = pathTo(refusal === 'home' ? 'home' : MY_ORGANIZATION, locale)
-  throw redirect(guard === 'guest_only' ? safeRedirect(url.searchParams.get('redirect'), home) : home)
+  throw redirect(audience === 'guest_only' ? safeRedirect(url.searchParams.get('redirect'), home) : home)
 }
 
 const BEFORE_FACTOR: Page[] = ['second_factor', 'recovery', 'logout']
@@ -40,13 +42,10 @@ const PAGE_OF_PATTERN = new Map(
   ),
 )
 
-/** @throws Error for a route without a row: it stays shut */
-function rowOf(pattern: string): [Guard, Page?] {
-  const page = PAGE_OF_PATTERN.get(pattern.replace(/^\//, ''))
-  if (page) return [PAGE_GUARDS[page], page]
-  const guard = OTHER_ROUTE_GUARDS[pattern]
-  if (guard === undefined) throw new Error(`the route ${pattern} has no row in guards.ts`)
-  return [guard]
+/** @throws Error for a route that is no page and not among these: it stays shut */
+function audienceOfOther(pattern: string): Audience {
+  if (!['estilo', 'en/style', '*'].includes(pattern)) throw new Error(`the route ${pattern} has no row in pages.ts`)
+  return 'public'
 }
 
 function patternOf(page: Page, variant: Variant): string {

@@ -1,20 +1,19 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { favoriteIds, MOST_FAVORITES } from './favorite.ts'
 import { findFavorites } from './find-favorites.server.ts'
 import { removeFavorite } from './remove-favorite.server.ts'
 import { saveFavorite, saveFavorites } from './save-favorites.server.ts'
 
 const tags = ['favorites']
-const security = [{ Bearer: [] }]
 const one = z.object({ project_id: z.string().trim().min(1).max(80) })
 const signedOut = { 401: failure('No token') }
 
-const list = createRoute({
+const list = endpoint({
   method: 'get',
   path: '/favorites',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'One’s own favourite projects',
   responses: {
     200: answer(
@@ -24,29 +23,29 @@ const list = createRoute({
     ...signedOut,
   },
 })
-const keep = createRoute({
+const keep = endpoint({
   method: 'put',
   path: '/favorites/{project_id}',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Keep a public project among one’s favourites',
   request: { params: one },
   responses: { 204: { description: 'It is there' }, ...signedOut, ...notFoundAnswer, ...invalidAnswer },
 })
-const drop = createRoute({
+const drop = endpoint({
   method: 'delete',
   path: '/favorites/{project_id}',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Take a project out of one’s favourites',
   request: { params: one },
   responses: { 204: { description: 'It is not there' }, ...signedOut },
 })
-const merge = createRoute({
+const merge = endpoint({
   method: 'post',
   path: '/favorites',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Add what one kept as a guest',
   request: {
     body: {

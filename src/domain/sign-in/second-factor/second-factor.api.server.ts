@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createApi, failure, fromOf, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../../kit/http/api.server.ts'
 import { proveAgain } from '../prove-again.server.ts'
 import { FactorSetup, OneTimeCode, RecoveryCodes, SecondFactor } from './second-factor.ts'
 import {
@@ -11,17 +11,16 @@ import {
 } from './set-up-second-factor.server.ts'
 
 const tags = ['accounts']
-const security = [{ Bearer: [] }]
 const done = { 204: { description: 'Done' } }
 const signedOut = { 401: failure('No token, or `Token has expired` when it was once good') }
 const sensitive = { ...signedOut, 403: failure('`proof_required`: first `POST /oauth/confirm`'), 409: failure('Not in its present state') }
 const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 
-const confirm = createRoute({
+const confirm = endpoint({
   method: 'post',
   path: '/oauth/confirm',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Give the password or a code again, as sensitive acts ask for',
   description: 'Good for ten minutes, for this session. An answer 403 with `error: proof_required` asks for it.',
   request: json(
@@ -29,44 +28,44 @@ const confirm = createRoute({
   ),
   responses: { ...done, ...signedOut, ...invalidAnswer, 429: failure('Too many tries; `Retry-After` says how long to wait') },
 })
-const show = createRoute({
+const show = endpoint({
   method: 'get',
   path: '/oauth/second-factor',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Whether codes from an app are asked for when signing in',
   responses: { 200: answer(SecondFactor, 'Its state'), ...signedOut },
 })
-const start = createRoute({
+const start = endpoint({
   method: 'post',
   path: '/oauth/second-factor',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'The secret for an authenticator app; nothing is asked for before a first code came back',
   responses: { 200: answer(FactorSetup, 'As text, and as the address that a QR picture holds'), ...sensitive },
 })
-const activate = createRoute({
+const activate = endpoint({
   method: 'post',
   path: '/oauth/second-factor/activation',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Turn it on with a first code; signs out everywhere else',
   request: json(z.object({ otp: OneTimeCode })),
   responses: { 200: answer(RecoveryCodes, 'Each good once, shown this once'), ...sensitive, ...invalidAnswer },
 })
-const renew = createRoute({
+const renew = endpoint({
   method: 'post',
   path: '/oauth/second-factor/recovery-codes',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'New recovery codes; the old ones are void',
   responses: { 200: answer(RecoveryCodes, 'Shown this once'), ...sensitive },
 })
-const end = createRoute({
+const end = endpoint({
   method: 'delete',
   path: '/oauth/second-factor',
+  audience: 'signed_in',
   tags,
-  security,
   summary: 'Turn it off',
   responses: { ...done, ...sensitive },
 })

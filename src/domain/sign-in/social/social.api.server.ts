@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ReadableError } from '../../../kit/errors.ts'
-import { createApi, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { secretCookie } from '../../../kit/http/secret-cookie.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { finishSocialSignIn } from './finish-social-sign-in.server.ts'
@@ -9,9 +9,10 @@ import { startSocialSignIn } from './start-social-sign-in.server.ts'
 
 const tags = ['accounts']
 
-const start = createRoute({
+const start = endpoint({
   method: 'get',
   path: '/auth/social/{provider}/authorize',
+  audience: 'public',
   tags,
   summary: 'Sign in at another provider: a browser goes there, and comes back to `/social-callback`',
   request: {
@@ -25,9 +26,10 @@ const start = createRoute({
     ...invalidAnswer,
   },
 })
-const finish = createRoute({
+const finish = endpoint({
   method: 'post',
   path: '/oauth/social',
+  audience: 'public',
   tags,
   summary: 'What the browser brought back, for a session',
   description: 'For the page `/social-callback`. `X-Social-Sign-In` is what the browser’s cookie holds.',

@@ -2,8 +2,8 @@ import { localeOfPath } from '../../../kit/locales.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { ProsePage } from './prose-page.tsx'
-import { PRIVACY, PRIVACY_UPDATED } from './texts/privacy.ts'
-import { PRIVACY_SECTIONS } from './texts/privacy-sections.ts'
+import { PRIVACY } from './texts/privacy.ts'
+import { PRIVACY_SECTIONS, PRIVACY_UPDATED } from './texts/privacy-sections.ts'
 
 export function meta(about: MetaArguments) {
   const { title, description } = PRIVACY[localeOfPath(about.location.pathname)]

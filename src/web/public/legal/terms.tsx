@@ -2,8 +2,8 @@ import { localeOfPath } from '../../../kit/locales.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { ProsePage } from './prose-page.tsx'
-import { TERMS, TERMS_UPDATED } from './texts/terms.ts'
-import { TERMS_SECTIONS } from './texts/terms-sections.ts'
+import { TERMS } from './texts/terms.ts'
+import { TERMS_SECTIONS, TERMS_UPDATED } from './texts/terms-sections.ts'
 
 export function meta(about: MetaArguments) {
   const { title, description } = TERMS[localeOfPath(about.location.pathname)]

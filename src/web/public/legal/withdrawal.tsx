@@ -2,8 +2,8 @@ import { localeOfPath } from '../../../kit/locales.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { ProsePage } from './prose-page.tsx'
-import { WITHDRAWAL, WITHDRAWAL_UPDATED } from './texts/withdrawal.ts'
-import { WITHDRAWAL_SECTIONS } from './texts/withdrawal-sections.ts'
+import { WITHDRAWAL } from './texts/withdrawal.ts'
+import { WITHDRAWAL_SECTIONS, WITHDRAWAL_UPDATED } from './texts/withdrawal-sections.ts'
 
 export function meta(about: MetaArguments) {
   const { title, description } = WITHDRAWAL[localeOfPath(about.location.pathname)]

@@ -18,3 +18,6 @@ export const PRIVACY_SECTIONS = [
 ] as const
 
 export type PrivacySection = (typeof PRIVACY_SECTIONS)[number]
+
+/** When the privacy page last changed. Change it together with what the product keeps. */
+export const PRIVACY_UPDATED = '2026-11-20T12:00:00Z'

@@ -20,3 +20,6 @@ export const TERMS_SECTIONS = [
 ] as const
 
 export type TermsSection = (typeof TERMS_SECTIONS)[number]
+
+/** When the terms last changed. */
+export const TERMS_UPDATED = '2026-11-21T12:00:00Z'

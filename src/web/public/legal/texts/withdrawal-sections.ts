@@ -2,3 +2,6 @@
 export const WITHDRAWAL_SECTIONS = ['sitio-de-viajes', 'operador', 'plazos', 'aporte', 'reclamos'] as const
 
 export type WithdrawalSection = (typeof WITHDRAWAL_SECTIONS)[number]
+
+/** When the page last changed. */
+export const WITHDRAWAL_UPDATED = '2026-11-21T12:00:00Z'

@@ -4,7 +4,4 @@ import { withdrawalEn } from './withdrawal.en.tsx'
 import { withdrawalEs } from './withdrawal.es.tsx'
 import type { WithdrawalSection } from './withdrawal-sections.ts'
 
-/** When the page last changed. */
-export const WITHDRAWAL_UPDATED = '2026-11-21T12:00:00Z'
-
 export const WITHDRAWAL: Record<Locale, Prose<WithdrawalSection>> = { es: withdrawalEs, en: withdrawalEn }

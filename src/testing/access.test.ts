@@ -3,18 +3,20 @@ import type { Hono } from 'hono'
 import { inspectRoutes } from 'hono/dev'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenDigest } from '../domain/sign-in/hashed-tokens.server.ts'
-import { type AccountScene, openAccountScene } from '../testing/account-scene.ts'
-import { openWholeApp } from '../testing/whole-app.ts'
+import type { Audience } from '../kit/http/audience.ts'
 import { PAGES, type Page, pageOfRoute, variantPath } from '../urls/paths.ts'
+import { allPages, audienceOf } from '../web/pages.ts'
 import routes from '../web/routes.ts'
-import { DOOR_GUARDS, type Guard, OTHER_ROUTE_GUARDS, OUTER_DOORS, PAGE_GUARDS } from './guards.ts'
+import { ENDPOINTS } from './access.ts'
+import { type AccountScene, openAccountScene } from './account-scene.ts'
+import { openWholeApp } from './whole-app.ts'
 
 const ROLES = ['guest', 'user', 'unverified', 'hotelier', 'organizationmanager', 'salesop', 'admin'] as const
 type Visitor = (typeof ROLES)[number]
 type Outcome = 'allowed' | 'login' | 'home' | 'my_organization'
 
-/** The specification's guards (§6), written out: what each does with everybody. */
-const EXPECTED: Record<Guard, Record<Visitor, Outcome>> = {
+/** The specification's guards (§6), written out: what each audience means for everybody. */
+const EXPECTED: Record<Audience, Record<Visitor, Outcome>> = {
   public: all('allowed'),
   guest_only: { ...all('home'), guest: 'allowed' },
   signed_in: { ...all('allowed'), guest: 'login' },
@@ -39,35 +41,34 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-describe('the table', () => {
-  it('has a row for every route of the website', () => {
+describe('the list', () => {
+  it('has every route of the website', () => {
     const ids = flatten(routes).map((route) => route.id ?? route.path ?? '')
-    for (const id of ids) expect(pageOfRoute(id) ? PAGE_GUARDS[pageOfRoute(id)!] : OTHER_ROUTE_GUARDS[id], id).toBeDefined()
-    expect(Object.keys(PAGE_GUARDS).sort()).toEqual(Object.keys(PAGES).sort())
+    for (const id of ids) if (!['estilo', 'en/style', '*'].includes(id)) expect(pageOfRoute(id), id).not.toBeNull()
   })
 
-  it('has a row for every door of the API, and none too many', () => {
-    expect(Object.keys(DOOR_GUARDS).sort()).toEqual(doorsOf(scene.api).sort())
+  it('has every endpoint of the API, and none too many', () => {
+    expect([...ENDPOINTS.keys()].sort()).toEqual(addressesOf(scene.api).sort())
   })
 
   it('keeps everything under /admin to admins, and under /sales to sales operators', () => {
     const rows = [
-      ...(Object.keys(PAGES) as Page[]).map((page) => [variantPath(page, 'default'), PAGE_GUARDS[page]] as const),
-      ...Object.entries(DOOR_GUARDS).map(([door, guard]) => [door.split(' ')[1]!, guard] as const),
+      ...allPages().map((page) => [variantPath(page, 'default'), audienceOf(page)] as const),
+      ...[...ENDPOINTS].map(([endpoint, audience]) => [endpoint.split(' ')[1]!, audience] as const),
     ]
-    for (const [path, guard] of rows) {
-      if (/^\/admin(\/|$)/.test(path)) expect(guard, path).toBe('admin')
-      if (/^\/sales(\/|$)/.test(path)) expect(guard, path).toBe('sales_operator')
+    for (const [path, audience] of rows) {
+      if (/^\/admin(\/|$)/.test(path)) expect(audience, path).toBe('admin')
+      if (/^\/sales(\/|$)/.test(path)) expect(audience, path).toBe('sales_operator')
     }
   })
 
-  it('knows every other address that answers', () => {
-    expect(doorsOf(app).sort()).toEqual([...OUTER_DOORS].sort())
+  it('is docs/access.md: after a change, `vitest run src/testing/access.test.ts -u` writes it anew, and its difference is read', async () => {
+    await expect(accessPage()).toMatchFileSnapshot('../../docs/access.md')
   })
 })
 
 describe.each(ROLES)('to a visitor who is %s', (visitor) => {
-  it.each(Object.keys(PAGES) as Page[])('the page %s opens or leads elsewhere', async (page) => {
+  it.each(allPages())('the page %s opens or leads elsewhere', async (page) => {
     for (const variant of ['default', 'es', 'en'] as const) {
       const path = variantPath(page, variant, { slug: 'x-x', code: 'x' })
       for (const address of [
@@ -78,18 +79,19 @@ describe.each(ROLES)('to a visitor who is %s', (visitor) => {
       ]) {
         const outcome = await visit(address, visitor)
         if (outcome === 'home' && LEADS_HOME.includes(page)) continue
-        expect(outcome, `${address} as ${visitor}`).toBe(EXPECTED[PAGE_GUARDS[page]][visitor])
+        expect(outcome, `${address} as ${visitor}`).toBe(EXPECTED[audienceOf(page)][visitor])
       }
     }
   })
 
-  it.each(Object.keys(DOOR_GUARDS) as (keyof typeof DOOR_GUARDS)[])('the door %s opens or does not', async (door) => {
-    const [method = '', path = ''] = door.split(' ')
+  it.each([...ENDPOINTS])('the endpoint %s opens or does not', async (endpoint, audience) => {
+    const [method = '', path = ''] = endpoint.split(' ')
     const { status, body } = await scene.call(method, path.replace(/:\w+/g, 'x'), { ...(await signedIn(visitor)) })
-    const expected = EXPECTED[DOOR_GUARDS[door]][visitor]
+    const expected = EXPECTED[audience][visitor]
     if (expected !== 'allowed') expect(status).toBe(STATUS[expected])
     // Its signature is refused with 401, too, but not as a person is; sensitive acts let the person in and ask for a proof.
-    else if (door !== 'POST /bookings' && body?.error !== 'proof_required') expect([401, 403], JSON.stringify(body)).not.toContain(status)
+    else if (endpoint !== 'POST /bookings' && body?.error !== 'proof_required')
+      expect([401, 403], JSON.stringify(body)).not.toContain(status)
   })
 
   it('is told that nothing is there where nothing is', async () => {
@@ -122,7 +124,7 @@ function flatten(entries: typeof routes): typeof routes {
   return entries.flatMap((entry) => (entry.children ? flatten(entry.children) : [entry]))
 }
 
-function doorsOf(app: { routes: unknown }): string[] {
+function addressesOf(app: { routes: unknown }): string[] {
   return [
     ...new Set(
       inspectRoutes(app as Hono)
@@ -130,6 +132,47 @@ function doorsOf(app: { routes: unknown }): string[] {
         .map(({ method, path }) => `${method} ${path}`),
     ),
   ]
+}
+
+/** Who may open what, for people to read. */
+function accessPage(): string {
+  const roles = ROLES.filter((role) => role !== 'unverified')
+  const table = (title: string, rows: (readonly [what: string, audience: Audience])[]) => [
+    `## ${title}`,
+    '',
+    `| | audience | ${roles.join(' | ')} |`,
+    `|---|---|${roles.map(() => '---|').join('')}`,
+    ...rows.map(([what, audience]) => `| ${what} | ${audience} | ${roles.map((role) => SIGNS[EXPECTED[audience][role]]).join(' | ')} |`),
+    '',
+  ]
+  return [
+    '# Who may open what',
+    '',
+    'Written by `src/testing/access.test.ts` from the rows of `src/web/pages.ts` and the endpoints themselves; the same test tries every row with every role.',
+    'yes: may · login, home, my organization: is sent there (an endpoint answers 401 instead of login, 403 instead of the others).',
+    '',
+    ...table(
+      'Pages',
+      allPages().map((page) => [`\`/${PAGES[page].es}\` ${page}`, audienceOf(page)] as const),
+    ),
+    ...table(
+      'API, under `/api`',
+      [...ENDPOINTS].sort(([a], [b]) => byPath(a, b)).map(([endpoint, audience]) => [`\`${endpoint}\``, audience] as const),
+    ),
+    '## Everything else that answers, open to all',
+    '',
+    ...addressesOf(app)
+      .sort(byPath)
+      .map((address) => `- \`${address}\``),
+    '',
+  ].join('\n')
+}
+
+const SIGNS: Record<Outcome, string> = { allowed: 'yes', login: 'login', home: 'home', my_organization: 'my organization' }
+
+function byPath(a: string, b: string): number {
+  const path = (address: string) => address.split(' ').reverse().join(' ')
+  return path(a) < path(b) ? -1 : 1
 }
 
 /** What a page's browser asks for when it navigates by script. */

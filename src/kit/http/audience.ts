@@ -1,0 +1,40 @@
+/**
+ * Who may open a page or call an endpoint (specification §6). An endpoint names its audience where it stands, a page in its row of
+ * `src/web/pages.ts`; `docs/access.md` lists them all.
+ */
+export type Audience = keyof typeof AUDIENCES
+
+/** Where a refused visitor is sent; an endpoint answers 401 for `login` and 403 for the others. */
+export type Refusal = 'login' | 'home' | 'my_organization'
+
+/** Null for a guest. */
+export type Who = { roles: readonly string[] } | null
+
+const AUDIENCES = {
+  /** Pages may opt out of auth, as most do. */
+  public: () => null,
+  guest_only: (who: Who) => (who ? 'home' : null),
+  signed_in: (who: Who) => (who ? null : 'login'),
+  /** For the tokens of other sites alone (`src/domain/clients/`): no user's session opens it. */
+  client: () => 'login',
+  admin: (who: Who) => only(who, 'admin'),
+  sales_operator: (who: Who) => only(who, 'salesop'),
+  /** What the admin and the sales desks both read. */
+  desk: (who: Who) => only(who, 'admin', 'salesop'),
+  organization_manager: (who: Who) => only(who, 'organizationmanager'),
+  not_organization_manager: (who: Who) => (who === null ? 'login' : who.roles.includes('organizationmanager') ? 'my_organization' : null),
+} satisfies Record<string, (who: Who) => Refusal | null>
+
+/** Null when they may pass. */
+export function refusalOf(audience: Audience, who: Who): Refusal | null {
+  return AUDIENCES[audience](who)
+}
+
+export function isAudience(name: unknown): name is Audience {
+  return typeof name === 'string' && Object.hasOwn(AUDIENCES, name)
+}
+
+function only(who: Who, ...roles: string[]): Refusal | null {
+  if (who === null) return 'login'
+  return roles.some((role) => who.roles.includes(role)) ? null : 'home'
+}

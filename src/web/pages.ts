@@ -1,0 +1,130 @@
+import type { Audience } from '../kit/http/audience.ts'
+import type { Page } from '../urls/paths.ts'
+import { PRIVACY_UPDATED } from './public/legal/texts/privacy-sections.ts'
+import { TERMS_UPDATED } from './public/legal/texts/terms-sections.ts'
+import { WITHDRAWAL_UPDATED } from './public/legal/texts/withdrawal-sections.ts'
+
+/**
+ * Every page: a row is its file and what differs from its folder's default. Addresses are in `urls/paths.ts`; routes, guards, page cache,
+ * sitemap, robots, `docs/access.md` and the pages that browser tests visit are derived from both. How to add one: `docs/add-a-page.md`.
+ */
+interface PageRow {
+  /** Under `src/web`: the first folder says whose page it is. A `.ts` file answers with a file, so no layout frames it. */
+  file: string
+  /** Who may see it, where that is not its folder's default. */
+  audience?: Audience
+  /**
+   * Guests share one cached answer for each of these query parameters, in the order of the site's own links. Values are few, so that nobody can
+   * make up addresses without end: what people type is not among them. A page that says nothing is not cached.
+   */
+  cache?: Record<string, RegExp>
+  /** In the sitemap: when it last changed, or the things that have such a page each. A page that says nothing is not in it. */
+  sitemap?: { changed: 'contributions' | 'organizations' | 'projects' | 'unknown' | `${number}-${string}Z` } | { each: ListedThing }
+  /** People send files to it. */
+  uploads?: true
+}
+
+/** Trails are none of them: there is no end of them, each is like the other, and they are reached from the pages of their projects. */
+export type ListedThing = 'organizations' | 'projects' | 'places'
+
+const SLUG = /^[a-z0-9-]{1,80}$/
+const NUMBER = /^\d{1,6}$/
+/** The first page is left out of an address. */
+const LATER_PAGE = /^([2-9]|[1-9]\d{1,3})$/
+
+export const PAGES: Record<Page, PageRow> = {
+  home: { file: 'public/home/home.tsx', cache: {}, sitemap: { changed: 'contributions' } },
+  projects: {
+    file: 'public/projects/browse-projects.tsx',
+    cache: {
+      cause: SLUG,
+      district: NUMBER,
+      status: /^(active|published|completed)$/,
+      sort: /^(newest|goal)$/,
+      page: LATER_PAGE,
+      view: /^map$/,
+    },
+    sitemap: { changed: 'projects' },
+  },
+  project: { file: 'public/project/show-project.tsx', cache: {}, sitemap: { each: 'projects' } },
+  organizations: {
+    file: 'public/organizations/browse-organizations.tsx',
+    cache: { type: SLUG, country: /^[A-Z]{2}$/, district: NUMBER, page: LATER_PAGE },
+    sitemap: { changed: 'organizations' },
+  },
+  organization: { file: 'public/organizations/show-organization.tsx', cache: {}, sitemap: { each: 'organizations' } },
+  search: { file: 'public/search/search-trip.tsx', cache: {} },
+  choose: { file: 'public/projects/choose-project.tsx' },
+  favorites: { file: 'public/favorites/show-favorites.tsx', cache: {} },
+  transparency: {
+    file: 'public/contributions/browse-trails.tsx',
+    cache: { project: SLUG, page: LATER_PAGE },
+    sitemap: { changed: 'contributions' },
+  },
+  trail: { file: 'public/contributions/show-trail.tsx', cache: {} },
+  about: { file: 'public/legal/about.tsx', cache: {}, sitemap: { changed: 'unknown' } },
+  terms: { file: 'public/legal/terms.tsx', cache: {}, sitemap: { changed: TERMS_UPDATED } },
+  privacy: { file: 'public/legal/privacy.tsx', cache: {}, sitemap: { changed: PRIVACY_UPDATED } },
+  withdrawal: { file: 'public/legal/withdrawal.tsx', cache: {}, sitemap: { changed: WITHDRAWAL_UPDATED } },
+  login: { file: 'sign-in/login.tsx', audience: 'guest_only' },
+  register: { file: 'sign-in/register.tsx', audience: 'guest_only' },
+  verify_email: { file: 'sign-in/verify-email.tsx' },
+  social_callback: { file: 'sign-in/social-callback.tsx' },
+  recovery: { file: 'sign-in/recover-account.tsx' },
+  authorize: { file: 'sign-in/authorize.tsx' },
+  trip_return: { file: 'sign-in/return-to-trip.tsx' },
+  account: { file: 'account/account.tsx' },
+  picture: { file: 'account/change-picture.tsx', uploads: true },
+  own_data: { file: 'account/own-data.tsx' },
+  own_data_file: { file: 'account/own-data-file.ts' },
+  erase: { file: 'account/erase-account.tsx' },
+  email_change: { file: 'account/change-email.tsx' },
+  confirm_email: { file: 'sign-in/confirm-email.tsx' },
+  password_change: { file: 'account/change-password.tsx' },
+  second_factor: { file: 'account/second-factor.tsx' },
+  admin: { file: 'admin/admin-home.tsx' },
+  admin_users: { file: 'admin/users/admin-users.tsx' },
+  admin_users_csv: { file: 'admin/users/admin-users-csv.ts' },
+  admin_user: { file: 'admin/users/admin-user.tsx' },
+  admin_clients: { file: 'admin/clients/admin-clients.tsx' },
+  admin_emails: { file: 'admin/emails/admin-emails.tsx' },
+  sales: { file: 'sales/sales-home.tsx' },
+  logout: { file: 'sign-in/logout.tsx' },
+  place: { file: 'public/place-pages/show-place.tsx', cache: {}, sitemap: { each: 'places' } },
+}
+
+/** The folders of `src/web` that hold pages: who may see them unless a page says otherwise, and the layout that frames them. */
+const FOLDERS = {
+  public: { audience: 'public', layout: 'public' },
+  'sign-in': { audience: 'public', layout: 'public' },
+  account: { audience: 'signed_in', layout: 'public' },
+  admin: { audience: 'admin', layout: 'admin' },
+  sales: { audience: 'sales_operator', layout: 'sales' },
+} as const satisfies Record<string, { audience: Audience; layout: string }>
+
+export type Layout = (typeof FOLDERS)[keyof typeof FOLDERS]['layout']
+
+export function audienceOf(page: Page): Audience {
+  return PAGES[page].audience ?? folderOf(page).audience
+}
+
+/** Null for a page that answers with a file. */
+export function layoutOf(page: Page): Layout | null {
+  return PAGES[page].file.endsWith('.tsx') ? folderOf(page).layout : null
+}
+
+/** For the page cache: the pages that guests share, and the parameters that may be in their addresses. */
+export function cacheablePages(): Partial<Record<Page, Record<string, RegExp>>> {
+  return Object.fromEntries(allPages().flatMap((page) => (PAGES[page].cache ? [[page, PAGES[page].cache]] : [])))
+}
+
+export function allPages(): Page[] {
+  return Object.keys(PAGES) as Page[]
+}
+
+function folderOf(page: Page) {
+  const [folder = ''] = PAGES[page].file.split('/')
+  const known = Object.entries(FOLDERS).find(([name]) => name === folder)?.[1]
+  if (!known) throw new Error(`the folder of ${PAGES[page].file} has no row in pages.ts`)
+  return known
+}
