@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { refuseClients } from '../domain/clients/client.policy.ts'
 import { findAnyActor } from '../domain/clients/find-client-actor.server.ts'
+import { LAST_ADMIN } from '../domain/users/user.errors.ts'
 import { refuseWithoutFactor } from '../domain/users/user.policy.ts'
 import { ReadableError } from '../kit/errors.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
@@ -42,7 +43,7 @@ export function createPlatformApi(services: Services) {
   const fail = (error: unknown, c: HonoContext<ApiEnv>) => {
     const request_id = requestIdOf(c)
     const locale = localeOf(c.req.query('lang'), c.req.header('accept-language'))
-    const { status, headers, body } = failureAnswer(error, { locale, request_id, log: services.log })
+    const { status, headers, body } = failureAnswer(error, { locale, request_id, log: services.log, raised: { HU001: LAST_ADMIN } })
     return Response.json(body, { status, headers: { ...headers, 'x-request-id': request_id, 'cache-control': 'no-store' } })
   }
   app.onError(fail)

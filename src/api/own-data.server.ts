@@ -1,12 +1,22 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { ACCOUNT_OWN_DATA } from '../domain/accounts/account.own-data.server.ts'
+import { AUDIT_OWN_DATA } from '../domain/audit/audit.own-data.server.ts'
+import { BOOKING_OWN_DATA } from '../domain/bookings/booking.own-data.server.ts'
+import { CLIENT_OWN_DATA } from '../domain/clients/client.own-data.server.ts'
+import { CONTRIBUTION_OWN_DATA } from '../domain/contributions/contribution.own-data.server.ts'
+import { EMAIL_OWN_DATA } from '../domain/emails/email.own-data.server.ts'
+import { HAND_OFF_OWN_DATA } from '../domain/hand-offs/hand-off.own-data.server.ts'
+import { FAVORITE_OWN_DATA } from '../domain/projects/favorites/favorite.own-data.server.ts'
+import { SIGN_IN_OWN_DATA } from '../domain/sign-in/sign-in.own-data.server.ts'
 import { findOwnUser } from '../domain/users/find-user.server.ts'
+import { USER_OWN_DATA } from '../domain/users/user.own-data.server.ts'
 import { requireProof } from '../domain/users/user.policy.ts'
 import type { Context } from '../kit/context.server.ts'
 import { rowsOf } from '../kit/data/db.server.ts'
+import type { OwnData } from '../kit/data/own-data.server.ts'
 
 /**
  * Everything that the database has about the signed-in user, by what it is about; no digests, tokens or sealed secrets, which are of no use to anybody.
- * It knows all rooms: a table with a reference to users has a row in {@link OWN_DATA} or fails the test.
  * @throws proof_required
  */
 export async function findOwnData(ctx: Context): Promise<Record<string, unknown>> {
@@ -21,66 +31,16 @@ export async function findOwnData(ctx: Context): Promise<Record<string, unknown>
   return data
 }
 
-interface Part {
-  tables: string[]
-  query: (user_id: string) => SQL
-}
-
-export const OWN_DATA: Record<string, Part> = {
-  roles: { tables: ['user_roles'], query: (id) => sql`select role, created_at from user_roles where user_id = ${id}` },
-  ways_to_sign_in: {
-    tables: ['credentials', 'second_factors'],
-    query: (id) => sql`select provider_id as way, created_at from credentials where user_id = ${id}
-      union all select 'second_factor', confirmed_at from second_factors where user_id = ${id} and confirmed_at is not null`,
-  },
-  sessions: {
-    tables: ['sessions'],
-    query: (id) =>
-      sql`select id, device, network, created_at, last_used_at, expires_at from sessions where user_id = ${id} order by last_used_at desc`,
-  },
-  devices: {
-    tables: ['known_devices'],
-    query: (id) => sql`select device, address_family, first_seen_at, last_seen_at from known_devices where user_id = ${id}`,
-  },
-  email_changes: {
-    tables: ['email_changes'],
-    query: (id) => sql`select old_email, new_email, asked_at, changed_at from email_changes where user_id = ${id} order by asked_at`,
-  },
-  messages: {
-    tables: ['emails'],
-    query: (id) =>
-      sql`select kind, to_address, subject, language, state, created_at, sent_at from emails where user_id = ${id} order by created_at`,
-  },
-  favorites: {
-    tables: ['favorites'],
-    query: (id) =>
-      sql`select project_id, p.name, f.created_at from favorites f join projects p on p.id = f.project_id where f.user_id = ${id} order by f.created_at`,
-  },
-  searches: {
-    tables: ['hand_offs'],
-    query: (id) => sql`select code, project_id, search, url, locale, created_at from hand_offs where user_id = ${id} order by created_at`,
-  },
-  bookings: {
-    tables: ['bookings'],
-    query: (id) => sql`select b.id, b.external_id, b.status, b.trail_code, b.trip_type, b.destination_id, b.start_date, b.end_date,
-      b.currency, b.sale_amount, b.profit_amount, b.occurred_at from bookings b left join hand_offs h on h.id = b.hand_off_id where ${id} in (b.user_id, h.user_id) order by b.occurred_at`,
-  },
-  gifts: {
-    tables: [],
-    query: (id) => sql`select c.code, c.project_id, c.amount, c.currency, c.status, c.created_at, c.approved_at, c.paid_at, c.voided_at
-      from contributions c join bookings b on b.id = c.booking_id left join hand_offs h on h.id = b.hand_off_id where ${id} in (b.user_id, h.user_id) order by c.created_at`,
-  },
-  connected_sites: {
-    tables: ['oauth_consents', 'oauth_grants'],
-    query: (id) =>
-      sql`select c.name, s.scopes, s.created_at, s.updated_at from oauth_consents s join oauth_clients c on c.id = s.client_id where s.user_id = ${id}`,
-  },
-  sites_made: {
-    tables: ['oauth_clients'],
-    query: (id) => sql`select id, name, created_at, revoked_at from oauth_clients where created_by = ${id}`,
-  },
-  done_by_the_platform: {
-    tables: [],
-    query: (id) => sql`select action, before, after, reason, created_at from audit_entries where subject_id = ${id} order by created_at`,
-  },
+/** Every noun says what it has about a user. A table with a reference to users that no noun names fails the test. */
+export const OWN_DATA: OwnData = {
+  ...USER_OWN_DATA,
+  ...SIGN_IN_OWN_DATA,
+  ...ACCOUNT_OWN_DATA,
+  ...EMAIL_OWN_DATA,
+  ...FAVORITE_OWN_DATA,
+  ...HAND_OFF_OWN_DATA,
+  ...BOOKING_OWN_DATA,
+  ...CONTRIBUTION_OWN_DATA,
+  ...CLIENT_OWN_DATA,
+  ...AUDIT_OWN_DATA,
 }

@@ -1,61 +1,62 @@
-/**
- * Errors that a person may read (rule 8). Everything else is ours: it becomes a 500 that shows a request id and nothing of the inside.
- * `code` is a message key of `kit/kit.*.json`; `api.server.ts` turns these into HTTP in the reader's language, and nobody else does.
- */
-export type ReadableCode = keyof typeof STATUS
+import type { m } from './paraglide/messages.js'
 
-const STATUS = {
-  invalid_request: 400,
-  missing_parameter: 400,
-  invalid_link: 400,
-  unsupported_grant_type: 400,
-  unauthorized_client: 400,
-  social_expired: 400,
-  social_refused: 400,
-  unauthorized: 401,
-  invalid_grant: 401,
-  otp_required: 401,
-  invalid_otp: 401,
-  challenge_expired: 401,
-  token_expired: 401,
-  invalid_signature: 401,
-  forbidden: 403,
-  proof_required: 403,
-  second_factor_required: 403,
-  insufficient_scope: 403,
-  social_unverified: 403,
-  not_found: 404,
-  not_written_yet: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  social_other_account: 409,
-  last_admin: 409,
-  stale_timestamp: 401,
-  too_large: 413,
-  unsupported_type: 415,
-  invalid_fields: 422,
-  too_many: 429,
-  busy: 503,
-  storage_failed: 503,
-  social_unavailable: 503,
-} as const
+/**
+ * Errors that a person may read (rule 9). Everything else is ours: it becomes a 500 that shows a request id and nothing of the inside.
+ * A noun declares its own in `<noun>.errors.ts`; those that any noun may throw are here. `http/failures.server.ts` turns them into HTTP in the
+ * reader's language, and nobody else does.
+ */
+export interface ErrorKind {
+  /** Its sentence is `error_<code>`. */
+  code: ErrorCode
+  status: number
+  /** The body's `error`, for programs: RFC 6749 §5.2, RFC 6750 §3.1, and our own for steps that neither knows. */
+  name?: string
+  /** The `WWW-Authenticate` challenge. */
+  bearer?: string
+}
+
+export type ErrorCode = keyof typeof m extends infer Key ? (Key extends `error_${infer Code}` ? Code : never) : never
+
+const KINDS = {
+  invalid_request: errorKind('invalid_request', 400),
+  unauthorized: errorKind('unauthorized', 401, { bearer: 'Bearer' }),
+  forbidden: errorKind('forbidden', 403),
+  not_found: errorKind('not_found', 404),
+  method_not_allowed: errorKind('method_not_allowed', 405),
+  conflict: errorKind('conflict', 409),
+  too_large: errorKind('too_large', 413),
+  unsupported_type: errorKind('unsupported_type', 415),
+  invalid_fields: errorKind('invalid_fields', 422),
+  too_many: errorKind('too_many', 429),
+  busy: errorKind('busy', 503),
+  storage_failed: errorKind('storage_failed', 503),
+}
+export type CommonError = keyof typeof KINDS
+
+/** Declares an error of a noun. A code without a sentence does not compile. */
+export function errorKind(code: ErrorCode, status: number, more: Pick<ErrorKind, 'name' | 'bearer'> = {}): ErrorKind {
+  return { code, status, ...more }
+}
 
 /** Field name → message keys, as the specification's map of validation errors. */
 export type FieldErrors = Record<string, string[]>
 
 export class ReadableError extends Error {
-  readonly code: ReadableCode
-  readonly status: (typeof STATUS)[ReadableCode]
+  readonly kind: ErrorKind
+  readonly code: ErrorCode
+  readonly status: number
   readonly fields: FieldErrors | undefined
-  /** Seconds to wait, on `too_many`, `busy` and `not_written_yet`. */
+  /** Seconds to wait before the next try. */
   readonly retry_after: number | undefined
-  /** What the next try has to carry, on `otp_required`. */
+  /** What the next try has to carry. */
   readonly challenge: string | undefined
 
-  constructor(code: ReadableCode, details: { fields?: FieldErrors; retry_after?: number; challenge?: string } = {}) {
-    super(code)
-    this.code = code
-    this.status = STATUS[code]
+  constructor(kind: CommonError | ErrorKind, details: { fields?: FieldErrors; retry_after?: number; challenge?: string } = {}) {
+    const found = typeof kind === 'string' ? KINDS[kind] : kind
+    super(found.code)
+    this.kind = found
+    this.code = found.code
+    this.status = found.status
     this.fields = details.fields
     this.retry_after = details.retry_after
     this.challenge = details.challenge

@@ -6,6 +6,10 @@ const sentences = m as unknown as Record<string, Sentence | undefined>
 
 /** The sentence of a message key in a language, for keys that are only known while running (an error's code). Unknown keys say "Invalid field". */
 export function translate(key: string, locale: Locale, inputs: Record<string, string | number> = {}): string {
-  const sentence = Object.hasOwn(sentences, key) ? sentences[key] : undefined
+  const sentence = hasSentence(key) ? sentences[key] : undefined
   return sentence ? sentence(inputs, { locale }) : m.kit_invalid_field({}, { locale })
+}
+
+export function hasSentence(key: string): boolean {
+  return Object.hasOwn(sentences, key)
 }

@@ -167,9 +167,9 @@ describe('others get nothing of', () => {
     { cookie: 'session=abcdefghijklmnop' },
     { cookie: '__Host-session=abcdefghijklmnop' },
     { cookie: 'a=b; target_project=proj_1' },
-    { cookie: 'flash=signed_in' },
+    { cookie: 'flash=people_flash_signed_in' },
     { cookie: 'lang=en' },
-    { cookie: 'lang=es; flash=signed_in' },
+    { cookie: 'lang=es; flash=people_flash_signed_in' },
     { authorization: 'Bearer abc' },
   ])('a visitor with %o, who gets a page of their own', async (headers) => {
     const [one] = processes

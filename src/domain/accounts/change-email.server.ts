@@ -6,6 +6,7 @@ import { redeemToken } from '../sign-in/mailed-links.server.ts'
 import { notifyUser } from '../sign-in/notify-user.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
+import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { requireUser } from '../users/user.policy.ts'
 import { users } from '../users/user.tables.server.ts'
@@ -71,14 +72,14 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
             .where(and(eq(users.id, user_id), isNull(users.disabled_at), ne(users.email, email)))
             .returning({ language: users.language })
         : []
-      if (!user) throw new ReadableError('invalid_link')
+      if (!user) throw new ReadableError(INVALID_LINK)
       // Another statement, as the database takes a changed address for unconfirmed.
       await tx.update(users).set({ email_verified: true }).where(eq(users.id, user_id))
       await notifyUser(ctx, tx, 'email_changed', { id: user_id, language: user.language })
       return user_id
     })
     .catch((error) => {
-      throw constraintOf(error) === 'users_email_key' ? new ReadableError('invalid_link') : error
+      throw constraintOf(error) === 'users_email_key' ? new ReadableError(INVALID_LINK) : error
     })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail changed')
 }

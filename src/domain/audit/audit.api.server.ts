@@ -19,6 +19,6 @@ const list = endpoint({
 
 export const auditApi = createApi().openapi(list, async (c) => {
   const { about, ...paging } = c.req.valid('query')
-  const { data, total } = await findAudit(c.var.context.db, { about, ...paging })
+  const { data, total } = await findAudit(c.var.context, { about, ...paging })
   return c.json({ data, meta: { total, ...paging } }, 200)
 })

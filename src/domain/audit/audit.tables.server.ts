@@ -1,6 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
-import type { AuditAction, AuditFacts } from './audit.ts'
+import type { AuditFacts } from './audit.ts'
+import type { AuditAction } from './audit-sentence.server.ts'
 
 export const auditEntries = pgTable('audit_entries', {
   id: text().primaryKey(),

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { type Db, isoText, rowsOf } from '../../kit/data/db.server.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { isoText, rowsOf } from '../../kit/data/db.server.ts'
+import type { Locale } from '../../kit/locales.ts'
 import type { AuditEntry } from './audit.ts'
+import { auditSentence } from './audit-sentence.server.ts'
 
-interface Row extends Record<string, unknown>, Omit<AuditEntry, 'actor' | 'subject'> {
+interface Row extends Record<string, unknown>, Omit<AuditEntry, 'actor' | 'subject' | 'sentence'> {
   actor_id: string | null
   actor_username: string | null
   subject_id: string
@@ -14,7 +17,7 @@ interface Row extends Record<string, unknown>, Omit<AuditEntry, 'actor' | 'subje
  * @param filter.about id of a user, as actor or as subject
  */
 export async function findAudit(
-  db: Db,
+  { db, locale }: Pick<Context, 'db' | 'locale'>,
   filter: { about?: string | undefined; page: number; per_page: number },
 ): Promise<{ data: AuditEntry[]; total: number }> {
   const where = filter.about === undefined ? sql`true` : sql`(a.subject_id = ${filter.about} or a.actor_id = ${filter.about})`
@@ -28,12 +31,13 @@ export async function findAudit(
     ),
     rowsOf<{ total: number }>(db, sql`select count(*)::int as total from audit_entries a where ${where}`),
   ])
-  return { data: rows.map(entryOf), total: counted[0]?.total ?? 0 }
+  return { data: rows.map((row) => entryOf(row, locale)), total: counted[0]?.total ?? 0 }
 }
 
-function entryOf({ actor_id, actor_username, subject_id, subject_username, ...row }: Row): AuditEntry {
+function entryOf({ actor_id, actor_username, subject_id, subject_username, ...row }: Row, locale: Locale): AuditEntry {
   return {
     ...row,
+    sentence: auditSentence(row, locale),
     actor: actor_id === null ? null : { id: actor_id, username: actor_username },
     subject: { id: subject_id, username: subject_username },
   }

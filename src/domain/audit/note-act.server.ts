@@ -2,7 +2,8 @@ import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { newId } from '../../kit/ids.ts'
 import { auditEntries } from './audit.tables.server.ts'
-import type { AuditAction, AuditFacts } from './audit.ts'
+import type { AuditFacts } from './audit.ts'
+import type { AuditAction } from './audit-sentence.server.ts'
 
 interface Act {
   action: AuditAction

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ReadableError } from '../../kit/errors.ts'
+import { INVALID_SIGNATURE, STALE_TIMESTAMP } from './booking.errors.ts'
 
 /** How old or how far ahead a signature's time may be, in seconds. */
 const WINDOW = 5 * 60
@@ -17,12 +18,12 @@ export function checkSignature(
   now: Date,
 ): void {
   const { timestamp = '', signature = '' } = headers
-  if (!/^\d{1,12}$/.test(timestamp)) throw new ReadableError('invalid_signature')
+  if (!/^\d{1,12}$/.test(timestamp)) throw new ReadableError(INVALID_SIGNATURE)
   const expected = Buffer.from(signatureOf(body, timestamp, secret))
   const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ReadableError('invalid_signature')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ReadableError(INVALID_SIGNATURE)
   // After the signature, so that a stranger learns nothing about our clock.
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > WINDOW) throw new ReadableError('stale_timestamp')
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > WINDOW) throw new ReadableError(STALE_TIMESTAMP)
 }
 
 export function signatureOf(body: string, timestamp: string, secret: string): string {

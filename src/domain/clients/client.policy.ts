@@ -1,5 +1,6 @@
 import type { Actor } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
+import { INSUFFICIENT_SCOPE } from '../users/user.errors.ts'
 import { requireProof, requireUser } from '../users/user.policy.ts'
 
 /**
@@ -26,7 +27,7 @@ export function requireProvenAdmin(ctx: { actor: Actor; now: Date }): Extract<Ac
  * @throws insufficient_scope
  */
 export function refuseClients(actor: Actor, request: { method: string; path: string }): void {
-  if (actor.kind === 'client' && !FOR_CLIENTS.test(`${request.method} ${request.path}`)) throw new ReadableError('insufficient_scope')
+  if (actor.kind === 'client' && !FOR_CLIENTS.test(`${request.method} ${request.path}`)) throw new ReadableError(INSUFFICIENT_SCOPE)
 }
 
 const FOR_CLIENTS = /^(GET \/oauth\/user|(GET|POST) \/oauth\/userinfo)$/

@@ -4,6 +4,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { findActor } from '../sign-in/find-actor.server.ts'
 import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
+import { TOKEN_EXPIRED } from '../sign-in/sign-in.errors.ts'
 
 /**
  * Who asks, by the `Authorization` header: a person by their session, or a client by a token it was given.
@@ -39,6 +40,6 @@ async function findClientActor(db: Db, token: string): Promise<Actor | undefined
       from oauth_tokens t join oauth_grants g on g.id = t.grant_id join users u on u.id = g.user_id join oauth_clients c on c.id = g.client_id
       where t.digest = ${tokenDigest(token)} and t.kind = 'AccessToken'`,
   )
-  if (found?.over) throw new ReadableError('token_expired')
+  if (found?.over) throw new ReadableError(TOKEN_EXPIRED)
   return found && { kind: 'client', client_id: found.client_id, user_id: found.user_id, scopes: found.scope.split(' ') }
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { bookings } from '../bookings/booking.tables.server.ts'
+import { NOT_WRITTEN_YET } from './contribution.errors.ts'
 import { type ContributionStatus, type MoneyState, moneyState, type Trail, type TrailCard, type TrailStep } from './contribution.ts'
 import { shareOf } from './follow-booking.server.ts'
 
@@ -42,7 +43,7 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
         from contribution_steps s where s.contribution_id = c.id) as steps
       from contributions c left join projects p on p.id = c.project_id left join bookings b on b.id = c.booking_id left join hand_offs h on h.id = b.hand_off_id where c.code = ${code}`,
   )
-  if (!row) throw (await isOnTheWay(ctx, code)) ? new ReadableError('not_written_yet', { retry_after: 1 }) : notFound()
+  if (!row) throw (await isOnTheWay(ctx, code)) ? new ReadableError(NOT_WRITTEN_YET, { retry_after: 1 }) : notFound()
   const { hand_off, booking, steps } = row
   return { ...cardOf(row), hand_off, booking, steps }
 }

@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createInternalAdapter } from 'better-auth/db'
 import type { Db } from '../../kit/data/db.server.ts'
-import { type IdPrefix, newId } from '../../kit/ids.ts'
+import { newId } from '../../kit/ids.ts'
 import { credentials, sessions, users, verifications } from '../users/user.tables.server.ts'
 import { SESSION_SECONDS } from '../users/user.ts'
 import { withHashedTokens } from './hashed-tokens.server.ts'
@@ -25,7 +25,7 @@ export function accounts(db: Db) {
 }
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
-const PREFIXES: Record<string, IdPrefix> = {
+const PREFIXES: Record<string, string> = {
   user: 'user',
   users: 'user',
   account: 'cred',

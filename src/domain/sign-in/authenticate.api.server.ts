@@ -8,6 +8,7 @@ import { authenticate } from './authenticate.server.ts'
 import type { AccessToken } from './open-session.server.ts'
 import { OneTimeCode } from './second-factor/second-factor.ts'
 import { answerChallenge } from './second-factor/second-step.server.ts'
+import { MISSING_PARAMETER, UNAUTHORIZED_CLIENT, UNSUPPORTED_GRANT_TYPE } from './sign-in.errors.ts'
 
 const Credentials = z.object({
   username: z.string().optional().openapi({ description: 'Username or e-mail address', example: 'traveller' }),
@@ -60,8 +61,8 @@ export const authenticateApi = api.post(
   async (c): Promise<TypedResponse<AccessToken, 200, 'json'> | Refusal> => {
     const { username, password, otp, challenge, client_id, grant_type = 'password' } = c.req.valid('json')
     // OAuth 2.1 has no password grant: only the product's own clients, which have no id, may still use it (product.md §3).
-    if (client_id !== undefined || /^Basic\b/i.test(c.req.header('authorization') ?? '')) throw new ReadableError('unauthorized_client')
-    if (grant_type !== 'password') throw new ReadableError('unsupported_grant_type')
+    if (client_id !== undefined || /^Basic\b/i.test(c.req.header('authorization') ?? '')) throw new ReadableError(UNAUTHORIZED_CLIENT)
+    if (grant_type !== 'password') throw new ReadableError(UNSUPPORTED_GRANT_TYPE)
     if (challenge && otp) return c.json(await answerChallenge(c.var.context, { challenge, otp, from: fromOf(c) }), 200)
     if (!username?.trim() || !password) return refuse()
     return c.json(await authenticate(c.var.context, { login: username, password, ...(otp && { otp }), from: fromOf(c) }), 200)
@@ -75,5 +76,5 @@ async function credentialsOf(json: unknown, c: HonoContext<ApiEnv>): Promise<Cre
 }
 
 function refuse(): never {
-  throw new ReadableError('missing_parameter')
+  throw new ReadableError(MISSING_PARAMETER)
 }

@@ -5,6 +5,7 @@ import { findByLogin } from '../users/find-user.server.ts'
 import type { AccessToken, From } from './open-session.server.ts'
 import { verifyNobody, verifyPassword } from './password/password-digest.server.ts'
 import { passFirstStep } from './second-factor/second-step.server.ts'
+import { INVALID_GRANT } from './sign-in.errors.ts'
 import { countSignIn } from './sign-in-limits.server.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function authenticate(
   const right = user?.password ? await verifyPassword(input.password, user.password) : await verifyNobody(input.password)
   if (!user || !right || user.disabled_at !== null) {
     ctx.log.warn({ request_id: ctx.request_id, user: user?.id, network: networkOf(input.from.address) }, 'sign-in refused')
-    throw new ReadableError('invalid_grant')
+    throw new ReadableError(INVALID_GRANT)
   }
   await attempt.forget()
   return passFirstStep(ctx, user, input)

@@ -6,6 +6,7 @@ import { hasFactor, rolesOf } from '../users/find-user.server.ts'
 import { needsFactor } from '../users/user.policy.ts'
 import { IDLE_DAYS, type Role } from '../users/user.ts'
 import { tokenDigest } from './hashed-tokens.server.ts'
+import { TOKEN_EXPIRED } from './sign-in.errors.ts'
 
 interface Found extends Record<string, unknown> {
   session_id: string
@@ -36,9 +37,9 @@ export async function findActor(
   }
   const digest = tokenDigest(token)
   const [found] = await rowsOf<Found>(db, bySession(digest, about.now))
-  if (!found) throw new ReadableError((await wasOnceGood(db, digest)) ? 'token_expired' : 'unauthorized')
+  if (!found) throw new ReadableError((await wasOnceGood(db, digest)) ? TOKEN_EXPIRED : 'unauthorized')
   const idle = found.idle && found.roles.some((role) => role === 'admin' || role === 'salesop')
-  if (found.disabled || found.expired || idle) throw new ReadableError('token_expired')
+  if (found.disabled || found.expired || idle) throw new ReadableError(TOKEN_EXPIRED)
   if (found.unnoted) await db.execute(sql`update sessions set last_used_at = ${about.now.toISOString()} where id = ${found.session_id}`)
   return {
     kind: 'user',

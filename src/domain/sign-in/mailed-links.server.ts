@@ -5,6 +5,7 @@ import { ReadableError } from '../../kit/errors.ts'
 import { users, verifications } from '../users/user.tables.server.ts'
 import { LINK_SECONDS, type LinkPurpose } from '../users/user.ts'
 import { accounts } from './accounts.server.ts'
+import { INVALID_LINK } from './sign-in.errors.ts'
 
 /** A token for one purpose of one user and one address: 256 random bits, kept as a digest, good once and for a time. */
 export async function issueLink(db: Db, purpose: LinkPurpose, user: { id: string; email: string }): Promise<string> {
@@ -20,7 +21,7 @@ export async function issueLink(db: Db, purpose: LinkPurpose, user: { id: string
  */
 export async function readLink(db: Db, purpose: LinkPurpose, token: string) {
   const link = await accounts(db).findVerificationValue(`${purpose}:${token}`)
-  if (!link || link.expiresAt <= new Date()) throw new ReadableError('invalid_link')
+  if (!link || link.expiresAt <= new Date()) throw new ReadableError(INVALID_LINK)
   return ownerOf(db, purpose, link.value)
 }
 
@@ -39,7 +40,7 @@ export async function redeemLink(tx: Db, purpose: LinkPurpose, token: string) {
  */
 export async function redeemToken(tx: Db, purpose: LinkPurpose, token: string): Promise<{ value: string; user_id: string; email: string }> {
   const link = await accounts(tx).consumeVerificationValue(`${purpose}:${token}`)
-  if (!link) throw new ReadableError('invalid_link')
+  if (!link) throw new ReadableError(INVALID_LINK)
   await tx.delete(verifications).where(eq(verifications.value, link.value))
   const [, user_id = '', email = ''] = link.value.split(' ')
   return { value: link.value, user_id, email }
@@ -52,7 +53,7 @@ async function ownerOf(db: Db, purpose: LinkPurpose, value: string) {
     .select({ id: users.id, username: users.username, email: users.email, language: users.language, disabled_at: users.disabled_at })
     .from(users)
     .where(eq(users.id, id))
-  if (!user || user.disabled_at !== null || linkValue(purpose, user) !== value) throw new ReadableError('invalid_link')
+  if (!user || user.disabled_at !== null || linkValue(purpose, user) !== value) throw new ReadableError(INVALID_LINK)
   return user
 }
 

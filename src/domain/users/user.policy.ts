@@ -1,5 +1,6 @@
 import type { Actor } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
+import { INSUFFICIENT_SCOPE, PROOF_REQUIRED, SECOND_FACTOR_REQUIRED } from './user.errors.ts'
 import { FACTOR_ROLES, PROOF_MINUTES } from './user.ts'
 
 type User = Extract<Actor, { kind: 'user' }>
@@ -9,7 +10,7 @@ type User = Extract<Actor, { kind: 'user' }>
  * @throws unauthorized for a guest, insufficient_scope for a client
  */
 export function requireUser(actor: Actor): User {
-  if (actor.kind === 'client') throw new ReadableError('insufficient_scope')
+  if (actor.kind === 'client') throw new ReadableError(INSUFFICIENT_SCOPE)
   if (actor.kind !== 'user') throw new ReadableError('unauthorized')
   return actor
 }
@@ -22,7 +23,7 @@ export function requireUser(actor: Actor): User {
 export function requireProof({ actor, now }: { actor: Actor; now: Date }): User {
   const user = requireUser(actor)
   const age = user.proved_at ? now.getTime() - user.proved_at.getTime() : Number.POSITIVE_INFINITY
-  if (age > PROOF_MINUTES * 60_000) throw new ReadableError('proof_required')
+  if (age > PROOF_MINUTES * 60_000) throw new ReadableError(PROOF_REQUIRED)
   return user
 }
 
@@ -37,7 +38,7 @@ export function needsFactor(roles: readonly string[]): boolean {
  */
 export function refuseWithoutFactor(actor: Actor, request: { method: string; path: string }): void {
   if (actor.kind !== 'user' || !actor.must_set_up_factor) return
-  if (!BEFORE_FACTOR.test(`${request.method} ${request.path}`)) throw new ReadableError('second_factor_required')
+  if (!BEFORE_FACTOR.test(`${request.method} ${request.path}`)) throw new ReadableError(SECOND_FACTOR_REQUIRED)
 }
 
 const BEFORE_FACTOR =

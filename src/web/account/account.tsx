@@ -55,24 +55,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'profile': {
       const typed = Object.fromEntries(PROFILE_FIELDS.map((name) => [name, text(name)])) as ProfileFields
       const response = await oauth.user.$patch({ json: typed })
-      if (response.status === 204) return done('profile_saved')
+      if (response.status === 204) return done('people_flash_profile_saved')
       const refused = await refusalOf(response)
       return data({ ...refused.data, typed }, { status: response.status })
     }
     case 'resend': {
       const response = await oauth['verify-email'].resend.$post()
-      return response.status === 202 ? done('mail_sent') : refusalOf(response)
+      return response.status === 202 ? done('people_flash_mail_sent') : refusalOf(response)
     }
     case 'end_session':
       await oauth.sessions[':id'].$delete({ param: { id: encodeURIComponent(text('session_id')) } })
       return redirect(pathTo('account', context.get(localeContext)), 303)
     case 'withdraw_site':
       await oauth.consents[':client_id'].$delete({ param: { client_id: encodeURIComponent(text('client_id')) } })
-      return done('site_withdrawn')
+      return done('client_flash_withdrawn')
     case 'end_all':
       await oauth.sessions.$delete()
       headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
-      return done('signed_out', 'home')
+      return done('people_flash_signed_out', 'home')
     default:
       throw data(null, { status: 400 })
   }

@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     },
   })
   if (response.status !== 204) return refusalOf(response)
-  const headers = { 'set-cookie': flashCookie('password_saved') }
+  const headers = { 'set-cookie': flashCookie('account_flash_password_saved') }
   return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
 }
 

@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const door = context.get(apiContext).oauth.user.image
   const response = text('intent') === 'drop' ? await door.$delete() : await door.$post({ form: sentPicture(form) })
   if (response.status !== 204) return refusalOf(response)
-  const headers = { 'set-cookie': flashCookie('picture_saved') }
+  const headers = { 'set-cookie': flashCookie('account_flash_picture_saved') }
   return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
 }
 

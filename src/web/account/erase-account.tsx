@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = await withProof(form, context, () => context.get(apiContext).oauth.user.$delete())
   if ('confirm' in done) return done.confirm
   if (done.response.status !== 204) return refusalOf(done.response)
-  const headers = new Headers({ 'set-cookie': flashCookie('account_erased') })
+  const headers = new Headers({ 'set-cookie': flashCookie('account_flash_erased') })
   headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
   return redirect(pathTo('home', context.get(localeContext)), { status: 303, headers })
 }

@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const done = await withProof(form, context, () => doors.$delete())
       if ('confirm' in done) return done.confirm
       if (done.response.status !== 204) return refusalOf(done.response)
-      const headers = { 'set-cookie': flashCookie('second_factor_off') }
+      const headers = { 'set-cookie': flashCookie('security_flash_off') }
       return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
     }
     default:

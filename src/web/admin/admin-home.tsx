@@ -38,7 +38,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const id = encodeURIComponent(String(form.get('event_id') ?? ''))
   const response = await context.get(apiContext).admin.outbox[':id'].retries.$post({ param: { id } })
   if (response.status !== 202) throw data(null, { status: 404 })
-  return redirect(pathTo('admin', context.get(localeContext)), { status: 303, headers: { 'set-cookie': flashCookie('outbox_retried') } })
+  return redirect(pathTo('admin', context.get(localeContext)), {
+    status: 303,
+    headers: { 'set-cookie': flashCookie('desk_flash_outbox_retried') },
+  })
 }
 
 export function meta(about: MetaArguments) {

@@ -12,7 +12,7 @@ import { usePublicLayout } from '../shell/public-layout-data.ts'
 import { PublicShell } from '../shell/public-shell.tsx'
 import { Snackbars } from '../shell/snackbars.tsx'
 import { readChoice } from '../visitor/choice.server.ts'
-import { apiContext, visitorContext } from '../visitor/page-context.ts'
+import { apiContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 import { readFavorites } from '../visitor/read-favorites.server.ts'
 
 /** The front door for everybody: the chosen project and what there is to say come with every page. */
@@ -24,7 +24,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [choice, favorites] = await Promise.all([readChoice(request, api), user ? readFavorites(api) : null])
   const flash = readFlash(request)
   const trip_shown = trip && { client: trip.client.name }
-  const about = { message: flashMessage(flash, { chosen: choice.project, user }), trip: trip_shown, user: user && menuUserOf(user) }
+  const about = {
+    message: flashMessage(flash, { locale: context.get(localeContext), chosen: choice.project, user }),
+    trip: trip_shown,
+    user: user && menuUserOf(user),
+  }
   return data({ ...choice, favorites, ...about }, { headers: flashHeaders(flash) })
 }
 

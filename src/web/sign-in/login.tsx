@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (user) await api.oauth.logout.$post()
   const headers = new Headers()
   headers.append('set-cookie', sessionCookie(access_token, { secure: context.get(configContext).https }))
-  headers.append('set-cookie', flashCookie('signed_in'))
+  headers.append('set-cookie', flashCookie('people_flash_signed_in'))
   const onward = trip?.redirect ?? pathTo('home', context.get(localeContext))
   return redirect(safeRedirect(form.get('redirect'), onward), { status: 303, headers })
 }

@@ -12,7 +12,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context }: ActionFunctionArgs) {
   if (context.get(visitorContext).user) await context.get(apiContext).oauth.logout.$post()
-  const headers = new Headers({ 'set-cookie': flashCookie('signed_out') })
+  const headers = new Headers({ 'set-cookie': flashCookie('people_flash_signed_out') })
   headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
   return redirect(pathTo('home', context.get(localeContext)), { status: 303, headers })
 }

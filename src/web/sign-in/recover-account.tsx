@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       })
   if (response.status === 202) return data({ sent_to: text('email').slice(0, 254) })
   if (response.status === 204) {
-    const headers = new Headers({ 'set-cookie': flashCookie('password_changed') })
+    const headers = new Headers({ 'set-cookie': flashCookie('people_flash_password_changed') })
     headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
     return redirect(pathTo('login', context.get(localeContext)), { status: 303, headers })
   }

@@ -18,7 +18,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const locale = context.get(localeContext)
   // The language that somebody left in comes back with the state.
   if (locale === 'es' && url.searchParams.get('state')?.startsWith('en.')) return redirect(pathTo('social_callback', 'en') + url.search)
-  if (url.searchParams.get('problem') === 'unavailable') return data({ problem: m.kit_social_unavailable() }, { status: 503 })
+  if (url.searchParams.get('problem') === 'unavailable') return data({ problem: m.error_social_unavailable() }, { status: 503 })
   const secure = context.get(configContext).https
   const id = readSecretCookie(request, SOCIAL_COOKIE, { secure }) ?? ''
   const api = context.get(apiContext)
@@ -32,7 +32,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const { user, trip } = context.get(visitorContext)
   if (user) await api.oauth.logout.$post()
   headers.append('set-cookie', sessionCookie(access_token, { secure }))
-  headers.append('set-cookie', flashCookie('signed_in'))
+  headers.append('set-cookie', flashCookie('people_flash_signed_in'))
   return redirect(safeRedirect(back, trip?.redirect ?? pathTo('home', locale)), { headers })
 }
 

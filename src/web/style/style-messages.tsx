@@ -14,9 +14,9 @@ export function StyleMessages() {
     <>
       <StyleSection id="messages" title={m.style_messages()}>
         <div className={css.snackbars}>
-          <Snackbar text={m.site_flash_project_chosen({ name })} tone="good" ms={ERROR_MS} />
+          <Snackbar text={m.site_flash_project_chosen({ project: name })} tone="good" ms={ERROR_MS} />
           <Snackbar text={m.site_chosen_lost()} tone="warn" ms={ERROR_MS} />
-          <Snackbar text={m.people_flash_session_expired()} tone="bad" ms={ERROR_MS} />
+          <Snackbar text={m.people_alert_session_expired()} tone="bad" ms={ERROR_MS} />
         </div>
         <EmptyState title={m.project_none()} action={<Button look="outline">{m.project_clear_filters()}</Button>}>
           {m.project_none_text()}

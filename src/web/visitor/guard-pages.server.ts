@@ -16,7 +16,8 @@ export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern
   const page = PAGE_OF_PATTERN.get(pattern.replace(/^\//, ''))
   const audience = page ? audienceOf(page) : audienceOfOther(pattern)
   // A session that is over: the login says so, whatever page was asked for.
-  if (expired && page && page !== 'login' && page !== 'logout') throw toLogin(url, locale, { 'set-cookie': flashCookie('session_expired') })
+  if (expired && page && page !== 'login' && page !== 'logout')
+    throw toLogin(url, locale, { 'set-cookie': flashCookie('people_alert_session_expired') })
   // Their role asks for a second factor: they can set it up, get a password for that, and leave.
   if (user?.must_set_up_second_factor && !(page && BEFORE_FACTOR.includes(page))) throw redirect(pathTo('second_factor', locale), 303)
   // A form that a guest opened still does its work when another tab has signed in meanwhile.

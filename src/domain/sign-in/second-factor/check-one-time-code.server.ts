@@ -6,6 +6,7 @@ import { unseal } from '../../../kit/seal.server.ts'
 import { notifyUserInTheirLanguage } from '../notify-user.server.ts'
 import { countCode } from '../sign-in-limits.server.ts'
 import { takeRecoveryCode } from './recovery-codes.server.ts'
+import { INVALID_OTP } from './second-factor.errors.ts'
 import { secondFactors } from './second-factor.tables.server.ts'
 import { totpStep } from './totp.server.ts'
 
@@ -26,7 +27,7 @@ export async function checkOneTimeCode(ctx: Context, input: { user_id: string; c
   if (!right) {
     ctx.log.warn({ request_id: ctx.request_id, user: user_id, network: networkOf(input.address) }, 'one-time code refused')
     if (attempt.failures === TELL_AFTER) await ctx.db.transaction((tx) => notifyUserInTheirLanguage(ctx, tx, 'wrong_codes', user_id))
-    throw new ReadableError('invalid_otp')
+    throw new ReadableError(INVALID_OTP)
   }
   await attempt.forget()
   if (ofApp) return

@@ -3,6 +3,7 @@ import { ReadableError } from '../../../kit/errors.ts'
 import { issueLink, readLink, redeemLink } from '../mailed-links.server.ts'
 import { type AccessToken, type From, openSession } from '../open-session.server.ts'
 import { checkOneTimeCode } from './check-one-time-code.server.ts'
+import { CHALLENGE_EXPIRED, OTP_REQUIRED } from './second-factor.errors.ts'
 
 /**
  * Signs in whoever has passed the first step (a password, or another provider's word): at once, or with a code where the user has a second factor.
@@ -14,7 +15,7 @@ export async function passFirstStep(
   input: { otp?: string; from: From },
 ): Promise<AccessToken> {
   if (user.factor) {
-    if (!input.otp) throw new ReadableError('otp_required', { challenge: await issueLink(ctx.db, 'second-step', user) })
+    if (!input.otp) throw new ReadableError(OTP_REQUIRED, { challenge: await issueLink(ctx.db, 'second-step', user) })
     await checkOneTimeCode(ctx, { user_id: user.id, code: input.otp, address: input.from.address })
   }
   return openSession(ctx, user, input.from)
@@ -32,5 +33,5 @@ export async function answerChallenge(ctx: Context, input: { challenge: string; 
 }
 
 function expired(error: unknown): never {
-  throw error instanceof ReadableError && error.code === 'invalid_link' ? new ReadableError('challenge_expired') : error
+  throw error instanceof ReadableError && error.code === 'invalid_link' ? new ReadableError(CHALLENGE_EXPIRED) : error
 }

@@ -6,6 +6,7 @@ import { tokenDigest } from '../hashed-tokens.server.ts'
 import type { AccessToken, From } from '../open-session.server.ts'
 import { passFirstStep } from '../second-factor/second-step.server.ts'
 import { linkIdentity } from './link-identity.server.ts'
+import { SOCIAL_EXPIRED, SOCIAL_REFUSED, SOCIAL_UNAVAILABLE } from './social.errors.ts'
 import { socialSignIns } from './social.tables.server.ts'
 import type { Identity } from './social.ts'
 import { identityFrom } from './social-issuer.server.ts'
@@ -28,7 +29,7 @@ export async function finishSocialSignIn(
     .where(and(eq(socialSignIns.digest, tokenDigest(input.id)), gt(socialSignIns.expires_at, ctx.now.toISOString())))
     .returning()
   const returned = new URL(`${ctx.config.public_url}/social-callback?${input.query}`)
-  if (!begun || returned.searchParams.get('state') !== begun.state) throw new ReadableError('social_expired')
+  if (!begun || returned.searchParams.get('state') !== begun.state) throw new ReadableError(SOCIAL_EXPIRED)
   const identity = await identityFrom(google, returned, begun).catch((error) => refuse(ctx, error))
   // The language that they left in.
   const locale = begun.state.startsWith('en.') ? 'en' : 'es'
@@ -37,7 +38,7 @@ export async function finishSocialSignIn(
 }
 
 function refuse(ctx: Context, error: unknown): Promise<Identity> {
-  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') throw new ReadableError('social_refused')
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') throw new ReadableError(SOCIAL_REFUSED)
   ctx.log.warn({ request_id: ctx.request_id, error: reasonOf(error) }, 'a sign-in at the provider could not be trusted')
-  throw new ReadableError('social_unavailable')
+  throw new ReadableError(SOCIAL_UNAVAILABLE)
 }

@@ -7,6 +7,7 @@ import { credentials, users } from '../../users/user.tables.server.ts'
 import { Email, Profile } from '../../users/user.ts'
 import { accounts } from '../accounts.server.ts'
 import { notifyUserInTheirLanguage } from '../notify-user.server.ts'
+import { SOCIAL_OTHER_ACCOUNT, SOCIAL_UNAVAILABLE, SOCIAL_UNVERIFIED } from './social.errors.ts'
 import type { Identity } from './social.ts'
 
 interface Known extends Record<string, unknown> {
@@ -28,7 +29,7 @@ export async function linkIdentity(ctx: Context, input: { provider: string; iden
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${input.provider} ${input.identity.sub}`}, 0))`)
     return (await findLinked(tx, input)) ?? (await linkNew(ctx, tx, input))
   })
-  if (user.disabled) throw new ReadableError('social_unavailable')
+  if (user.disabled) throw new ReadableError(SOCIAL_UNAVAILABLE)
   return user
 }
 
@@ -42,9 +43,9 @@ async function findLinked(tx: Db, { provider, identity }: { provider: string; id
 
 async function linkNew(ctx: Context, tx: Db, { provider, identity }: { provider: string; identity: Identity }): Promise<Known> {
   const email = Email.safeParse(identity.email)
-  if (!email.success || !identity.email_verified) throw new ReadableError('social_unverified')
+  if (!email.success || !identity.email_verified) throw new ReadableError(SOCIAL_UNVERIFIED)
   const [owner] = await rowsOf<Known>(tx, sql`select ${FIELDS} from users u where u.email = ${email.data}`)
-  if (owner && (!owner.email_verified || (await hasIdentity(tx, owner.id, provider)))) throw new ReadableError('social_other_account')
+  if (owner && (!owner.email_verified || (await hasIdentity(tx, owner.id, provider)))) throw new ReadableError(SOCIAL_OTHER_ACCOUNT)
   const user = owner ?? (await createUser(ctx, tx, identity, email.data))
   await accounts(tx).createAccount({ userId: user.id, providerId: provider, accountId: identity.sub })
   if (owner) await notifyUserInTheirLanguage(ctx, tx, 'identity_linked', owner.id)

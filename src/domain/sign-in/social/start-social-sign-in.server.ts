@@ -7,6 +7,7 @@ import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
 import { tokenDigest } from '../hashed-tokens.server.ts'
 import type { From } from '../open-session.server.ts'
 import { countRequest } from '../sign-in-limits.server.ts'
+import { SOCIAL_UNAVAILABLE } from './social.errors.ts'
 import { socialSignIns } from './social.tables.server.ts'
 import { SOCIAL_SECONDS } from './social.ts'
 import { authorizationUrl } from './social-issuer.server.ts'
@@ -28,7 +29,7 @@ export async function startSocialSignIn(
   const checks = { state: `${ctx.locale}.${randomState()}`, nonce: randomNonce(), code_verifier: randomPKCECodeVerifier() }
   const url = await authorizationUrl(google, `${ctx.config.public_url}/social-callback`, checks).catch((error) => {
     ctx.log.warn({ request_id: ctx.request_id, error: reasonOf(error) }, 'the sign-in provider does not answer')
-    throw new ReadableError('social_unavailable')
+    throw new ReadableError(SOCIAL_UNAVAILABLE)
   })
   await ctx.db.delete(socialSignIns).where(lt(socialSignIns.expires_at, ctx.now.toISOString()))
   await ctx.db.insert(socialSignIns).values({

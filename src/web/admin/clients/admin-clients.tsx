@@ -49,7 +49,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       const asked = await withProof(form, context, () => doors[':id'].$delete({ param }))
       if ('confirm' in asked) return asked.confirm
       if (asked.response.status !== 204) return refusal(asked.response)
-      return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('client_revoked') } })
+      return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('client_flash_revoked') } })
     }
     default:
       throw data(null, { status: 400 })

@@ -38,7 +38,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   }
   const response = await doors.resends.$post({ param })
   if (response.status !== 202) return refusal(response)
-  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('email_queued') } })
+  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('email_flash_queued') } })
 }
 
 export function meta(about: MetaArguments) {

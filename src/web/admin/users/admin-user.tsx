@@ -55,7 +55,9 @@ export async function action({ request, params, url, context }: ActionFunctionAr
       const json = { change: text('change') as 'grant', role: text('role') as 'admin', reason }
       const asked = await withProof(form, context, () => doors['role-changes'].$post({ param, json }))
       if ('confirm' in asked) return asked.confirm
-      return asked.response.status === 204 ? done(json.change === 'grant' ? 'role_granted' : 'role_removed') : refusal(asked.response)
+      return asked.response.status === 204
+        ? done(json.change === 'grant' ? 'users_flash_role_granted' : 'users_flash_role_removed')
+        : refusal(asked.response)
     }
     case 'state': {
       const change = text('change') as 'disable'
@@ -63,7 +65,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
         param,
         json: { change, reason: reason ?? (change === 'disable' ? '' : undefined!) },
       })
-      return response.status === 204 ? done(change === 'disable' ? 'user_disabled' : 'user_enabled') : refusal(response)
+      return response.status === 204 ? done(change === 'disable' ? 'users_flash_disabled' : 'users_flash_enabled') : refusal(response)
     }
     case 'end_session':
     case 'end_sessions': {
@@ -71,7 +73,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
       const response = session_id
         ? await doors.sessions[':session_id'].$delete({ param: { id, session_id } })
         : await doors.sessions.$delete({ param })
-      return response.status === 204 ? done('sessions_ended') : refusal(response)
+      return response.status === 204 ? done('users_flash_sessions_ended') : refusal(response)
     }
     default:
       throw data(null, { status: 400 })

@@ -43,7 +43,7 @@ export function ErrorSummary({ id, errors }: { id: string; errors: FieldErrors }
   if (whole.length === 0 && lines.length === 0) return null
   return (
     <div role="alert" className={css.summary}>
-      <p>{whole.length > 0 ? whole.join('. ') : m.kit_invalid_fields()}</p>
+      <p>{whole.length > 0 ? whole.join('. ') : m.error_invalid_fields()}</p>
       {lines.length > 0 && (
         <ul>
           {lines.map(({ field, sentence }) => (

@@ -85,7 +85,7 @@ function Summary({ id, tried, posted, errors }: { id: string; tried: boolean; po
   if (!tried) return <ErrorSummary id={id} errors={posted} />
   return (
     <p role="alert" className="visually-hidden">
-      {Object.keys(errors).length > 0 && m.kit_invalid_fields()}
+      {Object.keys(errors).length > 0 && m.error_invalid_fields()}
     </p>
   )
 }

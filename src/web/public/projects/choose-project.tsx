@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } else {
     headers.append('set-cookie', choiceCookie(project?.id ?? null, { secure: context.get(configContext).https }))
   }
-  headers.append('set-cookie', flashCookie(project ? 'project_chosen' : 'project_cleared'))
+  headers.append('set-cookie', flashCookie(project ? 'site_flash_project_chosen' : 'site_flash_project_cleared'))
   return redirect(safeRedirect(form.get('back'), pathTo('home', locale)), { status: 303, headers })
 }
 

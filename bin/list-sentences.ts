@@ -1,0 +1,19 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** Tells Paraglide where the sentences are: in every `*.es.json` and `*.en.json` of the house. Written only when that has changed. */
+const FILE = 'project.inlang/settings.json'
+
+const settings = {
+  $schema: 'https://inlang.com/schema/project-settings',
+  baseLocale: 'es',
+  locales: ['es', 'en'],
+  modules: ['./node_modules/@inlang/plugin-message-format/dist/index.js'],
+  'plugin.inlang.messageFormat': {
+    pathPattern: globSync('src/**/*.es.json')
+      .sort()
+      .map((file) => `./${file.replace('.es.json', '.{locale}.json')}`),
+  },
+}
+const text = `${JSON.stringify(settings, null, 2)}\n`
+mkdirSync('project.inlang', { recursive: true })
+if (!existsSync(FILE) || readFileSync(FILE, 'utf8') !== text) writeFileSync(FILE, text)

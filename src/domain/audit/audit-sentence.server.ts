@@ -1,0 +1,26 @@
+import type { Locale } from '../../kit/locales.ts'
+import type { m } from '../../kit/paraglide/messages.js'
+import { hasSentence, translate } from '../../kit/translate.server.ts'
+import type { AuditFacts } from './audit.ts'
+
+/**
+ * What can be done and asked about later, as `<noun>.<act>`. The noun's sentences declare it: `act_user_role_granted` is `user.role_granted`.
+ * An act without a sentence does not compile.
+ */
+export type AuditAction = keyof typeof m extends infer Key
+  ? Key extends `act_${infer Noun}_${infer Act}`
+    ? `${Noun}.${Act}`
+    : never
+  : never
+
+/** The sentence may name any fact before or after; a fact that has a label of its own (`fact_role_admin`) is shown by it. */
+export function auditSentence(
+  { action, before, after }: { action: string; before: AuditFacts | null; after: AuditFacts | null },
+  locale: Locale,
+): string {
+  const facts = Object.entries({ ...before, ...after }).map(([name, value]) => {
+    const label = `fact_${name}_${value}`
+    return [name, hasSentence(label) ? translate(label, locale) : String(value ?? '')] as const
+  })
+  return translate(`act_${action.replace('.', '_')}`, locale, Object.fromEntries(facts))
+}

@@ -1,0 +1,3 @@
+import { errorKind } from '../../kit/errors.ts'
+
+export const NOT_WRITTEN_YET = errorKind('not_written_yet', 404)

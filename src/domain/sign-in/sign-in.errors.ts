@@ -1,0 +1,8 @@
+import { errorKind } from '../../kit/errors.ts'
+
+export const INVALID_GRANT = errorKind('invalid_grant', 401, { name: 'invalid_grant' })
+export const MISSING_PARAMETER = errorKind('missing_parameter', 400, { name: 'invalid_request' })
+export const UNSUPPORTED_GRANT_TYPE = errorKind('unsupported_grant_type', 400, { name: 'unsupported_grant_type' })
+export const UNAUTHORIZED_CLIENT = errorKind('unauthorized_client', 400, { name: 'unauthorized_client' })
+export const TOKEN_EXPIRED = errorKind('token_expired', 401, { name: 'invalid_token', bearer: 'Bearer error="invalid_token"' })
+export const INVALID_LINK = errorKind('invalid_link', 400)
