@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import { m } from '../../kit/paraglide/messages.js'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
-import { readForm } from '../page-form.server.ts'
+import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { MailedLinkStep } from './mailed-link-step.tsx'
