@@ -13,7 +13,7 @@ const config = readConfig(process.env)
 const log = openLog('warn')
 const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
 const database = openDatabase(config.database_url ?? embedded!.connection)
-const outcome = await grantFirstAdmin({ db: database.db, log }, login)
+const outcome = await grantFirstAdmin({ db: database.db, log, now: new Date() }, login)
 await database.close()
 await embedded?.close()
 const SAID = {

@@ -5,6 +5,7 @@ import { refuseClients } from '../domain/clients/client.policy.ts'
 import { findAnyActor } from '../domain/clients/find-client-actor.server.ts'
 import { LAST_ADMIN } from '../domain/users/user.errors.ts'
 import { refuseWithoutFactor } from '../domain/users/user.policy.ts'
+import { readClock } from '../kit/clock.ts'
 import { ReadableError } from '../kit/errors.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
 import { failureAnswer } from '../kit/http/failures.server.ts'
@@ -21,7 +22,7 @@ export function createPlatformApi(services: Services) {
   app.use(async (c, next) => {
     const request_id = requestIdOf(c)
     if (c.req.url.includes('%00')) throw new ReadableError('invalid_request')
-    const now = services.config.demo_now ?? new Date()
+    const now = c.env?.now ?? readClock(services.config)
     const { second_factor_required } = services.config
     const actor = await findAnyActor(services.db, c.req.header('authorization'), { now, second_factor_required })
     refuseClients(actor, c.req)

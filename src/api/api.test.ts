@@ -313,7 +313,7 @@ describe('bookings', () => {
     })
     const again = await signed(said)
     expect(again).toMatchObject({ status: 200, body: { data: { outcome: 'repeated', booking: first.body.data.booking } } })
-    await followBooking({ db: database.db }, { booking_id: first.body.data.booking.id })
+    await followBooking({ db: database.db, now: new Date() }, { booking_id: first.body.data.booking.id })
     const { code } = first.body.data.trail
     expect((await get(`/trail/${code}`)).body.data).toMatchObject({
       state: 'expected',

@@ -13,6 +13,8 @@ interface Visitor {
   /** The id of the trip session that the browser holds. */
   trip_id?: string | undefined
   user_agent?: string | undefined
+  /** The moment of the request that they ask in: all that is asked for one page is asked at the same. */
+  now?: Date | undefined
   /** Where to note what the answers are made of. */
   reads?: Reads | undefined
   /** What guests were answered before: looked up before the API is reached, as most of what an answer costs is its way through it. */
@@ -24,7 +26,7 @@ interface Visitor {
  * It writes path parameters as they are: whatever comes from an address needs `encodeURIComponent` first.
  */
 export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
-  const { locale, request_id, address, token, trip_id, user_agent, reads, answers } = visitor
+  const { locale, request_id, address, token, trip_id, user_agent, now, reads, answers } = visitor
   return hc<PlatformApi>('http://in-process', {
     headers: {
       'accept-language': locale,
@@ -35,7 +37,7 @@ export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const kept = token === undefined && init?.method === 'GET' ? cachedAnswer(answers, locale, String(input), reads) : undefined
       if (kept !== undefined) return cachedJson(kept)
-      return api.fetch(new Request(input, init), { request_id, ...(address && { address }), ...(reads && { reads }) })
+      return api.fetch(new Request(input, init), { request_id, ...(address && { address }), ...(now && { now }), ...(reads && { reads }) })
     },
   })
 }

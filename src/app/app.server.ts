@@ -7,6 +7,7 @@ import { RouterContextProvider } from 'react-router'
 import { createPlatformApi } from '../api/api.server.ts'
 import { apiDocs } from '../api/api-docs.server.ts'
 import { wellKnown } from '../domain/clients/well-known.server.ts'
+import { readClock } from '../kit/clock.ts'
 import { isReachable } from '../kit/data/db.server.ts'
 import type { Reads } from '../kit/http/answer-cache.ts'
 import { compress, type RenderedParts } from '../kit/http/compress.server.ts'
@@ -33,6 +34,7 @@ import {
   formTargetsContext,
   localeContext,
   nonceContext,
+  nowContext,
   refusalContext,
   renderedContext,
   visitorContext,
@@ -115,12 +117,14 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
   return async (c: Context<{ Variables: Variables }>) => {
     const locale = localeOfPath(c.req.path)
     const request_id = c.get('requestId')
+    const now = readClock(services.config)
     const address = peer(c.req.raw, socketAddress(c.env))
     const reads = (c.env as { reads?: Reads } | undefined)?.reads
     const visitor = await recognizeVisitor(api, withOwnCookies(c.req.raw), {
       locale,
       request_id,
       address,
+      now,
       secure,
       reads,
       answers: services.answers,
@@ -133,6 +137,7 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     if (visitor.trip?.origin) formTargets.add(visitor.trip.origin)
     context.set(formTargetsContext, formTargets)
     context.set(localeContext, locale)
+    context.set(nowContext, now)
     context.set(nonceContext, nonce)
     context.set(configContext, services.config)
     context.set(refusalContext, (what) => services.log.warn({ request_id, ...what, network: networkOf(address) }, 'page refused'))

@@ -3,9 +3,9 @@ import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
 import type { Services } from '../kit/services.server.ts'
 
 /** What happens by the clock (UTC), in one process at a time. */
-export function schedules({ db, log }: Pick<Services, 'db' | 'log'>): { name: string; cron: string; run: () => Promise<void> }[] {
+export function schedules({ db, log }: Pick<Services, 'db' | 'log'>): { name: string; cron: string; run: (now: Date) => Promise<void> }[] {
   return [
-    { name: 'sweep-accounts', cron: '17 * * * *', run: async () => log.info(await sweepAccounts(db, new Date()), 'accounts swept') },
+    { name: 'sweep-accounts', cron: '17 * * * *', run: async (now) => log.info(await sweepAccounts(db, now), 'accounts swept') },
     { name: 'note-common-words', cron: '47 * * * *', run: () => refreshCommonWords(db) },
   ]
 }

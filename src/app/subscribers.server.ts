@@ -11,7 +11,7 @@ import type { Services } from '../kit/services.server.ts'
 export function subscribers({ db, config, log, files }: Pick<Services, 'db' | 'config' | 'log' | 'files'>): Record<string, Subscriber[]> {
   const send = openMail(config.mail)
   return {
-    [BOOKING_CHANGED]: [(event) => followBooking({ db }, { booking_id: textOf(event, 'booking_id') })],
+    [BOOKING_CHANGED]: [(event, now) => followBooking({ db, now }, { booking_id: textOf(event, 'booking_id') })],
     [ACCOUNT_ERASED]: [(event) => removeFilesOf(files, textOf(event, 'user_id'))],
     [ACCOUNT_EMAIL]: [(event) => sendAccountEmail({ db, config, log, send }, event.payload, event.id)],
   }

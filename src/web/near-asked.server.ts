@@ -1,4 +1,5 @@
 import type { ApiClient } from '../api/client.server.ts'
+import { askOr } from './ask.server.ts'
 import { PLACE_TEXT_LENGTH, resolvePlace, type SuggestedPlace } from './components/places/suggested-place.ts'
 
 /** What somebody typed into a `NearField` that is not one place, or that they asked for their position without a script. */
@@ -19,8 +20,8 @@ export async function readNear(parameters: URLSearchParams, api: ApiClient): Pro
   const known = parameters.get('near') ?? ''
   if (text === undefined || (known !== '' && text === parameters.get('near_for'))) return undefined
   if (text === '') return { near: '' }
-  const response = await api.search.$get({ query: { query: text } })
-  const found = response.status === 200 ? resolvePlace(text, (await response.json()).data) : { unknown: true }
+  const places = await askOr(api.search.$get({ query: { query: text } }), null)
+  const found = places ? resolvePlace(text, places) : { unknown: true }
   if ('place' in found) return { near: found.place.id }
   return 'choices' in found ? { problem: 'several', text, choices: found.choices } : { problem: 'unknown', text, choices: [] }
 }

@@ -3,6 +3,7 @@ import type { Point } from '../kit/distance.ts'
 import type { Locale } from '../kit/locales.ts'
 import { layOutMap, type MapDrawing, type MapLayout, type MapPoint } from '../pictures/maps/lay-out-map.server.ts'
 import { fitView, type MapShape, reachOf } from '../pictures/maps/map-view.server.ts'
+import { askOr } from './ask.server.ts'
 
 interface Options {
   locale: Locale
@@ -25,7 +26,6 @@ export async function readMap(api: ApiClient, points: readonly MapPoint[], optio
   const view = fitView(around, { shape, closest })
   const { west, south, east, north } = reachOf(view)
   const query = { west: String(west), south: String(south), east: String(east), north: String(north), limit: String(TOWNS) }
-  const response = await api.places.towns.$get({ query })
-  const towns = response.status === 200 ? (await response.json()).data : []
+  const towns = await askOr(api.places.towns.$get({ query }), [])
   return layOutMap({ view, points, towns, locale, here, ...(merge && { merge }) })
 }

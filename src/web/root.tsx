@@ -11,7 +11,7 @@ import { MANIFESTS } from '../urls/manifests.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { describeSite } from './site.ts'
 import { guardPages } from './visitor/guard-pages.server.ts'
-import { configContext } from './visitor/page-context.ts'
+import { configContext, nowContext } from './visitor/page-context.ts'
 
 export function links() {
   return [
@@ -25,7 +25,7 @@ export function links() {
 export const middleware = [guardPages]
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return describeSite(context.get(configContext))
+  return describeSite(context.get(configContext), context.get(nowContext))
 }
 
 /** It cannot change while a page is open. */

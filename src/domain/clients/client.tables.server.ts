@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { Scope } from './client.ts'
@@ -9,7 +10,7 @@ export const oauthClients = pgTable('oauth_clients', {
   redirect_uris: text().array().notNull(),
   scopes: text().array().$type<Scope[]>().notNull(),
   created_by: text(),
-  created_at: utcTime().notNull(),
+  created_at: utcTime().notNull().default(sql`now()`),
   secret_rotated_at: utcTime(),
   revoked_at: utcTime(),
 })
@@ -44,7 +45,11 @@ export const oauthTokens = pgTable('oauth_tokens', {
 })
 export type TokenKind = 'AuthorizationCode' | 'AccessToken' | 'RefreshToken'
 
-export const oauthKeys = pgTable('oauth_keys', { id: text().primaryKey(), sealed: text().notNull(), created_at: utcTime().notNull() })
+export const oauthKeys = pgTable('oauth_keys', {
+  id: text().primaryKey(),
+  sealed: text().notNull(),
+  created_at: utcTime().notNull().default(sql`now()`),
+})
 
 export const tripSessions = pgTable('trip_sessions', {
   digest: text().primaryKey(),

@@ -13,6 +13,6 @@ export async function registerDemoTravelSite(db: Db, url: string): Promise<void>
   const redirect_uris = [`${url}/signed-in`]
   await db
     .insert(oauthClients)
-    .values({ id: ID, name: 'Rumbo Sur', redirect_uris, scopes: [...SCOPES], created_at: new Date().toISOString() })
+    .values({ id: ID, name: 'Rumbo Sur', redirect_uris, scopes: [...SCOPES] })
     .onConflictDoUpdate({ target: oauthClients.id, set: { redirect_uris } })
 }

@@ -25,7 +25,7 @@ export async function signingKeys(db: Db, secret_key: string): Promise<JWK[]> {
     const id = newId('skey')
     const key = { ...(await newKey()), kid: id, use: 'sig', alg: 'RS256' }
     const sealed = seal(secret_key, { purpose: PURPOSE, owner: id }, JSON.stringify(key))
-    await tx.insert(oauthKeys).values({ id, sealed, created_at: new Date().toISOString() })
+    await tx.insert(oauthKeys).values({ id, sealed })
     return [key]
   })
 }

@@ -13,15 +13,15 @@ type Contribution = typeof contributions.$inferSelect
  * Makes a booking's contribution agree with what the booking says now: half of its profit, promised, adjusted, voided or restored.
  * Harmless when told twice or late: it looks at the booking's present revision, not at the news (product.md §5).
  */
-export async function followBooking(ctx: { db: Db }, news: { booking_id: string }): Promise<void> {
+export async function followBooking(ctx: { db: Db; now: Date }, news: { booking_id: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     // Two deliveries of the same news queue on the booking's row.
     const [booking] = await tx.select().from(bookings).where(eq(bookings.id, news.booking_id)).for('update')
     if (!booking || booking.match === 'none') return
     const share = shareOf(booking)
     const [contribution] = await tx.select().from(contributions).where(eq(contributions.booking_id, booking.id)).for('update')
-    if (!contribution && share > 0) return promise(tx, booking, share)
-    if (contribution && (contribution.booking_revision ?? 0) < booking.revision) return adjust(tx, booking, contribution, share)
+    if (!contribution && share > 0) return promise(tx, ctx.now, booking, share)
+    if (contribution && (contribution.booking_revision ?? 0) < booking.revision) return adjust(tx, ctx.now, booking, contribution, share)
   })
 }
 
@@ -30,7 +30,7 @@ export function shareOf({ status, profit_amount }: Booking): number {
   return status === 'confirmed' ? halfOf(profit_amount) : 0
 }
 
-async function promise(tx: Db, booking: Booking, share: number): Promise<void> {
+async function promise(tx: Db, now: Date, booking: Booking, share: number): Promise<void> {
   const id = newId('cont')
   await tx.insert(contributions).values({
     id,
@@ -42,28 +42,32 @@ async function promise(tx: Db, booking: Booking, share: number): Promise<void> {
     amount: share,
     currency: booking.currency,
     status: 'pending',
-    created_at: new Date().toISOString(),
+    created_at: now.toISOString(),
   })
-  await note(tx, id, booking, 'promised', share)
+  await note(tx, now, id, { booking, kind: 'promised', amount: share })
 }
 
-async function adjust(tx: Db, booking: Booking, contribution: Contribution, share: number): Promise<void> {
-  const { kind, change } = adjustment(booking, contribution, share)
+async function adjust(tx: Db, now: Date, booking: Booking, contribution: Contribution, share: number): Promise<void> {
+  const { kind, change } = adjustment(now, booking, contribution, share)
   await tx
     .update(contributions)
     .set({ ...change, booking_revision: booking.revision })
     .where(eq(contributions.id, contribution.id))
-  if (kind) await note(tx, contribution.id, booking, kind, share)
+  if (kind) await note(tx, now, contribution.id, { booking, kind, amount: share })
 }
 
 /** What a new revision does to a contribution, by where its money stands. */
-function adjustment(booking: Booking, contribution: Contribution, share: number): { kind: StepKind | null; change: Partial<Contribution> } {
+function adjustment(
+  now: Date,
+  booking: Booking,
+  contribution: Contribution,
+  share: number,
+): { kind: StepKind | null; change: Partial<Contribution> } {
   const same = share === contribution.amount && booking.currency === contribution.currency
   // Money that was sent cannot change by itself: the step tells a person to look.
   if (contribution.paid_at) return { kind: same && !contribution.voided_at ? null : 'held', change: {} }
   if (share === 0 && contribution.voided_at) return { kind: null, change: {} }
-  if (share === 0)
-    return { kind: contribution.status === 'approved' ? 'reversed' : 'voided', change: { voided_at: new Date().toISOString() } }
+  if (share === 0) return { kind: contribution.status === 'approved' ? 'reversed' : 'voided', change: { voided_at: now.toISOString() } }
   const change = { amount: share, currency: booking.currency }
   // Approved for another amount is not approved for this one: it waits for a person again.
   const again = contribution.status === 'approved' ? { status: 'pending' as const, approved_at: null } : {}
@@ -71,14 +75,19 @@ function adjustment(booking: Booking, contribution: Contribution, share: number)
   return same ? { kind: null, change: {} } : { kind: 'adjusted', change: { ...change, ...again } }
 }
 
-async function note(tx: Db, contribution_id: string, booking: Booking, kind: StepKind, amount: number): Promise<void> {
+async function note(
+  tx: Db,
+  now: Date,
+  contribution_id: string,
+  { booking, kind, amount }: { booking: Booking; kind: StepKind; amount: number },
+): Promise<void> {
   await tx.insert(contributionSteps).values({
     contribution_id,
     kind,
     amount,
     profit_amount: booking.profit_amount,
     booking_revision: booking.revision,
-    created_at: new Date().toISOString(),
+    created_at: now.toISOString(),
   })
 }
 

@@ -23,7 +23,7 @@ async function trip(name: string, options: { project?: Parameters<typeof insertP
   const say = async (revision: number, change: Partial<BookingReport> = {}) => {
     const report = { ...REPORT, external_id: name, hand_off: name, revision, ...change }
     const { booking } = await receiveBooking({ ...testServices(database), now: new Date() }, report)
-    await followBooking({ db: database.db }, { booking_id: booking.id })
+    await followBooking({ db: database.db, now: new Date() }, { booking_id: booking.id })
     return booking
   }
   return {
@@ -80,7 +80,7 @@ describe('followBooking', () => {
     const find = ({ trail_code }: { trail_code: string }) => findTrail({ db: database.db, locale: 'es' }, trail_code)
     const booking = await receive({ external_id: 'way' })
     await expect(find(booking)).rejects.toMatchObject({ code: 'not_written_yet', status: 404, retry_after: 1 })
-    await followBooking({ db: database.db }, { booking_id: booking.id })
+    await followBooking({ db: database.db, now: new Date() }, { booking_id: booking.id })
     expect(await find(booking)).toMatchObject({ state: 'expected' })
     // These will never have one.
     const cancelled = await receive({ external_id: 'way-cancelled', status: 'cancelled' })
@@ -94,7 +94,7 @@ describe('followBooking', () => {
   it('is harmless when told ten times at once', async () => {
     const { say, totals } = await trip('crowd')
     const booking = await say(1)
-    await Promise.all(Array.from({ length: 10 }, () => followBooking({ db: database.db }, { booking_id: booking.id })))
+    await Promise.all(Array.from({ length: 10 }, () => followBooking({ db: database.db, now: new Date() }, { booking_id: booking.id })))
     expect(await totals()).toEqual({ expected: 50_000, collected: 0, paid: 0 })
     const { rows } = await database.pool.query(
       `select count(*)::int as n from contribution_steps s join contributions c on c.id = s.contribution_id where c.booking_id = $1`,
@@ -174,7 +174,7 @@ describe('followBooking', () => {
       { ...testServices(database), now: new Date() },
       { ...REPORT, external_id: 'nobody', hand_off: 'nobody' },
     )
-    await followBooking({ db: database.db }, { booking_id: booking.id })
+    await followBooking({ db: database.db, now: new Date() }, { booking_id: booking.id })
     const { rows } = await database.pool.query('select count(*)::int as n from contributions where booking_id = $1', [booking.id])
     expect(rows[0].n).toBe(0)
   })

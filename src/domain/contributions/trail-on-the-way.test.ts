@@ -49,7 +49,7 @@ it('a trail that is being written says so, and is there when it is', async () =>
   expect([typed.status, typed.headers.get('location')]).toEqual([302, `/transparencia/${code}`])
   expect(await (await app.request('/transparencia/unknown')).text()).not.toContain('Estamos anotando')
 
-  await followBooking({ db: database.db }, { booking_id: booking.id })
+  await followBooking({ db: database.db, now: new Date() }, { booking_id: booking.id })
   const page = await app.request(`/transparencia/${code}`)
   expect([page.status, (await page.text()).includes('Estamos anotando')]).toEqual([200, false])
 })

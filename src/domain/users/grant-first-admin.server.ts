@@ -10,7 +10,7 @@ import { isEmailLogin } from './user.ts'
  * platform itself. The rules of the desk hold: a confirmed address, no disabled account.
  */
 export async function grantFirstAdmin(
-  { db, log }: { db: Db; log: Log },
+  { db, log, now }: { db: Db; log: Log; now: Date },
   login: string,
 ): Promise<'granted' | 'held' | 'unknown' | 'unverified' | 'disabled'> {
   const column = isEmailLogin(login) ? sql`email` : sql`username`
@@ -28,7 +28,7 @@ export async function grantFirstAdmin(
       .onConflictDoNothing()
       .returning({ role: userRoles.role })
     if (granted.length === 0) return 'held'
-    const by = { actor: { kind: 'guest' as const }, now: new Date(), request_id: 'bin/admin', log }
+    const by = { actor: { kind: 'guest' as const }, now, request_id: 'bin/admin', log }
     await noteAct(by, tx, { action: 'user.role_granted', subject_id: user.id, before: {}, after: { role: 'admin' } })
     return 'granted'
   })

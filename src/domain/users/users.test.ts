@@ -169,7 +169,7 @@ describe('roles', () => {
 
 describe('the first admin', () => {
   it('is made by command, under the rules of the desk, and it stands in the log', async () => {
-    const grant = (login: string) => grantFirstAdmin(scene.services, login)
+    const grant = (login: string) => grantFirstAdmin({ ...scene.services, now: new Date() }, login)
     expect(await grant('nobody')).toBe('unknown')
     expect(await grant('nueva')).toBe('unverified')
     expect(await grant('VERA@example.com')).toBe('granted')

@@ -15,7 +15,7 @@ const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, ba
 
 export type OutboxEvent = { id: string; type: string; payload: Record<string, unknown> }
 /** Told of every event at least once: what it does must be harmless the second time. */
-export type Subscriber = (event: OutboxEvent) => Promise<void>
+export type Subscriber = (event: OutboxEvent, now: Date) => Promise<void>
 
 export interface Outbox {
   /** Notes news in the same transaction as the change it tells of. */
@@ -23,14 +23,20 @@ export interface Outbox {
   /** Starts delivering to these subscribers, by event type. */
   deliver(subscribers: Record<string, Subscriber[]>): Promise<void>
   /** Runs something by the clock (a cron line, UTC), in one process at a time. */
-  every(name: string, cron: string, run: () => Promise<void>): Promise<void>
+  every(name: string, cron: string, run: (now: Date) => Promise<void>): Promise<void>
   /** Puts a failed event back in the queue. */
   retry(id: string): Promise<boolean>
   close(): Promise<void>
 }
 
 /** Opens the queue (pg-boss, on the same database). Every process may deliver; each event goes to one of them at a time. */
-export async function openOutbox(connection: Connection, db: Db, log: Log, options: { retries?: number } = {}): Promise<Outbox> {
+export async function openOutbox(
+  connection: Connection,
+  db: Db,
+  log: Log,
+  options: { retries?: number; clock?: () => Date } = {},
+): Promise<Outbox> {
+  const clock = options.clock ?? (() => new Date())
   const retryLimit = options.retries ?? RETRIES
   const boss = new PgBoss({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
@@ -45,13 +51,13 @@ export async function openOutbox(connection: Connection, db: Db, log: Log, optio
   return {
     async emit(tx, type, payload) {
       const id = newId('evnt')
-      await tx.insert(outboxEvents).values({ id, type, payload, created_at: new Date().toISOString() })
+      await tx.insert(outboxEvents).values({ id, type, payload })
       await boss.send(QUEUE, { id }, { db: fromDrizzle(tx, sql) })
     },
     async deliver(subscribers) {
       await boss.work<{ id: string }>(QUEUE, { ...POLLING, includeMetadata: true }, async (jobs) => {
         // Each has its own try; one that fails sends the whole batch back, and the delivered ones are known by their row.
-        const tries = jobs.map((job) => deliverOne(db, job.data.id, subscribers, { last: job.retryCount >= retryLimit, log }))
+        const tries = jobs.map((job) => deliverOne(db, job.data.id, subscribers, { last: job.retryCount >= retryLimit, log, now: clock() }))
         const failed = (await Promise.allSettled(tries)).find((result) => result.status === 'rejected')
         if (failed) throw failed.reason
       })
@@ -60,7 +66,7 @@ export async function openOutbox(connection: Connection, db: Db, log: Log, optio
       await boss.createQueue(name, { retryLimit: 2, expireInSeconds: 600 })
       await boss.schedule(name, cron)
       await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
-        await run().catch((error) => {
+        await run(clock()).catch((error) => {
           log.error({ job: name, error: error instanceof Error ? error.message : 'unknown' }, 'a scheduled job failed')
           throw error
         })
@@ -88,12 +94,12 @@ async function deliverOne(
   db: Db,
   id: string,
   subscribers: Record<string, Subscriber[]>,
-  attempt: { last: boolean; log: Log },
+  attempt: { last: boolean; log: Log; now: Date },
 ): Promise<void> {
   const [event] = await db.select().from(outboxEvents).where(eq(outboxEvents.id, id))
   if (!event || event.delivered_at) return
   try {
-    for (const subscriber of subscribers[event.type] ?? []) await subscriber(event)
+    for (const subscriber of subscribers[event.type] ?? []) await subscriber(event, attempt.now)
     await db
       .update(outboxEvents)
       .set({ delivered_at: sql`now()`, attempts: sql`attempts + 1`, last_error: null })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from './db.server.ts'
 
@@ -5,7 +6,7 @@ export const outboxEvents = pgTable('outbox_events', {
   id: text().primaryKey(),
   type: text().notNull(),
   payload: jsonb().$type<Record<string, unknown>>().notNull(),
-  created_at: utcTime().notNull(),
+  created_at: utcTime().notNull().default(sql`now()`),
   attempts: integer().notNull().default(0),
   delivered_at: utcTime(),
   failed_at: utcTime(),

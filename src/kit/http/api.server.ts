@@ -8,7 +8,7 @@ import type { Audience } from './audience.ts'
 /** What every handler finds in `c.var`. */
 export interface ApiEnv {
   /** Given by whoever mounts the API: one request has one id from the address to the log, and one peer, whatever its headers claim. */
-  Bindings: { request_id?: string; address?: string; reads?: Reads }
+  Bindings: { request_id?: string; address?: string; reads?: Reads; now?: Date }
   /** `reads`: what an answer was made of, where its door declares it (`reads.server.ts`). */
   Variables: { context: Context; reads?: ReadonlySet<string> }
 }

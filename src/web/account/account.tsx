@@ -10,8 +10,9 @@ import { FormMessage } from '../../kit/ui/form-fields.tsx'
 import { Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { ask, attempt } from '../ask.server.ts'
 import { useFavorites } from '../components/favorites/use-favorites.ts'
-import { readForm, refusalOf } from '../page-form.server.ts'
+import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { usePublicLayout } from '../shell/public-layout-data.ts'
 import { TravelLinks } from '../shell/user-menu.tsx'
@@ -29,17 +30,12 @@ import { SessionsSection } from './sessions-section.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = ownUser(context)
   const { oauth } = context.get(apiContext)
-  const [sessions, sites, trips] = await Promise.all([oauth.sessions.$get(), oauth.consents.$get(), oauth.user.trips.$get({ query: {} })])
-  if (sessions.status !== 200) throw sessions
-  if (sites.status !== 200) throw sites
-  if (trips.status !== 200) throw trips
-  return {
-    user,
-    profile: writtenProfile(user),
-    sessions: (await sessions.json()).data,
-    sites: (await sites.json()).data,
-    own: await trips.json(),
-  }
+  const [sessions, sites, own] = await Promise.all([
+    ask(oauth.sessions.$get()),
+    ask(oauth.consents.$get()),
+    ask(oauth.user.trips.$get({ query: {} })),
+  ])
+  return { user, profile: writtenProfile(user), sessions, sites, own }
 }
 
 /** What each of the page's forms does, by its `intent`. */
@@ -54,14 +50,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (text('intent')) {
     case 'profile': {
       const typed = Object.fromEntries(PROFILE_FIELDS.map((name) => [name, text(name)])) as ProfileFields
-      const response = await oauth.user.$patch({ json: typed })
-      if (response.status === 204) return done('people_flash_profile_saved')
-      const refused = await refusalOf(response)
-      return data({ ...refused.data, typed }, { status: response.status })
+      const saved = await attempt(oauth.user.$patch({ json: typed }), { typed })
+      return 'refused' in saved ? saved.refused : done('people_flash_profile_saved')
     }
     case 'resend': {
-      const response = await oauth['verify-email'].resend.$post()
-      return response.status === 202 ? done('people_flash_mail_sent') : refusalOf(response)
+      const sent = await attempt(oauth['verify-email'].resend.$post())
+      return 'refused' in sent ? sent.refused : done('people_flash_mail_sent')
     }
     case 'end_session':
       await oauth.sessions[':id'].$delete({ param: { id: encodeURIComponent(text('session_id')) } })
@@ -81,7 +75,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** The private fields as people write them. */
 function writtenProfile({ name, surname, phone, cuil, rotary_member_id }: OwnUser): ProfileFields {
   return {
-    ...{ name, surname, rotary_member_id: rotary_member_id ?? '' },
+    name,
+    surname,
+    rotary_member_id: rotary_member_id ?? '',
     phone: phone ? writtenPhone(phone) : '',
     cuil: cuil ? writtenCuil(cuil) : '',
   }

@@ -17,7 +17,7 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
-import { readForm, refusalOf } from '../page-form.server.ts'
+import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { ownUser } from './own-user.server.ts'
@@ -29,19 +29,18 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** Asks for another address, or takes the wish back. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { form, text } = await readForm(request)
-  const door = context.get(apiContext).oauth.user.email
+  const posted = await readForm(request)
+  const { text } = posted
+  const address = context.get(apiContext).oauth.user.email
   if (text('intent') === 'cancel') {
-    await door.$delete()
+    await address.$delete()
     const headers = { 'set-cookie': flashCookie('account_flash_email_kept') }
     return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
   }
   const typed = { email: text('email'), email_confirmation: text('email_confirmation') }
-  const done = await withProof(form, context, () => door.$put({ json: { ...typed, password: text('password') } }))
+  const done = await withProof(posted, context, () => address.$put({ json: { ...typed, password: text('password') } }), { typed })
   if ('confirm' in done) return done.confirm
-  if (done.response.status === 202) return data({ sent_to: (await done.response.json()).data.new_email })
-  const refused = await refusalOf(done.response)
-  return data({ ...refused.data, typed }, { status: done.response.status })
+  return 'refused' in done ? done.refused : data({ sent_to: done.given.new_email })
 }
 
 export function meta(about: MetaArguments) {

@@ -5,8 +5,9 @@ import { type FormErrors, FormMessage, PasswordField } from '../../kit/ui/form-f
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { attempt } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
-import { readForm, refusalOf } from '../page-form.server.ts'
+import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { ownUser } from './own-user.server.ts'
@@ -18,14 +19,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
-  const response = await context.get(apiContext).oauth.user.password.$put({
-    json: {
-      current_password: text('current_password'),
-      password: text('password'),
-      password_confirmation: text('password_confirmation'),
-    },
-  })
-  if (response.status !== 204) return refusalOf(response)
+  const json = {
+    current_password: text('current_password'),
+    password: text('password'),
+    password_confirmation: text('password_confirmation'),
+  }
+  const done = await attempt(context.get(apiContext).oauth.user.password.$put({ json }))
+  if ('refused' in done) return done.refused
   const headers = { 'set-cookie': flashCookie('account_flash_password_saved') }
   return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
 }

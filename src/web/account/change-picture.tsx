@@ -4,8 +4,9 @@ import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage } from '../../kit/ui/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
+import { attempt } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
-import { readForm, refusalOf } from '../page-form.server.ts'
+import { type PostedForm, readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import css from './change-picture.module.css'
@@ -17,21 +18,18 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { form, text } = await readForm(request)
-  const door = context.get(apiContext).oauth.user.image
-  const response = text('intent') === 'drop' ? await door.$delete() : await door.$post({ form: sentPicture(form) })
-  if (response.status !== 204) return refusalOf(response)
+  const posted = await readForm(request)
+  const { image } = context.get(apiContext).oauth.user
+  const done = await attempt(posted.text('intent') === 'drop' ? image.$delete() : image.$post({ form: sentPicture(posted) }))
+  if ('refused' in done) return done.refused
   const headers = { 'set-cookie': flashCookie('account_flash_picture_saved') }
   return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
 }
 
 /** The file, and the part of it that was chosen where scripts ran. */
-function sentPicture(form: FormData) {
+function sentPicture({ form, text }: PostedForm) {
   const picture = form.get('picture')
-  const part = ['x', 'y', 'width', 'height'].flatMap((name) => {
-    const value = form.get(name)
-    return typeof value === 'string' && value !== '' ? [[name, value]] : []
-  })
+  const part = ['x', 'y', 'width', 'height'].map((name) => [name, text(name)]).filter(([, value]) => value !== '')
   return { picture: picture instanceof File ? picture : new File([], 'nothing'), ...Object.fromEntries(part) }
 }
 

@@ -10,16 +10,15 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
-import { readForm, refusalOf } from '../page-form.server.ts'
+import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
 import css from './erase-account.module.css'
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { form } = await readForm(request)
-  const done = await withProof(form, context, () => context.get(apiContext).oauth.user.$delete())
+  const done = await withProof(await readForm(request), context, () => context.get(apiContext).oauth.user.$delete())
   if ('confirm' in done) return done.confirm
-  if (done.response.status !== 204) return refusalOf(done.response)
+  if ('refused' in done) return done.refused
   const headers = new Headers({ 'set-cookie': flashCookie('account_flash_erased') })
   headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
   return redirect(pathTo('home', context.get(localeContext)), { status: 303, headers })

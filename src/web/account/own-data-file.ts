@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { pathTo } from '../../urls/paths.ts'
+import { askOr } from '../ask.server.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { ownUser } from './own-user.server.ts'
 
 /** The file itself; who comes without a recent proof is asked for one first. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const response = await context.get(apiContext).oauth.user.data.$get()
-  if (response.status !== 200) throw redirect(pathTo('own_data', context.get(localeContext)))
-  const { data } = await response.json()
+  const data = await askOr(context.get(apiContext).oauth.user.data.$get(), null)
+  if (!data) throw redirect(pathTo('own_data', context.get(localeContext)))
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',

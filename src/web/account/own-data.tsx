@@ -7,16 +7,15 @@ import { pathTo } from '../../urls/paths.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
-import { readForm, refusalOf } from '../page-form.server.ts'
+import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 
 /** With a recent proof, leads to the file. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { form } = await readForm(request)
-  const done = await withProof(form, context, () => context.get(apiContext).oauth.user.data.$get())
+  const done = await withProof(await readForm(request), context, () => context.get(apiContext).oauth.user.data.$get())
   if ('confirm' in done) return done.confirm
-  if (done.response.status !== 200) return refusalOf(done.response)
+  if ('refused' in done) return done.refused
   return redirect(pathTo('own_data_file', context.get(localeContext)), 303)
 }
 

@@ -8,10 +8,11 @@ import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { ask, attempt } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
-import { readForm, refusalOf } from '../page-form.server.ts'
+import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { FactorSetupForm } from './factor-setup-form.tsx'
@@ -21,40 +22,37 @@ import css from './second-factor.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { must_set_up_second_factor } = ownUser(context)
-  const response = await context.get(apiContext).oauth['second-factor'].$get()
-  if (response.status !== 200) throw response
-  return { factor: (await response.json()).data, must_set_up: must_set_up_second_factor }
+  return { factor: await ask(context.get(apiContext).oauth['second-factor'].$get()), must_set_up: must_set_up_second_factor }
 }
 
 /** Starts, confirms with a first code, makes new recovery codes, or turns it off, by the form's `intent`; each asks for a proof. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { form, text } = await readForm(request)
-  const doors = context.get(apiContext).oauth['second-factor']
-  switch (text('intent')) {
+  const posted = await readForm(request)
+  const factor = context.get(apiContext).oauth['second-factor']
+  switch (posted.text('intent')) {
     case 'start': {
-      const done = await withProof(form, context, () => doors.$post())
+      const done = await withProof(posted, context, () => factor.$post())
       if ('confirm' in done) return done.confirm
-      return done.response.status === 200 ? data(await setupOf(done.response)) : refusalOf(done.response)
+      return 'refused' in done ? done.refused : data(setupOf(done.given))
     }
     case 'activate': {
-      const done = await withProof(form, context, () => doors.activation.$post({ json: { otp: text('otp') } }))
+      const done = await withProof(posted, context, () => factor.activation.$post({ json: { otp: posted.text('otp') } }))
       if ('confirm' in done) return done.confirm
-      if (done.response.status === 200) return data({ codes: (await done.response.json()).data.recovery_codes })
-      const refused = (await done.response.json()) as { message: string; errors?: FormErrors }
+      if ('given' in done) return data({ codes: done.given.recovery_codes })
       // The same picture again: the secret stays until a first code was right.
-      const again = await doors.$post()
-      if (again.status !== 200) return refusalOf(again)
-      return data(await setupOf(again, refused.errors), { status: 422 })
+      const again = await attempt(factor.$post())
+      if ('refused' in again) return again.refused
+      return data(setupOf(again.given, done.refused.data.errors), { status: 422 })
     }
     case 'renew': {
-      const done = await withProof(form, context, () => doors['recovery-codes'].$post())
+      const done = await withProof(posted, context, () => factor['recovery-codes'].$post())
       if ('confirm' in done) return done.confirm
-      return done.response.status === 200 ? data({ codes: (await done.response.json()).data.recovery_codes }) : refusalOf(done.response)
+      return 'refused' in done ? done.refused : data({ codes: done.given.recovery_codes })
     }
     case 'end': {
-      const done = await withProof(form, context, () => doors.$delete())
+      const done = await withProof(posted, context, () => factor.$delete())
       if ('confirm' in done) return done.confirm
-      if (done.response.status !== 204) return refusalOf(done.response)
+      if ('refused' in done) return done.refused
       const headers = { 'set-cookie': flashCookie('security_flash_off') }
       return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
     }
@@ -149,6 +147,6 @@ function FactorOn({ factor, since }: { factor: SecondFactor; since: string }) {
   )
 }
 
-async function setupOf(response: { json(): Promise<{ data: FactorSetup }> }, errors?: FormErrors) {
-  return { setup: (await response.json()).data, errors }
+function setupOf(setup: FactorSetup, errors?: FormErrors) {
+  return { setup, errors }
 }

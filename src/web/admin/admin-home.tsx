@@ -6,12 +6,14 @@ import { m } from '../../kit/paraglide/messages.js'
 import { When } from '../../kit/ui/when.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { ask, attempt } from '../ask.server.ts'
 import { AuditList } from '../desk/audit-list.tsx'
 import { Act } from '../desk/audit-sentence.tsx'
 import { DeskFigures, type Figure } from '../desk/desk-figures.tsx'
 import { DeskCard, DeskNothing, DeskPage } from '../desk/desk-page.tsx'
 import { GiftTable } from '../desk/gift-table.tsx'
 import { UserLine } from '../desk/user-line.tsx'
+import { readForm } from '../form.server.ts'
 import { deskMeta, type MetaArguments } from '../page-meta.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import css from './admin-home.module.css'
@@ -21,23 +23,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { admin, bookings } = context.get(apiContext)
   const few = { per_page: '5' }
   const [unmatched, pending, failed_emails, outbox, unverified, newest, audit] = await Promise.all([
-    counted(bookings.$get({ query: { match: 'none', per_page: '1' } })),
-    listed(admin.contributions.$get({ query: { status: 'pending', ...few } })),
-    counted(admin.emails.$get({ query: { state: 'failed', per_page: '1' } })),
+    ask(bookings.$get({ query: { match: 'none', per_page: '1' } })),
+    ask(admin.contributions.$get({ query: { status: 'pending', ...few } })),
+    ask(admin.emails.$get({ query: { state: 'failed', per_page: '1' } })),
     undelivered(admin),
-    counted(admin.users.$get({ query: { state: 'unverified', per_page: '1' } })),
-    listed(admin.users.$get({ query: few })),
-    listed(admin.audit.$get({ query: { per_page: '8' } })),
+    ask(admin.users.$get({ query: { state: 'unverified', per_page: '1' } })),
+    ask(admin.users.$get({ query: few })),
+    ask(admin.audit.$get({ query: { per_page: '8' } })),
   ])
   return { unmatched, pending, failed_emails, outbox, unverified, newest, audit }
 }
 
 /** Tries an event again that was given up. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData())
-  const id = encodeURIComponent(String(form.get('event_id') ?? ''))
-  const response = await context.get(apiContext).admin.outbox[':id'].retries.$post({ param: { id } })
-  if (response.status !== 202) throw data(null, { status: 404 })
+  const { text } = await readForm(request)
+  const id = encodeURIComponent(text('event_id'))
+  const done = await attempt(context.get(apiContext).admin.outbox[':id'].retries.$post({ param: { id } }))
+  if ('refused' in done) throw data(null, { status: 404 })
   return redirect(pathTo('admin', context.get(localeContext)), {
     status: 303,
     headers: { 'set-cookie': flashCookie('desk_flash_outbox_retried') },
@@ -90,14 +92,14 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 function useFigures({ unmatched, pending, failed_emails, outbox, unverified, newest }: Loaded): Figure[] {
   const to = usePaths()
   return [
-    { key: 'pending', label: m.desk_home_pending(), value: pending.total, waits: pending.total > 0 },
-    { key: 'unmatched', label: m.sales_figure_unmatched(), value: unmatched, waits: unmatched > 0 },
+    { key: 'pending', label: m.desk_home_pending(), value: pending.meta.total, waits: pending.meta.total > 0 },
+    { key: 'unmatched', label: m.sales_figure_unmatched(), value: unmatched.meta.total, waits: unmatched.meta.total > 0 },
     {
       key: 'emails',
       label: m.desk_home_failed_emails(),
-      value: failed_emails,
+      value: failed_emails.meta.total,
       to: `${to('admin_emails')}?state=failed`,
-      waits: failed_emails > 0,
+      waits: failed_emails.meta.total > 0,
     },
     {
       key: 'outbox',
@@ -109,8 +111,8 @@ function useFigures({ unmatched, pending, failed_emails, outbox, unverified, new
     {
       key: 'users',
       label: m.desk_home_users(),
-      value: newest.total,
-      note: m.desk_home_unverified({ count: unverified }),
+      value: newest.meta.total,
+      note: m.desk_home_unverified({ count: unverified.meta.total }),
       to: to('admin_users'),
     },
   ]
@@ -142,28 +144,8 @@ function FailedEvents({ events }: { events: Loaded['outbox']['failed'] }) {
   )
 }
 
-interface Listed<Row> {
-  data: Row[]
-  meta: { total: number }
-}
-
-async function listed<Row>(
-  asked: Promise<{ status: number; json(): Promise<Listed<Row> | object> }>,
-): Promise<{ data: Row[]; total: number }> {
-  const response = await asked
-  const answer = await response.json()
-  if (!('data' in answer)) throw new Response(null, { status: response.status })
-  return { data: answer.data, total: answer.meta.total }
-}
-
-async function counted(asked: Parameters<typeof listed>[0]): Promise<number> {
-  return (await listed(asked)).total
-}
-
 async function undelivered(admin: ApiClient['admin']) {
-  const response = await admin.outbox.$get()
-  if (response.status !== 200) throw response
-  const { data: events } = await response.json()
+  const events = await ask(admin.outbox.$get())
   const failed = events.filter((event) => event.failed_at !== null)
   return { failed: failed.slice(0, 10), waiting: events.length - failed.length }
 }

@@ -1,27 +1,20 @@
 import { redirect } from 'react-router'
-
-interface Listed<Row> {
-  data: Row[]
-  meta: { total: number; page: number; per_page: number }
-}
-interface Answer<Row> {
-  status: number
-  json(): Promise<Listed<Row> | { message: string; errors?: Record<string, string[]> }>
-}
+import { type Answer, attempt, type Given } from '../ask.server.ts'
 
 /**
- * Reads a list by the parameters of its address. Those that the door does not know, and a page after the last one, are taken out of the address
+ * Reads a list by the parameters of its address. Those that the endpoint does not know, and a page after the last one, are taken out of the address
  * instead of being an error: people shorten and share addresses.
  */
-export async function readList<Row>(url: URL, ask: (query: Record<string, string>) => Promise<Answer<Row>>): Promise<Listed<Row>> {
-  const query = listQuery(url)
-  const response = await ask(query)
-  const answer = await response.json()
-  if ('errors' in answer && answer.errors) throw to(url, Object.keys(answer.errors), null)
-  if (!('data' in answer)) throw new Response(null, { status: response.status })
-  const last = Math.max(1, Math.ceil(answer.meta.total / answer.meta.per_page))
-  if (answer.meta.page > last) throw to(url, ['page'], last)
-  return answer
+export async function readList<A extends Answer>(url: URL, ask: (query: Record<string, string>) => Promise<A>): Promise<Given<A>> {
+  const read = await attempt(ask(listQuery(url)))
+  if ('refused' in read) {
+    const unknown = Object.keys(read.refused.data.errors)
+    throw unknown.length > 0 ? to(url, unknown, null) : new Response(null, { status: read.status })
+  }
+  const { total, page, per_page } = (read.given as unknown as { meta: { total: number; page: number; per_page: number } }).meta
+  const last = Math.max(1, Math.ceil(total / per_page))
+  if (page > last) throw to(url, ['page'], last)
+  return read.given
 }
 
 /** The parameters that say something; an untouched field of a form is empty. */

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { SalesOverview } from '../../domain/bookings/sale.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Money } from '../../kit/ui/money.tsx'
+import { ask } from '../ask.server.ts'
 import { DeskFigures, type Figure } from '../desk/desk-figures.tsx'
 import { DeskCard, DeskNothing, DeskPage } from '../desk/desk-page.tsx'
 import { BookingTable, HandOffTable } from '../desk/sale-tables.tsx'
@@ -11,19 +12,13 @@ import { apiContext } from '../visitor/page-context.ts'
 /** What was sold, what was only looked for, and what nobody could match yet. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [overview, unmatched, bookings, handOffs] = await Promise.all([
-    api.sales.overview.$get(),
-    api.bookings.$get({ query: { match: 'none', per_page: '5' } }),
-    api.bookings.$get({ query: { per_page: '10' } }),
-    api['hand-offs'].$get({ query: { per_page: '10' } }),
+  const [overview, unmatched, bookings, hand_offs] = await Promise.all([
+    ask(api.sales.overview.$get()),
+    ask(api.bookings.$get({ query: { match: 'none', per_page: '5' } })),
+    ask(api.bookings.$get({ query: { per_page: '10' } })),
+    ask(api['hand-offs'].$get({ query: { per_page: '10' } })),
   ])
-  if (overview.status !== 200 || unmatched.status !== 200 || bookings.status !== 200 || handOffs.status !== 200) throw overview
-  return {
-    overview: (await overview.json()).data,
-    unmatched: (await unmatched.json()).data,
-    bookings: (await bookings.json()).data,
-    hand_offs: (await handOffs.json()).data,
-  }
+  return { overview, unmatched: unmatched.data, bookings: bookings.data, hand_offs: hand_offs.data }
 }
 
 export function meta(about: MetaArguments) {

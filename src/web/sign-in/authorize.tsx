@@ -7,8 +7,10 @@ import { m } from '../../kit/paraglide/messages.js'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { isUnprefixed, pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { askOr } from '../ask.server.ts'
 import { AskAgain, Consent } from '../components/clients/consent.tsx'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
+import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, configContext, formTargetsContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 
@@ -24,9 +26,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const locale = context.get(localeContext)
   if (isUnprefixed(url.pathname) && /^en\b/.test(url.searchParams.get('ui_locales') ?? ''))
     return redirect(pathTo('authorize', 'en') + url.search)
-  const response = await context.get(apiContext).oauth.authorization.$post({ json: { query: url.search.slice(0, LONGEST) } })
-  if (response.status !== 200) return refused('invalid_request')
-  const { data: next } = await response.json()
+  const next = await askOr(context.get(apiContext).oauth.authorization.$post({ json: { query: url.search.slice(0, LONGEST) } }), null)
+  if (!next) return refused('invalid_request')
   if (next.next === 'refused') return refused(next.error)
   if (next.next === 'client') return backToClient(next.url, context)
   const trip = await rememberTrip(url, context)
@@ -45,20 +46,18 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 /** The user's decision, or their wish to sign in again. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const { text } = await readForm(request)
   const locale = context.get(localeContext)
   const { oauth } = context.get(apiContext)
   const here = pathTo('authorize', locale) + url.search
-  if (form.get('intent') === 'again') {
+  if (text('intent') === 'again') {
     await oauth.logout.$post()
     const headers = { 'set-cookie': sessionCookie(null, { secure: context.get(configContext).https }) }
     return redirect(context.get(visitorContext).trip ? pathTo('login', locale) : here, { status: 303, headers })
   }
-  const decision = form.get('intent') === 'allow' ? 'allowed' : 'refused'
-  const response = await oauth.authorization.$post({ json: { query: url.search.slice(0, LONGEST), decision } })
-  if (response.status !== 200) return redirect(here, 303)
-  const { data: next } = await response.json()
-  return next.next === 'client' ? backToClient(next.url, context, 303) : redirect(here, 303)
+  const decision = text('intent') === 'allow' ? 'allowed' : 'refused'
+  const next = await askOr(oauth.authorization.$post({ json: { query: url.search.slice(0, LONGEST), decision } }), null)
+  return next?.next === 'client' ? backToClient(next.url, context, 303) : redirect(here, 303)
 }
 
 export function meta(about: MetaArguments) {
@@ -105,8 +104,7 @@ async function comeFromAPage(url: URL, context: Context, back: string) {
 async function rememberTrip(url: URL, context: Context): Promise<{ kept: boolean; cookie?: string }> {
   const { trip } = context.get(visitorContext)
   if (trip?.redirect.split('?')[1] === authorizationQuery(url.search)) return { kept: true }
-  const response = await context.get(apiContext)['trip-session'].$post({ json: { query: url.search.slice(0, LONGEST) } })
-  if (response.status !== 201) return { kept: false }
-  const { id } = (await response.json()).data
-  return { kept: true, cookie: tripCookie(id, { secure: context.get(configContext).https }) }
+  const made = await askOr(context.get(apiContext)['trip-session'].$post({ json: { query: url.search.slice(0, LONGEST) } }), null)
+  if (!made) return { kept: false }
+  return { kept: true, cookie: tripCookie(made.id, { secure: context.get(configContext).https }) }
 }

@@ -1,38 +1,56 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
+import { matchPath } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { readForm } from '../page-form.server.ts'
+import { attempt } from '../ask.server.ts'
+import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { MailedLinkStep } from './mailed-link-step.tsx'
 
-/** Where the link to a new address leads. */
+/** Where two mailed links lead: to the address of a new account (`verify_email`), and to the new address of an old one (`confirm_email`). */
 export function loader({ url }: LoaderFunctionArgs) {
-  return { token: url.searchParams.get('token')?.slice(0, 200) ?? '' }
+  return { is_new_account: isNewAccount(url), token: url.searchParams.get('token')?.slice(0, 200) ?? '' }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
-  const response = await context.get(apiContext).oauth['change-email'].$post({ json: { token: text('token') } })
-  return data({ changed: response.status === 204 }, { status: response.status === 204 ? 200 : 400 })
+  const { oauth } = context.get(apiContext)
+  const asked = { json: { token: text('token') } }
+  const done = await attempt(isNewAccount(url) ? await oauth['verify-email'].$post(asked) : await oauth['change-email'].$post(asked))
+  return data({ confirmed: 'given' in done }, { status: 'given' in done ? 200 : 400 })
 }
 
-export function meta(about: MetaArguments) {
-  return [
-    ...pageMeta(about, { title: m.account_confirm_email_title(), description: m.account_confirm_email_text(), indexed: false }),
-    { name: 'referrer', content: 'same-origin' },
-  ]
+export function meta(about: MetaArguments & { loaderData?: ReturnType<typeof loader> }) {
+  const named = about.loaderData?.is_new_account
+    ? { title: m.people_verify_title(), description: m.people_verify_description() }
+    : { title: m.account_confirm_email_title(), description: m.account_confirm_email_text() }
+  return [...pageMeta(about, { ...named, indexed: false }), { name: 'referrer', content: 'same-origin' }]
 }
 
 export default function ConfirmEmail() {
-  const { token } = useLoaderData<typeof loader>()
+  const { is_new_account, token } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const to = usePaths()
-  return (
+  const step = { token, confirmed: answered?.confirmed }
+  return is_new_account ? (
     <MailedLinkStep
-      token={token}
-      confirmed={answered?.changed}
+      {...step}
+      ask={{ title: m.people_verify_title(), lead: m.people_verify_text(), submit: m.people_verify_submit() }}
+      done={{
+        title: m.people_verify_done_title(),
+        lead: m.people_verify_done_text(),
+        next: <ButtonLink to={to('projects')}>{m.people_verify_done_projects()}</ButtonLink>,
+      }}
+      invalid={{
+        lead: m.people_link_invalid_verify(),
+        next: <ButtonLink to={to('account')}>{m.people_account_title()}</ButtonLink>,
+      }}
+    />
+  ) : (
+    <MailedLinkStep
+      {...step}
       ask={{ title: m.account_confirm_email_title(), lead: m.account_confirm_email_text(), submit: m.account_confirm_email_submit() }}
       done={{
         title: m.account_confirm_email_done(),
@@ -45,4 +63,8 @@ export default function ConfirmEmail() {
       }}
     />
   )
+}
+
+function isNewAccount({ pathname }: URL): boolean {
+  return matchPath(pathname)?.[0] === 'verify_email'
 }

@@ -6,6 +6,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { type LoginAnswer, LoginForm } from '../components/sign-in/login-form.tsx'
+import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 import { guestsOnly } from './guests-only.server.ts'
@@ -20,11 +21,11 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** Signs in, in one step or two, ends the session that the browser may have had, and sends the visitor back to where they came from, or were going. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData())
-  const username = text(form, 'username')
-  const challenge = text(form, 'challenge')
+  const { text } = await readForm(request)
+  const username = text('username')
+  const challenge = text('challenge')
   const api = context.get(apiContext)
-  const tried = challenge ? { challenge, otp: text(form, 'otp') } : { username, password: text(form, 'password') }
+  const tried = challenge ? { challenge, otp: text('otp') } : { username, password: text('password') }
   const response = await api.oauth.authenticate.$post({ json: tried })
   if (response.status !== 200) return refusal(response.status, await response.json(), { username: username.slice(0, 254), challenge })
   const { access_token } = await response.json()
@@ -34,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   headers.append('set-cookie', sessionCookie(access_token, { secure: context.get(configContext).https }))
   headers.append('set-cookie', flashCookie('people_flash_signed_in'))
   const onward = trip?.redirect ?? pathTo('home', context.get(localeContext))
-  return redirect(safeRedirect(form.get('redirect'), onward), { status: 303, headers })
+  return redirect(safeRedirect(text('redirect'), onward), { status: 303, headers })
 }
 
 export function meta(about: MetaArguments) {
@@ -50,11 +51,6 @@ export default function Login() {
       <LoginForm back={back} answered={answered} busy={busy} />
     </AccountCard>
   )
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 /** The code is the next step, or was wrong; else the page's own words for the two usual cases (specification §8), and the API's for the rest. */

@@ -7,9 +7,10 @@ import { type FormErrors, FormMessage, PasswordField, TextField } from '../../ki
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { attempt } from '../ask.server.ts'
 import css from '../components/sign-in/account-card.module.css'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
-import { readForm } from '../page-form.server.ts'
+import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
 
@@ -19,28 +20,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = safeRedirect(parameters.get('redirect'), '')
   const token = parameters.get('token')?.slice(0, 200)
   if (token === undefined) return { back, step: 'ask' as const }
-  const response = await context.get(apiContext).oauth.recovery.check.$post({ json: { token } })
-  return response.status === 204 ? { back, step: 'choose' as const, token } : { back, step: 'invalid' as const }
+  const good = await attempt(context.get(apiContext).oauth.recovery.check.$post({ json: { token } }))
+  return 'given' in good ? { back, step: 'choose' as const, token } : { back, step: 'invalid' as const }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form, text } = await readForm(request)
   const { recovery } = context.get(apiContext).oauth
+  const email = text('email').slice(0, 254)
+  const json = { token: text('token'), password: text('password'), password_confirmation: text('password_confirmation') }
   const asking = !form.has('token')
-  const response = asking
-    ? await recovery.$post({ json: { email: text('email') } })
-    : await recovery.password.$post({
-        json: { token: text('token'), password: text('password'), password_confirmation: text('password_confirmation') },
-      })
-  if (response.status === 202) return data({ sent_to: text('email').slice(0, 254) })
-  if (response.status === 204) {
-    const headers = new Headers({ 'set-cookie': flashCookie('people_flash_password_changed') })
-    headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
-    return redirect(pathTo('login', context.get(localeContext)), { status: 303, headers })
-  }
-  const { message, errors = {} } = (await response.json()) as { message: string; errors?: FormErrors }
-  const invalid_link = response.status === 400
-  return data({ message, errors, invalid_link, email: text('email').slice(0, 254) }, { status: response.status })
+  const done = await attempt(asking ? await recovery.$post({ json: { email: text('email') } }) : await recovery.password.$post({ json }))
+  if ('refused' in done) return data({ ...done.refused.data, invalid_link: done.status === 400, email }, { status: done.status })
+  if (asking) return data({ sent_to: email })
+  const headers = new Headers({ 'set-cookie': flashCookie('people_flash_password_changed') })
+  headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
+  return redirect(pathTo('login', context.get(localeContext)), { status: 303, headers })
 }
 
 export function meta(about: MetaArguments) {

@@ -12,10 +12,11 @@ import { m } from '../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
+import { attempt } from '../ask.server.ts'
 import css from '../components/sign-in/account-card.module.css'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { SocialButton } from '../components/sign-in/social-button.tsx'
-import { readForm } from '../page-form.server.ts'
+import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { guestsOnly } from './guests-only.server.ts'
@@ -28,15 +29,12 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** Registers; whatever was wrong comes back beside its field, with all that was typed but the password. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { form, text } = await readForm(request)
+  const { text } = await readForm(request)
   const values = Object.fromEntries(KEPT.map((name) => [name, text(name).slice(0, 300)])) as Record<(typeof KEPT)[number], string>
   const passwords = { password: text('password'), password_confirmation: text('password_confirmation') }
-  const response = await context
-    .get(apiContext)
-    .oauth.register.$post({ json: { ...values, ...passwords, terms: form.get('terms') === 'on' } })
-  if (response.status === 201) return data({ done: (await response.json()).data.email })
-  const { message, errors = {} } = (await response.json()) as { message: string; errors?: FormErrors }
-  return data({ values, message, errors }, { status: response.status })
+  const json = { ...values, ...passwords, terms: text('terms') === 'on' }
+  const made = await attempt(context.get(apiContext).oauth.register.$post({ json }), { values })
+  return 'refused' in made ? made.refused : data({ done: made.given.email })
 }
 
 export function meta(about: MetaArguments) {

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { tripCookie } from '../../domain/clients/trip-cookie.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { pathTo } from '../../urls/paths.ts'
+import { readForm } from '../form.server.ts'
 import { chosenId } from '../visitor/choice.server.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 
@@ -12,13 +13,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** Back to the trip that waits, or forget it. Who has no project yet chooses one first (specification §2, trip snackbar). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const { text } = await readForm(request)
   const locale = context.get(localeContext)
   const { trip } = context.get(visitorContext)
   const home = pathTo('home', locale)
-  const here = safeRedirect(form.get('back'), home)
+  const here = safeRedirect(text('back'), home)
   if (!trip) return redirect(home, 303)
-  const leaving = form.get('intent') === 'return'
+  const leaving = text('intent') === 'return'
   if (leaving && !chosenId(request)) return redirect(`${pathTo('choose', locale)}?back=${encodeURIComponent(here)}`, 303)
   // A client's authorization ends it by itself, once the client has its answer.
   if (leaving && trip.origin !== null) return redirect(trip.redirect, 303)

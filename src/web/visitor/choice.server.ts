@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../api/client.server.ts'
 import type { Project } from '../../domain/projects/project.ts'
+import { ask } from '../ask.server.ts'
 
 /** A guest's chosen project lives in this cookie, a user's in their account; the server checks it on every use. */
 const COOKIE = 'target_project'
@@ -32,12 +33,10 @@ export async function readChoice(request: Request, api: ApiClient): Promise<{ pr
 
 /** A project that may be chosen now, for who names it by id or slug; null for any other. */
 export async function findActive(api: ApiClient, id: string): Promise<ChosenProject | null> {
-  const response = await api.project[':id'].$get({ param: { id: encodeURIComponent(id) } })
-  if (response.status === 404) return null
-  if (response.status !== 200) throw response
-  const { data } = await response.json()
-  const { slug, name, language, image } = data
-  return data.status === 'active' ? { id: data.id, slug, name, language, image, organization: data.organization.name } : null
+  const answer = await api.project[':id'].$get({ param: { id: encodeURIComponent(id) } })
+  if (answer.status === 404 || answer.status === 301) return null
+  const { slug, name, language, image, ...project } = await ask(answer)
+  return project.status === 'active' ? { id: project.id, slug, name, language, image, organization: project.organization.name } : null
 }
 
 export function choiceCookie(id: string | null, options: { secure: boolean }): string {

@@ -9,6 +9,8 @@ import type { Visitor } from './visitor.server.ts'
 export const apiContext = createContext<ApiClient>()
 export const visitorContext = createContext<Visitor>({ user: null, expired: false, trip: null })
 export const localeContext = createContext<Locale>('es')
+/** The moment of the request, the same that the API sees. */
+export const nowContext = createContext<Date>()
 export const nonceContext = createContext<string>('')
 /** Other sites that a form of this page may end at: browsers check them on the redirects that answer it, too. */
 export const formTargetsContext = createContext<Set<string>>()

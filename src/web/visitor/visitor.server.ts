@@ -32,6 +32,7 @@ export async function recognizeVisitor(
     locale: Locale
     request_id: string
     address: string
+    now?: Date | undefined
     secure: boolean
     reads?: Reads | undefined
     answers?: AnswerCache | undefined

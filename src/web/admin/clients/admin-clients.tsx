@@ -4,10 +4,12 @@ import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
+import { ask } from '../../ask.server.ts'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
+import { type PostedForm, readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ActDialog } from '../users/act-dialog.tsx'
@@ -19,36 +21,34 @@ import { type NewSecret, ShownSecret } from './client-secret.tsx'
 
 /** All clients: they are few. The address says which one is looked at. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const response = await context.get(apiContext).admin.clients.$get()
-  if (response.status !== 200) throw data(null, { status: response.status })
-  const clients = (await response.json()).data
+  const clients = await ask(context.get(apiContext).admin.clients.$get())
   return { clients, opened: clients.find(({ id }) => id === url.searchParams.get('client')) ?? null }
 }
 
 /** Registers a client, gives one a new secret, or revokes it, by `intent`; each asks for the password again. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData())
-  const doors = context.get(apiContext).admin.clients
-  const param = { id: encodeURIComponent(String(form.get('id') ?? '')) }
-  switch (form.get('intent')) {
+  const posted = await readForm(request)
+  const { clients } = context.get(apiContext).admin
+  const id = posted.text('id')
+  const param = { id: encodeURIComponent(id) }
+  switch (posted.text('intent')) {
     case 'register': {
-      const asked = await withProof(form, context, () => doors.$post({ json: readClient(form) }))
-      if ('confirm' in asked) return asked.confirm
-      if (asked.response.status !== 201) return refusal(asked.response)
-      const { client, secret } = (await asked.response.json()).data
+      const done = await withProof(posted, context, () => clients.$post({ json: readClient(posted) }))
+      if ('confirm' in done) return done.confirm
+      if ('refused' in done) return done.refused
+      const { client, secret } = done.given
       return data({ show: { id: client.id, secret } satisfies NewSecret })
     }
     case 'rotate': {
-      const asked = await withProof(form, context, () => doors[':id'].secret.$post({ param }))
-      if ('confirm' in asked) return asked.confirm
-      if (asked.response.status !== 201) return refusal(asked.response)
-      const { secret } = (await asked.response.json()).data
-      return data({ show: { id: String(form.get('id')), secret } satisfies NewSecret })
+      const done = await withProof(posted, context, () => clients[':id'].secret.$post({ param }))
+      if ('confirm' in done) return done.confirm
+      if ('refused' in done) return done.refused
+      return data({ show: { id, secret: done.given.secret } satisfies NewSecret })
     }
     case 'revoke': {
-      const asked = await withProof(form, context, () => doors[':id'].$delete({ param }))
-      if ('confirm' in asked) return asked.confirm
-      if (asked.response.status !== 204) return refusal(asked.response)
+      const done = await withProof(posted, context, () => clients[':id'].$delete({ param }))
+      if ('confirm' in done) return done.confirm
+      if ('refused' in done) return done.refused
       return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('client_flash_revoked') } })
     }
     default:
@@ -117,17 +117,13 @@ function State({ client }: { client: Client }) {
 }
 
 /** What was typed: an address a line; who the person is goes with every scope. */
-function readClient(form: FormData) {
-  const lines = String(form.get('redirect_uris') ?? '').split(/\s+/)
+function readClient({ form, text, texts }: PostedForm) {
   return {
-    name: String(form.get('name') ?? ''),
-    redirect_uris: lines.filter((line) => line !== ''),
-    scopes: ['openid', ...form.getAll('scopes').map(String)] as Scope[],
-    kind: String(form.get('kind') ?? 'confidential') as Client['kind'],
+    name: text('name'),
+    redirect_uris: text('redirect_uris')
+      .split(/\s+/)
+      .filter((line) => line !== ''),
+    scopes: ['openid', ...texts('scopes')] as Scope[],
+    kind: (form.has('kind') ? text('kind') : 'confidential') as Client['kind'],
   }
-}
-
-async function refusal(response: { status: number; json(): Promise<unknown> }) {
-  const { message, errors } = (await response.json()) as { message: string; errors?: Record<string, string[]> }
-  return data({ message, errors }, { status: response.status })
 }

@@ -5,12 +5,14 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { askOr, attempt } from '../../ask.server.ts'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
 import { readList } from '../../desk/read-list.server.ts'
+import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-emails.module.css'
@@ -20,24 +22,24 @@ import { EMAIL_STATES, emailKind, emailState } from './email-labels.ts'
 /** The list, and the message that the address opens, if it opens one. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { admin } = context.get(apiContext)
-  const emails = await readList<EmailCard>(url, (query) => admin.emails.$get({ query }))
+  const emails = await readList(url, (query) => admin.emails.$get({ query }))
   const id = url.searchParams.get('email')
-  const detail = id ? await admin.email[':id'].$get({ param: { id: encodeURIComponent(id) } }) : null
-  return { ...emails, opened: detail?.status === 200 ? (await detail.json()).data : null }
+  const opened = id ? await askOr(admin.email[':id'].$get({ param: { id: encodeURIComponent(id) } }), null) : null
+  return { ...emails, opened }
 }
 
 /** Sends a message again, or shows the link of a kept one. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData())
-  const param = { id: encodeURIComponent(String(form.get('email_id') ?? '')) }
-  const doors = context.get(apiContext).admin.email[':id']
-  if (form.get('intent') === 'open_link') {
-    const asked = await withProof(form, context, () => doors['link-openings'].$post({ param }))
-    if ('confirm' in asked) return asked.confirm
-    return asked.response.status === 200 ? data({ show: (await asked.response.json()).data.url }) : refusal(asked.response)
+  const posted = await readForm(request)
+  const param = { id: encodeURIComponent(posted.text('email_id')) }
+  const email = context.get(apiContext).admin.email[':id']
+  if (posted.text('intent') === 'open_link') {
+    const opened = await withProof(posted, context, () => email['link-openings'].$post({ param }))
+    if ('confirm' in opened) return opened.confirm
+    return 'refused' in opened ? opened.refused : data({ show: opened.given.url })
   }
-  const response = await doors.resends.$post({ param })
-  if (response.status !== 202) return refusal(response)
+  const done = await attempt(email.resends.$post({ param }))
+  if ('refused' in done) return done.refused
   return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('email_flash_queued') } })
 }
 
@@ -114,9 +116,4 @@ function State({ email }: { email: EmailCard }) {
       {email.error && <span>{email.error}</span>}
     </div>
   )
-}
-
-async function refusal(response: { status: number; json(): Promise<unknown> }) {
-  const { message } = (await response.json()) as { message: string }
-  return data({ message }, { status: response.status })
 }

@@ -4,6 +4,7 @@ import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, askOr, attempt } from '../../ask.server.ts'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { AuditList } from '../../desk/audit-list.tsx'
 import { Act } from '../../desk/audit-sentence.tsx'
@@ -11,6 +12,7 @@ import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page
 import { GiftTable } from '../../desk/gift-table.tsx'
 import { HandOffTable } from '../../desk/sale-tables.tsx'
 import { stateName, stateTone } from '../../desk/user-labels.ts'
+import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-user.module.css'
@@ -25,55 +27,44 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = await readUser(context, params.slug ?? '')
   const api = context.get(apiContext)
   const few = { per_page: '10' }
-  const [audit, handOffs, gifts, target] = await Promise.all([
-    api.admin.audit.$get({ query: { about: user.id, ...few } }),
-    api['hand-offs'].$get({ query: { user: user.id, ...few } }),
-    api.admin.contributions.$get({ query: { user: user.id, ...few } }),
-    user.target_project_id ? api.project[':id'].$get({ param: { id: encodeURIComponent(user.target_project_id) } }) : null,
+  const [audit, hand_offs, gifts, target] = await Promise.all([
+    ask(api.admin.audit.$get({ query: { about: user.id, ...few } })),
+    ask(api['hand-offs'].$get({ query: { user: user.id, ...few } })),
+    ask(api.admin.contributions.$get({ query: { user: user.id, ...few } })),
+    user.target_project_id ? askOr(api.project[':id'].$get({ param: { id: encodeURIComponent(user.target_project_id) } }), null) : null,
   ])
-  if (audit.status !== 200 || handOffs.status !== 200 || gifts.status !== 200) throw data(null, { status: 500 })
-  return {
-    user,
-    audit: (await audit.json()).data,
-    hand_offs: (await handOffs.json()).data,
-    gifts: (await gifts.json()).data,
-    target: target?.status === 200 ? (await target.json()).data : null,
-  }
+  return { user, audit: audit.data, hand_offs: hand_offs.data, gifts: gifts.data, target }
 }
 
 /** What each of the page's dialogs does, by its `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData())
-  const text = (name: string) => String(form.get(name) ?? '')
+  const posted = await readForm(request)
+  const { text } = posted
   const { id } = await readUser(context, params.slug ?? '')
-  const doors = context.get(apiContext).admin.user[':id']
+  const user = context.get(apiContext).admin.user[':id']
   const param = { id }
   const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
   const reason = text('reason').trim() || undefined
   switch (text('intent')) {
     case 'role': {
       const json = { change: text('change') as 'grant', role: text('role') as 'admin', reason }
-      const asked = await withProof(form, context, () => doors['role-changes'].$post({ param, json }))
-      if ('confirm' in asked) return asked.confirm
-      return asked.response.status === 204
-        ? done(json.change === 'grant' ? 'users_flash_role_granted' : 'users_flash_role_removed')
-        : refusal(asked.response)
+      const tried = await withProof(posted, context, () => user['role-changes'].$post({ param, json }))
+      if ('confirm' in tried) return tried.confirm
+      return 'refused' in tried ? tried.refused : done(json.change === 'grant' ? 'users_flash_role_granted' : 'users_flash_role_removed')
     }
     case 'state': {
       const change = text('change') as 'disable'
-      const response = await doors['state-changes'].$post({
-        param,
-        json: { change, reason: reason ?? (change === 'disable' ? '' : undefined!) },
-      })
-      return response.status === 204 ? done(change === 'disable' ? 'users_flash_disabled' : 'users_flash_enabled') : refusal(response)
+      const json = { change, reason: reason ?? (change === 'disable' ? '' : undefined!) }
+      const tried = await attempt(user['state-changes'].$post({ param, json }))
+      return 'refused' in tried ? tried.refused : done(change === 'disable' ? 'users_flash_disabled' : 'users_flash_enabled')
     }
     case 'end_session':
     case 'end_sessions': {
       const session_id = encodeURIComponent(text('session_id'))
-      const response = session_id
-        ? await doors.sessions[':session_id'].$delete({ param: { id, session_id } })
-        : await doors.sessions.$delete({ param })
-      return response.status === 204 ? done('users_flash_sessions_ended') : refusal(response)
+      const tried = await attempt(
+        session_id ? user.sessions[':session_id'].$delete({ param: { id, session_id } }) : user.sessions.$delete({ param }),
+      )
+      return 'refused' in tried ? tried.refused : done('users_flash_sessions_ended')
     }
     default:
       throw data(null, { status: 400 })
@@ -160,13 +151,6 @@ function Facts({ user, target }: { user: UserDetail; target: { name: string; slu
   )
 }
 
-async function readUser(context: Context, slug: string): Promise<UserDetail> {
-  const response = await context.get(apiContext).admin.user[':slug'].$get({ param: { slug: encodeURIComponent(slug) } })
-  if (response.status !== 200) throw data(null, { status: response.status })
-  return (await response.json()).data
-}
-
-async function refusal(response: { status: number; json(): Promise<unknown> }) {
-  const { message, errors } = (await response.json()) as { message: string; errors?: Record<string, string[]> }
-  return data({ message, errors }, { status: response.status })
+function readUser(context: Context, slug: string): Promise<UserDetail> {
+  return ask(context.get(apiContext).admin.user[':slug'].$get({ param: { slug: encodeURIComponent(slug) } }))
 }

@@ -16,7 +16,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-users.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const users = await readList<UserCard>(url, (query) => context.get(apiContext).admin.users.$get({ query }))
+  const users = await readList(url, (query) => context.get(apiContext).admin.users.$get({ query }))
   return { ...users, sort: url.searchParams.get('sort') ?? '-created_at' }
 }
 

@@ -2,10 +2,10 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { formFromSearch } from '../../../domain/search/search-form.ts'
 import { needsDeparture } from '../../../domain/search/search-rules.ts'
-import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { browserToday } from './browser-today.ts'
 import { SearchBoxDates } from './dates/search-box-dates.tsx'
 import type { LeftForm } from './left-form.ts'
 import { SearchBoxRooms } from './rooms/search-box-rooms.tsx'
@@ -28,7 +28,7 @@ export function SearchBoxIsland({ id, values, errors, choices, posted, left }: S
   const to = usePaths()
   const form = useRef<HTMLFormElement>(null)
   const box = useSearchBox(() => {
-    const remembered = posted ? {} : readStoredSearch(localStorage, todayInArgentina(new Date()))
+    const remembered = posted ? {} : readStoredSearch(localStorage, browserToday())
     return { ...startBox(left?.values ?? values, remembered, posted || left?.sure_kind === true), errors }
   })
   const { onSubmit, settle, tried, leaving, stay } = useSearchSubmit(id, box, form)

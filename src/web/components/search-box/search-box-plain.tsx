@@ -1,10 +1,10 @@
 import { IconCalendar, IconMapPin, IconPlaneDeparture } from '@tabler/icons-react'
 import type { SearchFormValues } from '../../../domain/search/search-form.ts'
 import { lastSearchDate } from '../../../domain/search/search-rules.ts'
-import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { useSite } from '../../site.ts'
 import { PlaceChoice } from '../places/place-choice.tsx'
 import { PLACE_TEXT_LENGTH } from '../places/suggested-place.ts'
 import { PlainRooms } from './rooms/search-box-plain-rooms.tsx'
@@ -84,11 +84,11 @@ function PlainPlace({ field, id, values, errors, choices }: FieldProps) {
   )
 }
 
-/** The first and last day that may be chosen are today's: a page from a cache may be a day old, so the browser's own are not compared with it. */
+/** The first and last day that may be chosen count from the day that the page was rendered: one from a cache may be a day old. */
 function PlainDates({ id, values, errors }: Pick<SearchBoxFormProps, 'id' | 'values' | 'errors'>) {
-  const today = todayInArgentina(new Date())
+  const { today } = useSite()
   const ours = errorsOf(errors, 'start', 'end')
-  const limits = { min: today, max: lastSearchDate(today), suppressHydrationWarning: true }
+  const limits = { min: today, max: lastSearchDate(today) }
   return (
     <div className={css.dates}>
       <Cell id={`${id}-start`} icon={IconCalendar} label={<ByKind hotel={m.travel_check_in()} flight={m.travel_outbound()} />}>

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { brokenSearchRules, needsDeparture, type SearchFields } from '../../../domain/search/search-rules.ts'
-import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
+import { browserToday } from './browser-today.ts'
 import type { FieldErrors } from './search-box-errors.tsx'
 import { errorSentence } from './search-box-island-sentences.ts'
 import type { PlaceField } from './search-box-places.ts'
@@ -59,7 +59,7 @@ function withUnreachable(box: SearchBoxState, unreachable: Set<PlaceField>): Sea
 
 function errorsIn(search: SearchFields): FieldErrors {
   const errors: FieldErrors = {}
-  for (const { path, code } of brokenSearchRules(search, todayInArgentina(new Date()))) {
+  for (const { path, code } of brokenSearchRules(search, browserToday())) {
     const field = path.join('.')
     errors[field] = [...(errors[field] ?? []), errorSentence(code)]
   }

@@ -1,34 +1,41 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { ProofAsked } from '../../../domain/sign-in/proof.ts'
+import { type Answer, type Attempted, attempt } from '../../ask.server.ts'
+import type { PostedForm } from '../../form.server.ts'
 import { apiContext, visitorContext } from '../../visitor/page-context.ts'
 
 /**
- * Calls a door that asks for a recent proof, on behalf of a page's form. When the answer is that one is missing, the page draws the `confirm` that comes
- * back with `<ConfirmStep>`: it holds everything that was typed, and sends it here again together with the password or the code.
+ * `attempt` at an endpoint that asks for a recent proof, on behalf of a page's form. When the answer is that one is missing, the page renders the
+ * `confirm` that comes back with `<ConfirmStep>`: it holds everything that was typed, and sends it here again together with the password or the code.
  *
  * ```ts
- * const done = await withProof(form, context, () => api.oauth['second-factor'].$delete())
+ * const done = await withProof(posted, context, () => api.oauth['second-factor'].$delete())
  * if ('confirm' in done) return done.confirm
+ * if ('refused' in done) return done.refused
  * ```
  */
-export async function withProof<Answer extends { status: number; clone(): { json(): Promise<unknown> } }>(
-  form: FormData,
+export async function withProof<A extends Answer & { clone(): { json(): Promise<unknown> } }, Kept extends object = object>(
+  posted: PostedForm,
   context: Readonly<RouterContextProvider>,
-  call: () => Promise<Answer>,
-) {
-  const proof = { password: textOf(form, 'proof_password'), otp: textOf(form, 'proof_otp') }
+  call: () => Promise<A>,
+  kept?: Kept,
+): Promise<Attempted<A, Kept> | { confirm: ReturnType<typeof data<{ confirm: ProofAsked }>> }> {
+  const { form, text } = posted
   if (form.has('proof_password') || form.has('proof_otp')) {
-    const response = await context.get(apiContext).oauth.confirm.$post({ json: proof })
-    if (response.status !== 204) {
-      const { message, errors = {} } = (await response.json()) as { message: string; errors?: Record<string, string[]> }
+    const json = { password: text('proof_password'), otp: text('proof_otp') }
+    const proved = await attempt(context.get(apiContext).oauth.confirm.$post({ json }))
+    if ('refused' in proved) {
+      const { message, errors } = proved.refused.data
       const named = Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [`proof_${field}`, sentences]))
-      return { confirm: data({ confirm: confirmOf(form, context, { message, errors: named }) }, { status: response.status }) }
+      return { confirm: data({ confirm: confirmOf(form, context, { message, errors: named }) }, { status: proved.status }) }
     }
   }
-  const response = await call()
-  if (response.status !== 403) return { response }
-  const { error } = (await response.clone().json()) as { error?: string }
-  return error === 'proof_required' ? { confirm: data({ confirm: confirmOf(form, context) }, { status: 403 }) } : { response }
+  const answer = await call()
+  if (answer.status === 403) {
+    const { error } = (await answer.clone().json()) as { error?: string }
+    if (error === 'proof_required') return { confirm: data({ confirm: confirmOf(form, context) }, { status: 403 }) }
+  }
+  return attempt(answer, kept)
 }
 
 /** Everything that was typed goes with it, but for passwords: those are typed again. */
@@ -42,9 +49,4 @@ function confirmOf(form: FormData, context: Readonly<RouterContextProvider>, ref
     second_factor: user?.second_factor ?? false,
     ...(refused && { refused }),
   }
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -11,6 +11,7 @@ import { Pagination } from '../../../kit/ui/pagination.tsx'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, askOr } from '../../ask.server.ts'
 import { CodeForm, type CodeProblem } from '../../components/contributions/code-form.tsx'
 import { TrailList } from '../../components/contributions/trail-list.tsx'
 import { TrailPanel } from '../../components/contributions/trail-panel.tsx'
@@ -29,15 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (code) throw redirect(pathTo('trail', context.get(localeContext), { code }))
   const page = pageIn(parameters)
   const project = await readProject(api, parameters.get('project'))
-  const [response, counted] = await Promise.all([
-    api.trails.$get({ query: { page: String(page), per_page: String(SHOWN), ...(project && { project: project.id }) } }),
-    api.totals.$get(),
+  const [{ data: trails, meta }, { money }] = await Promise.all([
+    ask(api.trails.$get({ query: { page: String(page), per_page: String(SHOWN), ...(project && { project: project.id }) } })),
+    ask(api.totals.$get()),
   ])
-  if (response.status !== 200) throw response
-  if (counted.status !== 200) throw counted
-  const { data: trails, meta } = await response.json()
   const tried: CodeProblem | null = typed === null ? null : { typed: typed.slice(0, 300), problem: typed.trim() ? 'unknown' : 'missing' }
-  const { money } = (await counted.json()).data
   return { money, trails, total: meta.total, page, pages: Math.ceil(meta.total / SHOWN), tried, project }
 }
 
@@ -201,10 +198,9 @@ async function findCode(api: ApiClient, typed: string): Promise<string | null> {
 /** The project that the list is of. @throws 404 for one that is not public */
 async function readProject(api: ApiClient, key: string | null) {
   if (!key) return null
-  const response = await api.project[':id'].$get({ param: { id: encodeURIComponent(key) } })
-  if (response.status !== 200) throw data(null, { status: 404 })
-  const { id, slug, name } = (await response.json()).data
-  return { id, slug, name }
+  const found = await askOr(api.project[':id'].$get({ param: { id: encodeURIComponent(key) } }), null)
+  if (!found) throw data(null, { status: 404 })
+  return { id: found.id, slug: found.slug, name: found.name }
 }
 
 function listQuery(page: number, project: { slug: string } | null): string {

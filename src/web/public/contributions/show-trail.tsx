@@ -13,6 +13,7 @@ import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, askOr } from '../../ask.server.ts'
 import { CopyLinkButton } from '../../components/contributions/copy-link-button.tsx'
 import { PrintButton } from '../../components/contributions/print-button.tsx'
 import { StateBadge, stateName } from '../../components/contributions/state-badge.tsx'
@@ -26,12 +27,10 @@ import css from './show-trail.module.css'
 
 export async function loader({ params: { code = '' }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const response = await api.trail[':code'].$get({ param: { code: encodeURIComponent(code) } })
-  if (isOnTheWay(response)) return data({ on_the_way: code }, { status: 202 })
-  if (response.status !== 200) throw response
-  const { data: trail } = await response.json()
-  const found = trail.project && (await api.project[':id'].$get({ param: { id: trail.project.id } }))
-  const project = found && found.status === 200 ? (await found.json()).data : null
+  const answer = await api.trail[':code'].$get({ param: { code: encodeURIComponent(code) } })
+  if (isOnTheWay(answer)) return data({ on_the_way: code }, { status: 202 })
+  const trail = await ask(answer)
+  const project = trail.project && (await askOr(api.project[':id'].$get({ param: { id: trail.project.id } }), null))
   return { trail, project }
 }
 

@@ -9,10 +9,12 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { Button, ButtonLink, Container, classes, EmptyState } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt, type Refused } from '../../ask.server.ts'
 import { forgetLocalFavorites } from '../../components/favorites/local-favorites.ts'
 import { useFavorites } from '../../components/favorites/use-favorites.ts'
 import { ProjectCard } from '../../components/projects/project-card.tsx'
 import { shownOf } from '../../components/projects/shown-project.ts'
+import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { ChooseForm } from '../../shell/choose-form.tsx'
 import { usePublicLayout } from '../../shell/public-layout-data.ts'
@@ -27,9 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ? await readFavorites(api)
     : favoriteIds(new URL(request.url).searchParams.get('ids')?.split(',') ?? [])
   if (ids.length === 0) return { ids, projects: [] }
-  const response = await api.projects.selected.$get({ query: { ids: ids.join(',') } })
-  if (response.status !== 200) throw response
-  return { ids, projects: (await response.json()).data }
+  return { ids, projects: await ask(api.projects.selected.$get({ query: { ids: ids.join(',') } })) }
 }
 
 /** Keeps, drops or merges for a user; a form of a browser without scripts says where to go `back` to. */
@@ -37,19 +37,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const locale = context.get(localeContext)
   const here = pathTo('favorites', locale)
   if (!context.get(visitorContext).user) throw redirect(`${pathTo('login', locale)}?redirect=${encodeURIComponent(here)}`)
-  const form = await request.formData().catch(() => new FormData())
-  const ids = favoriteIds(form.getAll('project_id'))
+  const { form, text, texts } = await readForm(request)
+  const ids = favoriteIds(texts('project_id'))
   const { favorites } = context.get(apiContext)
-  const intent = form.get('intent')
+  const intent = text('intent')
   if (intent === 'merge') {
-    const response = await favorites.$post({ json: { project_ids: ids } })
-    if (response.status !== 200) return refusal(response)
-    return (await response.json()).data
+    const merged = await attempt(favorites.$post({ json: { project_ids: ids } }))
+    return 'refused' in merged ? firstReason(merged) : merged.given
   }
   if (ids.length === 0 || (intent !== 'keep' && intent !== 'drop')) throw data(null, { status: 400 })
   for (const project_id of ids) {
-    const response = await favorites[':project_id'][intent === 'keep' ? '$put' : '$delete']({ param: { project_id } })
-    if (response.status !== 204) return refusal(response)
+    const done = await attempt(favorites[':project_id'][intent === 'keep' ? '$put' : '$delete']({ param: { project_id } }))
+    if ('refused' in done) return firstReason(done)
   }
   const back = form.get('back')
   return back === null ? null : redirect(safeRedirect(back, here), 303)
@@ -180,9 +179,10 @@ function Skeleton() {
   )
 }
 
-async function refusal(response: { status: number; json(): Promise<unknown> }) {
-  const { message, errors } = (await response.json()) as { message: string; errors?: Record<string, string[]> }
-  return data({ message: Object.values(errors ?? {})[0]?.[0] ?? message }, { status: response.status })
+/** A heart has one line to say why not. */
+function firstReason({ status, refused }: Refused) {
+  const { message, errors } = refused.data
+  return data({ message: Object.values(errors)[0]?.[0] ?? message }, { status })
 }
 
 function None() {

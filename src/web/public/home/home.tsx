@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
 import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { useSite } from '../../site.ts'
@@ -28,16 +29,16 @@ const PLACES = 3
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [totals, example, places, featured, causes, offers, completed, voices] = await Promise.all([
-    readTotals(api),
+    ask(api.totals.$get()),
     readExample(api),
     readPlaces(api),
     readFeatured(api),
-    readCauses(api),
-    readOffers(api),
+    askOr(api.causes.$get(), []),
+    askOr(api.offers.$get({ query: { per_page: '4' } }), EMPTY_PAGE),
     readAchievements(api, context.get(localeContext)),
-    readVoices(api),
+    askOr(api.voices.$get({ query: { limit: '3' } }), []),
   ])
-  return { totals, example, places, featured, causes, offers, completed, voices }
+  return { totals, example, places, featured, causes, offers: offers.data, completed, voices }
 }
 
 export function meta(about: MetaArguments) {
@@ -71,52 +72,23 @@ export default function Home() {
   )
 }
 
-async function readTotals(api: ApiClient) {
-  const response = await api.totals.$get()
-  if (response.status !== 200) throw response
-  return (await response.json()).data
-}
-
 /** One of the latest gifts with its whole trail: a trip's for choice, since its sums can be shown. */
 async function readExample(api: ApiClient) {
-  const response = await api.trails.$get({ query: { per_page: '8' } })
-  if (response.status !== 200) return null
-  const { data } = await response.json()
-  const chosen = data.find((trail) => trail.kind === 'booking' && trail.project) ?? data.find((trail) => trail.project) ?? data[0]
-  if (!chosen) return null
-  const detail = await api.trail[':code'].$get({ param: { code: chosen.code } })
-  return detail.status === 200 ? (await detail.json()).data : null
+  const { data: trails } = await askOr(api.trails.$get({ query: { per_page: '8' } }), EMPTY_PAGE)
+  const chosen = trails.find((trail) => trail.kind === 'booking' && trail.project) ?? trails.find((trail) => trail.project) ?? trails[0]
+  return chosen ? askOr(api.trail[':code'].$get({ param: { code: chosen.code } }), null) : null
 }
 
 async function readFeatured(api: ApiClient) {
-  const response = await api.projects.featured.$get()
-  return response.status === 200 ? (await response.json()).data.slice(0, 6).map(shownOf) : []
-}
-
-async function readCauses(api: ApiClient) {
-  const response = await api.causes.$get()
-  return response.status === 200 ? (await response.json()).data : []
-}
-
-async function readOffers(api: ApiClient) {
-  const response = await api.offers.$get({ query: { per_page: '4' } })
-  return response.status === 200 ? (await response.json()).data : []
-}
-
-async function readVoices(api: ApiClient) {
-  const response = await api.voices.$get({ query: { limit: '3' } })
-  return response.status === 200 ? (await response.json()).data : []
+  return (await askOr(api.projects.featured.$get(), [])).slice(0, 6).map(shownOf)
 }
 
 /** The first places with a page, each with the number of its projects. */
 async function readPlaces(api: ApiClient): Promise<TiledPlace[]> {
-  const response = await api['place-pages'].$get()
-  if (response.status !== 200) return []
-  const { data } = await response.json()
-  return Promise.all(data.slice(0, PLACES).map(async (page) => ({ ...page, project_count: await countProjects(api, page.area.id) })))
+  const pages = await askOr(api['place-pages'].$get(), [])
+  return Promise.all(pages.slice(0, PLACES).map(async (page) => ({ ...page, project_count: await countProjects(api, page.area.id) })))
 }
 
 async function countProjects(api: ApiClient, place: string): Promise<number> {
-  const response = await api.projects.$get({ query: { place, per_page: '1' } })
-  return response.status === 200 ? (await response.json()).meta.total : 0
+  return (await askOr(api.projects.$get({ query: { place, per_page: '1' } }), EMPTY_PAGE)).meta.total
 }

@@ -4,6 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { Pagination } from '../../../kit/ui/pagination.tsx'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { ask } from '../../ask.server.ts'
 import { OrganizationCard } from '../../components/organizations/organization-card.tsx'
 import { type Choices, namedFilters, OrganizationChips, OrganizationFilter } from '../../components/organizations/organization-filter.tsx'
 import { askedOf, isLandingList, readSearch, SEARCH_FIELDS, writeSearch } from '../../components/organizations/organization-search.ts'
@@ -22,12 +23,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (SEARCH_FIELDS.some((field) => url.searchParams.get(field) === ''))
     throw redirect(url.pathname.replace(/\.data$/, '') + writeSearch(search))
   const api = context.get(apiContext)
-  const [response, choices] = await Promise.all([
-    api.organizations.$get({ query: { ...askedOf(search), page: String(search.page), per_page: String(SHOWN) } }),
+  const [{ data: organizations, meta }, choices] = await Promise.all([
+    ask(api.organizations.$get({ query: { ...askedOf(search), page: String(search.page), per_page: String(SHOWN) } })),
     findChoices(api),
   ])
-  if (response.status !== 200) throw response
-  const { data: organizations, meta } = await response.json()
   return { organizations, total: meta.total, pages: Math.ceil(meta.total / SHOWN), search, choices }
 }
 
@@ -95,14 +94,15 @@ function Organizations({ organizations, total, first }: List & { first: string }
 
 /** What can be chosen: every type, every district, and the countries that districts lie in. */
 async function findChoices(api: ApiClient): Promise<Choices> {
-  const [entities, districts, countries] = await Promise.all([api.entities.$get(), api.districts.$get(), api.countries.$get()])
-  const { data: types } = await entities.json()
-  const { data: all } = await districts.json()
-  const { data: known } = await countries.json()
-  const here = new Set(all.map((district) => district.country_code))
+  const [entities, districts, countries] = await Promise.all([
+    ask(api.entities.$get()),
+    ask(api.districts.$get()),
+    ask(api.countries.$get()),
+  ])
+  const here = new Set(districts.map((district) => district.country_code))
   return {
-    type: types.map(({ slug, name }) => ({ value: slug, name })),
-    country: known.filter(({ code }) => here.has(code)).map(({ code, name }) => ({ value: code, name })),
-    district: all.map(({ number, name }) => ({ value: number, name: `${number} · ${name}` })),
+    type: entities.map(({ slug, name }) => ({ value: slug, name })),
+    country: countries.filter(({ code }) => here.has(code)).map(({ code, name }) => ({ value: code, name })),
+    district: districts.map(({ number, name }) => ({ value: number, name: `${number} · ${name}` })),
   }
 }

@@ -7,6 +7,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { MapPoint } from '../../../pictures/maps/lay-out-map.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
+import { askOr } from '../../ask.server.ts'
 import { countText } from '../../components/projects/project-labels.ts'
 import { readMap } from '../../read-map.server.ts'
 
@@ -65,10 +66,8 @@ async function pointOf(api: ApiClient, { place, projects }: Site, locale: Locale
 }
 
 async function readPoint(api: ApiClient, place: PlaceRef) {
-  const response = await api.places[':id'].$get({ param: { id: encodeURIComponent(place.id) } })
-  if (response.status !== 200) return null
-  const { data } = await response.json()
-  return isPoint(data) ? { longitude: data.longitude, latitude: data.latitude } : null
+  const found = await askOr(api.places[':id'].$get({ param: { id: encodeURIComponent(place.id) } }), null)
+  return found && isPoint(found) ? { longitude: found.longitude, latitude: found.latitude } : null
 }
 
 /** Those that lie too close to be told apart. */

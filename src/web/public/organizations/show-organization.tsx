@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Organization } from '../../../domain/organizations/organization.ts'
 import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -12,8 +12,8 @@ import { Badge, ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx
 import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { shareCardPath } from '../../../pictures/share-cards/share-card.ts'
-import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { ask } from '../../ask.server.ts'
 import { organizationShareCard } from '../../components/organizations/organization-share-card.ts'
 import { organizationCrumbs, organizationThings } from '../../components/organizations/organization-structured-data.ts'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
@@ -25,13 +25,9 @@ import { readOrganizationMap } from './organization-map.server.ts'
 import { OrganizationWhere } from './organization-where.tsx'
 import css from './show-organization.module.css'
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const response = await context.get(apiContext).organization[':slug'].$get({ param: { slug: encodeURIComponent(params.slug ?? '') } })
-  const moved = response.headers.get('location')
-  if (moved)
-    throw redirect(pathTo('organization', context.get(localeContext), { slug: decodeURIComponent(moved.split('/').at(-1) ?? '') }), 301)
-  if (response.status !== 200) throw response
-  const { organization, projects } = (await response.json()).data
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const slug = encodeURIComponent(params.slug ?? '')
+  const { organization, projects } = await ask(context.get(apiContext).organization[':slug'].$get({ param: { slug } }), url)
   const where = await readOrganizationMap(context.get(apiContext), organization, projects, context.get(localeContext))
   return { organization, projects: projects.map(shownOf), where }
 }

@@ -5,6 +5,7 @@ import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { isPlaceSlug } from '../../../urls/paths.ts'
+import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { placeCrumbs, placeThings } from '../../components/place-pages/place-page-structured-data.ts'
 import { placeShareCard } from '../../components/place-pages/place-share-card.ts'
 import { NOTHING } from '../../components/projects/project-search.ts'
@@ -23,9 +24,7 @@ import { PlaceStory } from './place-story.tsx'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!isPlaceSlug(params.slug)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
-  const response = await api['place-page'][':slug'].$get({ param: { slug: params.slug ?? '' } })
-  if (response.status !== 200) throw response
-  const page = (await response.json()).data
+  const page = await ask(api['place-page'][':slug'].$get({ param: { slug: params.slug ?? '' } }))
   const [projects, completed, organizations, offers, map] = await Promise.all([
     readProjects(api, page),
     readAchievements(api, context.get(localeContext), page.area.id),
@@ -73,20 +72,17 @@ const SHOWN = '6'
 /** Those of the area, nearest to the place first; if there are none, the nearest of all. */
 async function readProjects(api: ApiClient, { place, area }: PlacePage) {
   const near = { near: place.id, sort: 'near' as const, per_page: SHOWN }
-  const here = await api.projects.$get({ query: { ...near, place: area.id } })
-  if (here.status !== 200) return { projects: [], total: 0 }
-  const { data: projects, meta } = await here.json()
-  if (meta.total > 0) return { projects, total: meta.total }
-  const around = await api.projects.$get({ query: near })
-  return { projects: around.status === 200 ? (await around.json()).data : [], total: 0 }
+  const here = await askOr(api.projects.$get({ query: { ...near, place: area.id } }), null)
+  if (!here) return { projects: [], total: 0 }
+  if (here.meta.total > 0) return { projects: here.data, total: here.meta.total }
+  const around = await askOr(api.projects.$get({ query: near }), EMPTY_PAGE)
+  return { projects: around.data, total: 0 }
 }
 
 async function readOrganizations(api: ApiClient, { area }: PlacePage) {
-  const response = await api.organizations.$get({ query: { place: area.id, per_page: SHOWN } })
-  return response.status === 200 ? (await response.json()).data : []
+  return (await askOr(api.organizations.$get({ query: { place: area.id, per_page: SHOWN } }), EMPTY_PAGE)).data
 }
 
 async function readOffers(api: ApiClient, { area }: PlacePage) {
-  const response = await api.offers.$get({ query: { place: area.id, per_page: '4' } })
-  return response.status === 200 ? (await response.json()).data : []
+  return (await askOr(api.offers.$get({ query: { place: area.id, per_page: '4' } }), EMPTY_PAGE)).data
 }

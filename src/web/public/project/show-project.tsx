@@ -1,4 +1,4 @@
-import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { Project } from '../../../domain/projects/project.ts'
 import type { Locale } from '../../../kit/locales.ts'
@@ -9,6 +9,7 @@ import { SharePanel } from '../../../kit/ui/share-panel.tsx'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { shareCardPath } from '../../../pictures/share-cards/share-card.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, askOr, movedTo } from '../../ask.server.ts'
 import { TrailList } from '../../components/contributions/trail-list.tsx'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import { projectShareCard } from '../../components/projects/project-share-card.ts'
@@ -33,17 +34,17 @@ import css from './show-project.module.css'
 const GIFTS = 5
 
 /** Lives here and not with the projects: it also shows trails and the search box, of which projects know nothing. */
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const project = await readProject(api, params.slug ?? '', request)
+  const project = await readProject(api, params.slug ?? '', url)
   const [organization, gifts, related, map] = await Promise.all([
     readOrganization(api, project.organization.slug),
-    readGifts(api, project.id),
-    readRelated(api, project.id),
+    ask(api.trails.$get({ query: { project: project.id, per_page: String(GIFTS) } })),
+    ask(api.project[':id'].related.$get({ param: { id: project.id } })),
     readPlace(api, project, context.get(localeContext)),
   ])
   const chosen = project.status === 'active' && chosenId(request) === project.id
-  return { project, organization, gifts, related, map, chosen, locale: context.get(localeContext) }
+  return { project, organization, gifts: gifts.data, related: related.map(shownOf), map, chosen, locale: context.get(localeContext) }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -209,41 +210,19 @@ function Gifts() {
 }
 
 /** @throws 301 to the project's own address, where it was asked for by an old slug or by its id */
-async function readProject(api: ApiClient, key: string, request: Request) {
+async function readProject(api: ApiClient, key: string, url: URL) {
   // The client writes it into an address as it is: what cannot be a slug or an id must not become another address.
   if (!/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
-  const response = await api.project[':id'].$get({ param: { id: key } })
-  if (response.status === 301) throw movedTo(response.headers.get('location')?.split('/').at(-1) ?? '', request)
-  if (response.status !== 200) throw response
-  const { data: project } = await response.json()
-  if (project.slug !== key) throw movedTo(project.slug, request)
+  const project = await ask(api.project[':id'].$get({ param: { id: key } }), url)
+  if (project.slug !== key) throw movedTo(project.slug, url)
   return project
 }
 
-/** The same form of the address, prefixed or not, with everything after it. */
-function movedTo(slug: string, request: Request): Response {
-  const { pathname, search } = new URL(request.url)
-  return redirect(pathname.replace(/[^/]+\/?$/, slug) + search, 301)
-}
-
 async function readOrganization(api: ApiClient, slug: string) {
-  const response = await api.organization[':slug'].$get({ param: { slug } })
-  return response.status === 200 ? (await response.json()).data.organization : null
-}
-
-async function readGifts(api: ApiClient, project: string) {
-  const response = await api.trails.$get({ query: { project, per_page: String(GIFTS) } })
-  if (response.status !== 200) throw response
-  return (await response.json()).data
+  return (await askOr(api.organization[':slug'].$get({ param: { slug } }), null))?.organization ?? null
 }
 
 /** As much of the land around it as tells a stranger where that is. */
 function readPlace(api: ApiClient, { place, point }: Project, locale: Locale) {
   return place && point ? readMap(api, [{ ...point, label: place.text, name: place.text }], { locale, shape: 'wide', closest: 6 }) : null
-}
-
-async function readRelated(api: ApiClient, id: string) {
-  const response = await api.project[':id'].related.$get({ param: { id } })
-  if (response.status !== 200) throw response
-  return (await response.json()).data.map(shownOf)
 }

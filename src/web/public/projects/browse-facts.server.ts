@@ -3,6 +3,7 @@ import type { Cause } from '../../../domain/causes/cause.ts'
 import type { District } from '../../../domain/districts/district.ts'
 import type { PlaceSuggestion } from '../../../domain/places/place.ts'
 import type { Locale } from '../../../kit/locales.ts'
+import { ask } from '../../ask.server.ts'
 import { askedOf, isNarrowed, type ProjectSearch } from '../../components/projects/project-search.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import type { NearProblem } from '../../near-asked.server.ts'
@@ -13,8 +14,8 @@ import { readProjectMap } from './project-map.server.ts'
 /** Everything that the page of a search shows. `near_problem`: what was typed as a place and is not one. */
 export async function readBrowse(api: ApiClient, asked: ProjectSearch, near_problem: NearProblem | null, locale: Locale) {
   const [causes, districts, place, near] = await Promise.all([
-    readCauses(api),
-    readDistricts(api),
+    ask(api.causes.$get()),
+    ask(api.districts.$get()),
     readPlace(api, asked.place),
     readPlace(api, asked.near),
   ])
@@ -49,29 +50,13 @@ function withWhatIsThere(asked: ProjectSearch, { causes, districts, place, near 
   }
 }
 
-async function readCauses(api: ApiClient) {
-  const response = await api.causes.$get()
-  if (!response.ok) throw response
-  return (await response.json()).data
-}
-
-async function readDistricts(api: ApiClient) {
-  const response = await api.districts.$get()
-  if (!response.ok) throw response
-  return (await response.json()).data
-}
-
 async function readProjects(api: ApiClient, search: ProjectSearch) {
-  const response = await api.projects.$get({ query: askedOf(search) })
-  if (response.status !== 200) throw response
-  const { data, meta } = await response.json()
+  const { data, meta } = await ask(api.projects.$get({ query: askedOf(search) }))
   return { projects: data.map(shownOf), total: meta.total }
 }
 
 async function readAchieved(api: ApiClient) {
-  const response = await api.projects.completed.$get({ query: { per_page: '3' } })
-  if (response.status !== 200) throw response
-  const { data, meta } = await response.json()
+  const { data, meta } = await ask(api.projects.completed.$get({ query: { per_page: '3' } }))
   return { projects: data.map(shownOf), total: meta.total }
 }
 

@@ -4,6 +4,8 @@ import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
+import { ask } from '../../ask.server.ts'
+import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { ChooseList } from '../../shell/choose-list.tsx'
 import { choiceCookie, chosenId, findActive } from '../../visitor/choice.server.ts'
@@ -17,9 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
   const query = parameters.get('query')?.trim().slice(0, 100) ?? ''
   const api = context.get(apiContext)
-  const response = await api.projects.$get({ query: { status: 'active', per_page: String(SHOWN), ...(query && { query }) } })
-  if (response.status !== 200) throw response
-  const { data: projects, meta } = await response.json()
+  const { data: projects, meta } = await ask(
+    api.projects.$get({ query: { status: 'active', per_page: String(SHOWN), ...(query && { query }) } }),
+  )
   const back = safeRedirect(
     parameters.get('back') ?? pathOf(request.headers.get('referer'), request),
     pathTo('home', context.get(localeContext)),
@@ -29,20 +31,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Chooses, changes or clears; the visitor goes back to where they were. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const { text, readable } = await readForm(request)
+  if (!readable) throw data(null, { status: 400 })
   const locale = context.get(localeContext)
-  const id = form.get('project_id')
-  const project = typeof id === 'string' && id !== '' ? await findActive(context.get(apiContext), id) : null
+  const id = text('project_id')
+  const project = id ? await findActive(context.get(apiContext), id) : null
   if (id && !project) throw data(null, { status: 404 })
   const headers = new Headers()
   if (context.get(visitorContext).user) {
-    const response = await context.get(apiContext).oauth.user['target-project'].$put({ json: { target_project_id: project?.id ?? null } })
-    if (response.status !== 204) throw response
+    await ask(context.get(apiContext).oauth.user['target-project'].$put({ json: { target_project_id: project?.id ?? null } }))
   } else {
     headers.append('set-cookie', choiceCookie(project?.id ?? null, { secure: context.get(configContext).https }))
   }
   headers.append('set-cookie', flashCookie(project ? 'site_flash_project_chosen' : 'site_flash_project_cleared'))
-  return redirect(safeRedirect(form.get('back'), pathTo('home', locale)), { status: 303, headers })
+  return redirect(safeRedirect(text('back'), pathTo('home', locale)), { status: 303, headers })
 }
 
 export function meta(about: MetaArguments) {

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { PlaceSuggestion } from '../../../domain/places/place.ts'
+import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import {
   askedOf,
   FILTERS,
@@ -43,12 +44,11 @@ async function tryWord(api: ApiClient, search: ProjectSearch, word: string) {
 }
 
 async function countOf(api: ApiClient, search: ProjectSearch): Promise<number> {
-  const response = await api.projects.$get({ query: { ...askedOf(search), per_page: '1' } })
-  return response.status === 200 ? (await response.json()).meta.total : 0
+  return (await askOr(api.projects.$get({ query: { ...askedOf(search), per_page: '1' } }), EMPTY_PAGE)).meta.total
 }
 
 async function readInstead(api: ApiClient, around: PlaceSuggestion | null) {
   const search = around ? withNear(NOTHING, around.id) : NOTHING
-  const response = await api.projects.$get({ query: { ...askedOf(search), per_page: String(INSTEAD) } })
-  return response.status === 200 ? (await response.json()).data.map(shownOf) : []
+  const found = await askOr(api.projects.$get({ query: { ...askedOf(search), per_page: String(INSTEAD) } }), EMPTY_PAGE)
+  return found.data.map(shownOf)
 }

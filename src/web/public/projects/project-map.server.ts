@@ -6,6 +6,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { MapPoint } from '../../../pictures/maps/lay-out-map.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
+import { ask } from '../../ask.server.ts'
 import { countText } from '../../components/projects/project-labels.ts'
 import { type ProjectSearch, writeProjectSearch } from '../../components/projects/project-search.ts'
 import { readMap } from '../../read-map.server.ts'
@@ -20,9 +21,7 @@ const CLOSEST = 6
 export async function readProjectMap(api: ApiClient, search: ProjectSearch, near: PlaceSuggestion | null, locale: Locale) {
   const { query, cause, district, place, status } = search
   const asked = Object.fromEntries(Object.entries({ query, cause, district, place, status }).filter(([, value]) => value !== ''))
-  const response = await api.projects.map.$get({ query: asked })
-  if (response.status !== 200) throw response
-  const { places, total } = (await response.json()).data
+  const { places, total } = await ask(api.projects.map.$get({ query: asked }))
   const leads = leadsOf(search, locale)
   const points = places.map(
     (spot): SpotPoint => ({ ...leads.to(spot), spot, longitude: spot.longitude, latitude: spot.latitude, count: spot.count }),

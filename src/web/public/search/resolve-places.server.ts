@@ -1,6 +1,7 @@
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { SearchFormValues } from '../../../domain/search/search-form.ts'
 import { needsDeparture, TRIP_TYPES } from '../../../domain/search/search-rules.ts'
+import { askOr } from '../../ask.server.ts'
 import { PLACE_TEXT_LENGTH, type ResolvedPlace, resolvePlace } from '../../components/places/suggested-place.ts'
 import type { PlaceField } from '../../components/search-box/search-box-places.ts'
 
@@ -20,11 +21,9 @@ export async function resolvePlaces(form: FormData, values: SearchFormValues, ap
     const given_for = form.get(`${field}_for`)
     if (id && (given_for === null || given_for === values[`${field}_text`])) return [field, { place: { id, text } }]
     if (!text) return null
-    const response = await api.search.$get({
-      query: { query: text.slice(0, PLACE_TEXT_LENGTH), ...(trip_type && { tripType: trip_type }) },
-    })
-    if (response.status !== 200) return [field, { unknown: true }]
-    return [field, resolvePlace(text, (await response.json()).data)]
+    const query = { query: text.slice(0, PLACE_TEXT_LENGTH), ...(trip_type && { tripType: trip_type }) }
+    const places = await askOr(api.search.$get({ query }), null)
+    return [field, places ? resolvePlace(text, places) : { unknown: true }]
   }
   const resolved = await Promise.all(fields.map(resolve))
   return Object.fromEntries(resolved.filter((entry) => entry !== null))

@@ -3,11 +3,13 @@ import { formFromSearch, type SearchFormValues, searchFromForm } from '../../../
 import { emptySearch } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Container } from '../../../kit/ui/ui.tsx'
+import { attempt } from '../../ask.server.ts'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
 import type { FieldErrors } from '../../components/search-box/search-box-errors.tsx'
 import type { PlaceChoices, PlaceField } from '../../components/search-box/search-box-places.ts'
 import { BOX_TRIP_TYPES } from '../../components/search-box/search-box-start.ts'
 import { SearchProject } from '../../components/search-box/search-project.tsx'
+import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { readPlace } from '../../read-place.server.ts'
 import { usePublicLayout } from '../../shell/public-layout-data.ts'
@@ -30,18 +32,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Hands the search over and sends the visitor to the travel site; what is wrong comes back beside its field, with all that was filled in. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => null)
-  if (!form) throw data(null, { status: 400 })
+  const { form, readable } = await readForm(request)
+  if (!readable) throw data(null, { status: 400 })
   const api = context.get(apiContext)
   const { input, values } = searchFromForm(form)
   const places = await resolvePlaces(form, values, api)
   const search = { ...(input as object), departure: placeOf(places.departure), destination: placeOf(places.destination) }
-  const response = await api['hand-offs'].$post({ json: { search, project_id: chosenId(request) } })
-  if (response.status === 201) return redirect((await response.json()).data.url, 303)
-  const { message, errors = { search: [message] } } = await response.json()
+  const handed = await attempt(api['hand-offs'].$post({ json: { search, project_id: chosenId(request) } }))
+  if ('given' in handed) return redirect(handed.given.url, 303)
+  const { message, errors } = handed.refused.data
+  const shown = Object.keys(errors).length > 0 ? errors : { search: [message] }
   return data(
-    { values: withPlaces(values, places), errors: withLookups(errors, places, values), choices: choicesIn(places) },
-    { status: response.status },
+    { values: withPlaces(values, places), errors: withLookups(shown, places, values), choices: choicesIn(places) },
+    { status: handed.status },
   )
 }
 

@@ -4,10 +4,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import 'dayjs/locale/es'
 import { useEffect, useRef, useState } from 'react'
 import { hasHotel, lastSearchDate, SEARCH_LIMITS, type SearchFields } from '../../../../domain/search/search-rules.ts'
-import { addDays, todayInArgentina } from '../../../../domain/search/travel-dates.ts'
+import { addDays } from '../../../../domain/search/travel-dates.ts'
 import type { Locale } from '../../../../kit/locales.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
+import { browserToday } from '../browser-today.ts'
 import css from './search-box-calendar.module.css'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 
@@ -25,7 +26,7 @@ export interface CalendarProps {
 export function SearchBoxCalendar({ search, picking, months, onPick }: CalendarProps) {
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
-  const first = todayInArgentina(new Date())
+  const first = browserToday()
   const last = lastSearchDate(first)
   const { start, end, trip_type } = search
   const [month, setMonth] = useState((picking === 'end' && end) || start || first)

@@ -1,10 +1,11 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { hasHotel, type SearchFields } from '../../../../domain/search/search-rules.ts'
-import { addDays, nightsBetween, todayInArgentina } from '../../../../domain/search/travel-dates.ts'
+import { addDays, nightsBetween } from '../../../../domain/search/travel-dates.ts'
 import type { Locale } from '../../../../kit/locales.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
+import { browserToday } from '../browser-today.ts'
 import css from '../search-box.module.css'
 import { CellButton } from '../search-box-cell.tsx'
 import { describedProps, errorsOf, FieldError } from '../search-box-errors.tsx'
@@ -116,7 +117,7 @@ function labelsOf({ trip_type }: SearchFields) {
 
 /** “mié 10 mar”; with its year when that is not the next one of that name. */
 function shortDate(date: string, locale: Locale): string {
-  const distant = date > addDays(todayInArgentina(new Date()), 330)
+  const distant = date > addDays(browserToday(), 330)
   const format = new Intl.DateTimeFormat(locale === 'es' ? 'es-AR' : 'en-US', {
     weekday: distant ? undefined : 'short',
     day: 'numeric',

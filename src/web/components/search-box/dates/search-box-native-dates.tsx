@@ -1,12 +1,12 @@
 import { hasHotel, lastSearchDate } from '../../../../domain/search/search-rules.ts'
-import { todayInArgentina } from '../../../../domain/search/travel-dates.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
+import { browserToday } from '../browser-today.ts'
 import css from '../search-box-island.module.css'
 import type { CalendarProps } from './search-box-calendar.tsx'
 
 /** In the calendar's place when its chunk cannot be had: the browser's own. */
 export function SearchBoxNativeDates({ search: { start, end, trip_type }, onPick }: CalendarProps) {
-  const today = todayInArgentina(new Date())
+  const today = browserToday()
   const control = { type: 'date', max: lastSearchDate(today), className: css.sheet_input }
   const words = hasHotel(trip_type) ? [m.travel_check_in(), m.travel_check_out()] : [m.travel_outbound(), m.travel_return()]
   return (

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Who reads the clock, and why; all others are handed `now`, by `ctx.now` or `nowContext` (rule 5). */
+const READERS: Record<string, string> = {
+  'src/kit/clock.ts': 'the moment of a request',
+  'src/kit/ids.ts': 'ids sort by when they were made',
+  'src/kit/data/outbox.server.ts': 'the moment of a delivery or a scheduled job',
+  'src/kit/http/drain.server.ts': 'waits',
+  'src/kit/postgres/cluster.server.ts': 'names a folder',
+  'src/kit/postgres/presence.server.ts': 'waits',
+  'src/kit/postgres/process.server.ts': 'waits',
+  'src/kit/ui/reload-on-failed-chunk.ts': 'the browser’s clock',
+  'src/web/components/search-box/browser-today.ts': 'the browser’s clock',
+  'src/domain/sign-in/mailed-links.server.ts': 'the library that checks links goes by the process’s clock',
+  'src/domain/sign-in/social/social-issuer.server.ts': 'how long an issuer’s description is cached',
+  'src/domain/emails/send-account-email.server.ts': 'a job that is not handed its moment yet',
+}
+
+test('nobody reads the clock but those listed', () => {
+  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && !file.startsWith('src/testing/'))
+  const readers = files.filter((file) => /new Date\(\)|Date\.now\(\)/.test(readFileSync(file, 'utf8')))
+  expect(readers.sort()).toEqual(Object.keys(READERS).sort())
+})
