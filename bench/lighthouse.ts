@@ -10,7 +10,7 @@ import { openBenchSite } from './site.ts'
 // Lighthouse's four scores of the public pages, as on a phone, in both languages; each page several times.
 // node bench/lighthouse.ts [--runs 3]
 
-const CATEGORIES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 type Category = keyof typeof CATEGORIES
 const FLAGS = [
   '--headless',
@@ -98,7 +98,7 @@ function rowOf(path: string, visits: Visit[]): string[] {
 function report(rows: string[][], failed: string[]): string {
   return [
     here,
-    `Mobile with simulated slow 4G, the median of ${runs}. The aim: performance ≥ 98, the others 100; what misses it is bold.`,
+    `Mobile with simulated slow 4G, the median of ${runs}. The aims: performance ≥ ${CATEGORIES.performance}, the others 100; what misses it is bold.`,
     table(['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP', 'TBT'], rows),
     failed.length > 0 ? `Failed audits:\n\n${failed.map((audit) => `- ${audit}`).join('\n')}` : 'No audit of the other three failed.',
   ].join('\n\n')

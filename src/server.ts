@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -79,8 +78,6 @@ async function listen(services: Services, connection: Connection): Promise<{ dra
 async function builtServer(opened: Services, connection: Connection): Promise<Served> {
   // React reads it when it is loaded, and draws a page four times slower as in development. Which rules hold is the configuration's, read before.
   process.env.NODE_ENV = 'production'
-  // What a page in the making needs outlives some small collections of garbage: V8 may conclude that its kind is to be kept, and pages fill the old generation.
-  setFlagsFromString('--no-allocation-site-pretenuring')
   const services = { ...opened, answers: openPageCache<CachedAnswer, 'other'>({ plain: 16 * 2 ** 20, filtered: 32 * 2 ** 20 }) }
   const { createApp, subscribers } = (await import(`${root}build/server/index.js`)) as typeof App
   await services.outbox.deliver(subscribers(services))

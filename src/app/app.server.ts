@@ -3,14 +3,14 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createPlatformApi } from '../api/api.server.ts'
 import { apiDocs } from '../api/api-docs.server.ts'
 import { wellKnown } from '../domain/clients/well-known.server.ts'
 import { readClock } from '../kit/clock.ts'
 import { isReachable } from '../kit/data/db.server.ts'
 import type { Reads } from '../kit/http/answer-cache.ts'
-import { compress, type RenderedParts } from '../kit/http/compress.server.ts'
+import { compress } from '../kit/http/compress.server.ts'
 import { onlyOwnCookies } from '../kit/http/cookies.ts'
 import { refuseForeignForms } from '../kit/http/csrf.server.ts'
 import { failureAnswer } from '../kit/http/failures.server.ts'
@@ -21,7 +21,6 @@ import { scopeLocale, withLocale } from '../kit/locale-scope.server.ts'
 import { type Locale, localeOfPath } from '../kit/locales.ts'
 import { m } from '../kit/paraglide/messages.js'
 import type { Services } from '../kit/services.server.ts'
-import { openPageHandlers } from '../page-cache/page-handlers.server.ts'
 import { mapApi } from '../pictures/maps/map.api.server.ts'
 import { sceneApi } from '../pictures/scenes/scene.api.server.ts'
 import { matchPath, pathTo } from '../urls/paths.ts'
@@ -36,15 +35,12 @@ import {
   nonceContext,
   nowContext,
   refusalContext,
-  renderedContext,
   visitorContext,
 } from '../web/visitor/page-context.ts'
 import { recognizeVisitor } from '../web/visitor/visitor.server.ts'
 
 // Here, as mails are components: only the bundle knows those.
 export { subscribers } from './subscribers.server.ts'
-
-type Variables = RequestIdVariables & { drawn?: RenderedParts | undefined }
 
 /**
  * The whole website and API as one web-standard handler: `server.ts` puts it on a port, tests call it in memory.
@@ -55,7 +51,7 @@ export function createApp(services: Services, files?: Hono) {
   const { config, log } = services
   const api = createPlatformApi(services)
   const peer = peerAddress(config.trust_proxy)
-  const app = new Hono<{ Variables: Variables }>()
+  const app = new Hono<{ Variables: RequestIdVariables }>()
   app.onError((error, c) => {
     const { status, headers, body } = failureAnswer(error, { locale: localeOfPath(c.req.path), request_id: c.get('requestId'), log })
     if (!c.req.header('accept')?.includes('text/html')) return Response.json(body, { status, headers })
@@ -113,8 +109,8 @@ function plainPage(message: string, locale: Locale) {
 /** Everything else is a page. */
 function renderPages(services: Services, api: ReturnType<typeof createPlatformApi>, peer: ReturnType<typeof peerAddress>) {
   const secure = services.config.https
-  const handlerOf = openPageHandlers({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
-  return async (c: Context<{ Variables: Variables }>) => {
+  const handle = createRequestHandler({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
+  return async (c: Context<{ Variables: RequestIdVariables }>) => {
     const locale = localeOfPath(c.req.path)
     const request_id = c.get('requestId')
     const now = readClock(services.config)
@@ -141,11 +137,10 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     context.set(nonceContext, nonce)
     context.set(configContext, services.config)
     context.set(refusalContext, (what) => services.log.warn({ request_id, ...what, network: networkOf(address) }, 'page refused'))
-    const response = await withLocale(locale, () => handlerOf(c.req.path)(visitor.request, context))
+    const response = await withLocale(locale, () => handle(visitor.request, context))
     const { headers } = response
     if (headers.get('content-type')?.startsWith('text/html')) {
       headers.set('content-security-policy', pageCsp(nonce, formTargets, { development: import.meta.env.DEV }))
-      c.set('drawn', context.get(renderedContext) ?? undefined)
     }
     if (!headers.has('cache-control') || visitor.user) headers.set('cache-control', visitor.user ? 'no-store' : 'no-cache, private')
     for (const cookie of visitor.cookies) headers.append('set-cookie', cookie)

@@ -3,8 +3,8 @@ import { type AnswerCache, EVERYTHING, type Reads } from '../kit/http/answer-cac
 import type { ApiEnv } from '../kit/http/api.server.ts'
 import type { Locale } from '../kit/locales.ts'
 
-/** About what a letter of an answer takes in memory, as text and read. */
-const READ_BYTES = 6
+/** What a character of an answer takes in memory. */
+const CHARACTER_BYTES = 2
 
 /**
  * Says at a door what its answer depends on beside the rows in it: which lists, counts and totals. A door that says nothing depends on
@@ -28,9 +28,8 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
         await next()
         if (c.res.status !== 200) return { other: 'other' }
         const body = await c.res.text()
-        const read = frozen(JSON.parse(body))
-        for (const tag of tagsOf(declared, read)) noted.tags.add(tag)
-        return { page: { body, read, tags: noted.tags }, bytes: READ_BYTES * body.length }
+        for (const tag of tagsOf(declared, JSON.parse(body))) noted.tags.add(tag)
+        return { page: { body, tags: noted.tags }, bytes: CHARACTER_BYTES * body.length }
       }))
     if (kept === 'other') return
     if (kept === null) return next()
@@ -39,12 +38,12 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
   }
 }
 
-/** What a guest who reads in this language was answered at an address and would be answered now, if it is kept: frozen; noted as the door would. */
-export function cachedAnswer(answers: AnswerCache | undefined, locale: Locale, url: string, noted: Reads | undefined): unknown {
+/** The body that a guest who reads in this language would be sent from an address, if it is cached; its tags are noted as the endpoint would note them. */
+export function cachedAnswer(answers: AnswerCache | undefined, locale: Locale, url: string, noted: Reads | undefined): string | undefined {
   // An address that names a language itself is for the door to read.
   const kept = answers?.isOpen && !url.includes('lang=') ? answers.get(answerKey(locale, url)) : undefined
   if (kept && noted) for (const tag of kept.tags) noted.tags.add(tag)
-  return kept?.read
+  return kept?.body
 }
 
 function answerKey(locale: Locale, url: string): string {
@@ -74,9 +73,4 @@ function* tagsIn(value: unknown): Generator<string> {
   if (typeof id === 'string') yield id
   if (typeof id === 'string' && 'collected' in value) yield `sums:${id}`
   for (const part of Object.values(value)) yield* tagsIn(part)
-}
-
-function frozen(value: unknown): unknown {
-  if (typeof value === 'object' && value !== null) for (const part of Object.values(Object.freeze(value))) frozen(part)
-  return value
 }

@@ -78,7 +78,7 @@ export function isUnprefixed(pathname: string): boolean {
 }
 
 /** Which of its three forms an address has; that of its data (`.data`) is the same. */
-export function variantOf(pathname: string): Variant {
+function variantOf(pathname: string): Variant {
   const [, prefix] = /^\/(es|en)(?:\/|\.data$|$)/.exec(pathname) ?? []
   return (prefix as Locale | undefined) ?? 'default'
 }

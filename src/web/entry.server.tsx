@@ -1,19 +1,21 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { withLocale } from '../kit/locale-scope.server.ts'
-import { RenderFragmentContext } from '../kit/ui/cached-fragment.tsx'
 import { NonceContext } from '../kit/ui/nonce.ts'
 import { pathTo } from '../urls/paths.ts'
+import { RenderFragmentContext } from './fragments/cached-fragment.tsx'
 import { openFragmentCache } from './fragments/fragment-cache.server.tsx'
-import { localeContext, nonceContext, renderedContext } from './visitor/page-context.ts'
+import { localeContext, nonceContext } from './visitor/page-context.ts'
 
 const TIMEOUT_MS = 6_000
 
 const fragmentsOf = openFragmentCache()
 
 /**
- * Draws a page, and answers when all of it is there: loaders wait for what they show, so a page sent in parts would come no sooner, and its status would
- * not be sure.
+ * Renders a page, and answers when all of it is there: loaders wait for what they show, so a page sent in parts would come no sooner, and its status
+ * would not be sure.
  */
 export default function handleRequest(
   request: Request,
@@ -41,10 +43,7 @@ export default function handleRequest(
           progressiveChunkSize: 1_000_000,
           onAllReady() {
             clearTimeout(timer)
-            const drawn = new Collected()
-            pipe(drawn as Pick<Collected, 'write'> as NodeJS.WritableStream)
-            context.set(renderedContext, drawn.parts)
-            resolve(new Response(null, { headers, status }))
+            resolve(buffer(pipe(new PassThrough())).then((html) => new Response(html, { headers, status })))
           },
           onShellError(error) {
             clearTimeout(timer)
@@ -57,18 +56,4 @@ export default function handleRequest(
       ),
     )
   })
-}
-
-/** Takes what is written to it as it comes, strings too. Nothing ends it early: a `Writable`, which would say so, stays in memory longer than its page. */
-class Collected {
-  readonly parts: (string | Uint8Array)[] = []
-
-  write(part: string | Uint8Array): boolean {
-    this.parts.push(part)
-    return true
-  }
-
-  on(): void {}
-
-  end(): void {}
 }

@@ -40,8 +40,6 @@ export interface Rendered<Page> {
 /** An answer that every guest gets, and what it was made of. */
 export interface CachedAnswer {
   body: string
-  /** What the body says, read once for all pages: frozen, as they share it. */
-  read: unknown
   tags: ReadonlySet<string>
 }
 

@@ -19,11 +19,8 @@ const BROTLI = {
 }
 const GZIP = { chunkSize: CHUNK_BYTES, level: 3 }
 
-/** A page as it was drawn, in the order of its parts. */
-export type RenderedParts = readonly (string | Uint8Array)[]
-
-/** Zstandard, Brotli or gzip, for answers made now. A handler may leave the body of its answer in `drawn`: a `Response` would copy it, and again when it is read. */
-export function compress(): MiddlewareHandler<{ Variables: { drawn?: RenderedParts | undefined } }> {
+/** Zstandard, Brotli or gzip, for answers made now. */
+export function compress(): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { headers, status } = c.res
@@ -33,7 +30,7 @@ export function compress(): MiddlewareHandler<{ Variables: { drawn?: RenderedPar
     const accepted = c.req.header('accept-encoding')
     const body = STREAMED.test(type)
       ? packStream(c.res, encodingFor(accepted, ['br', 'gzip']))
-      : await packWhole(c.res, c.get('drawn'), encodingFor(accepted, ['zstd', 'br', 'gzip']))
+      : await packWhole(c.res, encodingFor(accepted, ['zstd', 'br', 'gzip']))
     if (!body) return
     headers.delete('content-length')
     if (body.encoding) headers.set('content-encoding', body.encoding)
@@ -48,15 +45,10 @@ interface Body {
   encoding?: Encoding
 }
 
-/** @returns nothing where the answer can stay as it is */
-async function packWhole(response: Response, drawn: RenderedParts | undefined, encoding: Encoding): Promise<Body | undefined> {
-  if (drawn) return pack(joined(drawn), encoding)
-  return encoding && pack(new Uint8Array(await response.arrayBuffer()), encoding)
-}
-
-function pack(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Body {
-  // A copy: they may lie on the desk.
-  if (!encoding || bytes.length < LEAST_BYTES) return { bytes: bytes.length > 0 ? new Uint8Array(bytes) : null }
+async function packWhole(response: Response, encoding: Encoding): Promise<Body | undefined> {
+  if (!encoding) return undefined
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (bytes.length < LEAST_BYTES) return { bytes: bytes.length > 0 ? bytes : null }
   return { bytes: PACKERS[encoding](bytes), encoding }
 }
 
@@ -64,23 +56,6 @@ const PACKERS = {
   zstd: (bytes: Uint8Array) => zstdCompressSync(bytes, ZSTD),
   br: (bytes: Uint8Array) => brotliCompressSync(bytes, BROTLI),
   gzip: (bytes: Uint8Array) => gzipSync(bytes, GZIP),
-}
-
-/** One for all pages, as large as the largest was: what is in it is packed before anything else is written to it. */
-let desk = Buffer.allocUnsafeSlow(2 ** 18)
-
-function joined(parts: RenderedParts): Buffer<ArrayBuffer> {
-  const longest = parts.reduce((sum, part) => sum + (typeof part === 'string' ? 3 : 1) * part.length, 0)
-  if (longest > desk.length) desk = Buffer.allocUnsafeSlow(2 * longest)
-  let length = 0
-  for (const part of parts) {
-    if (typeof part === 'string') length += desk.write(part, length)
-    else {
-      desk.set(part, length)
-      length += part.length
-    }
-  }
-  return desk.subarray(0, length)
 }
 
 function packStream({ body }: Response, encoding: 'br' | 'gzip' | undefined): Body | undefined {

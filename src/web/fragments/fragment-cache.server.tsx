@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { type RenderFragment, RenderFragmentContext } from '../../kit/ui/cached-fragment.tsx'
+import { type RenderFragment, RenderFragmentContext } from './cached-fragment.tsx'
 
 /** Some five thousand cards. */
 const MOST_BYTES = 32_000_000

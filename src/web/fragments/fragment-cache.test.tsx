@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { Link, useLocation } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { CachedFragment, RenderFragmentContext } from '../../kit/ui/cached-fragment.tsx'
+import { CachedFragment, RenderFragmentContext } from './cached-fragment.tsx'
 import { openFragmentCache } from './fragment-cache.server.tsx'
 
 const drawn = vi.fn()

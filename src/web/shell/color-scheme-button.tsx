@@ -1,14 +1,9 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
-import { CachedFragment } from '../../kit/ui/cached-fragment.tsx'
 import css from './color-scheme-button.module.css'
 
 /** Light or dark: kept in this browser, read before the first paint by `root.tsx`. Both icons are there and CSS shows one, so nothing flickers. */
 export function ColorSchemeButton() {
-  return <CachedFragment className="no-box" of={Both} props={{}} />
-}
-
-function Both() {
   return (
     <>
       <button

@@ -2,7 +2,6 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
 import { Link, NavLink, useLocation, useMatches } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
-import { CachedFragment } from '../../kit/ui/cached-fragment.tsx'
 import { ButtonLink, Container, classes } from '../../kit/ui/ui.tsx'
 import { type Page, pageOfRoute } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
@@ -27,12 +26,13 @@ interface Props {
 
 /** The transparent top bar: over the picture on pages that begin with one, on paper elsewhere. */
 export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
-  const { pathname } = useLocation()
   return (
     <header className={classes(css.header, over_picture && css.over_picture)}>
       <Container className={classes(css.bar, user && css.signed_in)}>
-        <CachedFragment className="no-box" of={HomeLink} props={{ brand, className: css.logo }} />
-        <CachedFragment as="nav" className={css.nav} aria-label={m.site_menu_main()} of={MenuLinks} props={{}} at={pathname} />
+        <HomeLink brand={brand} className={css.logo} />
+        <nav className={css.nav} aria-label={m.site_menu_main()}>
+          <MenuLinks />
+        </nav>
         <div className={css.actions}>
           <ChosenProjectButton project={chosen} />
           <FavoritesLink />
@@ -105,7 +105,7 @@ function MenuLinks() {
 /** A `<details>`, so that the menu opens without scripts too; with them it closes on Escape and when the page changes. */
 function PhoneMenu({ guest }: { guest: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null)
-  const { key, pathname } = useLocation()
+  const { key } = useLocation()
   return (
     // Another page is another menu, closed.
     <details
@@ -114,23 +114,17 @@ function PhoneMenu({ guest }: { guest: boolean }) {
       className={css.phone_menu}
       onKeyDown={(event) => event.key === 'Escape' && menu.current && closeMenu(menu.current)}
     >
-      <CachedFragment as="summary" of={MenuSign} props={{}} />
+      <summary>
+        <IconMenu2 aria-hidden="true" className={css.when_closed} />
+        <IconX aria-hidden="true" className={css.when_open} />
+        <span className="visually-hidden">{m.site_menu_open()}</span>
+      </summary>
       <nav aria-label={m.site_menu()}>
-        <CachedFragment className="no-box" of={MenuLinks} props={{}} at={pathname} />
+        <MenuLinks />
         <FavoritesMenuLink />
         {guest && <GuestLinks className={css.guest_phone} />}
       </nav>
     </details>
-  )
-}
-
-function MenuSign() {
-  return (
-    <>
-      <IconMenu2 aria-hidden="true" className={css.when_closed} />
-      <IconX aria-hidden="true" className={css.when_open} />
-      <span className="visually-hidden">{m.site_menu_open()}</span>
-    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from '../../api/client.server.ts'
 import type { Config } from '../../config/config.server.ts'
-import type { RenderedParts } from '../../kit/http/compress.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { Visitor } from './visitor.server.ts'
 
@@ -17,5 +16,3 @@ export const formTargetsContext = createContext<Set<string>>()
 /** Notes in the log that somebody was turned away. */
 export const refusalContext = createContext<(what: { user: string | undefined; page: string }) => void>(() => {})
 export const configContext = createContext<Config>()
-/** What the page's answer holds; the `Response` itself has no body, as it would copy this. */
-export const renderedContext = createContext<RenderedParts | null>(null)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { CachedFragment } from '../../../kit/ui/cached-fragment.tsx'
+import { CachedFragment } from '../../fragments/cached-fragment.tsx'
 import { useIsUser } from '../favorites/use-favorites.ts'
 import { type CardProps, GuestProjectCard, ProjectCard } from './project-card.tsx'
 import css from './project-grid.module.css'

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { Cause } from '../../../domain/causes/cause.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { CachedFragment } from '../../../kit/ui/cached-fragment.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './cause-section.module.css'
@@ -13,11 +12,7 @@ interface Props {
 }
 
 /** The causes, what each is about and how many projects collect for it: links to the list of each. */
-export function CauseSection(props: Props) {
-  return <CachedFragment of={Causes} props={props} />
-}
-
-function Causes({ causes, current }: Props) {
+export function CauseSection({ causes, current }: Props) {
   const to = usePaths()
   return (
     <section id="causas" className={css.section} aria-labelledby="causes-title">

@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { PROJECT_SORTS, PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { CachedFragment } from '../../../kit/ui/cached-fragment.tsx'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { NearField } from '../../components/places/near-field.tsx'
@@ -17,7 +16,6 @@ type Props = Pick<BrowseFacts, 'search' | 'causes' | 'districts' | 'near' | 'nea
 
 /** A form that asks by its address. With scripts a choice is asked at once, and the address says only what was chosen. */
 export function ProjectFilters({ search, causes, districts, near, near_problem }: Props) {
-  const { cause, district, status, sort } = search
   const to = usePaths()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -44,12 +42,13 @@ export function ProjectFilters({ search, causes, districts, near, near_problem }
           </Button>
         </div>
         <details className={css.more}>
-          <CachedFragment as="summary" of={MoreFilters} props={{}} />
-          <CachedFragment
-            className={css.choices}
-            of={Choices}
-            props={{ cause, district, status, sort, near: search.near !== '', causes: causes.map(named), districts }}
-          />
+          <summary>
+            <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
+            {m.browse_more_filters()}
+          </summary>
+          <div className={css.choices}>
+            <Choices search={search} causes={causes} districts={districts} />
+          </div>
         </details>
         {search.place && <input type="hidden" name="place" value={search.place} />}
         {search.view === 'map' && <input type="hidden" name="view" value="map" />}
@@ -58,22 +57,8 @@ export function ProjectFilters({ search, causes, districts, near, near_problem }
   )
 }
 
-function MoreFilters() {
-  return (
-    <>
-      <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
-      {m.browse_more_filters()}
-    </>
-  )
-}
-
-interface Chosen extends Pick<Props, 'districts'>, Pick<ProjectSearch, 'cause' | 'district' | 'status' | 'sort'> {
-  /** Can the nearest come first? */
-  near: boolean
-  causes: ReturnType<typeof named>[]
-}
-
-function Choices({ cause, district, status, sort, near, causes, districts }: Chosen) {
+function Choices({ search, causes, districts }: Pick<Props, 'search' | 'causes' | 'districts'>) {
+  const { cause, district, status, sort, near } = search
   return (
     <>
       <Choice name="cause" label={m.project_filter_cause()} value={cause}>
@@ -101,7 +86,7 @@ function Choices({ cause, district, status, sort, near, causes, districts }: Cho
         ))}
       </Choice>
       <Choice name="sort" label={m.project_sort()} value={sort}>
-        {PROJECT_SORTS.filter((each) => each !== 'near' || near).map((each) => (
+        {PROJECT_SORTS.filter((each) => each !== 'near' || near !== '').map((each) => (
           <option key={each} value={each}>
             {sortName(each)}
           </option>
@@ -109,10 +94,6 @@ function Choices({ cause, district, status, sort, near, causes, districts }: Cho
       </Choice>
     </>
   )
-}
-
-function named({ slug, name }: Props['causes'][number]) {
-  return { slug, name }
 }
 
 function QueryField({ value }: { value: string }) {

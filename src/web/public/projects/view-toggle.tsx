@@ -1,7 +1,6 @@
 import { IconList, IconMap2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
-import { CachedFragment } from '../../../kit/ui/cached-fragment.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { type ProjectSearch, writeProjectSearch } from '../../components/projects/project-search.ts'
 import css from './view-toggle.module.css'
@@ -12,25 +11,25 @@ interface Props {
 
 /** The same projects as a list or on a map: two addresses. */
 export function ViewToggle({ search }: Props) {
-  return <CachedFragment as="nav" aria-label={m.browse_view()} className={css.toggle} of={Views} props={{ search }} />
-}
-
-function Views({ search }: Props) {
   const to = usePaths()
   const views = [
     { view: 'list', name: m.browse_view_list(), Icon: IconList },
     { view: 'map', name: m.browse_view_map(), Icon: IconMap2 },
   ] as const
-  return views.map(({ view, name, Icon }) => (
-    <Link
-      key={view}
-      to={to('projects') + writeProjectSearch({ ...search, page: 1, view })}
-      preventScrollReset
-      prefetch="intent"
-      aria-current={view === search.view ? 'page' : undefined}
-    >
-      <Icon size={20} stroke={1.75} aria-hidden="true" />
-      {name}
-    </Link>
-  ))
+  return (
+    <nav aria-label={m.browse_view()} className={css.toggle}>
+      {views.map(({ view, name, Icon }) => (
+        <Link
+          key={view}
+          to={to('projects') + writeProjectSearch({ ...search, page: 1, view })}
+          preventScrollReset
+          prefetch="intent"
+          aria-current={view === search.view ? 'page' : undefined}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
 }

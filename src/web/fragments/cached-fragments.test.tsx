@@ -2,19 +2,14 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { localeOfPath } from '../kit/locales.ts'
-import { RenderFragmentContext } from '../kit/ui/cached-fragment.tsx'
-import { Pagination } from '../kit/ui/pagination.tsx'
-import { pathTo } from '../urls/paths.ts'
-import { ProjectGrid } from '../web/components/projects/project-grid.tsx'
-import { NOTHING } from '../web/components/projects/project-search.ts'
-import { shownOf } from '../web/components/projects/shown-project.ts'
-import { openFragmentCache } from '../web/fragments/fragment-cache.server.tsx'
-import { CauseSection } from '../web/public/projects/cause-section.tsx'
-import { ProjectFilters } from '../web/public/projects/project-filters.tsx'
-import { ViewToggle } from '../web/public/projects/view-toggle.tsx'
-import { PublicShell } from '../web/shell/public-shell.tsx'
-import { PROJECTS } from '../web/style/examples.ts'
+import { localeOfPath } from '../../kit/locales.ts'
+import { pathTo } from '../../urls/paths.ts'
+import { ProjectGrid } from '../components/projects/project-grid.tsx'
+import { shownOf } from '../components/projects/shown-project.ts'
+import { PublicShell } from '../shell/public-shell.tsx'
+import { PROJECTS } from '../style/examples.ts'
+import { RenderFragmentContext } from './cached-fragment.tsx'
+import { openFragmentCache } from './fragment-cache.server.tsx'
 
 // What the server keeps has to be, letter by letter, what the browser would draw: React takes it over without looking at it again.
 
@@ -39,17 +34,7 @@ async function renderedAt(path: string, page: ReactNode, { kept, favorites = nul
   )
 }
 
-const causes = ['agua', 'educacion'].map((slug, i) => ({
-  id: `caus_${i}`,
-  slug,
-  name: `“${slug}” & <más>`,
-  description: 'Qué es.',
-  scene_family: 'water',
-  project_count: i,
-}))
-const districts = [{ id: 'dist_1', number: '4851', name: 'Cuyo & Centro', country_code: 'AR', project_count: 2 }]
 const shown = PROJECTS.map(shownOf)
-const search = { ...NOTHING, cause: 'agua', near: 'city:1', sort: 'near' as const }
 
 const PARTS: Record<string, ReactNode> = {
   'the frame of a guest': (
@@ -62,10 +47,6 @@ const PARTS: Record<string, ReactNode> = {
   'completed cards': (
     <ProjectGrid projects={shown.map((project) => ({ ...project, status: 'completed', achievement: 'Ya hay “agua” & <luz>' }))} />
   ),
-  'the causes': <CauseSection causes={causes} current="agua" />,
-  'the filters': <ProjectFilters search={search} causes={causes} districts={districts} near={null} near_problem={null} />,
-  'list or map': <ViewToggle search={search} />,
-  'the pages of a list': <Pagination page={4} pages={9} hrefOf={(page) => `?cause=a%26b&page=${page}`} />,
 }
 
 describe.each(['/proyectos?query=a%26b', '/en/projects', '/en', '/'])('at %s', (path) => {

@@ -1,0 +1,103 @@
+import { renderToString } from 'react-dom/server'
+import {
+  createRequestHandler,
+  type EntryContext,
+  Outlet,
+  RouterContextProvider,
+  Scripts,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { HYDRATED } from './hydrated.ts'
+import { lateStart } from './late-start.ts'
+
+let html: string
+
+beforeAll(async () => {
+  const handle = createRequestHandler(build, 'production')
+  html = await (await handle(new Request('http://localhost/'), new RouterContextProvider())).text()
+})
+
+/** A site of one page, as the framework's own build describes it. */
+const asset = (id: string, path: string, imports: string[]) => ({ id, path, module: `/assets/${id}.js`, imports })
+const build = {
+  entry: {
+    module: {
+      default: (request: Request, status: number, headers: Headers, context: EntryContext) =>
+        new Response(`<!doctype html>${renderToString(<ServerRouter context={context} url={request.url} />)}`, { status, headers }),
+    },
+  },
+  routes: {
+    root: { id: 'root', path: '', module: { default: Root } },
+    home: { id: 'home', parentId: 'root', index: true, module: { default: () => <h1>Home</h1> } },
+  },
+  assets: {
+    entry: { module: '/assets/entry.client.js', imports: ['/assets/react.js'] },
+    routes: { root: asset('root', '', ['/assets/react.js', '/assets/site.js']), home: asset('home', '', ['/assets/site.js']) },
+    url: '/assets/manifest.js',
+    version: '1',
+  },
+  basename: '/',
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  isSpaMode: false,
+  ssr: true,
+  prerender: [],
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+} as unknown as ServerBuild
+
+function Root() {
+  return (
+    <html lang="en">
+      <head>
+        <title>Home</title>
+      </head>
+      <body>
+        <Outlet />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+describe('what the framework writes', () => {
+  it('is recognized: nothing is loaded before the page is touched or has loaded', () => {
+    const late = lateStart(html)
+    expect(html).toContain('<script type="module" async="">')
+    expect(late).not.toContain('type="module" async')
+    expect(late).not.toContain('<link rel="modulepreload"')
+    expect(late).toContain('<h1>Home</h1>')
+    expect(late).toContain(`data-hydrated="${HYDRATED}"`)
+  })
+
+  it('stays as it is: the very script waits for its turn', () => {
+    const [, code] = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html)!
+    expect(lateStart(html)).toContain(`<script type="text/plain">${code}</script>`)
+  })
+
+  it('is loaded in the order of what needs what, the start of the app last', () => {
+    const [, modules] = /data-modules="([^"]*)"/.exec(lateStart(html))!
+    expect(modules!.split(' ')).toEqual([
+      ...['/assets/react.js', '/assets/site.js'],
+      ...['/assets/root.js', '/assets/home.js'],
+      '/assets/entry.client.js',
+    ])
+  })
+})
+
+describe('what is not recognized starts as the framework wants it', () => {
+  it.each<[string, (html: string) => string]>([
+    ['no script', () => '<!doctype html><h1>Home</h1>'],
+    ['a script that is written otherwise', (html) => html.replace('async=""', 'async')],
+    ['two such scripts', (html) => html.replace('</body>', '<script type="module" async="">1</script></body>')],
+    ['a start that is written otherwise', (html) => html.replace(/import\("([^"]+)"\);\s*<\/script>/, 'start("$1")</script>')],
+    ['a preload that is written otherwise', (html) => html.replace('<link rel="modulepreload"', '<link as="script" rel="modulepreload"')],
+    ['no preloads', (html) => html.replace(/<link rel="modulepreload"[^>]*>/g, '')],
+  ])('%s', (_, change) => {
+    const changed = change(html)
+    expect(changed).not.toBe(html)
+    expect(lateStart(changed)).toBe(changed)
+  })
+})
