@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { isoText, rowsOf } from '../../kit/data/db.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { AuditEntry } from './audit.ts'
 import { auditSentence } from './audit-sentence.server.ts'
@@ -25,8 +25,8 @@ export async function findAudit(
     rowsOf<Row>(
       db,
       sql`select a.id, a.action, a.actor_id, actor.username as actor_username, a.subject_id, subject.username as subject_username, a.before, a.after, a.reason,
-        ${isoText('a.created_at')} as created_at
-      from audit_entries a left join users actor on actor.id = a.actor_id left join users subject on subject.id = a.subject_id
+        iso_time(a.created_at) as created_at
+      from audit_entries a left join user_names actor on actor.id = a.actor_id left join user_names subject on subject.id = a.subject_id
       where ${where} order by a.created_at desc, a.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     ),
     rowsOf<{ total: number }>(db, sql`select count(*)::int as total from audit_entries a where ${where}`),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { isoText, rowsOf } from '../../kit/data/db.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { BookingCard, BookingFilter, HandOffCard, SalesOverview } from './sale.ts'
 
@@ -12,16 +12,15 @@ export async function findBookings(ctx: Reader, filter: BookingFilter & Paged): 
   const all = [sql`true`]
   if (filter.status) all.push(sql`b.status = ${filter.status}`)
   if (filter.match) all.push(sql`b.match = ${filter.match}`)
-  // Known by their search, or as they booked signed in there.
-  if (filter.user) all.push(sql`(h.user_id = ${filter.user} or b.user_id = ${filter.user})`)
-  const from = sql`from bookings b left join hand_offs h on h.id = b.hand_off_id where ${sql.join(all, sql` and `)}`
+  if (filter.user) all.push(sql`b.id in (select booking_id from booking_travellers where user_id = ${filter.user})`)
+  const from = sql`from bookings b left join handed_off_trips h on h.id = b.hand_off_id where ${sql.join(all, sql` and `)}`
   return page(
     ctx,
     filter,
     from,
-    sql`b.id, b.external_id, b.status, b.match <> 'none' as matched, b.trip_type, b.start_date as start, b.end_date as end, ${isoText('b.occurred_at')} as occurred_at,
+    sql`b.id, b.external_id, b.status, b.match <> 'none' as matched, b.trip_type, b.start_date as start, b.end_date as end, iso_time(b.occurred_at) as occurred_at,
       coalesce(${placeName('h.destination_id', ctx.locale)}, ${placeName('b.destination_id', ctx.locale)}, b.destination_id) as destination,
-      ${money('b.sale_amount')} as sale, ${money('b.profit_amount')} as profit, ${PROJECT} as project, ${usernameOf(sql`coalesce(h.user_id, b.user_id)`)} as username`,
+      money_of(b.sale_amount, b.currency) as sale, money_of(b.profit_amount, b.currency) as profit, ${PROJECT} as project, ${usernameOf(sql`coalesce(h.user_id, b.user_id)`)} as username`,
     sql`b.occurred_at desc, b.id desc`,
   )
 }
@@ -31,12 +30,12 @@ export async function findHandOffs(
   ctx: Reader,
   filter: { user?: string | undefined } & Paged,
 ): Promise<{ data: HandOffCard[]; total: number }> {
-  const from = sql`from hand_offs h where ${filter.user ? sql`h.user_id = ${filter.user}` : sql`true`}`
+  const from = sql`from handed_off_trips h where ${filter.user ? sql`h.user_id = ${filter.user}` : sql`true`}`
   return page(
     ctx,
     filter,
     from,
-    sql`h.id, h.code, h.trip_type, h.start_date as start, h.end_date as end, ${isoText('h.created_at')} as created_at,
+    sql`h.id, h.code, h.trip_type, h.start_date as start, h.end_date as end, iso_time(h.created_at) as created_at,
       coalesce(${placeName('h.destination_id', ctx.locale)}, h.search #>> '{destination,text}') as destination, ${PROJECT} as project, ${usernameOf(sql`h.user_id`)} as username,
       (select json_build_object('status', b.status) from bookings b where b.hand_off_id = h.id order by b.created_at desc limit 1) as booking`,
     sql`h.created_at desc, h.id desc`,
@@ -50,9 +49,9 @@ export async function findSalesOverview(ctx: Pick<Context, 'db' | 'now'>): Promi
     ctx.db,
     sql`with recent as (select * from bookings where occurred_at > ${since}), sold as (
         select currency, sum(sale_amount) as sale_amount, sum(profit_amount) as profit_amount from recent where status = 'confirmed' group by currency)
-      select (select count(*)::int from hand_offs where created_at > ${since}) as hand_offs, (select count(*)::int from recent) as bookings,
+      select (select count(*)::int from handed_off_trips where created_at > ${since}) as hand_offs, (select count(*)::int from recent) as bookings,
         (select count(*)::int from recent where status = 'cancelled') as cancelled, (select count(*)::int from bookings where match = 'none') as unmatched,
-        (select coalesce(json_agg(json_build_object('sale', ${money('b.sale_amount')}, 'profit', ${money('b.profit_amount')}) order by b.currency), '[]') from sold b) as sold`,
+        (select coalesce(json_agg(json_build_object('sale', money_of(b.sale_amount, b.currency), 'profit', money_of(b.profit_amount, b.currency)) order by b.currency), '[]') from sold b) as sold`,
   )
   return row!
 }
@@ -65,19 +64,13 @@ async function page<Card>(ctx: Reader, paged: Paged, from: SQL, fields: SQL, ord
   return { data: rows as Card[], total: counted[0]?.total ?? 0 }
 }
 
-const PROJECT = sql`(select json_build_object('slug', p.slug, 'name', p.name) from projects p where p.id = h.project_id)`
+const PROJECT = sql`(select json_build_object('slug', p.slug, 'name', p.name) from project_refs p where p.id = h.project_id)`
 
 function usernameOf(user_id: SQL): SQL {
-  return sql`(select u.username from users u where u.id = ${user_id})`
+  return sql`(select u.username from user_names u where u.id = ${user_id})`
 }
 
 /** A place's own name, whether the id is ours or the travel site's. */
 function placeName(column: string, locale: Locale): SQL {
-  return sql.raw(
-    `(select at.name_${locale} from places at where at.id = ${column} or at.id = (select s.place_id from travel_site_places s where s.travel_site_id = ${column} limit 1) limit 1)`,
-  )
-}
-
-function money(column: string): SQL {
-  return sql.raw(`json_build_object('amount', ${column}, 'currency', b.currency)`)
+  return sql.raw(`(select at.name_${locale} from places_by_any_id at where at.known_as = ${column} limit 1)`)
 }

@@ -6,11 +6,10 @@ import type { Outbox } from '../../kit/data/outbox.server.ts'
 import { conflict } from '../../kit/errors.ts'
 import { newCode, newId } from '../../kit/ids.ts'
 import { findHandOffByCode, findLikelyHandOff } from '../hand-offs/find-hand-offs.server.ts'
-import { users } from '../users/user.tables.server.ts'
+import { isUser } from '../users/find-user.server.ts'
 import { bookingReports, bookings } from './booking.tables.server.ts'
 import { type BookingReport, profitOf } from './booking.ts'
-
-export type Booking = typeof bookings.$inferSelect
+import type { Booking } from './find-booking.server.ts'
 
 /** Said to the rooms above when what a booking says of itself has changed. */
 export const BOOKING_CHANGED = 'booking.changed'
@@ -71,7 +70,9 @@ async function writeBooking(tx: Db, now: Date, report: BookingReport, known: Boo
     return changed!
   }
   const handOff = report.hand_off ? await findHandOffByCode(tx, report.hand_off) : undefined
-  const user_id = (report.account && (await findTraveller(tx, report.account))) ?? handOff?.user_id ?? null
+  // The travel site learned from us who is signed in there; a name that we never gave is nobody's.
+  const signedIn = report.account && (await isUser(tx, report.account)) ? report.account : undefined
+  const user_id = signedIn ?? handOff?.user_id ?? null
   const match = handOff ? 'code' : user_id ? 'account' : 'none'
   const likely = match === 'none' ? await findLikelyHandOff(tx, report.trip, report.occurred_at) : undefined
   const [created] = await tx
@@ -89,12 +90,6 @@ async function writeBooking(tx: Db, now: Date, report: BookingReport, known: Boo
     })
     .returning()
   return created!
-}
-
-/** Whom the travel site names as signed in with us; it learned that from us, and a name that we never gave is nobody's. */
-async function findTraveller(tx: Db, id: string): Promise<string | undefined> {
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
-  return user?.id
 }
 
 /** The columns that every revision states anew. Which hand-off it came from is settled by the first. */

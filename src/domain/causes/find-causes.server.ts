@@ -10,7 +10,7 @@ export function findCauses(ctx: Pick<Context, 'db' | 'locale'>): Promise<Cause[]
   return rowsOf<Cause>(
     ctx.db,
     sql`select c.id, c.slug, ${name} as name, ${description} as description, c.scene_family,
-      (select count(*)::int from project_causes pc where pc.cause_id = c.id and pc.status in ('active', 'published')) as project_count
+      (select count(*)::int from open_project_causes pc where pc.cause_id = c.id) as project_count
       from causes c order by c.position`,
   )
 }

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Actor, Context } from '../../kit/context.server.ts'
 import { findReceivingProject } from '../projects/find-project.server.ts'
-import { sessions, users } from '../users/user.tables.server.ts'
+import { findSessionStart } from '../sign-in/find-session.server.ts'
+import { findTarget } from '../users/find-target.server.ts'
 import { callProvider } from './call-provider.server.ts'
 import { type Authorization, SCOPES, type Scope } from './client.ts'
 import { findClient } from './find-clients.server.ts'
@@ -62,8 +62,8 @@ function settle(parameters: URLSearchParams, prompt: 'login' | 'consent'): void 
 
 async function signedInSince({ actor, db }: { actor: Actor; db: Context['db'] }, asked_at: string | undefined): Promise<boolean> {
   if (actor.kind !== 'user' || asked_at === undefined) return false
-  const [session] = await db.select({ created_at: sessions.created_at }).from(sessions).where(eq(sessions.id, actor.session_id))
-  return session !== undefined && session.created_at > new Date(asked_at)
+  const since = await findSessionStart(db, actor.session_id)
+  return since !== undefined && since > new Date(asked_at)
 }
 
 function scopesOf(parameters: URLSearchParams): Scope[] {
@@ -74,6 +74,6 @@ function scopesOf(parameters: URLSearchParams): Scope[] {
 /** A chosen one that no longer collects is none. */
 async function hasProject({ actor, db }: Context): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const [user] = await db.select({ target_project_id: users.target_project_id }).from(users).where(eq(users.id, actor.user_id))
-  return user?.target_project_id != null && (await findReceivingProject(db, user.target_project_id)) !== undefined
+  const target_id = await findTarget(db, actor.user_id)
+  return target_id !== null && (await findReceivingProject(db, target_id)) !== undefined
 }

@@ -36,8 +36,8 @@ async function findClientActor(db: Db, token: string): Promise<Actor | undefined
   const [found] = await rowsOf<Found>(
     db,
     sql`select g.client_id, g.user_id, coalesce(t.payload->>'scope', '') as scope,
-      t.expires_at <= now() or g.expires_at <= now() or u.disabled_at is not null or c.revoked_at is not null as over
-      from oauth_tokens t join oauth_grants g on g.id = t.grant_id join users u on u.id = g.user_id join oauth_clients c on c.id = g.client_id
+      t.expires_at <= now() or g.expires_at <= now() or u.id is null or c.revoked_at is not null as over
+      from oauth_tokens t join oauth_grants g on g.id = t.grant_id left join enabled_users u on u.id = g.user_id join oauth_clients c on c.id = g.client_id
       where t.digest = ${tokenDigest(token)} and t.kind = 'AccessToken'`,
   )
   if (found?.over) throw new ReadableError(TOKEN_EXPIRED)

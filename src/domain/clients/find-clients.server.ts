@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Db, isoText, rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { oauthClients } from './client.tables.server.ts'
 import type { Client } from './client.ts'
 
@@ -17,8 +17,8 @@ export async function findClients(db: Db, id?: string): Promise<Client[]> {
   return rowsOf<Client>(
     db,
     sql`select c.id, c.name, case when c.secret_digest is null then 'public' else 'confidential' end as kind, c.redirect_uris, c.scopes,
-      (select count(*)::int from oauth_consents o where o.client_id = c.id) as people, ${isoText('c.created_at')} as created_at,
-      ${isoText('c.secret_rotated_at')} as secret_rotated_at, ${isoText('c.revoked_at')} as revoked_at
+      (select count(*)::int from oauth_consents o where o.client_id = c.id) as people, iso_time(c.created_at) as created_at,
+      iso_time(c.secret_rotated_at) as secret_rotated_at, iso_time(c.revoked_at) as revoked_at
       from oauth_clients c where ${id === undefined ? sql`true` : sql`c.id = ${id}`} order by c.revoked_at is not null, c.created_at desc, c.id`,
   )
 }

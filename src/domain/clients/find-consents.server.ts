@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, isoText, rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import type { ConnectedSite } from './client.ts'
 
 /** True when the person has allowed this client to know at least all of this. */
@@ -16,7 +16,7 @@ export async function consentCovers(db: Db, about: { user_id: string; client_id:
 export async function findConnectedSites(db: Db, user_id: string): Promise<ConnectedSite[]> {
   return rowsOf<ConnectedSite>(
     db,
-    sql`select c.id as client_id, c.name, o.scopes, ${isoText('o.created_at')} as since, ${isoText('g.latest')} as last_sign_in_at
+    sql`select c.id as client_id, c.name, o.scopes, iso_time(o.created_at) as since, iso_time(g.latest) as last_sign_in_at
       from oauth_consents o join oauth_clients c on c.id = o.client_id
       left join lateral (select max(created_at) as latest from oauth_grants where user_id = o.user_id and client_id = o.client_id) g on true
       where o.user_id = ${user_id} and c.revoked_at is null order by g.latest desc nulls last, c.name limit 100`,

@@ -26,8 +26,7 @@ export async function findSharedUser(
     db,
     sql`select u.id, u.username, u.name, u.surname, u.language, u.email, u.email_verified,
       case when p.id is not null then jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name) end as project
-      from users u left join projects p on p.id = u.target_project_id and p.status = 'active'
-      where u.id = ${about.id} and u.disabled_at is null`,
+      from enabled_users u left join collecting_projects p on p.id = u.target_project_id where u.id = ${about.id}`,
   )
   if (!row) return undefined
   const may = (scope: string) => about.scopes.includes(scope)

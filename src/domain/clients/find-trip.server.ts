@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, isoText, rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import type { TripSession } from './trip-session.ts'
 
@@ -7,7 +7,7 @@ import type { TripSession } from './trip-session.ts'
 export async function findTrip(db: Db, id: string): Promise<TripSession | undefined> {
   const [row] = await rowsOf<{ redirect: string; client_id: string; name: string; redirect_uri: string | null; created_at: string }>(
     db,
-    sql`select t.redirect, t.client_id, c.name, t.redirect_uri, ${isoText('t.created_at')} as created_at
+    sql`select t.redirect, t.client_id, c.name, t.redirect_uri, iso_time(t.created_at) as created_at
       from trip_sessions t join oauth_clients c on c.id = t.client_id
       where t.digest = ${tokenDigest(id)} and t.expires_at > now() and c.revoked_at is null`,
   )

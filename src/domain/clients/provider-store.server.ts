@@ -67,7 +67,7 @@ async function findSession(db: Db, id: string): Promise<AdapterPayload | undefin
   const [row] = await rowsOf<{ user_id: string; since: number; until: number }>(
     db,
     sql`select s.user_id, extract(epoch from s.created_at)::int as since, extract(epoch from s.expires_at)::int as until
-      from sessions s join users u on u.id = s.user_id where s.id = ${id} and s.expires_at > now() and u.disabled_at is null`,
+      from live_sessions s where s.id = ${id}`,
   )
   return row && { kind: 'Session', jti: id, uid: id, accountId: row.user_id, loginTs: row.since, iat: row.since, exp: row.until }
 }
@@ -129,9 +129,8 @@ function tokenStore(db: Db, kind: TokenKind): Partial<Adapter> {
 
 /** Access tokens that ended a day ago say nothing any more; used refresh tokens stay until their grant ends, so that their reuse shows. */
 async function dropOld(db: Db, grant_id: string): Promise<void> {
-  await db.execute(
-    sql`delete from oauth_tokens where grant_id = ${grant_id} and kind = 'AccessToken' and expires_at < now() - interval '1 day'`,
-  )
+  const ended = lt(oauthTokens.expires_at, sql`now() - interval '1 day'`)
+  await db.delete(oauthTokens).where(and(eq(oauthTokens.grant_id, grant_id), eq(oauthTokens.kind, 'AccessToken'), ended))
 }
 
 async function endGrant(db: Db, id: string): Promise<void> {

@@ -9,12 +9,11 @@ export interface LatestChanges extends Record<string, unknown> {
 }
 
 export async function findLatestChanges(db: Db): Promise<LatestChanges> {
-  const time = (query: string) => sql.raw(`(select to_char((${query}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`)
   const [row] = await rowsOf<LatestChanges>(
     db,
-    sql`select ${time(`select published_at from projects where status in ('active', 'published') and published_at is not null order by published_at desc, id desc limit 1`)} as projects,
-      ${time(`select max(created_at) from organizations where status = 'approved'`)} as organizations,
-      ${time(`select max(created_at) from contributions`)} as contributions`,
+    sql`select iso_second((select published_at from open_projects where published_at is not null order by published_at desc, id desc limit 1)) as projects,
+      iso_second((select max(created_at) from public_organizations)) as organizations,
+      iso_second((select max(created_at) from contributions)) as contributions`,
   )
   return row!
 }

@@ -18,15 +18,14 @@ interface Row extends Record<string, unknown> {
 export async function findTotals(ctx: Pick<Context, 'db'>): Promise<Totals> {
   const [row] = await rowsOf<Row>(
     ctx.db,
-    sql`with gifts as (
-        select c.currency, count(*)::int as contributions, sum(c.amount) filter (where c.status = 'pending') as expected,
-          sum(c.amount) filter (where c.status = 'approved') as collected, sum(c.amount) filter (where c.paid_at is not null) as paid
-        from contributions c where c.voided_at is null and c.amount > 0 group by c.currency)
-      select (select count(*)::int from projects where status = 'active') as projects_collecting,
-        (select count(*)::int from projects where status = 'completed') as projects_completed,
-        (select count(*)::int from organizations where status = 'approved') as organizations,
-        (select coalesce(json_agg(json_build_object('contributions', g.contributions, 'expected', ${money('expected')}, 'collected', ${money('collected')}, 'paid', ${money('paid')})
-          order by u.position nulls last, g.currency), '[]') from gifts g left join currencies u on u.code = g.currency) as money`,
+    sql`with sums as (
+        select currency, count(*)::int as contributions, sum(expected_amount) as expected, sum(collected_amount) as collected, sum(paid_amount) as paid
+        from gifts group by currency)
+      select (select count(*)::int from collecting_projects) as projects_collecting,
+        (select count(*)::int from completed_projects) as projects_completed,
+        (select count(*)::int from public_organizations) as organizations,
+        (select coalesce(json_agg(json_build_object('contributions', s.contributions, 'expected', money_of(s.expected, s.currency), 'collected', money_of(s.collected, s.currency),
+          'paid', money_of(s.paid, s.currency)) order by u.position nulls last, s.currency), '[]') from sums s left join currency_refs u on u.code = s.currency) as money`,
   )
   const { money: currencies, ...counts } = row!
   return {
@@ -34,8 +33,4 @@ export async function findTotals(ctx: Pick<Context, 'db'>): Promise<Totals> {
     money: currencies.map(({ expected, collected, paid }) => ({ currency: collected.currency, expected, collected, paid })),
     contributions: currencies.reduce((sum, { contributions }) => sum + contributions, 0),
   }
-}
-
-function money(column: string) {
-  return sql.raw(`json_build_object('amount', coalesce(g.${column}, 0), 'currency', g.currency)`)
 }

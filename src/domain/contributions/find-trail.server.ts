@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
-import { bookings } from '../bookings/booking.tables.server.ts'
+import { findBookingOfTrail } from '../bookings/find-booking.server.ts'
 import { NOT_WRITTEN_YET } from './contribution.errors.ts'
 import { type ContributionStatus, type MoneyState, moneyState, type Trail, type TrailCard, type TrailStep } from './contribution.ts'
 import { shareOf } from './follow-booking.server.ts'
@@ -35,13 +35,13 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
   const [row] = await rowsOf<Row>(
     ctx.db,
     sql`select ${cardFields()},
-      case when h.id is not null then json_build_object('trip_type', h.trip_type, 'created_at', ${time('h.created_at')}) end as hand_off,
-      case when b.id is not null then json_build_object('status', b.status, 'sale', ${money('b.sale_amount', 'b')}, 'cost', ${money('b.cost_amount', 'b')}, 'fees', ${money('b.fees_amount', 'b')},
-        'taxes', ${money('b.taxes_amount', 'b')}, 'profit', ${money('b.profit_amount', 'b')}, 'occurred_at', ${time('b.occurred_at')}) end as booking,
-      (select coalesce(json_agg(json_build_object('kind', s.kind, 'amount', json_build_object('amount', s.amount, 'currency', c.currency),
-        'profit', case when s.profit_amount is not null then json_build_object('amount', s.profit_amount, 'currency', c.currency) end, 'created_at', ${time('s.created_at')}) order by s.id), '[]')
+      case when h.id is not null then json_build_object('trip_type', h.trip_type, 'created_at', iso_time(h.created_at)) end as hand_off,
+      case when b.id is not null then json_build_object('status', b.status, 'sale', money_of(b.sale_amount, b.currency), 'cost', money_of(b.cost_amount, b.currency), 'fees', money_of(b.fees_amount, b.currency),
+        'taxes', money_of(b.taxes_amount, b.currency), 'profit', money_of(b.profit_amount, b.currency), 'occurred_at', iso_time(b.occurred_at)) end as booking,
+      (select coalesce(json_agg(json_build_object('kind', s.kind, 'amount', money_of(s.amount, c.currency),
+        'profit', case when s.profit_amount is not null then money_of(s.profit_amount, c.currency) end, 'created_at', iso_time(s.created_at)) order by s.id), '[]')
         from contribution_steps s where s.contribution_id = c.id) as steps
-      from contributions c left join projects p on p.id = c.project_id left join bookings b on b.id = c.booking_id left join hand_offs h on h.id = b.hand_off_id where c.code = ${code}`,
+      from contributions c left join booked_trips b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where c.code = ${code}`,
   )
   if (!row) throw (await isOnTheWay(ctx, code)) ? new ReadableError(NOT_WRITTEN_YET, { retry_after: 1 }) : notFound()
   const { hand_off, booking, steps } = row
@@ -49,7 +49,7 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
 }
 
 async function isOnTheWay(ctx: Reader, code: string): Promise<boolean> {
-  const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.trail_code, code))
+  const booking = await findBookingOfTrail(ctx.db, code)
   return booking !== undefined && booking.match !== 'none' && shareOf(booking) > 0
 }
 
@@ -58,14 +58,11 @@ export async function findRecentTrails(
   ctx: Reader,
   filter: { project_id?: string; user_id?: string; status?: ContributionStatus; page: number; per_page: number },
 ): Promise<{ data: TrailCard[]; total: number }> {
-  const all = [sql`c.voided_at is null and c.amount > 0`]
+  const all = [sql`true`]
   if (filter.project_id) all.push(sql`c.project_id = ${filter.project_id}`)
   if (filter.status) all.push(sql`c.status = ${filter.status}`)
-  if (filter.user_id)
-    all.push(
-      sql`c.booking_id in (select b.id from bookings b left join hand_offs h on h.id = b.hand_off_id where h.user_id = ${filter.user_id} or b.user_id = ${filter.user_id})`,
-    )
-  const from = sql`from contributions c left join projects p on p.id = c.project_id where ${sql.join(all, sql` and `)}`
+  if (filter.user_id) all.push(sql`c.booking_id in (select booking_id from booking_travellers where user_id = ${filter.user_id})`)
+  const from = sql`from gifts c where ${sql.join(all, sql` and `)}`
   const [rows, counted] = await Promise.all([
     rowsOf<Row>(
       ctx.db,
@@ -90,14 +87,6 @@ function cardOf(row: Row): TrailCard {
 }
 
 function cardFields() {
-  return sql`c.id, c.code, c.kind, c.status, ${time('c.paid_at')} as paid_at, ${time('c.voided_at')} as voided_at, c.amount::float8 as amount, c.currency, ${time('c.created_at')} as created_at, c.project_id is null as common_fund,
-    case when p.status in ('active', 'published', 'completed') then json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'language', p.language) end as project`
-}
-
-function time(column: string) {
-  return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-}
-
-function money(column: string, alias: string) {
-  return sql.raw(`json_build_object('amount', ${column}, 'currency', ${alias}.currency)`)
+  return sql`c.id, c.code, c.kind, c.status, iso_time(c.paid_at) as paid_at, iso_time(c.voided_at) as voided_at, c.amount::float8 as amount, c.currency, iso_time(c.created_at) as created_at, c.project_id is null as common_fund,
+    (select p.ref from public_projects p where p.id = c.project_id) as project`
 }

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { newId } from '../../kit/ids.ts'
 import { halfOf } from '../../kit/money.ts'
-import { bookings } from '../bookings/booking.tables.server.ts'
-import type { Booking } from '../bookings/receive-booking.server.ts'
+import { type Booking, lockBooking } from '../bookings/find-booking.server.ts'
+import { findHandOff } from '../hand-offs/find-hand-offs.server.ts'
+import { findTarget } from '../users/find-target.server.ts'
 import { contributionSteps, contributions } from './contribution.tables.server.ts'
 import type { StepKind } from './contribution.ts'
 
@@ -16,7 +17,7 @@ type Contribution = typeof contributions.$inferSelect
 export async function followBooking(ctx: { db: Db; now: Date }, news: { booking_id: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     // Two deliveries of the same news queue on the booking's row.
-    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, news.booking_id)).for('update')
+    const booking = await lockBooking(tx, news.booking_id)
     if (!booking || booking.match === 'none') return
     const share = shareOf(booking)
     const [contribution] = await tx.select().from(contributions).where(eq(contributions.booking_id, booking.id)).for('update')
@@ -93,26 +94,16 @@ async function note(
 
 /**
  * The project that receives the money: the one chosen at the hand-off, else the traveller's own, while it collects; else the declared fallback
- * (product.md §4): another active one of its organization, then of its district, then the common fund.
+ * (product.md §4).
  * @returns null for the common fund
  */
 async function receivingProject(tx: Db, booking: Booking): Promise<string | null> {
   const chosen_id = await chosenProject(tx, booking)
-  if (!chosen_id) return null
-  const [project] = await rowsOf<{ id: string }>(
-    tx,
-    sql`select p.id from projects p, projects chosen where chosen.id = ${chosen_id} and p.status = 'active'
-      and (p.id = chosen.id or p.organization_id = chosen.organization_id or p.district_id = chosen.district_id)
-      order by (p.id = chosen.id) desc, (p.organization_id = chosen.organization_id) desc, p.published_at, p.id limit 1`,
-  )
-  return project?.id ?? null
+  const [row] = await rowsOf<{ project_id: string | null }>(tx, sql`select receiving_project(${chosen_id}) as project_id`)
+  return row!.project_id
 }
 
-async function chosenProject(tx: Db, booking: Booking): Promise<string | null> {
-  const [row] = await rowsOf<{ project_id: string | null }>(
-    tx,
-    sql`select coalesce((select project_id from hand_offs where id = ${booking.hand_off_id}),
-      (select target_project_id from users where id = ${booking.user_id})) as project_id`,
-  )
-  return row?.project_id ?? null
+async function chosenProject(tx: Db, { hand_off_id, user_id }: Booking): Promise<string | null> {
+  const handOff = hand_off_id === null ? undefined : await findHandOff(tx, hand_off_id)
+  return handOff?.project_id ?? (user_id === null ? null : findTarget(tx, user_id))
 }

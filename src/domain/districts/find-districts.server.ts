@@ -19,5 +19,5 @@ export function findDistrictsOf(ctx: Pick<Context, 'db'>, district_ids: string[]
 
 function districtRows(): SQL {
   return sql`select d.id, d.number, d.name, d.country_code,
-    (select count(*)::int from projects p where p.district_id = d.id and p.status in ('active', 'published')) as project_count from districts d`
+    (select count(*)::int from open_projects p where p.district_id = d.id) as project_count from districts d`
 }

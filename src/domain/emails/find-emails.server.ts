@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, isoText, rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { ACCOUNT_EMAIL } from '../users/account-email.ts'
@@ -65,7 +65,7 @@ function messages(): SQL {
 
 function cardFields(): SQL {
   return sql`m.id, m.kind, m.state, m.to_address, u.username, m.language, m.subject, m.attempts, m.error,
-    ${isoText('m.created_at')} as created_at, ${isoText('m.sent_at')} as sent_at`
+    iso_time(m.created_at) as created_at, iso_time(m.sent_at) as sent_at`
 }
 
 function conditions(filter: EmailFilter): SQL {

@@ -1,14 +1,14 @@
-import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { invalid } from '../../kit/errors.ts'
 import { newCode, newId } from '../../kit/ids.ts'
+import { findTravelSiteIds } from '../places/find-travel-site-ids.server.ts'
 import { findReceivingProject } from '../projects/find-project.server.ts'
 import { checkSearch, type TravelSearch } from '../search/search.ts'
 import type { PlaceRef } from '../search/search-rules.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
-import { users } from '../users/user.tables.server.ts'
-import { handOffs, travelSitePlaces } from './hand-off.tables.server.ts'
+import { findTarget } from '../users/find-target.server.ts'
+import { handOffs } from './hand-off.tables.server.ts'
 import { encodeHandOff } from './hand-off.ts'
 
 /**
@@ -48,16 +48,10 @@ export async function createHandOff(
   return { id, code, url }
 }
 
-async function findTarget(db: Db, user_id: string): Promise<string | null> {
-  const [user] = await db.select({ target_project_id: users.target_project_id }).from(users).where(eq(users.id, user_id))
-  return user?.target_project_id ?? null
-}
-
 /** The travel site knows some places by other ids than ours; without a row a place goes by its own. */
 async function withSiteIds(db: Db, search: TravelSearch): Promise<TravelSearch> {
   const ids = [search.destination.id, ...(search.departure ? [search.departure.id] : [])]
-  const rows = await db.select().from(travelSitePlaces).where(inArray(travelSitePlaces.place_id, ids))
-  const siteIds = new Map(rows.map((row) => [row.place_id, row.travel_site_id]))
+  const siteIds = await findTravelSiteIds(db, ids)
   const translated = (place: PlaceRef) => ({ ...place, id: siteIds.get(place.id) ?? place.id })
   return { ...search, destination: translated(search.destination), departure: search.departure && translated(search.departure) }
 }

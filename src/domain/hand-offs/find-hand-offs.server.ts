@@ -11,6 +11,12 @@ export async function findHandOffByCode(db: Db, code: string): Promise<{ id: str
   return row
 }
 
+/** Which project a search was made for. */
+export async function findHandOff(db: Db, id: string): Promise<{ project_id: string | null } | undefined> {
+  const [row] = await db.select({ project_id: handOffs.project_id }).from(handOffs).where(eq(handOffs.id, id))
+  return row
+}
+
 /**
  * The one search of the last 30 days that asked for just this trip, if there is exactly one: a suggestion for a person, never a match.
  * @param occurred_at when it was booked, ISO 8601
@@ -23,7 +29,7 @@ export async function findLikelyHandOff(
   if (!trip.destination || !trip.start || !trip.end) return undefined
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`select h.id from hand_offs h left join travel_site_places t on t.place_id = h.destination_id
+    sql`select h.id from hand_offs h left join travel_site_ids t on t.place_id = h.destination_id
       where h.trip_type = ${trip.trip_type} and ${trip.destination} in (h.destination_id, t.travel_site_id) and h.start_date = ${trip.start} and h.end_date = ${trip.end}
       and h.created_at between ${occurred_at}::timestamptz - interval '30 days' and ${occurred_at}::timestamptz limit 2`,
   )

@@ -16,5 +16,3 @@ export const handOffs = pgTable('hand_offs', {
   locale: text().$type<'es' | 'en'>().notNull(),
   created_at: utcTime().notNull(),
 })
-
-export const travelSitePlaces = pgTable('travel_site_places', { place_id: text().primaryKey(), travel_site_id: text().notNull() })

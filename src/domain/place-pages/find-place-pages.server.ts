@@ -5,7 +5,6 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { cleanHtml } from '../../kit/rich-text.server.ts'
-import { placeRef } from '../places/place-ref.server.ts'
 import { suggestions } from '../places/place-suggestions.server.ts'
 import type { PlacePage, PlacePageCard } from './place-page.ts'
 
@@ -15,8 +14,8 @@ type Reader = Pick<Context, 'db' | 'locale'>
 export function findPlacePages(ctx: Reader): Promise<PlacePageCard[]> {
   return rowsOf<PlacePageCard>(
     ctx.db,
-    sql`select ${cardFields(ctx.locale)}, ${placeRef('pl', ctx.locale)} as place
-      from place_pages t join places pl on pl.id = t.place_id join places area on area.id = t.area_id where ${isPublic()} order by t.position, t.id`,
+    sql`select ${cardFields(ctx.locale)}, ${sql.raw(`pl.ref_${ctx.locale}`)} as place
+      from public_place_pages t join place_refs pl on pl.id = t.place_id join place_refs area on area.id = t.area_id order by t.position, t.id`,
   )
 }
 
@@ -29,22 +28,18 @@ export async function findPlacePage(ctx: Reader, slug: string): Promise<PlacePag
       (select row_to_json(place) from (${suggestions(locale, sql`select t.place_id, 1 as n`)}) as place) as place,
       ${listOf('place_page_sections', sql`json_build_object('title', ${raw('title', locale)}, 'body', ${raw('body', locale)})`)} as sections,
       ${listOf('place_page_sources', sql`json_build_object('name', ${raw('name', locale)}, 'url', r.url)`)} as sources,
-      to_char(t.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated_at
-      from place_pages t join places area on area.id = t.area_id where t.slug = ${slug} and ${isPublic()}`,
+      iso_second(t.updated_at) as updated_at
+      from public_place_pages t join place_refs area on area.id = t.area_id where t.slug = ${slug}`,
   )
   if (!page) throw notFound()
   return { ...page, sections: page.sections.map(({ title, body }) => ({ title, body: cleanHtml(body) })) }
 }
 
 /** For the sitemap. */
-export const placePages = datedSlugs(sql`place_pages t`, isPublic(), sql`t.updated_at`)
-
-function isPublic(): SQL {
-  return sql`t.published_at is not null`
-}
+export const placePages = datedSlugs(sql`public_place_pages t`, sql`t.updated_at`)
 
 function cardFields(locale: Locale): SQL {
-  return sql`t.id, t.slug, t.scene, ${text('headline', locale)}, ${placeRef('area', locale)} as area`
+  return sql`t.id, t.slug, t.scene, ${text('headline', locale)}, ${sql.raw(`area.ref_${locale}`)} as area`
 }
 
 function text(column: string, locale: Locale): SQL {

@@ -21,3 +21,5 @@ export const places = pgTable('places', {
   longitude: doublePrecision(),
   population: bigint({ mode: 'number' }).notNull().default(0),
 })
+
+export const travelSitePlaces = pgTable('travel_site_places', { place_id: text().primaryKey(), travel_site_id: text().notNull() })

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { notFound } from '../../kit/errors.ts'
+import { setTarget } from '../users/set-target.server.ts'
 import { requireUser } from '../users/user.policy.ts'
-import { users } from '../users/user.tables.server.ts'
 import { findReceivingProject } from './find-project.server.ts'
 
 /**
@@ -13,5 +12,5 @@ export async function chooseTarget(ctx: Context, input: { target_project_id: str
   const { user_id } = requireUser(ctx.actor)
   const { target_project_id } = input
   if (target_project_id !== null && !(await findReceivingProject(ctx.db, target_project_id))) throw notFound()
-  await ctx.db.update(users).set({ target_project_id, updated_at: ctx.now }).where(eq(users.id, user_id))
+  await setTarget(ctx.db, { user_id, target_project_id, now: ctx.now })
 }

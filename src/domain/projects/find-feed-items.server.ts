@@ -19,9 +19,9 @@ export interface FeedItem extends Record<string, unknown> {
 export function findNewProjects(ctx: Reader, count: number): Promise<FeedItem[]> {
   return rowsOf<FeedItem>(
     ctx.db,
-    sql`with page as materialized (select id from projects where status in ('active', 'published') order by published_at desc, id desc limit ${count})
-      select p.id, p.slug, p.name as title, p.summary as text, ${time('p.published_at')} as at, ${projectFields(ctx)}
-      from page join projects p on p.id = page.id join organizations o on o.id = p.organization_id order by p.published_at desc, p.id desc`,
+    sql`with page as materialized (select id from open_projects order by published_at desc, id desc limit ${count})
+      select p.id, p.slug, p.name as title, p.summary as text, iso_second(p.published_at) as at, ${projectFields(ctx)}
+      from page join projects p on p.id = page.id join organization_refs o on o.id = p.organization_id order by p.published_at desc, p.id desc`,
   )
 }
 
@@ -29,9 +29,9 @@ export function findNewProjects(ctx: Reader, count: number): Promise<FeedItem[]>
 export function findNews(ctx: Reader, count: number): Promise<FeedItem[]> {
   return rowsOf<FeedItem>(
     ctx.db,
-    sql`select u.id, p.slug, p.name || ': ' || u.title as title, u.body as text, ${time('u.created_at')} as at, ${projectFields(ctx)}
-      from project_updates u join projects p on p.id = u.project_id join organizations o on o.id = p.organization_id
-      where p.status in ('active', 'published', 'completed') order by u.created_at desc, u.id desc limit ${count}`,
+    sql`select u.id, p.slug, p.name || ': ' || u.title as title, u.body as text, iso_second(u.created_at) as at, ${projectFields(ctx)}
+      from project_updates u join public_projects p on p.id = u.project_id join organization_refs o on o.id = p.organization_id
+      order by u.created_at desc, u.id desc limit ${count}`,
   )
 }
 
@@ -39,9 +39,5 @@ function projectFields({ locale }: Reader) {
   const name = sql.raw(`name_${locale}`)
   return sql`o.name as organization,
     (select i.scene from project_images i where i.project_id = p.id order by i.position limit 1) as scene,
-    (select coalesce(json_agg(c.${name} order by pc.position), '[]') from project_causes pc join causes c on c.id = pc.cause_id where pc.project_id = p.id) as causes`
-}
-
-function time(column: string) {
-  return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
+    (select coalesce(json_agg(c.${name} order by pc.position), '[]') from project_causes pc join cause_refs c on c.id = pc.cause_id where pc.project_id = p.id) as causes`
 }

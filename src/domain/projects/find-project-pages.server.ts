@@ -3,8 +3,7 @@ import { datedSlugs } from '../../kit/data/dated-slugs.server.ts'
 
 /** The pages of public projects. They change with the project's state, its news and the gifts on them. */
 export const projectPages = datedSlugs(
-  sql`projects t`,
-  sql`t.status in ('active', 'published', 'completed')`,
+  sql`public_projects t`,
   sql`greatest(t.published_at, t.completed_at,
-    (select max(u.created_at) from project_updates u where u.project_id = t.id), (select max(c.created_at) from contributions c where c.project_id = t.id))`,
+    (select max(u.created_at) from project_updates u where u.project_id = t.id), (select max(g.created_at) from project_gifts g where g.project_id = t.id))`,
 )

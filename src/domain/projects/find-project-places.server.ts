@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import { placeRef } from '../places/place-ref.server.ts'
 import type { ProjectPlace } from './project.ts'
 import type { Reader } from './project-card.server.ts'
 import { conditions, type ProjectFilter } from './project-conditions.server.ts'
@@ -17,7 +16,7 @@ export async function findProjectPlaces(
   const [row] = await rowsOf<{ places: ProjectPlace[]; total: number }>(
     ctx.db,
     sql`with counted as materialized (${counted}), shown as (
-        select counted.*, pl.longitude, pl.latitude, pl.population, ${placeRef('pl', ctx.locale)} as place from counted join places pl on pl.id = counted.place_id
+        select counted.*, pl.longitude, pl.latitude, pl.population, ${sql.raw(`pl.ref_${ctx.locale}`)} as place from counted join place_refs pl on pl.id = counted.place_id
         where pl.longitude is not null and pl.latitude is not null order by pl.population desc, pl.id limit ${MOST}
       )
       select (select coalesce(sum(count), 0)::int from counted) as total,

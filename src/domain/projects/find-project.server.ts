@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Project } from './project.ts'
-import { cardFields, cardJoins, findCards, type Reader } from './project-card.server.ts'
+import { cardFields, findCards, type Reader } from './project-card.server.ts'
 
 /**
  * One public project by its id or slug.
@@ -12,12 +12,12 @@ import { cardFields, cardJoins, findCards, type Reader } from './project-card.se
 export async function findProject(ctx: Reader, idOrSlug: string): Promise<Project | { moved_to: string }> {
   const [project] = await rowsOf<Project & Record<string, unknown>>(
     ctx.db,
-    sql`select ${cardFields(ctx.locale)}, ${detailFields()} from projects p ${cardJoins()} where (p.slug = ${idOrSlug} or p.id = ${idOrSlug}) and ${isPublic()} limit 1`,
+    sql`select ${cardFields(ctx.locale)}, ${detailFields()} from project_cards c join projects p on p.id = c.id where c.slug = ${idOrSlug} or c.id = ${idOrSlug} limit 1`,
   )
   if (project) return project
   const [moved] = await rowsOf<{ slug: string }>(
     ctx.db,
-    sql`select p.slug from project_slugs s join projects p on p.id = s.project_id where s.slug = ${idOrSlug} and ${isPublic()}`,
+    sql`select p.slug from project_slugs s join public_projects p on p.id = s.project_id where s.slug = ${idOrSlug}`,
   )
   if (!moved) throw notFound()
   return { moved_to: moved.slug }
@@ -31,34 +31,28 @@ export function findRelated(ctx: Reader, project: { id: string; district: { id: 
   )
   return findCards(
     ctx,
-    sql`select p.id from projects p join project_causes pc on pc.project_id = p.id and pc.cause_id in (${causes})
-      where p.status = 'active' and p.id <> ${project.id} group by p.id order by count(*) desc, (p.district_id = ${project.district.id}) desc, p.published_at desc, p.id desc limit 3`,
+    sql`select p.id from collecting_projects p join project_causes pc on pc.project_id = p.id and pc.cause_id in (${causes})
+      where p.id <> ${project.id} group by p.id order by count(*) desc, (p.district_id = ${project.district.id}) desc, p.published_at desc, p.id desc limit 3`,
   )
 }
 
-/** Over `projects p`: what anybody may see. */
-export function isPublic() {
-  return sql`p.status in ('active', 'published', 'completed')`
-}
-
 function detailFields() {
-  const time = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
   return sql`p.description,
-    p.status = 'published' and exists (select from project_status_changes c where c.project_id = p.id and c.to_status = 'active') as paused,
-    case when pl.latitude is not null and pl.longitude is not null then json_build_object('latitude', pl.latitude, 'longitude', pl.longitude) end as point,
-    ${time('p.published_at')} as published_at, ${time('p.completed_at')} as completed_at,
+    p.status = 'published' and exists (select from project_status_changes s where s.project_id = p.id and s.to_status = 'active') as paused,
+    case when c.latitude is not null and c.longitude is not null then json_build_object('latitude', c.latitude, 'longitude', c.longitude) end as point,
+    iso_time(p.published_at) as published_at, iso_time(p.completed_at) as completed_at,
     (select coalesce(json_agg(json_build_object('scene', i.scene, 'alt', i.alt) order by i.position), '[]') from project_images i where i.project_id = p.id) as images,
-    (select coalesce(json_agg(json_build_object('what', b.what, 'amount', json_build_object('amount', b.amount, 'currency', p.currency)) order by b.position), '[]')
+    (select coalesce(json_agg(json_build_object('what', b.what, 'amount', money_of(b.amount, p.currency)) order by b.position), '[]')
       from project_budget_lines b where b.project_id = p.id) as budget,
-    (select coalesce(json_agg(json_build_object('id', u.id, 'kind', u.kind, 'title', u.title, 'body', u.body, 'created_at', ${time('u.created_at')}) order by u.created_at desc), '[]')
+    (select coalesce(json_agg(json_build_object('id', u.id, 'kind', u.kind, 'title', u.title, 'body', u.body, 'created_at', iso_time(u.created_at)) order by u.created_at desc), '[]')
       from project_updates u where u.project_id = p.id) as updates,
-    (select coalesce(json_agg(json_build_object('expected', json_build_object('amount', x.expected_amount, 'currency', x.currency),
-      'collected', json_build_object('amount', x.collected_amount, 'currency', x.currency), 'paid', json_build_object('amount', x.paid_amount, 'currency', x.currency)) order by x.currency), '[]')
+    (select coalesce(json_agg(json_build_object('expected', money_of(x.expected_amount, x.currency),
+      'collected', money_of(x.collected_amount, x.currency), 'paid', money_of(x.paid_amount, x.currency)) order by x.currency), '[]')
       from project_other_money x where x.project_id = p.id and x.expected_amount + x.collected_amount > 0) as other_money`
 }
 
 /** The project, if it is one that may receive money now. */
 export async function findReceivingProject(db: Reader['db'], id: string): Promise<{ id: string } | undefined> {
-  const [row] = await rowsOf<{ id: string }>(db, sql`select id from projects where id = ${id} and status = 'active'`)
+  const [row] = await rowsOf<{ id: string }>(db, sql`select id from collecting_projects where id = ${id}`)
   return row
 }

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { PlacePoint } from '../places/place.ts'
 import { isCommon } from './common-words.server.ts'
-import { isPublic } from './find-project.server.ts'
 import type { ProjectCard } from './project.ts'
 import { findCards, type Reader } from './project-card.server.ts'
 import { conditions, counted, type ProjectFilter, statusIs, wordsOnTheWay } from './project-conditions.server.ts'
@@ -52,7 +51,7 @@ const FEW = 500
 const WALKED = 12
 
 function pageOf(filter: ProjectFilter, chosen: SQL): SQL {
-  const near = filter.near && filter.sort === 'near' ? sql`left join places at on at.id = p.place_id` : sql``
+  const near = filter.near && filter.sort === 'near' ? sql`left join place_refs at on at.id = p.place_id` : sql``
   // The size as a literal, as whole numbers are harmless: or a prepared plan would be made for a tenth of all projects.
   const offset = filter.page === 1 ? sql`` : sql`offset ${(filter.page - 1) * filter.per_page}`
   return sql`select p.id from projects p ${near} where ${chosen} order by ${order(filter)} limit ${sql.raw(String(Math.trunc(filter.per_page)))} ${offset}`
@@ -69,7 +68,7 @@ const OWN_SIZES = [3, 9, 12, 20]
 export function findSelected(ctx: Reader, ids: readonly string[]): Promise<ProjectCard[]> {
   return findCards(
     ctx,
-    sql`select p.id from unnest(${sql.param([...ids])}::text[]) with ordinality as wanted(id, n) join projects p on p.id = wanted.id where ${isPublic()} order by wanted.n`,
+    sql`select p.id from unnest(${sql.param([...ids])}::text[]) with ordinality as wanted(id, n) join public_projects p on p.id = wanted.id order by wanted.n`,
   )
 }
 

@@ -61,11 +61,11 @@ export function wordsOnTheWay(text: string | undefined): SQL[] {
 }
 
 function causeId(key: string): SQL {
-  return sql`(select id from causes where ${key} in (slug, id) limit 1)`
+  return sql`(select id from cause_refs where ${key} in (slug, id) limit 1)`
 }
 
 function districtIs(key: string): SQL {
-  return sql`p.district_id = (select id from districts where ${key} in (number, id) limit 1)`
+  return sql`p.district_id = (select id from district_refs where ${key} in (number, id) limit 1)`
 }
 
 /** Written as literals, or the planner cannot see that the partial indexes apply. */

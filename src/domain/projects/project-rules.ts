@@ -7,13 +7,18 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 export const PUBLIC_STATUSES = ['published', 'active', 'completed'] as const
 export type PublicStatus = (typeof PUBLIC_STATUSES)[number]
 
+/** Of what anybody may see: what is not completed. */
+export const OPEN_STATUSES = ['active', 'published'] as const satisfies readonly PublicStatus[]
+
 /** Ways to order the list: featured first and then the newest, newest, nearest to its goal, nearest to a place. */
 export const PROJECT_SORTS = ['featured', 'newest', 'goal', 'near'] as const
 export type ProjectSort = (typeof PROJECT_SORTS)[number]
 
-/** Only `active` can be chosen as a target or receive money. */
+/** Only these can be chosen as a target or receive money. */
+export const COLLECTING_STATUSES = ['active'] as const satisfies readonly PublicStatus[]
+
 export function canReceive(project: { status: string }): boolean {
-  return project.status === 'active'
+  return (COLLECTING_STATUSES as readonly string[]).includes(project.status)
 }
 
 /** How far a project is, as whole percents of its objective: what the three tones of its bar are drawn from. At most 100 together. */

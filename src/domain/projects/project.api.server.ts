@@ -10,7 +10,7 @@ import { findProject, findRelated } from './find-project.server.ts'
 import { findProjectPlaces } from './find-project-places.server.ts'
 import { findProjects, findSelected } from './find-projects.server.ts'
 import { Project, ProjectCard, ProjectPlace } from './project.ts'
-import { MOST_COUNTED, PROJECT_SORTS, PUBLIC_STATUSES } from './project-rules.ts'
+import { COLLECTING_STATUSES, MOST_COUNTED, OPEN_STATUSES, PROJECT_SORTS, PUBLIC_STATUSES } from './project-rules.ts'
 
 const Key = z.string().trim().min(1).max(80)
 
@@ -153,16 +153,16 @@ export const projectApi = createApi()
   .openapi(list, async (c) => {
     const { query: text, status, near, ...filter } = c.req.valid('query')
     const from = near ? await findPoint(c.var.context, near) : null
-    const found = await findProjects(c.var.context, { ...filter, text, near: from, statuses: status ? [status] : ['active', 'published'] })
+    const found = await findProjects(c.var.context, { ...filter, text, near: from, statuses: status ? [status] : [...OPEN_STATUSES] })
     return c.json({ data: found.data, meta: { total: found.total, page: filter.page, per_page: filter.per_page } }, 200)
   })
   .openapi(map, async (c) => {
     const { query: text, status, ...filter } = c.req.valid('query')
-    const data = await findProjectPlaces(c.var.context, { ...filter, text, statuses: status ? [status] : ['active', 'published'] })
+    const data = await findProjectPlaces(c.var.context, { ...filter, text, statuses: status ? [status] : [...OPEN_STATUSES] })
     return c.json({ data }, 200)
   })
   .openapi(featured, async (c) => {
-    const { data } = await findProjects(c.var.context, { statuses: ['active'], sort: 'featured', page: 1, per_page: 9 })
+    const { data } = await findProjects(c.var.context, { statuses: [...COLLECTING_STATUSES], sort: 'featured', page: 1, per_page: 9 })
     return c.json({ data }, 200)
   })
   .openapi(completed, async (c) => {
@@ -177,7 +177,7 @@ export const projectApi = createApi()
     const { page, per_page, ...location } = c.req.valid('query')
     const near = await resolveLocation(c.var.context, location)
     const { data, total } = await findProjects(c.var.context, {
-      statuses: ['active'],
+      statuses: [...COLLECTING_STATUSES],
       sort: near ? 'near' : 'featured',
       near,
       page,
@@ -209,7 +209,7 @@ async function findNear(context: Parameters<typeof findProjects>[0], body: z.inf
   const { page, per_page, location, ...fields } = body
   const near = await resolveLocation(context, location ?? fields)
   const { data } = await findProjects(context, {
-    statuses: ['active', 'published'],
+    statuses: [...OPEN_STATUSES],
     sort: near ? 'near' : 'featured',
     near,
     page,

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { hasFactor, rolesOf } from '../users/find-user.server.ts'
 import { needsFactor } from '../users/user.policy.ts'
+import { sessions } from '../users/user.tables.server.ts'
 import { IDLE_DAYS, type Role } from '../users/user.ts'
 import { tokenDigest } from './hashed-tokens.server.ts'
 import { TOKEN_EXPIRED } from './sign-in.errors.ts'
@@ -40,7 +41,7 @@ export async function findActor(
   if (!found) throw new ReadableError((await wasOnceGood(db, digest)) ? TOKEN_EXPIRED : 'unauthorized')
   const idle = found.idle && found.roles.some((role) => role === 'admin' || role === 'salesop')
   if (found.disabled || found.expired || idle) throw new ReadableError(TOKEN_EXPIRED)
-  if (found.unnoted) await db.execute(sql`update sessions set last_used_at = ${about.now.toISOString()} where id = ${found.session_id}`)
+  if (found.unnoted) await db.update(sessions).set({ last_used_at: about.now.toISOString() }).where(eq(sessions.id, found.session_id))
   return {
     kind: 'user',
     user_id: found.user_id,

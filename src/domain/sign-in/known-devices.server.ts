@@ -1,18 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { type Db, rowsOf, utcTime } from '../../kit/data/db.server.ts'
-
-const knownDevices = pgTable(
-  'known_devices',
-  {
-    user_id: text().notNull(),
-    device: text().notNull(),
-    address_family: text().notNull(),
-    first_seen_at: utcTime().notNull(),
-    last_seen_at: utcTime().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.user_id, table.device, table.address_family] })],
-)
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { knownDevices } from './known-device.tables.server.ts'
 
 /**
  * Notes what a user signs in with, and from where.

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { isEmailLogin, type OwnUser, type Role, type Session } from './user.ts'
 
-const time = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-
 /** Whom a username or an e-mail address names, with the digest of their password. */
 export async function findByLogin(db: Db, login: string) {
   const column = isEmailLogin(login) ? sql`email` : sql`username`
@@ -31,8 +29,8 @@ export async function findOwnUser(
     Omit<OwnUser, 'roles' | 'image' | 'scope' | 'must_set_up_second_factor'> & { roles: Role[]; picture: string | null }
   >(
     db,
-    sql`select u.id, u.username, u.email, ${time('u.email_verified_at')} as email_verified_at, (select e.new_email from email_changes e where e.user_id = u.id and e.changed_at is null) as new_email, u.name, u.surname, u.phone, u.cuil, u.rotary_member_id, u.image as picture,
-      u.language, u.target_project_id, ${time('u.created_at')} as created_at, ${rolesOf()} as roles,
+    sql`select u.id, u.username, u.email, iso_time(u.email_verified_at) as email_verified_at, (select e.new_email from email_changes e where e.user_id = u.id and e.changed_at is null) as new_email, u.name, u.surname, u.phone, u.cuil, u.rotary_member_id, u.image as picture,
+      u.language, u.target_project_id, iso_time(u.created_at) as created_at, ${rolesOf()} as roles,
       ${hasFactor()} as second_factor, exists(select from credentials c where c.user_id = u.id and c.password is not null) as has_password from users u where u.id = ${id}`,
   )
   if (!row) return undefined
@@ -41,11 +39,15 @@ export async function findOwnUser(
   return { ...own, image, roles: row.roles.map((name) => ({ name })), scope: '*', must_set_up_second_factor: must_set_up_factor }
 }
 
+export async function isUser(db: Db, id: string): Promise<boolean> {
+  return (await rowsOf(db, sql`select from users where id = ${id}`)).length > 0
+}
+
 /** Where a user is signed in, the latest used first. */
 export async function findSessions(db: Db, user_id: string, current_id: string): Promise<Session[]> {
   return rowsOf<Session>(
     db,
-    sql`select s.id, s.device, s.id = ${current_id} as current, ${time('s.created_at')} as created_at, ${time('s.last_used_at')} as last_used_at
+    sql`select s.id, s.device, s.id = ${current_id} as current, iso_time(s.created_at) as created_at, iso_time(s.last_used_at) as last_used_at
       from sessions s where s.user_id = ${user_id} and s.expires_at > now() order by s.last_used_at desc, s.id limit 100`,
   )
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../kit/context.server.ts'
-import { type Db, isoText, rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findSessions, rolesOf } from './find-user.server.ts'
@@ -32,7 +32,7 @@ export async function findUsers(
 export async function findUser(ctx: { db: Db; actor: Actor }, slug: string): Promise<UserDetail> {
   const [row] = await rowsOf<Row & Pick<UserDetail, 'email_verified_at' | 'disabled_at' | 'language' | 'target_project_id'>>(
     ctx.db,
-    sql`select ${cardFields()}, ${isoText('u.email_verified_at')} as email_verified_at, ${isoText('u.disabled_at')} as disabled_at, u.language, u.target_project_id
+    sql`select ${cardFields()}, iso_time(u.email_verified_at) as email_verified_at, iso_time(u.disabled_at) as disabled_at, u.language, u.target_project_id
       from users u where ${slug.toLowerCase()} in (u.username, u.id)`,
   )
   if (!row) throw notFound()
@@ -68,8 +68,8 @@ const ORDER: Record<UserSort, SQL> = {
 }
 
 function cardFields(): SQL {
-  return sql`u.id, u.username, u.name, u.surname, u.email, ${state()} as state, ${isoText('u.created_at')} as created_at,
-    (select ${isoText('max(s.last_used_at)')} from sessions s where s.user_id = u.id) as last_used_at, ${rolesOf()} as roles`
+  return sql`u.id, u.username, u.name, u.surname, u.email, ${state()} as state, iso_time(u.created_at) as created_at,
+    (select iso_time(max(s.last_used_at)) from sessions s where s.user_id = u.id) as last_used_at, ${rolesOf()} as roles`
 }
 
 function state(): SQL {

@@ -12,10 +12,8 @@ export function findVoices(ctx: Pick<Context, 'db' | 'locale'>, count: number): 
   return rowsOf<Voice>(
     ctx.db,
     sql`select v.id, v.speaker, v.name, ${sql.raw(`v.role_${locale}`)} as role, ${sql.raw(`v.text_${locale}`)} as text, v.language,
-      json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'language', p.language, 'organization', o.name,
-        'image', (select json_build_object('scene', i.scene, 'alt', i.alt) from project_images i where i.project_id = p.id order by i.position limit 1)) as project
-      from voices v join projects p on p.id = v.project_id join organizations o on o.id = p.organization_id
-      where v.status = 'approved' and p.status in ('active', 'published', 'completed')
+      json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'language', c.language, 'organization', c.organization ->> 'name', 'image', c.image) as project
+      from public_voices v join project_cards c on c.id = v.project_id
       order by (v.language = ${locale}) desc, v.position, v.id limit ${count}`,
   )
 }

@@ -18,14 +18,13 @@ export interface DatedSlugs {
 const BATCH = 2_000
 
 /**
- * @param table with its alias `t`
- * @param is_public which of its rows strangers may know
+ * @param view of what strangers may know, with its alias `t`
  * @param changed_at a time
  */
-export function datedSlugs(table: SQL, is_public: SQL, changed_at: SQL): DatedSlugs {
+export function datedSlugs(view: SQL, changed_at: SQL): DatedSlugs {
   return {
     async count(db) {
-      const [row] = await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from ${table} where ${is_public}`)
+      const [row] = await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from ${view}`)
       return row?.count ?? 0
     },
     async *from(db, place, count) {
@@ -33,8 +32,8 @@ export function datedSlugs(table: SQL, is_public: SQL, changed_at: SQL): DatedSl
       for (let left = count; left > 0 && after !== null; left -= BATCH) {
         const batch = await rowsOf<DatedSlug>(
           db,
-          sql`select t.id, t.slug, to_char(${changed_at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at
-            from ${table} where ${is_public} and t.id > ${after} order by t.id limit ${Math.min(left, BATCH)}`,
+          sql`select t.id, t.slug, iso_second(${changed_at}) as changed_at
+            from ${view} where t.id > ${after} order by t.id limit ${Math.min(left, BATCH)}`,
         )
         yield* batch
         after = batch.length === BATCH ? batch.at(-1)!.id : null
@@ -44,10 +43,7 @@ export function datedSlugs(table: SQL, is_public: SQL, changed_at: SQL): DatedSl
 
   async function idBefore(db: Db, place: number): Promise<string | null> {
     if (place === 0) return ''
-    const [row] = await rowsOf<{ id: string }>(
-      db,
-      sql`select t.id from ${table} where ${is_public} order by t.id offset ${place - 1} limit 1`,
-    )
+    const [row] = await rowsOf<{ id: string }>(db, sql`select t.id from ${view} order by t.id offset ${place - 1} limit 1`)
     return row?.id ?? null
   }
 }

@@ -45,11 +45,6 @@ function isoTime(value: string | Date): string {
   return new Date(typeof value === 'string' ? value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00') : value).toISOString()
 }
 
-/** A time of a hand-written query as ISO 8601 UTC text. */
-export function isoText(column: string): SQL {
-  return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-}
-
 /** True while the database answers: what readiness asks. */
 export async function isReachable(db: Db): Promise<boolean> {
   try {

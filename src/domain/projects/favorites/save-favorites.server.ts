@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, notFound } from '../../../kit/errors.ts'
+import { lockUser } from '../../users/lock-user.server.ts'
 import { requireUser } from '../../users/user.policy.ts'
-import { isPublic } from '../find-project.server.ts'
+import { favorites } from './favorite.tables.server.ts'
 import { MOST_FAVORITES } from './favorite.ts'
 
 /**
@@ -32,15 +33,16 @@ export async function saveFavorites(
     const fitting = missing.slice(0, Math.max(0, MOST_FAVORITES - kept.total))
     // Each a little older than the one before, so that the browser's order is kept.
     if (fitting.length > 0)
-      await tx.execute(sql`insert into favorites (user_id, project_id, created_at)
-        select ${user_id}, id, ${ctx.now.toISOString()}::timestamptz - n * interval '1 millisecond' from unnest(${sql.param(fitting)}::text[]) with ordinality as wanted(id, n)`)
+      await tx
+        .insert(favorites)
+        .values(fitting.map((project_id, n) => ({ user_id, project_id, created_at: new Date(ctx.now.getTime() - n - 1).toISOString() })))
     return { found: kept.among + missing.length, added: fitting.length, left_out: missing.length - fitting.length }
   })
 }
 
 /** The user's row is what two tabs queue for, so that together they cannot keep more than one could. */
 async function lockFavorites(tx: Db, user_id: string, project_ids: readonly string[]) {
-  await tx.execute(sql`select from users where id = ${user_id} for no key update`)
+  await lockUser(tx, user_id)
   const wanted = sql.param([...project_ids])
   const [kept] = await rowsOf<{ total: number; among: number }>(
     tx,
@@ -48,8 +50,8 @@ async function lockFavorites(tx: Db, user_id: string, project_ids: readonly stri
   )
   const missing = await rowsOf<{ id: string }>(
     tx,
-    sql`select p.id from unnest(${wanted}::text[]) with ordinality as wanted(id, n) join projects p on p.id = wanted.id
-      where ${isPublic()} and not exists (select from favorites f where f.user_id = ${user_id} and f.project_id = p.id) order by wanted.n`,
+    sql`select p.id from unnest(${wanted}::text[]) with ordinality as wanted(id, n) join public_projects p on p.id = wanted.id
+      where not exists (select from favorites f where f.user_id = ${user_id} and f.project_id = p.id) order by wanted.n`,
   )
   return { kept: kept ?? { total: 0, among: 0 }, missing: missing.map((row) => row.id) }
 }

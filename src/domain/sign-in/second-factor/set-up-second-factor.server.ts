@@ -17,7 +17,7 @@ export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
   const { user_id, roles } = requireUser(ctx.actor)
   const [row] = await rowsOf<{ since: string; left: number }>(
     ctx.db,
-    sql`select to_char(f.confirmed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since,
+    sql`select iso_second(f.confirmed_at) as since,
       (select count(*)::int from recovery_codes r where r.user_id = f.user_id and r.used_at is null) as left
       from second_factors f where f.user_id = ${user_id} and f.confirmed_at is not null`,
   )
