@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { leaveOutPictures } from './pictures.ts'
+import { PUBLIC_PAGES, SIGN_IN_PAGES } from './public-pages.ts'
 
 // The whole public site read and used with the keyboard alone: no pointer touches these pages. At every stop the focus can be seen.
 
@@ -9,10 +10,7 @@ test.use({ locale: 'es-AR' })
 test.beforeEach(({ page }) => leaveOutPictures(page))
 
 test.describe('every page is walked from head to foot', () => {
-  for (const path of [
-    ...['/', '/proyectos', '/organizaciones', '/buscar', '/elegir-proyecto', '/transparencia', '/sobre-nosotros'],
-    ...['/terminos-y-condiciones', '/privacidad', '/arrepentimiento', '/iniciar-sesion', '/registro', '/mendoza', '/nada', '/en'],
-  ]) {
+  for (const path of [...[...PUBLIC_PAGES, ...SIGN_IN_PAGES].map(({ es }) => es), ...['/nada', '/en']]) {
     test(`${path}: each stop can be seen, the next one is another, and the last is the foot of the page`, async ({ page }) => {
       await open(page, path)
       const last = page.getByRole('link', { name: /WhatsApp/ }).last()

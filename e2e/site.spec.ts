@@ -2,24 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDayAndNight } from './accessible.ts'
 import { signIn } from './accounts.ts'
 import { leaveOutPictures } from './pictures.ts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 
-const PAGES = [
-  ['/', '/en'],
-  ['/proyectos', '/en/projects'],
-  ['/organizaciones', '/en/organizations'],
-  ['/buscar', '/en/search'],
-  ['/elegir-proyecto', '/en/choose-project'],
-  ['/favoritos', '/en/favorites'],
-  ['/transparencia', '/en/transparency'],
-  ['/sobre-nosotros', '/en/about-us'],
-  ['/terminos-y-condiciones', '/en/terms-and-conditions'],
-  ['/privacidad', '/en/privacy'],
-  ['/arrepentimiento', '/en/withdrawal'],
-  ['/proyecto/agua-segura-para-cinco-escuelas-del-secano-lavallino', '/en/project/agua-segura-para-cinco-escuelas-del-secano-lavallino'],
-  ['/organizacion/asociacion-aldeas-verdes', '/en/organization/asociacion-aldeas-verdes'],
-  ['/transparencia/tjwm9f93n6b7', '/en/transparency/tjwm9f93n6b7'],
-  ['/mendoza', '/en/mendoza'],
-] as const
+const PAGES = PUBLIC_PAGES.map(({ es, en }) => [es, en] as const)
 
 /** Those that search engines need not know, and those that are not as they should be. */
 const OTHER_PAGES = [

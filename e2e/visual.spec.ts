@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { leaveOutPictures } from './pictures.ts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 
 // How the site looks, against the pictures in `e2e/visual`: every component in every state on the style page, then every page from head to foot.
 // Renew them with `bin/visual --renew`, and look at each one that changed.
@@ -31,25 +32,16 @@ test.describe('the style page', () => {
   }
 })
 
+/** Their beginning says how they look. */
+const LONG_TEXTS: string[] = ['terms', 'privacy']
+
 test.describe('from head to foot, at half its size', () => {
   test.use({ deviceScaleFactor: 0.5 })
 
   for (const [name, path, height] of [
-    ['home', '/'],
-    ['projects', '/proyectos'],
-    ['project', '/proyecto/agua-segura-para-cinco-escuelas-del-secano-lavallino'],
-    ['organizations', '/organizaciones'],
-    ['organization', '/organizacion/asociacion-aldeas-verdes'],
-    ['place', '/mendoza'],
-    ['about', '/sobre-nosotros'],
-    ['transparency', '/transparencia'],
-    ['trail', '/transparencia/tjwm9f93n6b7'],
-    ['terms', '/terminos-y-condiciones', 3000],
-    ['privacy', '/privacidad', 3000],
-    ['search', '/buscar'],
-    ['choose', '/elegir-proyecto'],
-    ['register', '/registro'],
-    ['404', '/nada'],
+    ...PUBLIC_PAGES.map(({ page, es }) => [page, es, LONG_TEXTS.includes(page) ? 3000 : undefined] as const),
+    ['register', '/registro', undefined],
+    ['404', '/nada', undefined],
   ] as const) {
     test(name, async ({ page }) => {
       await leaveOutPictures(page)

@@ -2,17 +2,17 @@ import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfPath } from '../kit/local
 
 /**
  * The one table of page addresses. Each page answers at its unprefixed Spanish address, at `/es/…` and at `/en/…` with translated words;
- * `routes.ts` makes the routes from it, and every link, canonical and hreflang is written from it.
+ * `src/web/pages.ts` has a row for each, and every link, canonical and hreflang is written from it. `skeleton`: its shapes while it is slow to come.
  */
 export const PAGES = {
-  home: { es: '', en: '' },
-  projects: { es: 'proyectos', en: 'projects' },
+  home: { es: '', en: '', skeleton: 'cards' },
+  projects: { es: 'proyectos', en: 'projects', skeleton: 'cards' },
   project: { es: 'proyecto/:slug', en: 'project/:slug' },
-  organizations: { es: 'organizaciones', en: 'organizations' },
+  organizations: { es: 'organizaciones', en: 'organizations', skeleton: 'cards' },
   organization: { es: 'organizacion/:slug', en: 'organization/:slug' },
   search: { es: 'buscar', en: 'search' },
-  choose: { es: 'elegir-proyecto', en: 'choose-project' },
-  favorites: { es: 'favoritos', en: 'favorites' },
+  choose: { es: 'elegir-proyecto', en: 'choose-project', skeleton: 'cards' },
+  favorites: { es: 'favoritos', en: 'favorites', skeleton: 'cards' },
   transparency: { es: 'transparencia', en: 'transparency' },
   trail: { es: 'transparencia/:code', en: 'transparency/:code' },
   about: { es: 'sobre-nosotros', en: 'about-us' },

@@ -2,8 +2,11 @@ import { IconChartBar, IconHome, IconMail, IconPlugConnected, IconUsers, type Ta
 import { m } from '../../kit/paraglide/messages.js'
 import type { Page } from '../../urls/paths.ts'
 
+/** Any page of a desk that needs no parameter. */
+type DeskPage = Exclude<Extract<Page, 'admin' | `admin_${string}` | 'sales' | `sales_${string}`>, `${string}_csv` | 'admin_user'>
+
 export interface DeskLink {
-  page: Extract<Page, 'admin' | 'admin_users' | 'admin_clients' | 'admin_emails' | 'sales'>
+  page: DeskPage
   icon: TablerIcon
   text: () => string
 }

@@ -1,12 +1,12 @@
-import { data, type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from 'react-router'
+import { data, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { flashHeaders, readFlash } from '../../kit/http/flash.server.ts'
 import { isLocale } from '../../kit/locales.ts'
-import { type Page, pageOfRoute } from '../../urls/paths.ts'
 import { useMergedFavorites } from '../components/favorites/use-favorites.ts'
 import { ErrorMessage } from '../shell/error-page.tsx'
 import { flashMessage } from '../shell/flash-message.server.ts'
 import { menuUserOf } from '../shell/menu-user.ts'
 import { NavigationBar } from '../shell/navigation-bar.tsx'
+import { usePageHandle } from '../shell/page-handle.ts'
 import { PageOrSkeleton } from '../shell/page-skeleton.tsx'
 import { usePublicLayout } from '../shell/public-layout-data.ts'
 import { PublicShell } from '../shell/public-shell.tsx'
@@ -34,21 +34,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function PublicLayout() {
   const { project, lost, message, trip, user } = useLoaderData<typeof loader>()
-  const page = pageOfRoute(useMatches().at(-1)?.id ?? '')
+  const { over_picture = false, returns_to_trip } = usePageHandle()
   useMergedFavorites()
   return (
-    <PublicShell chosen={project} user={user} over_picture={page === 'home' || page === 'place'}>
+    <PublicShell chosen={project} user={user} over_picture={over_picture}>
       <NavigationBar />
       <PageOrSkeleton>
         <Outlet />
       </PageOrSkeleton>
-      <Snackbars message={message} chosen={project} lost={lost} trip={page && TRIP_GOES_ON.includes(page) ? null : trip} />
+      <Snackbars message={message} chosen={project} lost={lost} trip={returns_to_trip ? null : trip} />
     </PublicShell>
   )
 }
-
-/** Pages that are the way back themselves. */
-const TRIP_GOES_ON: Page[] = ['login', 'register', 'recovery', 'authorize']
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const layout = usePublicLayout()

@@ -2,14 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { SkeletonBlock, SkeletonCards, SkeletonLines, Waiting } from '../../kit/ui/skeleton.tsx'
 import { Container } from '../../kit/ui/ui.tsx'
-import { matchPath, type Page } from '../../urls/paths.ts'
+import { matchPath, PAGES, type Page } from '../../urls/paths.ts'
 import css from './page-skeleton.module.css'
 
 /** Long after the thin bar: by now a person wonders whether anything happens. */
 const SLOW_MS = 800
-
-/** Pages that are mostly cards. */
-const LISTS: (Page | undefined)[] = ['home', 'projects', 'organizations', 'favorites', 'choose']
 
 /**
  * The page, or when another one is slow to come, its shapes. The page that is left stays underneath as it is: whoever stops the
@@ -38,7 +35,7 @@ function PageSkeleton({ page }: { page: Page | undefined }) {
         <div className={css.title}>
           <SkeletonLines count={2} size={2.5} />
         </div>
-        {LISTS.includes(page) ? (
+        {page && 'skeleton' in PAGES[page] ? (
           <SkeletonCards count={6} />
         ) : (
           <>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { Link, NavLink, useLocation, useMatches } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { ButtonLink, Container, classes } from '../../kit/ui/ui.tsx'
-import { type Page, pageOfRoute } from '../../urls/paths.ts'
+import { pageOfRoute } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
 import { LoginLink } from '../components/sign-in/login-link.tsx'
 import type { ChosenProject } from '../visitor/choice.server.ts'
@@ -12,6 +12,7 @@ import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { FavoritesLink, FavoritesMenuLink } from './favorites-link.tsx'
 import { HomeLink } from './logo.tsx'
 import type { MenuUser } from './menu-user.ts'
+import { usePageHandle } from './page-handle.ts'
 import css from './public-header.module.css'
 
 /** Guests have none. */
@@ -54,9 +55,7 @@ export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
 /** The way to the search box, on pages that have none. */
 function SearchLink() {
   const to = usePaths()
-  const leaf = useMatches().at(-1)
-  const page = leaf && pageOfRoute(leaf.id)
-  if (page === 'home' || page === 'search' || page === 'place') return null
+  if (usePageHandle().has_search_box) return null
   return (
     <ButtonLink to={to('search')} className={css.search}>
       {m.site_nav_search()}
@@ -68,9 +67,10 @@ function SearchLink() {
 function GuestLinks({ className }: { className?: string | undefined }) {
   const to = usePaths()
   const { pathname, search } = useLocation()
+  const { no_return } = usePageHandle()
   const leaf = useMatches().at(-1)
   const page = leaf && pageOfRoute(leaf.id)
-  const back = page === null || page === undefined || BEFORE_ACCOUNT.includes(page) ? '' : pathname + search
+  const back = page === null || page === undefined || no_return ? '' : pathname + search
   return (
     <div className={className}>
       {page === 'login' ? <Link to={to('login')}>{m.site_nav_login()}</Link> : <LoginLink back={back}>{m.site_nav_login()}</LoginLink>}
@@ -78,9 +78,6 @@ function GuestLinks({ className }: { className?: string | undefined }) {
     </div>
   )
 }
-
-/** Pages to which nobody wants to come back. */
-const BEFORE_ACCOUNT: Page[] = ['login', 'register', 'recovery', 'verify_email', 'authorize', 'trip_return', 'home']
 
 function MenuLinks() {
   const to = usePaths()

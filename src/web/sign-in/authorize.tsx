@@ -12,7 +12,10 @@ import { AskAgain, Consent } from '../components/clients/consent.tsx'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext, configContext, formTargetsContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+
+export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 
 type Context = LoaderFunctionArgs['context']
 

@@ -6,8 +6,11 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { attempt } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { MailedLinkStep } from './mailed-link-step.tsx'
+
+export const handle: PageHandle = { no_return: true }
 
 /** Where two mailed links lead: to the address of a new account (`verify_email`), and to the new address of an old one (`confirm_email`). */
 export function loader({ url }: LoaderFunctionArgs) {

@@ -8,8 +8,11 @@ import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { type LoginAnswer, LoginForm } from '../components/sign-in/login-form.tsx'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 import { guestsOnly } from './guests-only.server.ts'
+
+export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 
 /** Whom another site sends here to sign in is passed on to where that is answered (specification §3, login redirect session). */
 export function loader(args: LoaderFunctionArgs) {

@@ -12,7 +12,10 @@ import css from '../components/sign-in/account-card.module.css'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
+
+export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 
 /** Without a token it asks for the address; with the mailed one, for the new password. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -18,8 +18,11 @@ import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { SocialButton } from '../components/sign-in/social-button.tsx'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { guestsOnly } from './guests-only.server.ts'
+
+export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 
 const KEPT = ['name', 'surname', 'username', 'email'] as const
 

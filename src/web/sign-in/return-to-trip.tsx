@@ -3,8 +3,11 @@ import { tripCookie } from '../../domain/clients/trip-cookie.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { pathTo } from '../../urls/paths.ts'
 import { readForm } from '../form.server.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
 import { chosenId } from '../visitor/choice.server.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+
+export const handle: PageHandle = { no_return: true }
 
 /** Only a form goes back: there is nothing to see here. */
 export function loader({ context }: LoaderFunctionArgs) {

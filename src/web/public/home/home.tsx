@@ -5,6 +5,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
+import type { PageHandle } from '../../shell/page-handle.ts'
 import { useSite } from '../../site.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import type { TiledPlace } from '../place-pages/place-tiles.tsx'
@@ -21,6 +22,8 @@ import { readAchievements } from './read-achievements.ts'
 import { siteThings } from './site-structured-data.ts'
 import { TransparencyBand } from './transparency-band.tsx'
 import { VoicesShelf } from './voices-shelf.tsx'
+
+export const handle: PageHandle = { over_picture: true, has_search_box: true, no_return: true }
 
 /** As many as stand beside the field that asks where one is. */
 const PLACES = 3

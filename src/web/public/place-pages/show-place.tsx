@@ -10,6 +10,7 @@ import { placeCrumbs, placeThings } from '../../components/place-pages/place-pag
 import { placeShareCard } from '../../components/place-pages/place-share-card.ts'
 import { NOTHING } from '../../components/projects/project-search.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
+import type { PageHandle } from '../../shell/page-handle.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { AchievementsShelf } from '../home/achievements-shelf.tsx'
 import { JoinBand } from '../home/join-band.tsx'
@@ -19,6 +20,8 @@ import { readProjectMap } from '../projects/project-map.server.ts'
 import { PlaceHero } from './place-hero.tsx'
 import { PlaceOrganizations, PlaceProjectMap, PlaceProjects, PlaceSharePanel } from './place-shelves.tsx'
 import { PlaceStory } from './place-story.tsx'
+
+export const handle: PageHandle = { over_picture: true, has_search_box: true }
 
 /** Lives here and not with the place pages: it also shows what every other room has of the place. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

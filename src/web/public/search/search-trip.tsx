@@ -12,11 +12,14 @@ import { SearchProject } from '../../components/search-box/search-project.tsx'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { readPlace } from '../../read-place.server.ts'
+import type { PageHandle } from '../../shell/page-handle.ts'
 import { usePublicLayout } from '../../shell/public-layout-data.ts'
 import { chosenId } from '../../visitor/choice.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { type ResolvedPlaces, resolvePlaces } from './resolve-places.server.ts'
 import css from './search-trip.module.css'
+
+export const handle: PageHandle = { has_search_box: true }
 
 /** A link may fill the box in: `trip_type`, a place by its id, which knows its name, or by a name to be looked up. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

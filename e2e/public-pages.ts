@@ -1,0 +1,33 @@
+import { type Page, variantPath } from '../src/urls/paths.ts'
+import { allPages, PAGES } from '../src/web/pages.ts'
+
+/** A thing of the demo world for each page that shows one. */
+const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
+  project: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
+  organization: { slug: 'asociacion-aldeas-verdes' },
+  trail: { code: 'tjwm9f93n6b7' },
+  place: { slug: 'mendoza' },
+}
+
+interface Visit {
+  page: Page
+  /** Its address in each language. */
+  es: string
+  en: string
+}
+
+/** Every page of the public site, as the table of pages has it: a new one is visited by the tests of pages without another word. */
+export const PUBLIC_PAGES: readonly Visit[] = visits('public/')
+
+/** Those of signing in that a guest can open without a link or another site. */
+export const SIGN_IN_PAGES: readonly Visit[] = visits('sign-in/').filter(({ page }) => ['login', 'register', 'recovery'].includes(page))
+
+function visits(folder: string): Visit[] {
+  return allPages()
+    .filter((page) => PAGES[page].file.startsWith(folder) && PAGES[page].file.endsWith('.tsx'))
+    .map((page) => ({ page, es: variantPath(page, 'default', parametersOf(page)), en: variantPath(page, 'en', parametersOf(page)) }))
+}
+
+function parametersOf(page: Page): Record<string, string> {
+  return SAMPLES[page] ?? {}
+}
