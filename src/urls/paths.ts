@@ -41,6 +41,8 @@ export const PAGES = {
   admin_user: { es: 'admin/user/:slug', en: 'admin/user/:slug' },
   admin_clients: { es: 'admin/clients', en: 'admin/clients' },
   admin_emails: { es: 'admin/emails', en: 'admin/emails' },
+  admin_audit: { es: 'admin/audit', en: 'admin/audit' },
+  admin_audit_csv: { es: 'admin/audit.csv', en: 'admin/audit.csv' },
   sales: { es: 'sales', en: 'sales' },
   logout: { es: 'cerrar-sesion', en: 'logout' },
   // The page of a place, such as /mendoza: any first word that is no other page's. The last row, as others win.

@@ -88,6 +88,8 @@ export const PAGES: Record<Page, PageRow> = {
   admin_user: { file: 'admin/users/admin-user.tsx' },
   admin_clients: { file: 'admin/clients/admin-clients.tsx' },
   admin_emails: { file: 'admin/emails/admin-emails.tsx' },
+  admin_audit: { file: 'admin/audit/admin-audit.tsx' },
+  admin_audit_csv: { file: 'admin/audit/admin-audit-csv.ts' },
   sales: { file: 'sales/sales-home.tsx' },
   logout: { file: 'sign-in/logout.tsx' },
   place: { file: 'public/place-pages/show-place.tsx', cache: {}, sitemap: { each: 'places' } },

@@ -1,5 +1,5 @@
 import type { Locale } from '../../kit/locales.ts'
-import type { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/paraglide/messages.js'
 import { hasSentence, translate } from '../../kit/translate.server.ts'
 import type { AuditFacts } from './audit.ts'
 
@@ -23,4 +23,12 @@ export function auditSentence(
     return [name, hasSentence(label) ? translate(label, locale) : String(value ?? '')] as const
   })
   return translate(`act_${action.replace('.', '_')}`, locale, Object.fromEntries(facts))
+}
+
+/** What things can be done to, and what people call them: every noun that has an act. */
+export function auditNouns(locale: Locale): { name: string; label: string }[] {
+  const nouns = new Set(Object.keys(m).flatMap((key) => /^act_([a-z]+)_/.exec(key)?.[1] ?? []))
+  return [...nouns]
+    .map((name) => ({ name, label: translate(`noun_${name}`, locale) }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale))
 }

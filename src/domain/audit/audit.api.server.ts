@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { AuditEntry } from './audit.ts'
+import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { AuditEntry, AuditFilter } from './audit.ts'
+import { auditNouns } from './audit-sentence.server.ts'
+import { exportAudit } from './export-audit.server.ts'
 import { findAudit } from './find-audit.server.ts'
 
 const list = endpoint({
@@ -9,16 +11,35 @@ const list = endpoint({
   audience: 'admin',
   tags: ['admin'],
   summary: 'Who did what, when and why',
-  request: {
-    query: Paging.extend({
-      about: z.string().max(60).optional().openapi({ description: 'Id of a user who did it, or to whom it was done' }),
-    }),
-  },
-  responses: { 200: pageOf(AuditEntry, 'The latest first'), ...invalidAnswer },
+  request: { query: AuditFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(AuditEntry, 'In the order asked for, the latest first'), ...invalidAnswer },
+})
+const csv = endpoint({
+  method: 'get',
+  path: '/admin/audit.csv',
+  audience: 'admin',
+  tags: ['admin'],
+  summary: 'The same as a spreadsheet',
+  request: { query: AuditFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const nouns = endpoint({
+  method: 'get',
+  path: '/admin/audit/nouns',
+  audience: 'admin',
+  tags: ['admin'],
+  summary: 'What acts are done to',
+  responses: { 200: answer(z.array(z.object({ name: z.string(), label: z.string() })), 'By their label in the reader’s language') },
 })
 
-export const auditApi = createApi().openapi(list, async (c) => {
-  const { about, ...paging } = c.req.valid('query')
-  const { data, total } = await findAudit(c.var.context, { about, ...paging })
-  return c.json({ data, meta: { total, ...paging } }, 200)
-})
+export const auditApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findAudit(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportAudit(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(nouns, (c) => c.json({ data: auditNouns(c.var.context.locale) }, 200))

@@ -21,3 +21,24 @@ export const AuditEntry = z.object({
   created_at: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+const DAY = z.iso.date()
+const AUDIT_SORTS = ['-created_at', 'created_at'] as const
+
+/** How the desk's log is narrowed and put in order; it stands in the address. */
+export const AuditFilter = z.object({
+  /** Words of the reason, of usernames, ids and facts. */
+  query: z.string().trim().max(100).optional(),
+  /** What it was done to: the first word of an action, such as `user`. */
+  noun: z
+    .string()
+    .regex(/^[a-z]{1,30}$/)
+    .optional(),
+  /** Id of a user who did it, or to whom it was done. */
+  about: z.string().max(60).optional(),
+  /** The first and the last day, in Argentine time. */
+  from: DAY.optional(),
+  to: DAY.optional(),
+  sort: z.enum(AUDIT_SORTS).default('-created_at'),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { hasWords } from '../../kit/data/search-text.server.ts'
 import type { Locale } from '../../kit/locales.ts'
-import type { AuditEntry } from './audit.ts'
+import type { AuditEntry, AuditFilter } from './audit.ts'
 import { auditSentence } from './audit-sentence.server.ts'
 
 interface Row extends Record<string, unknown>, Omit<AuditEntry, 'actor' | 'subject' | 'sentence'> {
@@ -12,26 +13,40 @@ interface Row extends Record<string, unknown>, Omit<AuditEntry, 'actor' | 'subje
   subject_username: string | null
 }
 
-/**
- * The latest acts, of everybody, or by and about one person.
- * @param filter.about id of a user, as actor or as subject
- */
+/** One page of what was done, by whom, to whom and why; and how many acts there are in all. */
 export async function findAudit(
   { db, locale }: Pick<Context, 'db' | 'locale'>,
-  filter: { about?: string | undefined; page: number; per_page: number },
+  filter: AuditFilter & { page: number; per_page: number },
 ): Promise<{ data: AuditEntry[]; total: number }> {
-  const where = filter.about === undefined ? sql`true` : sql`(a.subject_id = ${filter.about} or a.actor_id = ${filter.about})`
+  const from = sql`from audit_entries a left join user_names actor on actor.id = a.actor_id left join user_names subject on subject.id = a.subject_id
+    where ${sql.join(conditions(filter), sql` and `)}`
+  const order = filter.sort === 'created_at' ? sql`a.created_at, a.id` : sql`a.created_at desc, a.id desc`
   const [rows, counted] = await Promise.all([
     rowsOf<Row>(
       db,
       sql`select a.id, a.action, a.actor_id, actor.username as actor_username, a.subject_id, subject.username as subject_username, a.before, a.after, a.reason,
-        iso_time(a.created_at) as created_at
-      from audit_entries a left join user_names actor on actor.id = a.actor_id left join user_names subject on subject.id = a.subject_id
-      where ${where} order by a.created_at desc, a.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+        iso_time(a.created_at) as created_at ${from} order by ${order} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     ),
-    rowsOf<{ total: number }>(db, sql`select count(*)::int as total from audit_entries a where ${where}`),
+    rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${from}`),
   ])
   return { data: rows.map((row) => entryOf(row, locale)), total: counted[0]?.total ?? 0 }
+}
+
+function conditions({ query, noun, about, from, to }: AuditFilter): SQL[] {
+  const text = sql`plain_text(concat_ws(' ', a.action, a.reason, actor.username, subject.username, a.subject_id, a.before::text, a.after::text))`
+  return [
+    sql`true`,
+    ...hasWords(text, query),
+    ...(noun ? [sql`starts_with(a.action, ${`${noun}.`})`] : []),
+    ...(about ? [sql`(a.subject_id = ${about} or a.actor_id = ${about})`] : []),
+    ...(from ? [sql`a.created_at >= ${startOf(from)}`] : []),
+    ...(to ? [sql`a.created_at < ${startOf(to)} + interval '1 day'`] : []),
+  ]
+}
+
+/** Rules of time are decided in Argentine time (product.md §2). */
+function startOf(day: string): SQL {
+  return sql`(${day}::date::timestamp at time zone 'America/Argentina/Buenos_Aires')`
 }
 
 function entryOf({ actor_id, actor_username, subject_id, subject_username, ...row }: Row, locale: Locale): AuditEntry {

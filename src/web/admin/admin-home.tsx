@@ -75,7 +75,7 @@ export default function AdminHome() {
             </ul>
           </DeskCard>
         </div>
-        <DeskCard title={m.desk_home_activity()}>
+        <DeskCard title={m.desk_home_activity()} aside={<Link to={to('admin_audit')}>{m.desk_home_all_activity()}</Link>}>
           {audit.data.length > 0 ? (
             <AuditList entries={audit.data} sentenceOf={(entry) => <Act entry={entry} />} />
           ) : (

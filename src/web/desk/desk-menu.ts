@@ -1,4 +1,4 @@
-import { IconChartBar, IconHome, IconMail, IconPlugConnected, IconUsers, type TablerIcon } from '@tabler/icons-react'
+import { IconChartBar, IconHistory, IconHome, IconMail, IconPlugConnected, IconUsers, type TablerIcon } from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
 import type { Page } from '../../urls/paths.ts'
 
@@ -17,6 +17,7 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_users', icon: IconUsers, text: m.desk_menu_users },
   { page: 'admin_clients', icon: IconPlugConnected, text: m.desk_menu_clients },
   { page: 'admin_emails', icon: IconMail, text: m.desk_menu_emails },
+  { page: 'admin_audit', icon: IconHistory, text: m.desk_menu_audit },
 ]
 
 export const SALES_MENU: DeskLink[] = [{ page: 'sales', icon: IconChartBar, text: m.desk_menu_sales }]

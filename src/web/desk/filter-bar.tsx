@@ -3,6 +3,8 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
+import { useLocale } from '../../kit/ui/locale.ts'
+import { whenText } from '../../kit/ui/when.tsx'
 import css from './filter-bar.module.css'
 import { useListAddress } from './list-address.ts'
 
@@ -14,15 +16,27 @@ interface Filter {
   all: string
 }
 
+interface Props {
+  placeholder: string
+  filters: Filter[]
+  /** Days that a list begins or ends with. */
+  days?: { name: string; label: string }[]
+}
+
 /** Words and choices that narrow a list, as they stand in its address; those that are set are chips that take themselves away. */
-export function FilterBar({ placeholder, filters }: { placeholder: string; filters: Filter[] }) {
+export function FilterBar({ placeholder, filters, days = [] }: Props) {
   const [parameters] = useSearchParams()
+  const locale = useLocale()
   const addressOf = useListAddress()
   const query = parameters.get('query') ?? ''
   const set = filters.flatMap((filter) => {
     const option = filter.options.find(({ value }) => value === parameters.get(filter.name))
     return option ? [{ name: filter.name, text: `${filter.label}: ${option.label}` }] : []
   })
+  for (const { name, label } of days) {
+    const day = parameters.get(name)
+    if (day) set.push({ name, text: `${label}: ${whenText(`${day}T12:00:00Z`, locale, { short: true })}` })
+  }
   const navigate = useNavigate()
   /** Only what was filled in goes into the address. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -53,6 +67,12 @@ export function FilterBar({ placeholder, filters }: { placeholder: string; filte
             data={[{ value: '', label: all }, ...options]}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
           />
+        ))}
+        {days.map(({ name, label }) => (
+          <label key={name} className={css.day}>
+            {label}
+            <input type="date" name={name} defaultValue={parameters.get(name) ?? ''} />
+          </label>
         ))}
         {parameters.has('sort') && <input type="hidden" name="sort" value={parameters.get('sort') ?? ''} />}
         <Button type="submit" variant="default">

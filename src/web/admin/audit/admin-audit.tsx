@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import type { AuditEntry } from '../../../domain/audit/audit.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask } from '../../ask.server.ts'
+import { Act } from '../../desk/audit-sentence.tsx'
+import { DeskPage } from '../../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { FilterBar } from '../../desk/filter-bar.tsx'
+import { readList } from '../../desk/read-list.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import css from './admin-audit.module.css'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { audit } = context.get(apiContext).admin
+  const [list, nouns] = await Promise.all([readList(url, (query) => audit.$get({ query })), ask(audit.nouns.$get())])
+  return { ...list, nouns, sort: url.searchParams.get('sort') ?? '-created_at' }
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.audit_title())
+}
+
+/** What people of the platform did: to look up what happened to somebody or something. */
+export default function AdminAudit() {
+  const { data: entries, meta: about, nouns, sort } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const to = usePaths()
+  return (
+    <DeskPage
+      title={m.audit_title()}
+      lead={m.audit_lead()}
+      actions={
+        <Button
+          component="a"
+          href={to('admin_audit_csv') + search}
+          download
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+        >
+          {m.desk_csv()}
+        </Button>
+      }
+    >
+      <FilterBar
+        placeholder={m.audit_search()}
+        filters={[
+          {
+            name: 'noun',
+            label: m.audit_noun(),
+            all: m.audit_noun_all(),
+            options: nouns.map(({ name, label }) => ({ value: name, label })),
+          },
+        ]}
+        days={[
+          { name: 'from', label: m.audit_from() },
+          { name: 'to', label: m.audit_to() },
+        ]}
+      />
+      {entries.length > 0 ? (
+        <DeskTable label={m.audit_title()} rows={entries} columns={columns()} sort={sort} meta={about} />
+      ) : search ? (
+        <EmptyState title={m.audit_none()} action={<ButtonLink to={to('admin_audit')}>{m.audit_none_action()}</ButtonLink>}>
+          {m.audit_none_text()}
+        </EmptyState>
+      ) : (
+        <EmptyState title={m.audit_nothing()}>{m.audit_nothing_text()}</EmptyState>
+      )}
+    </DeskPage>
+  )
+}
+
+function columns(): DeskColumn<AuditEntry>[] {
+  return [
+    {
+      key: 'created_at',
+      title: m.audit_when(),
+      sort: ['-created_at', 'created_at'],
+      render: (entry) => <When value={entry.created_at} short time />,
+    },
+    {
+      key: 'sentence',
+      title: m.audit_what(),
+      render: (entry) => (
+        <div className={css.what}>
+          <p>
+            <Act entry={entry} />
+          </p>
+          {entry.reason && <p className={css.phone_reason}>“{entry.reason}”</p>}
+        </div>
+      ),
+    },
+    {
+      key: 'reason',
+      title: m.audit_reason(),
+      from: 'tablet',
+      render: (entry) => (entry.reason ? `“${entry.reason}”` : <span className={css.none}>{m.audit_no_reason()}</span>),
+    },
+    { key: 'facts', title: m.audit_facts(), from: 'desktop', render: (entry) => <Facts entry={entry} /> },
+  ]
+}
+
+function Facts({ entry }: { entry: AuditEntry }) {
+  const sides = [
+    { label: m.audit_before(), facts: entry.before },
+    { label: m.audit_after(), facts: entry.after },
+  ].filter(({ facts }) => facts && Object.keys(facts).length > 0)
+  return (
+    <dl className={css.facts}>
+      {sides.map(({ label, facts }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          {Object.entries(facts ?? {}).map(([name, value]) => (
+            <dd key={name}>
+              <code>
+                {name}: {String(value)}
+              </code>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
