@@ -1,4 +1,5 @@
 import { and, eq, like, ne } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
@@ -6,7 +7,6 @@ import { notifyUser } from '../sign-in/notify-user.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
-import { requireUser } from '../users/user.policy.ts'
 import { sessions, users, verifications } from '../users/user.tables.server.ts'
 import { checkNewPassword } from './register-user.server.ts'
 

@@ -1,8 +1,8 @@
 import { eq, like } from 'drizzle-orm'
+import { requireProof } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { FileStore } from '../../kit/files.server.ts'
 import { emails } from '../users/email.tables.server.ts'
-import { requireProof } from '../users/user.policy.ts'
 import { users, verifications } from '../users/user.tables.server.ts'
 
 /** Somebody's account is gone: what hangs from it outside of the database follows. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { conflict } from '../../kit/errors.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
@@ -6,7 +7,6 @@ import { redeemLink } from '../sign-in/mailed-links.server.ts'
 import { notifyUser } from '../sign-in/notify-user.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
-import { requireUser } from '../users/user.policy.ts'
 import { users } from '../users/user.tables.server.ts'
 
 /**
