@@ -3,7 +3,7 @@ import { requireProof } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { emails } from '../users/email.tables.server.ts'
+import { emails } from './email.tables.server.ts'
 import { linkIn } from './email.ts'
 
 /**
