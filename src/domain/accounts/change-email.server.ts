@@ -15,8 +15,8 @@ import { emailChanges } from './email-change.tables.server.ts'
 import { constraintOf } from './register-user.server.ts'
 
 /**
- * Asks for another address: the account keeps the one it has until the new one is confirmed from there, and the old one is told. An address that has an
- * account is answered in the same way, and its owner is told.
+ * Asks for another address: the account keeps the one it has until the new one is confirmed from there, and the old one is notified. An address that has an
+ * account is answered in the same way, and its owner is notified.
  * @throws invalid_fields; proof_required for who has no password; too_many
  */
 export async function askEmailChange(
@@ -54,7 +54,7 @@ export async function cancelEmailChange(ctx: Context): Promise<void> {
 }
 
 /**
- * The new address takes the old one's place, by the link that was mailed to it; the old one is told.
+ * The new address takes the old one's place, by the link that was mailed to it; the old one is notified.
  * @throws invalid_link, also when the wish was taken back, or another account has the address by now
  */
 export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<void> {

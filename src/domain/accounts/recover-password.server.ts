@@ -23,7 +23,7 @@ export async function askRecovery(ctx: Context, input: { email: string; from: Fr
 }
 
 /**
- * Sets a new password by a mailed link: the link and its likes are used up, every session ends, the owner is told. A password that is refused leaves the
+ * Sets a new password by a mailed link: the link and its likes are used up, every session ends, the owner is notified. A password that is refused leaves the
  * link good. The link came by mail, so the address is confirmed, too.
  * @throws invalid_link, invalid_fields
  */

@@ -14,7 +14,7 @@ import type { Registration } from '../users/user.ts'
 import { alreadyRegisteredLetter, verifyEmailLetter } from './account.letters.ts'
 
 /**
- * A new account, and a mail to confirm its address. An address that already has an account is answered in the same way, and its owner is told by mail:
+ * A new account, and a mail to confirm its address. An address that already has an account is answered in the same way, and its owner is notified by mail:
  * who asks learns nothing. A username that is taken has to be said.
  * @throws invalid_fields, too_many
  */

@@ -17,20 +17,20 @@ describe('a sign-in from somewhere new', () => {
       headers: { 'user-agent': userAgent },
     })
 
-  it('is told by mail, but the first one and known pairs of device and address family are not', async () => {
+  it('is notified by mail, but the first one and known pairs of device and address family are not', async () => {
     await scene.register('wanderer')
     await scene.mails()
-    const told = async (address: string, userAgent: string) => {
+    const notified = async (address: string, userAgent: string) => {
       expect((await signIn(address, userAgent)).status).toBe(200)
       return (await scene.mails()).map((mail) => mail.kind)
     }
-    expect(await told('192.0.2.1', FIREFOX)).toEqual([])
-    expect(await told('192.0.77.9', FIREFOX)).toEqual([])
-    expect(await told('192.0.2.1', IPHONE)).toEqual(['new_device'])
-    expect(await told('192.0.2.1', IPHONE)).toEqual([])
-    expect(await told('203.0.113.1', FIREFOX)).toEqual(['new_device'])
-    expect(await told('2001:db8:1::1', FIREFOX)).toEqual(['new_device'])
-    expect(await told('2001:db8:ffff::1', FIREFOX)).toEqual([])
+    expect(await notified('192.0.2.1', FIREFOX)).toEqual([])
+    expect(await notified('192.0.77.9', FIREFOX)).toEqual([])
+    expect(await notified('192.0.2.1', IPHONE)).toEqual(['new_device'])
+    expect(await notified('192.0.2.1', IPHONE)).toEqual([])
+    expect(await notified('203.0.113.1', FIREFOX)).toEqual(['new_device'])
+    expect(await notified('2001:db8:1::1', FIREFOX)).toEqual(['new_device'])
+    expect(await notified('2001:db8:ffff::1', FIREFOX)).toEqual([])
   })
 
   it('names the device and the moment, no address and no link with a token', async () => {

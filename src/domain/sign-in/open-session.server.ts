@@ -20,7 +20,7 @@ export interface AccessToken {
   expires_in: number
 }
 
-/** A new session for whoever has shown that they are this user, by whatever way of signing in. From somewhere new, the user is told by mail. */
+/** A new session for whoever has shown that they are this user, by whatever way of signing in. From somewhere new, the user is notified by mail. */
 export async function openSession(ctx: Context, { id }: { id: string }, from: From): Promise<AccessToken> {
   const network = networkOf(from.address)
   const device = deviceOf(from.user_agent)
