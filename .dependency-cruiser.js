@@ -2,11 +2,11 @@
 const FLOORS = ['config', 'kit', '(urls|pictures|page-cache)', 'domain', 'api', 'web', 'app', 'server\\.ts']
 const NOUNS = [
   'audit',
+  'emails',
   'places',
   'users',
   'sign-in',
   'accounts',
-  'emails',
   'causes',
   'districts',
   'currencies',
@@ -57,7 +57,7 @@ export default {
       'the website reaches data through the API',
       // Sitemap and feeds are endpoints of their own, for machines: they name every page there is.
       { path: '^src/web/(?!discovery/)' },
-      { path: '^src/domain/.*(/find-[^/]+|\\.(tables|api))\\.server\\.ts$' },
+      { path: '^src/domain/.*((/find-[^/]+|\\.(tables|api))\\.server|\\.letters)\\.ts$' },
     ),
     rule('tables import no finder and no endpoint', { path: '\\.tables\\.server\\.ts$' }, { path: '(/find-[^/]+|\\.api)\\.server\\.ts$' }),
     rule(

@@ -10,6 +10,7 @@ import { ConfigError, readConfig } from './config/config.server.ts'
 import { seedDemoLogins } from './domain/accounts/demo-logins.server.ts'
 import { registerDemoTravelSite } from './domain/clients/demo-client.server.ts'
 import { loadPlaces } from './domain/places/load/load-places.server.ts'
+import { readClock } from './kit/clock.ts'
 import { type Connection, openDatabase } from './kit/data/db.server.ts'
 import { migrate } from './kit/data/migrate.server.ts'
 import { openOutbox } from './kit/data/outbox.server.ts'
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
     await seedDemoLogins(database.db)
   }
   if (config.demo_travel_site) await registerDemoTravelSite(database.db, config.travel_site.url)
-  const outbox = await openOutbox(connection, database.db, log)
+  const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
   const files = await openFiles(config, log)
   const services = { config, log, db: database.db, pool: database.pool, outbox, files }
   for (const { name, cron, run } of schedules(services)) await outbox.every(name, cron, run)

@@ -10,7 +10,7 @@ import { FAVORITE_OWN_DATA } from '../domain/projects/favorites/favorite.own-dat
 import { SIGN_IN_OWN_DATA } from '../domain/sign-in/sign-in.own-data.server.ts'
 import { findOwnUser } from '../domain/users/find-user.server.ts'
 import { USER_OWN_DATA } from '../domain/users/user.own-data.server.ts'
-import { requireProof } from '../domain/users/user.policy.ts'
+import { requireProof } from '../kit/actor.policy.ts'
 import type { Context } from '../kit/context.server.ts'
 import { rowsOf } from '../kit/data/db.server.ts'
 import type { OwnData } from '../kit/data/own-data.server.ts'

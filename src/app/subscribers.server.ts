@@ -1,24 +1,18 @@
-import { ACCOUNT_ERASED, removeFilesOf } from '../domain/accounts/erase-account.server.ts'
-import { BOOKING_CHANGED } from '../domain/bookings/receive-booking.server.ts'
-import { followBooking } from '../domain/contributions/follow-booking.server.ts'
-import { sendAccountEmail } from '../domain/emails/send-account-email.server.ts'
-import { ACCOUNT_EMAIL } from '../domain/users/account-email.ts'
-import type { OutboxEvent, Subscriber } from '../kit/data/outbox.server.ts'
+import { removeFilesOfErased } from '../domain/accounts/erase-account.server.ts'
+import { followChangedBooking } from '../domain/contributions/follow-booking.server.ts'
+import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
+import type { Subscriber } from '../kit/data/outbox.server.ts'
 import { openMail } from '../kit/mail.server.ts'
 import type { Services } from '../kit/services.server.ts'
+import { LETTERS } from './letters.server.ts'
 
-/** Who hears of what: news travels uphill through the outbox, never by import (rule 3). Each may be told twice. */
-export function subscribers({ db, config, log, files }: Pick<Services, 'db' | 'config' | 'log' | 'files'>): Record<string, Subscriber[]> {
-  const send = openMail(config.mail)
-  return {
-    [BOOKING_CHANGED]: [(event, now) => followBooking({ db, now }, { booking_id: textOf(event, 'booking_id') })],
-    [ACCOUNT_ERASED]: [(event) => removeFilesOf(files, textOf(event, 'user_id'))],
-    [ACCOUNT_EMAIL]: [(event) => sendAccountEmail({ db, config, log, send }, event.payload, event.id)],
+/** Event → handlers; delivery is at least once, so they must be idempotent. Nouns declare both: events travel uphill by the outbox, never by import. */
+export function subscribers(services: Pick<Services, 'db' | 'config' | 'log' | 'files'>): Record<string, Subscriber[]> {
+  const handlers = [followChangedBooking, removeFilesOfErased, sendQueuedLetters(LETTERS, openMail(services.config.mail))]
+  const subscribed = new Map<string, Subscriber[]>()
+  for (const { type, handle } of handlers) {
+    const subscriber: Subscriber = (event, now) => handle({ ...services, now }, event)
+    subscribed.set(type, [...(subscribed.get(type) ?? []), subscriber])
   }
-}
-
-function textOf(event: OutboxEvent, field: string): string {
-  const value = event.payload[field]
-  if (typeof value !== 'string') throw new Error(`${event.type} has no ${field}`)
-  return value
+  return Object.fromEntries(subscribed)
 }

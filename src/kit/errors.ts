@@ -21,6 +21,8 @@ const KINDS = {
   invalid_request: errorKind('invalid_request', 400),
   unauthorized: errorKind('unauthorized', 401, { bearer: 'Bearer' }),
   forbidden: errorKind('forbidden', 403),
+  insufficient_scope: errorKind('insufficient_scope', 403, { name: 'insufficient_scope', bearer: 'Bearer error="insufficient_scope"' }),
+  proof_required: errorKind('proof_required', 403, { name: 'proof_required' }),
   not_found: errorKind('not_found', 404),
   method_not_allowed: errorKind('method_not_allowed', 405),
   conflict: errorKind('conflict', 409),

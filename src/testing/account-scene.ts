@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { createPlatformApi } from '../api/api.server.ts'
-import { sendAccountEmail } from '../domain/emails/send-account-email.server.ts'
-import { ACCOUNT_EMAIL } from '../domain/users/account-email.ts'
+import { LETTERS } from '../app/letters.server.ts'
+import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
+import { newId } from '../kit/ids.ts'
 import { openTestDatabase } from './test-database.server.ts'
 import { testServices } from './test-services.ts'
 
@@ -64,8 +65,9 @@ export async function openAccountScene(env: Record<string, string> = {}) {
     { kind: string; to_address: string; text_body: string; html_body: string; subject: string; token: string }[]
   > {
     await database.pool.query('delete from emails')
+    const { type, handle } = sendQueuedLetters(LETTERS, undefined)
     for (const event of services.emitted.splice(0)) {
-      if (event.type === ACCOUNT_EMAIL) await sendAccountEmail({ ...services, send: undefined }, event.payload)
+      if (event.type === type) await handle({ ...services, now: new Date() }, { ...event, id: newId('evnt') })
     }
     const { rows } = await database.pool.query('select * from emails order by created_at, id')
     return rows.map((row) => ({ ...row, token: /token=([\w-]+)/.exec(row.text_body)?.[1] ?? '' }))

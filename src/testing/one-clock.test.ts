@@ -14,7 +14,6 @@ const READERS: Record<string, string> = {
   'src/web/components/search-box/browser-today.ts': 'the browser’s clock',
   'src/domain/sign-in/mailed-links.server.ts': 'the library that checks links goes by the process’s clock',
   'src/domain/sign-in/social/social-issuer.server.ts': 'how long an issuer’s description is cached',
-  'src/domain/emails/send-account-email.server.ts': 'a job that is not handed its moment yet',
 }
 
 test('nobody reads the clock but those listed', () => {

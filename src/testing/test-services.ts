@@ -17,8 +17,8 @@ export function testServices(database: TestDatabase, env: Record<string, string>
   const emitted: TestServices['emitted'] = []
   const retried: string[] = []
   const outbox: Outbox = {
-    async emit(_, type, payload) {
-      emitted.push({ type, payload })
+    async emit(_, event, payload) {
+      emitted.push({ type: event.type, payload: event.payload.parse(payload) })
     },
     deliver: async () => {},
     every: async () => {},

@@ -1,21 +1,22 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
+import { queueLetter } from '../emails/queue-letter.server.ts'
 import { redeemToken } from '../sign-in/mailed-links.server.ts'
-import { notifyUser } from '../sign-in/notify-user.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
 import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
-import { requireUser } from '../users/user.policy.ts'
 import { users } from '../users/user.tables.server.ts'
+import { alreadyRegisteredLetter, confirmNewEmailLetter, emailChangeAskedLetter, emailChangedLetter } from './account.letters.ts'
 import { emailChanges } from './email-change.tables.server.ts'
 import { constraintOf } from './register-user.server.ts'
 
 /**
- * Asks for another address: the account keeps the one it has until the new one is confirmed from there, and the old one is told. An address that has an
- * account is answered in the same way, and its owner is told.
+ * Asks for another address: the account keeps the one it has until the new one is confirmed from there, and the old one is notified. An address that has an
+ * account is answered in the same way, and its owner is notified.
  * @throws invalid_fields; proof_required for who has no password; too_many
  */
 export async function askEmailChange(
@@ -25,7 +26,7 @@ export async function askEmailChange(
   const { user_id } = requireUser(ctx.actor)
   const { email: new_email, from } = input
   if (new_email !== input.email_confirmation) throw invalid({ email_confirmation: ['account_error_emails'] })
-  const [user] = await ctx.db.select({ email: users.email, language: users.language }).from(users).where(eq(users.id, user_id))
+  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, user_id))
   if (!user) throw notFound()
   if (new_email === user.email) throw invalid({ email: ['account_error_same_email'] })
   await proveOwner(ctx, { password: input.password, address: from.address })
@@ -34,10 +35,10 @@ export async function askEmailChange(
     await tx.delete(emailChanges).where(waitingOf(user_id))
     const asked = { id: newId('echg'), user_id, old_email: user.email, new_email, asked_at: ctx.now.toISOString() }
     await tx.insert(emailChanges).values(asked)
-    const [owner] = await tx.select({ id: users.id, language: users.language }).from(users).where(eq(users.email, new_email))
-    if (owner) await notifyUser(ctx, tx, 'already_registered', owner)
-    else await notifyUser(ctx, tx, 'confirm_new_email', { id: user_id, language: user.language })
-    await notifyUser(ctx, tx, 'email_change_asked', { id: user_id, language: user.language })
+    const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, new_email))
+    if (owner) await queueLetter(ctx, tx, alreadyRegisteredLetter, { user_id: owner.id })
+    else await queueLetter(ctx, tx, confirmNewEmailLetter, { user_id })
+    await queueLetter(ctx, tx, emailChangeAskedLetter, { user_id })
   })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail change asked')
 }
@@ -53,7 +54,7 @@ export async function cancelEmailChange(ctx: Context): Promise<void> {
 }
 
 /**
- * The new address takes the old one's place, by the link that was mailed to it; the old one is told.
+ * The new address takes the old one's place, by the link that was mailed to it; the old one is notified.
  * @throws invalid_link, also when the wish was taken back, or another account has the address by now
  */
 export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<void> {
@@ -70,12 +71,12 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
             .update(users)
             .set({ email, updated_at: ctx.now })
             .where(and(eq(users.id, user_id), isNull(users.disabled_at), ne(users.email, email)))
-            .returning({ language: users.language })
+            .returning({ id: users.id })
         : []
       if (!user) throw new ReadableError(INVALID_LINK)
       // Another statement, as the database takes a changed address for unconfirmed.
       await tx.update(users).set({ email_verified: true }).where(eq(users.id, user_id))
-      await notifyUser(ctx, tx, 'email_changed', { id: user_id, language: user.language })
+      await queueLetter(ctx, tx, emailChangedLetter, { user_id })
       return user_id
     })
     .catch((error) => {

@@ -1,13 +1,14 @@
 import { and, eq, like, ne } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
+import { queueLetter } from '../emails/queue-letter.server.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
-import { notifyUser } from '../sign-in/notify-user.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
-import { requireUser } from '../users/user.policy.ts'
 import { sessions, users, verifications } from '../users/user.tables.server.ts'
+import { passwordChangedLetter } from './account.letters.ts'
 import { checkNewPassword } from './register-user.server.ts'
 
 /**
@@ -19,10 +20,7 @@ export async function changePassword(
   input: { current_password?: string | undefined; password: string; password_confirmation: string; from: From },
 ): Promise<void> {
   const { user_id, session_id } = requireUser(ctx.actor)
-  const [user] = await ctx.db
-    .select({ username: users.username, email: users.email, language: users.language })
-    .from(users)
-    .where(eq(users.id, user_id))
+  const [user] = await ctx.db.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, user_id))
   if (!user) throw notFound()
   const errors = checkNewPassword(input, user, ctx.config.brand.name)
   if (errors) throw invalid(errors)
@@ -35,7 +33,7 @@ export async function changePassword(
     else await store.createAccount({ userId: user_id, providerId: 'credential', accountId: user_id, password: digest })
     await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), ne(sessions.id, session_id)))
     await tx.delete(verifications).where(like(verifications.value, `recover-password ${user_id} %`))
-    await notifyUser(ctx, tx, 'password_changed', { id: user_id, language: user.language })
+    await queueLetter(ctx, tx, passwordChangedLetter, { user_id })
   })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'password changed')
 }

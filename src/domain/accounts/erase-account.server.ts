@@ -1,12 +1,15 @@
 import { eq, like } from 'drizzle-orm'
+import { z } from 'zod'
+import { requireProof } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
+import { eventType } from '../../kit/data/event.ts'
+import { onEvent } from '../../kit/event-handler.server.ts'
 import type { FileStore } from '../../kit/files.server.ts'
-import { emails } from '../users/email.tables.server.ts'
-import { requireProof } from '../users/user.policy.ts'
+import { eraseEmailsTo } from '../emails/sweep-emails.server.ts'
 import { users, verifications } from '../users/user.tables.server.ts'
 
-/** Somebody's account is gone: what hangs from it outside of the database follows. */
-export const ACCOUNT_ERASED = 'people.account_erased'
+/** An account is gone: what it has outside of the database follows. */
+export const ACCOUNT_ERASED = eventType('account.erased', z.object({ user_id: z.string() }))
 
 /**
  * Erases the signed-in user: their row with everything that names them, every message to them, sessions, links, picture. What their trips gave stays,
@@ -16,7 +19,7 @@ export const ACCOUNT_ERASED = 'people.account_erased'
 export async function eraseAccount(ctx: Context): Promise<void> {
   const { user_id } = requireProof(ctx)
   await ctx.db.transaction(async (tx) => {
-    await tx.delete(emails).where(eq(emails.user_id, user_id))
+    await eraseEmailsTo(tx, user_id)
     await tx.delete(verifications).where(like(verifications.value, `% ${user_id} %`))
     await tx.delete(users).where(eq(users.id, user_id))
     await ctx.outbox.emit(tx, ACCOUNT_ERASED, { user_id })
@@ -24,7 +27,9 @@ export async function eraseAccount(ctx: Context): Promise<void> {
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'account erased')
 }
 
-/** Harmless the second time. */
+/** Idempotent: what is removed already stays so. */
+export const removeFilesOfErased = onEvent(ACCOUNT_ERASED, ({ files }, { user_id }) => removeFilesOf(files, user_id))
+
 export async function removeFilesOf(files: FileStore, user_id: string): Promise<void> {
   await files.removeAll(`people/${user_id}/`)
 }

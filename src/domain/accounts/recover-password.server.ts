@@ -1,12 +1,13 @@
 import type { Context } from '../../kit/context.server.ts'
 import { invalid } from '../../kit/errors.ts'
+import { queueLetter } from '../emails/queue-letter.server.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
 import { readLink, redeemLink } from '../sign-in/mailed-links.server.ts'
-import { notifyUser } from '../sign-in/notify-user.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { findByLogin } from '../users/find-user.server.ts'
+import { passwordChangedLetter, recoverPasswordLetter } from './account.letters.ts'
 import { checkNewPassword } from './register-user.server.ts'
 
 /**
@@ -17,12 +18,12 @@ export async function askRecovery(ctx: Context, input: { email: string; from: Fr
   await countRequest(ctx.pool, 'mail', { address: input.from.address, account: input.email })
   const user = await findByLogin(ctx.db, input.email)
   const user_id = user && user.disabled_at === null ? user.id : null
-  await ctx.db.transaction((tx) => notifyUser(ctx, tx, 'recover_password', { id: user_id, language: ctx.locale }))
+  await ctx.db.transaction((tx) => queueLetter(ctx, tx, recoverPasswordLetter, { user_id, language: ctx.locale }))
   ctx.log.info({ request_id: ctx.request_id, user: user_id ?? undefined }, 'recovery asked')
 }
 
 /**
- * Sets a new password by a mailed link: the link and its likes are used up, every session ends, the owner is told. A password that is refused leaves the
+ * Sets a new password by a mailed link: the link and its likes are used up, every session ends, the owner is notified. A password that is refused leaves the
  * link good. The link came by mail, so the address is confirmed, too.
  * @throws invalid_link, invalid_fields
  */
@@ -35,13 +36,13 @@ export async function recoverPassword(
   if (errors) throw invalid(errors)
   const password = await digestPassword(input.password)
   await ctx.db.transaction(async (tx) => {
-    const { id, language } = await redeemLink(tx, 'recover-password', input.token)
+    const { id } = await redeemLink(tx, 'recover-password', input.token)
     const store = accounts(tx)
     if (await store.findCredentialAccount(id)) await store.updatePassword(id, password)
     else await store.createAccount({ userId: id, providerId: 'credential', accountId: id, password })
     await store.updateUser(id, { emailVerified: true })
     await store.deleteUserSessions(id)
-    await notifyUser(ctx, tx, 'password_changed', { id, language })
+    await queueLetter(ctx, tx, passwordChangedLetter, { user_id: id })
   })
   ctx.log.info({ request_id: ctx.request_id, user: owner.id }, 'password recovered')
 }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { type FieldErrors, invalid } from '../../kit/errors.ts'
+import { queueLetter } from '../emails/queue-letter.server.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
-import { notifyUser } from '../sign-in/notify-user.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { isCommonPassword } from '../sign-in/password/common-passwords.server.ts'
 import { passwordProblem } from '../sign-in/password/password.ts'
@@ -11,9 +11,10 @@ import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { users } from '../users/user.tables.server.ts'
 import type { Registration } from '../users/user.ts'
+import { alreadyRegisteredLetter, verifyEmailLetter } from './account.letters.ts'
 
 /**
- * A new account, and a mail to confirm its address. An address that already has an account is answered in the same way, and its owner is told by mail:
+ * A new account, and a mail to confirm its address. An address that already has an account is answered in the same way, and its owner is notified by mail:
  * who asks learns nothing. A username that is taken has to be said.
  * @throws invalid_fields, too_many
  */
@@ -49,14 +50,14 @@ async function write(ctx: Context, tx: Db, input: Registration, password: string
   const agreed = { language: ctx.locale, terms_accepted_at: ctx.now.toISOString() }
   const user = await store.createUser({ username, email, name, surname, emailVerified: false, ...agreed }, { method: 'email-password' })
   await store.createAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password })
-  await notifyUser(ctx, tx, 'verify_email', { id: user.id, language: ctx.locale })
+  await queueLetter(ctx, tx, verifyEmailLetter, { user_id: user.id, language: ctx.locale })
   return user.id
 }
 
 /** When somebody has this address already, they hear that it was typed. */
 async function notifyOwner(ctx: Context, tx: Db, email: string): Promise<boolean> {
-  const [owner] = await tx.select({ id: users.id, language: users.language }).from(users).where(eq(users.email, email))
-  if (owner) await notifyUser(ctx, tx, 'already_registered', owner)
+  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (owner) await queueLetter(ctx, tx, alreadyRegisteredLetter, { user_id: owner.id })
   return owner !== undefined
 }
 

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
+import { sweepEmails } from '../emails/sweep-emails.server.ts'
 import { FACTOR_ROLES, IDLE_DAYS } from '../users/user.ts'
 
 /** How long things outlive their use, in days (docs/decisions/0004). */
 const DAYS = {
-  /** the text of a message that no mail server carried */
-  kept_text: 30,
-  /** that a message was sent, to whom and when */
-  email: 365,
   /** which address an account had before */
   email_change: 30,
   /** a device that was not seen again */
@@ -15,7 +12,7 @@ const DAYS = {
 } as const
 
 /**
- * Takes away what is over: sessions, links, half-made second factors, the texts of kept messages, old traces. Harmless when repeated.
+ * Takes away what is over: sessions, links, half-made second factors, old e-mails, old traces. Idempotent.
  * @returns how many rows of each
  */
 export async function sweepAccounts(db: Db, at: Date): Promise<Record<string, number>> {
@@ -33,10 +30,8 @@ export async function sweepAccounts(db: Db, at: Date): Promise<Record<string, nu
     unfinished_factors: sql`delete from second_factors where confirmed_at is null and created_at < ${before(1)}`,
     email_changes: sql`delete from email_changes where case when changed_at is null then asked_at < ${before(1)} else changed_at < ${before(DAYS.email_change)} end`,
     devices: sql`delete from known_devices where last_seen_at < ${before(DAYS.device)}`,
-    kept_texts: sql`update emails set text_body = null, html_body = null where text_body is not null and created_at < ${before(DAYS.kept_text)}`,
-    emails: sql`delete from emails where created_at < ${before(DAYS.email)}`,
   }
-  const swept: Record<string, number> = {}
+  const swept: Record<string, number> = await sweepEmails(db, at)
   for (const [what, sweep] of Object.entries(sweeps)) swept[what] = (await db.execute(sweep)).rowCount ?? 0
   return swept
 }

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { conflict } from '../../kit/errors.ts'
+import { queueLetter } from '../emails/queue-letter.server.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
 import { redeemLink } from '../sign-in/mailed-links.server.ts'
-import { notifyUser } from '../sign-in/notify-user.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
-import { requireUser } from '../users/user.policy.ts'
 import { users } from '../users/user.tables.server.ts'
+import { verifyEmailLetter } from './account.letters.ts'
 
 /**
  * Confirms the address that a mailed link was sent to.
@@ -28,11 +29,8 @@ export async function verifyEmail(ctx: Context, input: { token: string }): Promi
  */
 export async function resendVerification(ctx: Context, input: { from: From }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
-  const [user] = await ctx.db
-    .select({ language: users.language, email_verified: users.email_verified })
-    .from(users)
-    .where(eq(users.id, user_id))
+  const [user] = await ctx.db.select({ email_verified: users.email_verified }).from(users).where(eq(users.id, user_id))
   if (!user || user.email_verified) throw conflict()
   await countRequest(ctx.pool, 'mail', { address: input.from.address, account: user_id })
-  await ctx.db.transaction((tx) => notifyUser(ctx, tx, 'verify_email', { id: user_id, language: user.language }))
+  await ctx.db.transaction((tx) => queueLetter(ctx, tx, verifyEmailLetter, { user_id }))
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
+import { eventType } from '../../kit/data/event.ts'
 import type { Outbox } from '../../kit/data/outbox.server.ts'
 import { conflict } from '../../kit/errors.ts'
 import { newCode, newId } from '../../kit/ids.ts'
@@ -11,8 +13,8 @@ import { bookingReports, bookings } from './booking.tables.server.ts'
 import { type BookingReport, profitOf } from './booking.ts'
 import type { Booking } from './find-booking.server.ts'
 
-/** Said to the rooms above when what a booking says of itself has changed. */
-export const BOOKING_CHANGED = 'booking.changed'
+/** A booking is new, or a later revision of it was taken in. */
+export const BOOKING_CHANGED = eventType('booking.changed', z.object({ booking_id: z.string(), revision: z.int() }))
 
 export interface Received {
   booking: Booking

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { requireUser } from '../../kit/actor.policy.ts'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { requireUser } from '../users/user.policy.ts'
 import { authorizeClient } from './authorize-client.server.ts'
 import { Authorization, ConnectedSite } from './client.ts'
 import { findConnectedSites } from './find-consents.server.ts'

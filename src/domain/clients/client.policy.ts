@@ -1,7 +1,6 @@
+import { requireProof, requireUser } from '../../kit/actor.policy.ts'
 import type { Actor } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
-import { INSUFFICIENT_SCOPE } from '../users/user.errors.ts'
-import { requireProof, requireUser } from '../users/user.policy.ts'
 
 /**
  * Only admins manage clients.
@@ -27,7 +26,7 @@ export function requireProvenAdmin(ctx: { actor: Actor; now: Date }): Extract<Ac
  * @throws insufficient_scope
  */
 export function refuseClients(actor: Actor, request: { method: string; path: string }): void {
-  if (actor.kind === 'client' && !FOR_CLIENTS.test(`${request.method} ${request.path}`)) throw new ReadableError(INSUFFICIENT_SCOPE)
+  if (actor.kind === 'client' && !FOR_CLIENTS.test(`${request.method} ${request.path}`)) throw new ReadableError('insufficient_scope')
 }
 
 const FOR_CLIENTS = /^(GET \/oauth\/user|(GET|POST) \/oauth\/userinfo)$/

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { requireUser } from '../users/user.policy.ts'
 import { oauthConsents } from './client.tables.server.ts'
 import type { Scope } from './client.ts'
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Money } from '../../kit/money.ts'
-import { requireUser } from '../users/user.policy.ts'
 import { type ContributionStatus, moneyState } from './contribution.ts'
 import type { OwnGifts, OwnTrip } from './own-trip.ts'
 

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { onEvent } from '../../kit/event-handler.server.ts'
 import { newId } from '../../kit/ids.ts'
 import { halfOf } from '../../kit/money.ts'
 import { type Booking, lockBooking } from '../bookings/find-booking.server.ts'
+import { BOOKING_CHANGED } from '../bookings/receive-booking.server.ts'
 import { findHandOff } from '../hand-offs/find-hand-offs.server.ts'
 import { findTarget } from '../users/find-target.server.ts'
 import { contributionSteps, contributions } from './contribution.tables.server.ts'
@@ -10,14 +12,16 @@ import type { StepKind } from './contribution.ts'
 
 type Contribution = typeof contributions.$inferSelect
 
+export const followChangedBooking = onEvent(BOOKING_CHANGED, followBooking)
+
 /**
  * Makes a booking's contribution agree with what the booking says now: half of its profit, promised, adjusted, voided or restored.
- * Harmless when told twice or late: it looks at the booking's present revision, not at the news (product.md §5).
+ * Idempotent, and indifferent to the order of events: it looks at the booking's present revision (product.md §5).
  */
-export async function followBooking(ctx: { db: Db; now: Date }, news: { booking_id: string }): Promise<void> {
+export async function followBooking(ctx: { db: Db; now: Date }, event: { booking_id: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    // Two deliveries of the same news queue on the booking's row.
-    const booking = await lockBooking(tx, news.booking_id)
+    // Two deliveries of the same event queue on the booking's row.
+    const booking = await lockBooking(tx, event.booking_id)
     if (!booking || booking.match === 'none') return
     const share = shareOf(booking)
     const [contribution] = await tx.select().from(contributions).where(eq(contributions.booking_id, booking.id)).for('update')

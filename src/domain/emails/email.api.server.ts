@@ -52,12 +52,13 @@ const link = endpoint({
 export const emailApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
-    const { data, total } = await findEmails(c.var.context.db, filter)
+    const { db, locale } = c.var.context
+    const { data, total } = await findEmails(db, filter, locale)
     return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
   })
   .openapi(detail, async (c) => {
-    const { db, config } = c.var.context
-    return c.json({ data: await findEmail(db, c.req.valid('param').id, { mail_server: config.mail.url !== undefined }) }, 200)
+    const { db, config, locale } = c.var.context
+    return c.json({ data: await findEmail(db, c.req.valid('param').id, { mail_server: config.mail.url !== undefined, locale }) }, 200)
   })
   .openapi(again, async (c) => {
     await sendEmailAgain(c.var.context, c.req.valid('param').id)

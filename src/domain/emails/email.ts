@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 /**
- * How a message stands: `queued` waits for its first or its next try, `failed` was given up, `kept` has nobody to carry it (no mail server) and can be read
+ * An e-mail is one message to one mailbox; what kind it is and what it says is its letter's, which a noun declares (`letter.server.ts`).
+ *
+ * How one stands: `queued` waits for its first or its next try, `failed` was given up, `kept` has nobody to carry it (no mail server) and can be read
  * here, `sent` was taken by the mail server.
  */
 const EMAIL_STATES = ['queued', 'kept', 'sent', 'failed'] as const
@@ -12,10 +14,12 @@ export const EmailFilter = z.object({
 })
 export type EmailFilter = z.infer<typeof EmailFilter>
 
-/** One message in the desk's list. One that was never tried has no subject yet: it is written when it is sent. */
+/** One e-mail in the desk's list. One that was never tried has no subject yet: it is written when it is sent. */
 export const EmailCard = z.object({
   id: z.string(),
   kind: z.string(),
+  /** What its letter is about, in the reader's language */
+  label: z.string(),
   state: z.enum(EMAIL_STATES),
   to_address: z.string(),
   username: z.string().nullable(),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../../api/api.server.ts'
+import { LETTERS } from '../../app/letters.server.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
-import { ACCOUNT_EMAIL } from '../users/account-email.ts'
-import { sendAccountEmail } from './send-account-email.server.ts'
+import { LETTER_QUEUED } from './queue-letter.server.ts'
+import { sendQueuedLetters } from './send-letter.server.ts'
 
 let scene: AccountScene
 let token: string
@@ -24,7 +25,7 @@ async function insertEvent(id: string, values: { failed?: boolean } = {}) {
   const payload = { kind: 'verify_email', user_id: vera, language: 'es' }
   await scene.pool.query('insert into outbox_events (id, type, payload, created_at, failed_at) values ($1, $2, $3, now(), $4)', [
     id,
-    ACCOUNT_EMAIL,
+    LETTER_QUEUED.type,
     payload,
     values.failed ? new Date() : null,
   ])
@@ -32,7 +33,8 @@ async function insertEvent(id: string, values: { failed?: boolean } = {}) {
 }
 
 async function deliver(id: string, payload: Record<string, unknown>, send?: () => Promise<void>) {
-  await sendAccountEmail({ ...scene.services, send }, payload, id).catch(() => {})
+  const { type, handle } = sendQueuedLetters(LETTERS, send)
+  await handle({ ...scene.services, now: new Date() }, { id, type, payload }).catch(() => {})
 }
 
 const stateOf = async (id: string) => {
@@ -118,7 +120,7 @@ describe('a kept message', () => {
     const email = await stateOf('evnt_three')
     scene.services.emitted.splice(0)
     expect((await ask('POST', `/admin/email/${email.id}/resends`)).status).toBe(202)
-    expect(scene.services.emitted).toEqual([{ type: ACCOUNT_EMAIL, payload: { kind: 'verify_email', user_id: vera, language: 'es' } }])
+    expect(scene.services.emitted).toEqual([{ type: LETTER_QUEUED.type, payload: { kind: 'verify_email', user_id: vera, language: 'es' } }])
     expect((await ask('POST', '/admin/email/mail_nothing/resends')).status).toBe(404)
   })
 })
@@ -126,7 +128,7 @@ describe('a kept message', () => {
 describe('the outbox', () => {
   it('shows admins what was given up, without what it says, and tries it again', async () => {
     const { body } = await ask('GET', '/admin/outbox')
-    expect(body.data).toEqual([expect.objectContaining({ id: 'evnt_two', type: ACCOUNT_EMAIL, failed_at: expect.any(String) })])
+    expect(body.data).toEqual([expect.objectContaining({ id: 'evnt_two', type: LETTER_QUEUED.type, failed_at: expect.any(String) })])
     expect(JSON.stringify(body)).not.toContain(vera)
     expect((await ask('POST', '/admin/outbox/evnt_two/retries')).status).toBe(202)
     expect((await ask('POST', '/admin/outbox/evnt_nothing/retries')).status).toBe(404)

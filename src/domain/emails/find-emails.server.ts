@@ -2,17 +2,23 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { ACCOUNT_EMAIL } from '../users/account-email.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { hasSentence, translate } from '../../kit/translate.server.ts'
 import { type EmailCard, type EmailDetail, type EmailFilter, inertHtml, linkIn, withoutTokens } from './email.ts'
+import { LETTER_QUEUED } from './queue-letter.server.ts'
 
-/** One page of messages, sent, kept, failed and still to be written, the newest first. */
+/**
+ * One page of e-mails, sent, kept, failed and still to be written, the newest first.
+ * @param locale of the labels of their letters
+ */
 export async function findEmails(
   db: Db,
   filter: EmailFilter & { page: number; per_page: number },
+  locale: Locale,
 ): Promise<{ data: EmailCard[]; total: number }> {
   const where = conditions(filter)
-  const [data, counted] = await Promise.all([
-    rowsOf<EmailCard & Record<string, unknown>>(
+  const [rows, counted] = await Promise.all([
+    rowsOf<Row>(
       db,
       sql`select ${cardFields()} from (${messages()}) m left join users u on u.id = m.user_id where ${where}
         order by m.created_at desc, m.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
@@ -22,10 +28,13 @@ export async function findEmails(
       sql`select count(*)::int as total from (${messages()}) m left join users u on u.id = m.user_id where ${where}`,
     ),
   ])
-  return { data, total: counted[0]?.total ?? 0 }
+  return { data: rows.map((row) => withLabel(row, locale)), total: counted[0]?.total ?? 0 }
 }
 
+interface Row extends Omit<EmailCard, 'label'>, Record<string, unknown> {}
 interface Kept extends Record<string, unknown> {
+  /** False where the letter found its recipient by its facts: then no account can be gone. */
+  to_user: boolean
   text_body: string | null
   html_body: string | null
 }
@@ -35,32 +44,45 @@ interface Kept extends Record<string, unknown> {
  * @param options.mail_server whether messages are carried: then nobody needs to read links here
  * @throws not_found
  */
-export async function findEmail(db: Db, id: string, options: { mail_server: boolean }): Promise<EmailDetail> {
-  const [row] = await rowsOf<EmailCard & Kept>(
+export async function findEmail(db: Db, id: string, options: { mail_server: boolean; locale: Locale }): Promise<EmailDetail> {
+  const [found] = await rowsOf<Row & Kept>(
     db,
-    sql`select ${cardFields()}, m.text_body, m.html_body from (${messages()}) m left join users u on u.id = m.user_id where m.id = ${id}`,
+    sql`select ${cardFields()}, m.to_user, m.text_body, m.html_body from (${messages()}) m left join users u on u.id = m.user_id where m.id = ${id}`,
   )
-  if (!row) throw notFound()
+  if (!found) throw notFound()
+  const { to_user, ...row } = found
   const has_link = row.text_body !== null && linkIn(row.text_body) !== null
   return {
-    ...row,
+    ...withLabel(row, options.locale),
     text_body: row.text_body && withoutTokens(row.text_body),
     html_body: row.html_body && inertHtml(row.html_body),
     has_link,
-    abilities: { send_again: row.state !== 'queued' && row.username !== null, open_link: has_link && !options.mail_server },
+    abilities: { send_again: row.state !== 'queued' && (row.username !== null || !to_user), open_link: has_link && !options.mail_server },
   }
 }
 
-/** Messages that were tried, and events that still ask for one; a failed one whose event goes on trying is in the queue. */
+/**
+ * E-mails that were tried, and queued letters that were not; a failed one whose event goes on trying is in the queue. Where a letter finds its recipient by
+ * its facts, nobody knows the address before it is written.
+ */
 function messages(): SQL {
   return sql`select e.id, e.kind, e.user_id, e.to_address, e.language, e.subject, e.attempts, e.error, e.created_at, e.sent_at, e.text_body, e.html_body,
+      coalesce(o.payload ? 'user_id', true) as to_user,
       case when e.state = 'failed' and o.delivered_at is null and o.failed_at is null and o.id is not null then 'queued' else e.state end as state
     from emails e left join outbox_events o on o.id = e.event_id
     union all
-    select o.id, o.payload ->> 'kind', u.id, u.email, u.language, null, o.attempts, o.last_error, o.created_at, null, null, null,
-      case when o.failed_at is null then 'queued' else 'failed' end
-    from outbox_events o join users u on u.id = o.payload ->> 'user_id'
-    where o.type = ${ACCOUNT_EMAIL} and o.delivered_at is null and not exists (select from emails e where e.event_id = o.id)`
+    select o.id, o.payload ->> 'kind', u.id, coalesce(u.email, ''), coalesce(o.payload ->> 'language', u.language, 'es'), null,
+      o.attempts, o.last_error, o.created_at, null, null, null,
+      o.payload ? 'user_id', case when o.failed_at is null then 'queued' else 'failed' end
+    from outbox_events o left join users u on u.id = o.payload ->> 'user_id'
+    where o.type = ${LETTER_QUEUED.type} and o.delivered_at is null and (u.id is not null or not o.payload ? 'user_id')
+      and not exists (select from emails e where e.event_id = o.id)`
+}
+
+/** By the naming rule of letters; an old kind that nobody declares any more goes by its own name. */
+function withLabel<Of extends { kind: string }>(row: Of, locale: Locale): Of & { label: string } {
+  const key = `letter_${row.kind}`
+  return { ...row, label: hasSentence(key) ? translate(key, locale) : row.kind }
 }
 
 function cardFields(): SQL {

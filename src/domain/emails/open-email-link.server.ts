@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { requireProof } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { emails } from '../users/email.tables.server.ts'
-import { requireProof } from '../users/user.policy.ts'
+import { emails } from './email.tables.server.ts'
 import { linkIn } from './email.ts'
 
 /**

@@ -3,16 +3,16 @@ import type { Context } from '../../kit/context.server.ts'
 import { outboxEvents } from '../../kit/data/outbox.tables.server.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { ACCOUNT_EMAIL } from '../users/account-email.ts'
-import { emails } from '../users/email.tables.server.ts'
+import { emails } from './email.tables.server.ts'
 import { findEmail } from './find-emails.server.ts'
+import { LETTER_QUEUED } from './queue-letter.server.ts'
 
 /**
- * Asks for the message anew: it is written again, with a new link, as the old one may be over. One that was given up goes on with its own event.
- * @throws not_found; conflict while it is in the queue, and when the account is gone
+ * Queues the letter anew: it is written again, with a new link, as the old one may be over. One that was given up goes on with its own event.
+ * @throws not_found; conflict while it is in the queue, and when its account is gone
  */
 export async function sendEmailAgain(ctx: Context, id: string): Promise<void> {
-  const email = await findEmail(ctx.db, id, { mail_server: true })
+  const email = await findEmail(ctx.db, id, { mail_server: true, locale: ctx.locale })
   if (!email.abilities.send_again) throw conflict()
   const [row] = await ctx.db.select().from(emails).where(eq(emails.id, id))
   const event_id = row ? row.event_id : id
@@ -20,7 +20,7 @@ export async function sendEmailAgain(ctx: Context, id: string): Promise<void> {
   const payload = event?.payload ?? (row && { kind: row.kind, user_id: row.user_id, language: row.language })
   if (!payload) throw notFound()
   await ctx.db.transaction(async (tx) => {
-    if (!event?.failed_at) await ctx.outbox.emit(tx, event?.type ?? ACCOUNT_EMAIL, payload)
+    if (!event?.failed_at) await ctx.outbox.emit(tx, LETTER_QUEUED, LETTER_QUEUED.payload.parse(payload))
     await noteAct(ctx, tx, { action: 'email.sent_again', subject_id: row?.user_id ?? id, after: { email: id, kind: email.kind } })
   })
   if (event?.failed_at) await ctx.outbox.retry(event.id)

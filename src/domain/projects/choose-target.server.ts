@@ -1,7 +1,7 @@
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { setTarget } from '../users/set-target.server.ts'
-import { requireUser } from '../users/user.policy.ts'
 import { findReceivingProject } from './find-project.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { requireUser } from '../users/user.policy.ts'
 import { sessions } from '../users/user.tables.server.ts'
 
 /**

@@ -7,6 +7,11 @@ import { LINK_SECONDS, type LinkPurpose } from '../users/user.ts'
 import { accounts } from './accounts.server.ts'
 import { INVALID_LINK } from './sign-in.errors.ts'
 
+/** The token of a letter's link, for its recipient at the address that it goes to. */
+export function issueLinkTo(db: Db, purpose: LinkPurpose, to: { user_id: string; address: string }): Promise<string> {
+  return issueLink(db, purpose, { id: to.user_id, email: to.address })
+}
+
 /** A token for one purpose of one user and one address: 256 random bits, kept as a digest, good once and for a time. */
 export async function issueLink(db: Db, purpose: LinkPurpose, user: { id: string; email: string }): Promise<string> {
   const token = randomBytes(32).toString('base64url')

@@ -1,10 +1,11 @@
 import type { Context } from '../../kit/context.server.ts'
 import { networkOf } from '../../kit/http/http-guard.server.ts'
+import { queueLetter } from '../emails/queue-letter.server.ts'
 import { SESSION_SECONDS } from '../users/user.ts'
 import { accounts } from './accounts.server.ts'
 import { deviceOf } from './device.ts'
 import { noteDevice } from './known-devices.server.ts'
-import { notifyUserInTheirLanguage } from './notify-user.server.ts'
+import { newDeviceLetter } from './sign-in.letters.ts'
 
 /** Where a request comes from, as far as the server can believe it. */
 export interface From {
@@ -19,13 +20,13 @@ export interface AccessToken {
   expires_in: number
 }
 
-/** A new session for whoever has shown that they are this user, by whatever way of signing in. From somewhere new, the user is told by mail. */
+/** A new session for whoever has shown that they are this user, by whatever way of signing in. From somewhere new, the user is notified by mail. */
 export async function openSession(ctx: Context, { id }: { id: string }, from: From): Promise<AccessToken> {
   const network = networkOf(from.address)
   const device = deviceOf(from.user_agent)
   const session = await ctx.db.transaction(async (tx) => {
     if (await noteDevice(tx, id, { device, address: from.address, now: ctx.now }))
-      await notifyUserInTheirLanguage(ctx, tx, 'new_device', id)
+      await queueLetter(ctx, tx, newDeviceLetter, { user_id: id })
     return accounts(tx).createSession(id, false, { userAgent: device, ipAddress: network })
   })
   ctx.log.info({ request_id: ctx.request_id, user: id, session: session.id, network }, 'signed in')

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { requireUser } from '../../kit/actor.policy.ts'
 import { notFound } from '../../kit/errors.ts'
 import { answer, createApi, endpoint, failure, invalidAnswer } from '../../kit/http/api.server.ts'
 import { changeProfile } from '../users/change-profile.server.ts'
 import { findOwnUser, findSessions } from '../users/find-user.server.ts'
-import { requireUser } from '../users/user.policy.ts'
 import { OwnUser, ProfileChange, Session } from '../users/user.ts'
 import { endSessions } from './end-sessions.server.ts'
 

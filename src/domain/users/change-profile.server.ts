@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type FieldErrors, invalid } from '../../kit/errors.ts'
 import { plainCuil } from './cuil.ts'
 import { plainPhone } from './phone.server.ts'
-import { requireUser } from './user.policy.ts'
 import { users } from './user.tables.server.ts'
 import type { ProfileChange } from './user.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { requireProof, requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import type { RoleChange, StateChange } from './managed-user.ts'
-import { requireProof, requireUser } from './user.policy.ts'
 import { sessions, userRoles, users } from './user.tables.server.ts'
 
 /**

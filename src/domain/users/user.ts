@@ -10,8 +10,6 @@ export const SESSION_SECONDS = 31_622_400
 export const IDLE_DAYS = 30
 /** Roles that sign in with a second factor in production (product.md §3). */
 export const FACTOR_ROLES: readonly Role[] = ['admin', 'salesop']
-/** How long a password or a code given again is proof enough for sensitive acts. */
-export const PROOF_MINUTES = 10
 /** How long one-time tokens work, in seconds: mailed links (product.md §3), and the second step of signing in. */
 export const LINK_SECONDS = { 'verify-email': 86_400, 'recover-password': 3_600, 'change-email': 86_400, 'second-step': 300 } as const
 export type LinkPurpose = keyof typeof LINK_SECONDS

@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.server.ts'
 import type { Connection, Db } from './db.server.ts'
+import type { EventType } from './event.ts'
 import { outboxEvents } from './outbox.tables.server.ts'
 
 const QUEUE = 'outbox'
@@ -14,12 +15,12 @@ const EXPIRE_SECONDS = 30
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
 
 export type OutboxEvent = { id: string; type: string; payload: Record<string, unknown> }
-/** Told of every event at least once: what it does must be harmless the second time. */
+/** Called at least once for every event of its type, so it must be idempotent. */
 export type Subscriber = (event: OutboxEvent, now: Date) => Promise<void>
 
 export interface Outbox {
-  /** Notes news in the same transaction as the change it tells of. */
-  emit(tx: Db, type: string, payload: Record<string, unknown>): Promise<void>
+  /** Writes an event in the same transaction as the change that it reports. */
+  emit<Payload extends Record<string, unknown>>(tx: Db, event: EventType<Payload>, payload: Payload): Promise<void>
   /** Starts delivering to these subscribers, by event type. */
   deliver(subscribers: Record<string, Subscriber[]>): Promise<void>
   /** Runs something by the clock (a cron line, UTC), in one process at a time. */
@@ -49,9 +50,10 @@ export async function openOutbox(
   await boss.start()
   await boss.createQueue(QUEUE, { notify: true, retryLimit, retryDelay: 1, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS })
   return {
-    async emit(tx, type, payload) {
+    async emit(tx, event, payload) {
       const id = newId('evnt')
-      await tx.insert(outboxEvents).values({ id, type, payload })
+      const values = { id, type: event.type, payload: event.payload.parse(payload) }
+      await tx.insert(outboxEvents).values(values)
       await boss.send(QUEUE, { id }, { db: fromDrizzle(tx, sql) })
     },
     async deliver(subscribers) {

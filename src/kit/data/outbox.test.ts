@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { openLog } from '../log.server.ts'
+import { eventType } from './event.ts'
 import { findUndelivered, type Outbox, openOutbox } from './outbox.server.ts'
 import { outboxEvents } from './outbox.tables.server.ts'
 
@@ -10,6 +12,8 @@ let database: TestDatabase
 let outbox: Outbox
 const heard: string[] = []
 let failures = 0
+const HEARD = eventType('test.heard', z.object({ n: z.string() }))
+const FAILS = eventType('test.fails', z.object({}))
 beforeAll(async () => {
   database = await openTestDatabase()
   outbox = await openOutbox(database.connection, database.db, openLog('silent'), { retries: 1 })
@@ -38,10 +42,10 @@ async function until(condition: () => boolean | Promise<boolean>) {
 
 describe('the outbox', () => {
   it('delivers what was committed, and nothing of what was not', async () => {
-    await database.db.transaction((tx) => outbox.emit(tx, 'test.heard', { n: 'committed' }))
+    await database.db.transaction((tx) => outbox.emit(tx, HEARD, { n: 'committed' }))
     await database.db
       .transaction(async (tx) => {
-        await outbox.emit(tx, 'test.heard', { n: 'rolled back' })
+        await outbox.emit(tx, HEARD, { n: 'rolled back' })
         throw new Error('no')
       })
       .catch(() => {})
@@ -51,7 +55,7 @@ describe('the outbox', () => {
   })
 
   it('tries again, then keeps the failure in sight until somebody retries it', async () => {
-    await database.db.transaction((tx) => outbox.emit(tx, 'test.fails', {}))
+    await database.db.transaction((tx) => outbox.emit(tx, FAILS, {}))
     const failed = async () => (await findUndelivered(database.db)).find((event) => event.failed_at !== null)
     await until(async () => (await failed()) !== undefined)
     expect(failures).toBe(2)
@@ -63,7 +67,7 @@ describe('the outbox', () => {
   })
 
   it('marks what was delivered', async () => {
-    await database.db.transaction((tx) => outbox.emit(tx, 'test.heard', { n: 'marked' }))
+    await database.db.transaction((tx) => outbox.emit(tx, HEARD, { n: 'marked' }))
     await until(async () =>
       (await database.db.select().from(outboxEvents).where(eq(outboxEvents.type, 'test.heard'))).every(
         (event) => event.delivered_at !== null,

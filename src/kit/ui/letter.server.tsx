@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '../locales.ts'
 
-/** What a message says, in the words of one language; how it looks is this file's. */
-export interface Letter {
+/** What a letter says in one language; how it looks is this file's. */
+interface Letter {
   locale: Locale
   brand: string
   subject: string
@@ -14,7 +14,7 @@ export interface Letter {
   farewell: string
 }
 
-/** A message as mail programs want it: the same words as text and as HTML that needs nothing from elsewhere. */
+/** A letter as mail programs want it: the same as text and as HTML that needs nothing from elsewhere. */
 export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
   const { subject, greeting, paragraphs, button, farewell } = letter
   const text = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.href}`] : []), farewell].join('\n\n')

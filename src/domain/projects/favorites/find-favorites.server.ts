@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { requireUser } from '../../users/user.policy.ts'
 import { favorites } from './favorite.tables.server.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, notFound } from '../../../kit/errors.ts'
 import { lockUser } from '../../users/lock-user.server.ts'
-import { requireUser } from '../../users/user.policy.ts'
 import { favorites } from './favorite.tables.server.ts'
 import { MOST_FAVORITES } from './favorite.ts'
 

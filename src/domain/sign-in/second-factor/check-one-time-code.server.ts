@@ -3,7 +3,8 @@ import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { networkOf } from '../../../kit/http/http-guard.server.ts'
 import { unseal } from '../../../kit/seal.server.ts'
-import { notifyUserInTheirLanguage } from '../notify-user.server.ts'
+import { queueLetter } from '../../emails/queue-letter.server.ts'
+import { recoveryCodeUsedLetter, wrongCodesLetter } from '../sign-in.letters.ts'
 import { countCode } from '../sign-in-limits.server.ts'
 import { takeRecoveryCode } from './recovery-codes.server.ts'
 import { INVALID_OTP } from './second-factor.errors.ts'
@@ -11,8 +12,8 @@ import { secondFactors } from './second-factor.tables.server.ts'
 import { totpStep } from './totp.server.ts'
 
 export const FACTOR_SEAL = 'second-factor'
-/** From this many wrong codes in a day on, the owner hears that somebody knows their password. */
-const TELL_AFTER = 5
+/** From this many wrong codes in a day on, the owner is notified that somebody knows their password. */
+const NOTIFY_AFTER = 5
 
 /**
  * Takes a code of the user's app, or one of their recovery codes, once. Tries are counted by account and address before the code is looked at.
@@ -26,13 +27,13 @@ export async function checkOneTimeCode(ctx: Context, input: { user_id: string; c
   const right = ofApp ? await takeAppCode(ctx, user_id, code) : await takeRecoveryCode(ctx.db, ctx.config.secret_key, user_id, code)
   if (!right) {
     ctx.log.warn({ request_id: ctx.request_id, user: user_id, network: networkOf(input.address) }, 'one-time code refused')
-    if (attempt.failures === TELL_AFTER) await ctx.db.transaction((tx) => notifyUserInTheirLanguage(ctx, tx, 'wrong_codes', user_id))
+    if (attempt.failures === NOTIFY_AFTER) await ctx.db.transaction((tx) => queueLetter(ctx, tx, wrongCodesLetter, { user_id }))
     throw new ReadableError(INVALID_OTP)
   }
   await attempt.forget()
   if (ofApp) return
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'recovery code used')
-  await ctx.db.transaction((tx) => notifyUserInTheirLanguage(ctx, tx, 'recovery_code_used', user_id))
+  await ctx.db.transaction((tx) => queueLetter(ctx, tx, recoveryCodeUsedLetter, { user_id }))
 }
 
 /** Of two who send the same code at once, one is right. */

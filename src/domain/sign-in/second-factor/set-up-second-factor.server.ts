@@ -1,11 +1,13 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { requireProof, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, invalid } from '../../../kit/errors.ts'
 import { seal, unseal } from '../../../kit/seal.server.ts'
-import { needsFactor, requireProof, requireUser } from '../../users/user.policy.ts'
+import { queueLetter } from '../../emails/queue-letter.server.ts'
+import { needsFactor } from '../../users/user.policy.ts'
 import { sessions, users } from '../../users/user.tables.server.ts'
-import { notifyUserInTheirLanguage } from '../notify-user.server.ts'
+import { secondFactorOffLetter, secondFactorOnLetter } from '../sign-in.letters.ts'
 import { FACTOR_SEAL } from './check-one-time-code.server.ts'
 import { renewRecoveryCodes } from './recovery-codes.server.ts'
 import { secondFactors } from './second-factor.tables.server.ts'
@@ -57,7 +59,7 @@ export async function confirmSecondFactor(ctx: Context, input: { otp: string }):
     if (step === null) throw invalid({ otp: ['security_error_code'] })
     await tx.update(secondFactors).set({ confirmed_at: ctx.now.toISOString(), last_step: step }).where(waiting)
     await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), ne(sessions.id, session_id)))
-    await notifyUserInTheirLanguage(ctx, tx, 'second_factor_on', user_id)
+    await queueLetter(ctx, tx, secondFactorOnLetter, { user_id })
     ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'second factor turned on')
     return renewRecoveryCodes(tx, ctx.config.secret_key, user_id)
   })
@@ -92,7 +94,7 @@ export async function endSecondFactor(ctx: Context): Promise<void> {
     const on = and(eq(secondFactors.user_id, user_id), isNotNull(secondFactors.confirmed_at))
     const ended = await tx.delete(secondFactors).where(on).returning({ user_id: secondFactors.user_id })
     if (ended.length === 0) throw conflict()
-    await notifyUserInTheirLanguage(ctx, tx, 'second_factor_off', user_id)
+    await queueLetter(ctx, tx, secondFactorOffLetter, { user_id })
   })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'second factor turned off')
 }

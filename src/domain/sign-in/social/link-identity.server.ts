@@ -2,11 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
+import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { hasFactor } from '../../users/find-user.server.ts'
 import { credentials, users } from '../../users/user.tables.server.ts'
 import { Email, Profile } from '../../users/user.ts'
 import { accounts } from '../accounts.server.ts'
-import { notifyUserInTheirLanguage } from '../notify-user.server.ts'
+import { identityLinkedLetter } from '../sign-in.letters.ts'
 import { SOCIAL_OTHER_ACCOUNT, SOCIAL_UNAVAILABLE, SOCIAL_UNVERIFIED } from './social.errors.ts'
 import type { Identity } from './social.ts'
 
@@ -48,7 +49,7 @@ async function linkNew(ctx: Context, tx: Db, { provider, identity }: { provider:
   if (owner && (!owner.email_verified || (await hasIdentity(tx, owner.id, provider)))) throw new ReadableError(SOCIAL_OTHER_ACCOUNT)
   const user = owner ?? (await createUser(ctx, tx, identity, email.data))
   await accounts(tx).createAccount({ userId: user.id, providerId: provider, accountId: identity.sub })
-  if (owner) await notifyUserInTheirLanguage(ctx, tx, 'identity_linked', owner.id)
+  if (owner) await queueLetter(ctx, tx, identityLinkedLetter, { user_id: owner.id })
   ctx.log.info({ request_id: ctx.request_id, user: user.id, provider, registered: !owner }, 'identity linked')
   return user
 }

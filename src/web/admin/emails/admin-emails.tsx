@@ -17,7 +17,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-emails.module.css'
 import { EmailDrawer } from './email-drawer.tsx'
-import { EMAIL_STATES, emailKind, emailState } from './email-labels.ts'
+import { EMAIL_STATES, emailState } from './email-labels.ts'
 
 /** The list, and the message that the address opens, if it opens one. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -100,9 +100,9 @@ function Subject({ email }: { email: EmailCard }) {
   return (
     <div className={css.subject}>
       <Link to={addressOf({ email: email.id }, { stay: true })} preventScrollReset>
-        {email.subject ?? emailKind(email.kind)}
+        {email.subject ?? email.label}
       </Link>
-      <span>{emailKind(email.kind)}</span>
+      <span>{email.label}</span>
       <span className={css.phone}>{email.to_address}</span>
     </div>
   )

@@ -11,7 +11,7 @@ import { DeskBadge, DeskNothing } from '../../desk/desk-page.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
 import { ActDialog } from '../users/act-dialog.tsx'
 import css from './email-drawer.module.css'
-import { emailKind, emailState } from './email-labels.ts'
+import { emailState } from './email-labels.ts'
 
 /** A quick look at a message beside the list. The address says which one: it can be shared, and going back closes it. */
 export function EmailDrawer({ email }: { email: EmailDetail | null }) {
@@ -21,7 +21,7 @@ export function EmailDrawer({ email }: { email: EmailDetail | null }) {
     <DeskDrawer
       opened={email !== null}
       onClose={() => navigate(addressOf({ email: null }, { stay: true }), { preventScrollReset: true })}
-      title={email && (email.subject ?? emailKind(email.kind))}
+      title={email && (email.subject ?? email.label)}
     >
       {email && <Message key={email.id} email={email} />}
     </DeskDrawer>
@@ -62,7 +62,7 @@ function Facts({ email }: { email: EmailDetail }) {
           )}
         </dd>
         <dt>{m.email_kind()}</dt>
-        <dd>{emailKind(email.kind)}</dd>
+        <dd>{email.label}</dd>
         <dt>{m.email_written()}</dt>
         <dd>
           <When value={email.created_at} time />

@@ -1,11 +1,11 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
-import type { AccountEmailKind } from './account-email.ts'
 
+/** One row for one e-mail to one mailbox, whatever many tries it takes; `kind` is its letter's. */
 export const emails = pgTable('emails', {
   id: text().primaryKey(),
-  kind: text().$type<AccountEmailKind>().notNull(),
+  kind: text().notNull(),
   user_id: text(),
   to_address: text().notNull(),
   language: text().$type<Locale>().notNull(),

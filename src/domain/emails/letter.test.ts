@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Message } from '../../kit/mail.server.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
+import { type TestServices, testServices } from '../../testing/test-services.ts'
+import { findEmail, findEmails } from './find-emails.server.ts'
+import { type LetterKind, letter } from './letter.server.ts'
+import { LETTER_QUEUED, queueLetter } from './queue-letter.server.ts'
+import { sendEmailAgain } from './send-email-again.server.ts'
+import { sendQueuedLetters } from './send-letter.server.ts'
+
+/** A noun that does not exist: gardens, whose keepers have an address and no account. */
+const seedsArrivedLetter = letter({
+  kind: 'seeds_arrived' as string as LetterKind,
+  facts: z.object({ garden_id: z.string(), bags: z.int().positive() }),
+  recipient: async (_, { facts }) =>
+    KEEPERS[facts.garden_id] && { user_id: null, language: 'es' as const, garden: facts.garden_id, ...KEEPERS[facts.garden_id]! },
+  path: (_, locale) => (locale === 'es' ? '/huertas' : '/en/gardens'),
+  token: async () => `token${tokens++}`,
+  sentences: ({ brand, garden, bags }, { locale }) =>
+    locale === 'es'
+      ? { subject: `Semillas de ${brand}`, paragraphs: [`Llegaron ${bags} bolsas a ${garden}.`], button: 'Ver la huerta' }
+      : { subject: `Seeds of ${brand}`, paragraphs: [`${bags} bags arrived at ${garden}.`], button: 'See the garden' },
+  example: { garden: 'north', garden_id: 'north', bags: 1 },
+})
+const KEEPERS: Record<string, { name: string; address: string }> = { north: { name: 'Nora', address: 'nora@example.com' } }
+let tokens = 0
+
+const NOW = new Date('2026-11-20T13:00:00Z')
+let database: TestDatabase
+let services: TestServices
+beforeAll(async () => {
+  database = await openTestDatabase()
+  services = testServices(database)
+})
+afterAll(() => database.close())
+
+const north = { garden_id: 'north', bags: 3 }
+
+/** Queues it, and gives the event that the outbox would deliver. */
+async function queued(id: string, input: { facts: typeof north; language?: 'es' | 'en' }) {
+  services.emitted.splice(0)
+  await queueLetter(services, services.db, seedsArrivedLetter, input)
+  const { type, payload } = services.emitted.pop()!
+  await database.pool.query('insert into outbox_events (id, type, payload, created_at) values ($1, $2, $3, $4)', [id, type, payload, NOW])
+  return { id, type, payload }
+}
+
+const sent: Message[] = []
+const post = sendQueuedLetters([seedsArrivedLetter], async (message) => void sent.push(message))
+const broken = sendQueuedLetters([seedsArrivedLetter], () => Promise.reject(new Error('451 try later')))
+const at = () => ({ ...services, now: NOW })
+const byEvent = async (event_id: string) =>
+  (await database.pool.query('select * from emails where event_id = $1', [event_id])).rows as Record<string, unknown>[]
+
+describe('a letter that a noun declares', () => {
+  it('is queued with the facts it declares, and no others', async () => {
+    const event = await queued('evnt_facts', { facts: north })
+    expect(event).toMatchObject({ type: LETTER_QUEUED.type, payload: { kind: 'seeds_arrived', facts: north } })
+    await expect(queued('evnt_none', { facts: { ...north, bags: 0 } })).rejects.toThrow(/bags/)
+    const { data } = await findEmails(services.db, { page: 1, per_page: 10 }, 'es')
+    expect(data).toMatchObject([{ id: 'evnt_facts', state: 'queued', label: 'seeds_arrived', to_address: '', subject: null }])
+  })
+
+  it.each([
+    ['es', 'Semillas de Huella', 'Hola, Nora:', 'Llegaron 3 bolsas a north.', 'http://localhost:3000/huertas?token='],
+    ['en', 'Seeds of Huella', 'Hello Nora,', '3 bags arrived at north.', 'http://localhost:3000/en/gardens?token='],
+  ] as const)('is written in %s, with a link of its own', async (language, subject, ...parts) => {
+    sent.splice(0)
+    await post.handle(at(), await queued(`evnt_${language}`, { facts: north, language }))
+    expect(sent).toMatchObject([{ to: 'nora@example.com', subject }])
+    for (const part of parts) expect(sent[0]!.text).toContain(part)
+    expect(await byEvent(`evnt_${language}`)).toMatchObject([{ state: 'sent', language, text_body: null, created_at: NOW, sent_at: NOW }])
+  })
+
+  it("is in its recipient's language unless another is asked for", async () => {
+    await post.handle(at(), await queued('evnt_own', { facts: north }))
+    expect(await byEvent('evnt_own')).toMatchObject([{ language: 'es' }])
+  })
+
+  it('is sent once, though its event is delivered twice', async () => {
+    const event = await queued('evnt_twice', { facts: north })
+    sent.splice(0)
+    await post.handle(at(), event)
+    await post.handle(at(), event)
+    expect(sent).toHaveLength(1)
+    expect(await byEvent('evnt_twice')).toMatchObject([{ state: 'sent', attempts: 1 }])
+  })
+
+  it('is tried again after a failure, in the same row', async () => {
+    const event = await queued('evnt_retry', { facts: north })
+    sent.splice(0)
+    await expect(broken.handle(at(), event)).rejects.toThrow('451')
+    expect(await byEvent('evnt_retry')).toMatchObject([{ state: 'failed', error: '451 try later', attempts: 1 }])
+    await post.handle(at(), event)
+    expect(sent).toHaveLength(1)
+    expect(await byEvent('evnt_retry')).toMatchObject([{ state: 'sent', error: null, attempts: 2 }])
+  })
+
+  it('is sent again by hand: another event with the same facts, another link', async () => {
+    const [first] = sent.splice(0)
+    const [row] = await byEvent('evnt_retry')
+    const id = String(row!.id)
+    expect((await findEmail(services.db, id, { mail_server: true, locale: 'es' })).abilities.send_again).toBe(true)
+    const actor = { kind: 'guest' as const }
+    await sendEmailAgain({ ...services, actor, now: NOW, locale: 'es', request_id: 'req_test' }, id)
+    const again = services.emitted.pop()!
+    expect(again).toMatchObject({ type: LETTER_QUEUED.type, payload: { kind: 'seeds_arrived', facts: north } })
+    await post.handle(at(), { id: 'evnt_again', ...again })
+    expect(sent).toMatchObject([{ to: 'nora@example.com', subject: first!.subject }])
+    expect(sent[0]!.text).not.toBe(first!.text)
+  })
+
+  it('goes nowhere when what it was about is over, and is a failure when nobody registered it', async () => {
+    sent.splice(0)
+    await post.handle(at(), await queued('evnt_over', { facts: { ...north, garden_id: 'paved' } }))
+    expect([sent, await byEvent('evnt_over')]).toEqual([[], []])
+    const lost = sendQueuedLetters([], async () => {})
+    await expect(lost.handle(at(), await queued('evnt_lost', { facts: north }))).rejects.toThrow('seeds_arrived')
+  })
+})

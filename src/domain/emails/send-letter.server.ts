@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../kit/data/db.server.ts'
+import { type DeliveryContext, type EventHandler, onEvent } from '../../kit/event-handler.server.ts'
+import { newId } from '../../kit/ids.ts'
+import type { Locale } from '../../kit/locales.ts'
+import type { SendMail } from '../../kit/mail.server.ts'
+import { emails } from './email.tables.server.ts'
+import type { Letter, Recipient } from './letter.server.ts'
+import { LETTER_QUEUED } from './queue-letter.server.ts'
+import { writeLetter } from './write-letter.server.ts'
+
+/**
+ * Writes what is queued, with a link of its own, and sends it; or keeps it with its text, for admins to read, where there is no mail server. All tries of
+ * one event are one row, and an event that is delivered again after its letter went out sends nothing. (Killed between the mail server's answer and
+ * that row, a process leaves a letter that goes out twice.)
+ * @param letters every letter there is
+ * @param send undefined without a mail server
+ */
+export function sendQueuedLetters(letters: readonly Letter[], send: SendMail | undefined): EventHandler {
+  const byKind = new Map<string, Letter>(letters.map((letter) => [letter.kind, letter]))
+  return onEvent(LETTER_QUEUED, async (ctx, { kind, user_id, language, facts }, event_id) => {
+    const letter = byKind.get(kind)
+    if (!letter) throw new Error(`no letter of kind ${kind} is registered`)
+    if (user_id === null || (await isOut(ctx.db, event_id))) return
+    const asked = { user_id, facts: letter.facts?.parse(facts) ?? {} }
+    const to = await letter.recipient(ctx, asked)
+    if (!to) return
+    const { message, link } = await write(ctx, letter, language ?? to.language, { ...to, ...asked.facts })
+    const about = {
+      event_id,
+      kind,
+      user_id: to.user_id,
+      to_address: to.address,
+      language: language ?? to.language,
+      subject: message.subject,
+    }
+    if (!send) return keep(ctx, { ...about, text_body: message.text, html_body: message.html }, link)
+    await send({ to: to.address, ...message }).catch(async (error) => {
+      await noteEmail(ctx, { ...about, state: 'failed', error: error instanceof Error ? error.message.slice(0, 300) : 'unknown' })
+      throw error
+    })
+    const id = await noteEmail(ctx, { ...about, state: 'sent', sent_at: ctx.now.toISOString() })
+    ctx.log.info({ mail: id, kind }, 'mail sent')
+  })
+}
+
+async function isOut(db: Db, event_id: string): Promise<boolean> {
+  const [email] = await db.select({ state: emails.state }).from(emails).where(eq(emails.event_id, event_id))
+  return email !== undefined && email.state !== 'failed'
+}
+
+async function write(ctx: DeliveryContext, letter: Letter, locale: Locale, to: Recipient) {
+  const { brand, operator, public_url } = ctx.config
+  const about = { brand: brand.name, operator_email: operator.email, ...to }
+  const token = letter.token ? `?token=${await letter.token(ctx, to)}` : ''
+  const link = `${public_url}${letter.path(about, locale)}${token}`
+  return { message: writeLetter(letter, locale, { ...about, link }), link }
+}
+
+type Outcome = Omit<typeof emails.$inferInsert, 'id' | 'created_at'>
+
+async function keep(ctx: DeliveryContext, email: Omit<Outcome, 'state'>, link: string): Promise<void> {
+  const id = await noteEmail(ctx, { ...email, state: 'kept' })
+  // The one log line with a link in it: a newcomer's laptop has no mail server, and needs to go on.
+  ctx.log.info({ mail: id, kind: email.kind, ...(ctx.config.production ? {} : { link }) }, `mail kept: ${email.subject}`)
+}
+
+/** One row for each event, whatever many tries it takes. @returns its id */
+async function noteEmail({ db, now }: DeliveryContext, email: Outcome): Promise<string> {
+  const outcome = { error: null, text_body: null, html_body: null, ...email }
+  const [row] = await db
+    .insert(emails)
+    .values({ ...outcome, id: newId('mail'), created_at: now.toISOString() })
+    .onConflictDoUpdate({ target: emails.event_id, set: { ...outcome, attempts: sql`${emails.attempts} + 1` } })
+    .returning({ id: emails.id })
+  return row!.id
+}

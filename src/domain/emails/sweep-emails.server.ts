@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../kit/data/db.server.ts'
+import { emails } from './email.tables.server.ts'
+
+/** How long e-mails outlive their use, in days (docs/decisions/0004). */
+const DAYS = {
+  /** the text of one that no mail server carried */
+  kept_text: 30,
+  /** that one was sent, to whom and when */
+  email: 365,
+} as const
+
+/**
+ * Takes away old texts and old rows. Idempotent.
+ * @returns how many rows of each
+ */
+export async function sweepEmails(db: Db, at: Date): Promise<{ kept_texts: number; emails: number }> {
+  const before = (days: number) => sql`${at.toISOString()}::timestamptz - make_interval(days => ${days})`
+  const texts = await db.execute(
+    sql`update emails set text_body = null, html_body = null where text_body is not null and created_at < ${before(DAYS.kept_text)}`,
+  )
+  const rows = await db.execute(sql`delete from emails where created_at < ${before(DAYS.email)}`)
+  return { kept_texts: texts.rowCount ?? 0, emails: rows.rowCount ?? 0 }
+}
+
+/** Erases every e-mail to a user, with their account. */
+export async function eraseEmailsTo(tx: Db, user_id: string): Promise<void> {
+  await tx.delete(emails).where(eq(emails.user_id, user_id))
+}

@@ -1,0 +1,22 @@
+import type { Locale } from '../../kit/locales.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { renderLetter } from '../../kit/ui/letter.server.tsx'
+import type { About, Facts, Letter, Recipient } from './letter.server.ts'
+
+/** A letter in a language, between greeting and farewell, as text and as HTML. */
+export function writeLetter<F extends Facts, To extends Recipient>(
+  letter: Letter<F, To>,
+  locale: Locale,
+  about: About<F, To> & { link: string },
+): { subject: string; text: string; html: string } {
+  const { subject, paragraphs, button } = letter.sentences(about, { locale })
+  return renderLetter({
+    locale,
+    brand: about.brand,
+    subject,
+    greeting: m.email_greeting({ name: about.name }, { locale }),
+    paragraphs,
+    button: { label: button, href: about.link },
+    farewell: m.email_farewell({ brand: about.brand }, { locale }),
+  })
+}

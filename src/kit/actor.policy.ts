@@ -1,0 +1,29 @@
+import type { Actor } from './context.server.ts'
+import { ReadableError } from './errors.ts'
+
+/** How long a password or a code given again is proof enough for sensitive acts. */
+const PROOF_MINUTES = 10
+
+type User = Extract<Actor, { kind: 'user' }>
+
+/**
+ * The signed-in user.
+ * @throws unauthorized for a guest, insufficient_scope for a client
+ */
+export function requireUser(actor: Actor): User {
+  if (actor.kind === 'client') throw new ReadableError('insufficient_scope')
+  if (actor.kind !== 'user') throw new ReadableError('unauthorized')
+  return actor
+}
+
+/**
+ * The signed-in user, for a sensitive act (e-mail, password, roles, clients, bank data, deletion, one's own data): they gave their password or a
+ * code again a moment ago, in this session, by `POST /oauth/confirm`. Signing in does not count: a session that was left open proves nothing.
+ * @throws proof_required, which `proof.server.ts` turns into the confirm step of a page
+ */
+export function requireProof({ actor, now }: { actor: Actor; now: Date }): User {
+  const user = requireUser(actor)
+  const age = user.proved_at ? now.getTime() - user.proved_at.getTime() : Number.POSITIVE_INFINITY
+  if (age > PROOF_MINUTES * 60_000) throw new ReadableError('proof_required')
+  return user
+}
