@@ -68,7 +68,7 @@ export const PAGES: Record<Page, PageRow> = {
   withdrawal: { file: 'public/legal/withdrawal.tsx', cache: {}, sitemap: { changed: WITHDRAWAL_UPDATED } },
   login: { file: 'sign-in/login.tsx', audience: 'guest_only' },
   register: { file: 'sign-in/register.tsx', audience: 'guest_only' },
-  verify_email: { file: 'sign-in/verify-email.tsx' },
+  verify_email: { file: 'sign-in/confirm-email.tsx' },
   social_callback: { file: 'sign-in/social-callback.tsx' },
   recovery: { file: 'sign-in/recover-account.tsx' },
   authorize: { file: 'sign-in/authorize.tsx' },
