@@ -11,7 +11,7 @@ import { readClock } from '../kit/clock.ts'
 import { isReachable } from '../kit/data/db.server.ts'
 import type { Reads } from '../kit/http/answer-cache.ts'
 import { compress } from '../kit/http/compress.server.ts'
-import { onlyOwnCookies } from '../kit/http/cookies.ts'
+import { cookieHeader, ownCookies } from '../kit/http/cookies.ts'
 import { refuseForeignForms } from '../kit/http/csrf.server.ts'
 import { failureAnswer } from '../kit/http/failures.server.ts'
 import { limitBodies, limitWrites, networkOf, openWriteLimiter, peerAddress, socketAddress } from '../kit/http/http-guard.server.ts'
@@ -151,9 +151,10 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
 /** Pages see the cookies that this site sets and no other's: what others hold can then change no page. */
 function withOwnCookies(request: Request): Request {
   const given = request.headers.get('cookie')
-  if (given === null || given === onlyOwnCookies(given)) return request
+  const own = cookieHeader(ownCookies(given))
+  if (given === null || given === own) return request
   const headers = new Headers(request.headers)
-  headers.set('cookie', onlyOwnCookies(given))
+  headers.set('cookie', own)
   return new Request(request, { headers })
 }
 

@@ -84,7 +84,7 @@ export function movedTo(slug: string, { pathname, search }: URL): Response {
 
 async function given<A extends Answer>(answer: A): Promise<Given<A>> {
   // "Done" and "in the queue" have no body.
-  const empty = answer.status !== 200 && !answer.headers.has('content-type')
+  const empty = !answer.headers.has('content-type')
   const body = empty ? undefined : await answer.json()
   const is_whole = typeof body !== 'object' || body === null || 'meta' in body || !('data' in body)
   return (is_whole ? body : body.data) as Given<A>

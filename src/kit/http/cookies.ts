@@ -14,20 +14,36 @@ const OWN_COOKIES: readonly string[] = [
   '__Host-social',
 ]
 
-/** The pairs of a `Cookie` header that are ours, as `[name, value]`. */
-export function ownCookies(header: string | null | undefined): [name: string, value: string][] {
+/** The pairs of a `Cookie` header, values as they came. */
+export function readCookies(header: string | null | undefined): [name: string, value: string][] {
   return (header ?? '')
     .split(';')
     .map((pair): [string, string] => {
       const at = pair.indexOf('=')
       return [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()]
     })
-    .filter(([name]) => OWN_COOKIES.includes(name))
+    .filter(([name]) => name !== '')
 }
 
-/** The same header with ours alone; empty when there are none. */
-export function onlyOwnCookies(header: string | null | undefined): string {
-  return ownCookies(header)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ')
+export function readCookie(request: Request, name: string): string | null {
+  return readCookies(request.headers.get('cookie')).find(([known]) => known === name)?.[1] ?? null
+}
+
+/** The pairs of a `Cookie` header that are ours. */
+export function ownCookies(header: string | null | undefined): [name: string, value: string][] {
+  return readCookies(header).filter(([name]) => OWN_COOKIES.includes(name))
+}
+
+/** A `Cookie` header of these pairs; empty of none. */
+export function cookieHeader(pairs: readonly (readonly [name: string, value: string])[]): string {
+  return pairs.map((pair) => pair.join('=')).join('; ')
+}
+
+/**
+ * A `Set-Cookie` line. All of ours are for the server alone, and other sites' forms do not bring them along.
+ * @param seconds how long it lives; a null value takes it away
+ */
+export function setCookie(name: string, value: string | null, { seconds, secure = false }: { seconds: number; secure?: boolean }): string {
+  const life = value === null ? 0 : seconds
+  return `${name}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${life}${secure ? '; Secure' : ''}`
 }

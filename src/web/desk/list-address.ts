@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { writeQuery } from '../list-parameters.ts'
 
 /**
  * Writes the address of this list with some of its parameters changed; null drops one.
@@ -13,6 +14,6 @@ export function useListAddress() {
       if (value === null || (name === 'page' && value === 1)) parameters.delete(name)
       else parameters.set(name, String(value))
     }
-    return parameters.size > 0 ? `${pathname}?${parameters}` : pathname
+    return pathname + writeQuery(parameters)
   }
 }

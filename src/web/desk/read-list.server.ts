@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { type Answer, attempt, type Given } from '../ask.server.ts'
+import { writeQuery } from '../list-parameters.ts'
 
 /**
  * Reads a list by the parameters of its address. Those that the endpoint does not know, and a page after the last one, are taken out of the address
@@ -26,5 +27,5 @@ function to(url: URL, without: string[], page: number | null) {
   const parameters = new URLSearchParams(listQuery(url))
   for (const name of without) parameters.delete(name)
   if (page !== null && page > 1) parameters.set('page', String(page))
-  return redirect(parameters.size > 0 ? `${url.pathname}?${parameters}` : url.pathname)
+  return redirect(url.pathname + writeQuery(parameters))
 }

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../api/client.server.ts'
 import type { Project } from '../../domain/projects/project.ts'
+import { cookieHeader, readCookie, readCookies, setCookie } from '../../kit/http/cookies.ts'
 import { ask } from '../ask.server.ts'
 
 /** A guest's chosen project lives in this cookie, a user's in their account; the server checks it on every use. */
@@ -10,16 +11,16 @@ export type ChosenProject = Pick<Project, 'id' | 'slug' | 'name' | 'language' | 
 
 /** The id in the visitor's cookie, as it came. */
 export function chosenId(request: Request): string | null {
-  return /(?:^|;\s*)target_project=(proj_[0-9a-z]{1,40})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
+  const id = readCookie(request, COOKIE)
+  return id && /^proj_[0-9a-z]{1,40}$/.test(id) ? id : null
 }
 
 /** The same request, with the project that a signed-in user chose in the place of the guest's: pages ask in one way for both. */
 export function withChoice(request: Request, id: string | null): Request {
   const headers = new Headers(request.headers)
-  const others = (headers.get('cookie') ?? '')
-    .split(';')
-    .filter((cookie) => cookie.trim() !== '' && !cookie.trim().startsWith(`${COOKIE}=`))
-  headers.set('cookie', [...others, ...(id ? [`${COOKIE}=${id}`] : [])].map((cookie) => cookie.trim()).join('; '))
+  const cookies = readCookies(headers.get('cookie')).filter(([name]) => name !== COOKIE)
+  if (id) cookies.push([COOKIE, id])
+  headers.set('cookie', cookieHeader(cookies))
   return new Request(request, { headers })
 }
 
@@ -40,5 +41,5 @@ export async function findActive(api: ApiClient, id: string): Promise<ChosenProj
 }
 
 export function choiceCookie(id: string | null, options: { secure: boolean }): string {
-  return `${COOKIE}=${id ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${id ? A_YEAR : 0}${options.secure ? '; Secure' : ''}`
+  return setCookie(COOKIE, id, { ...options, seconds: A_YEAR })
 }

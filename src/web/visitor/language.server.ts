@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { readCookie, setCookie } from '../../kit/http/cookies.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kit/locales.ts'
 import { isUnprefixed, matchPath, variantPath } from '../../urls/paths.ts'
+import { writeQuery } from '../list-parameters.ts'
 
 const A_YEAR = 365 * 24 * 60 * 60
 
@@ -14,10 +15,10 @@ export function chooseLanguage(options: { secure: boolean }): MiddlewareHandler 
     if (!['GET', 'HEAD'].includes(c.req.method) || c.req.path.endsWith('.data')) return next()
     const asked = c.req.query('lang')
     if (asked !== undefined && isLocale(asked)) {
-      setCookie(c, 'lang', asked, { path: '/', maxAge: A_YEAR, sameSite: 'Lax', secure: options.secure, httpOnly: true })
+      c.header('set-cookie', setCookie('lang', asked, { ...options, seconds: A_YEAR }), { append: true })
       return c.redirect(addressIn(asked, c.req.path, c.req.url), 302)
     }
-    const stored = getCookie(c, 'lang')
+    const stored = readCookie(c.req.raw, 'lang')
     if (asked === undefined && isLocale(stored) && stored !== DEFAULT_LOCALE && isUnprefixed(c.req.path) && matchPath(c.req.path)) {
       return c.redirect(addressIn(stored, c.req.path, c.req.url), 302)
     }
@@ -33,5 +34,5 @@ function addressIn(locale: Locale, pathname: string, url: string): string {
   const path = page
     ? variantPath(page, locale === DEFAULT_LOCALE ? 'default' : locale, parameters)
     : `/${locale}${pathname.replace(/^\/(es|en)(?=\/|$)/, '')}`
-  return search.size > 0 ? `${path}?${search}` : path
+  return path + writeQuery(search)
 }

@@ -1,3 +1,5 @@
+import { readPage, readText, writeQuery } from '../../list-parameters.ts'
+
 /** What a visitor asks of the list of organizations; an empty text asks nothing. */
 export interface OrganizationSearch {
   query: string
@@ -13,17 +15,15 @@ export interface OrganizationSearch {
 export const SEARCH_FIELDS = ['query', 'type', 'country', 'district'] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
-/** Reads the address's parameters, leniently: what could not be a value of its field is left out, so that no address is an error. */
+/** What an address asks for. */
 export function readSearch(parameters: URLSearchParams): OrganizationSearch {
-  const text = (field: SearchField) => (parameters.get(field) ?? '').trim()
-  const country = text('country').toUpperCase()
-  const page = Number(parameters.get('page'))
+  const country = readText(parameters, 'country').toUpperCase()
   return {
-    query: text('query').slice(0, 100),
-    type: text('type').slice(0, 80),
+    query: readText(parameters, 'query'),
+    type: readText(parameters, 'type', 80),
     country: /^[A-Z]{2}$/.test(country) ? country : '',
-    district: text('district').slice(0, 80),
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    district: readText(parameters, 'district', 80),
+    page: readPage(parameters),
   }
 }
 
@@ -31,7 +31,7 @@ export function readSearch(parameters: URLSearchParams): OrganizationSearch {
 export function writeSearch(search: Partial<OrganizationSearch>): string {
   const parameters = new URLSearchParams(askedOf(search))
   if (search.page && search.page > 1) parameters.set('page', String(search.page))
-  return parameters.size > 0 ? `?${parameters}` : ''
+  return writeQuery(parameters)
 }
 
 /** True for the lists that a search engine may know: all organizations, and those of one type, country or district. */

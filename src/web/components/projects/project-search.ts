@@ -1,4 +1,5 @@
 import { PROJECT_SORTS, type ProjectSort, PUBLIC_STATUSES, type PublicStatus } from '../../../domain/projects/project-rules.ts'
+import { readKey, readOneOf, readPage, readText, writeQuery } from '../../list-parameters.ts'
 
 /** What the list of projects is asked for, as its address says it. */
 export interface ProjectSearch {
@@ -37,26 +38,20 @@ export const NOTHING: ProjectSearch = {
 /** Projects on a page of the list. */
 export const PER_PAGE = 12
 
-const QUERY_LENGTH = 100
-const KEY = /^[\w:.-]{1,80}$/
-/** The API's own limit; whatever lies beyond is as empty as this page. */
-const LAST_PAGE = 100_000
-
-/** Reads an address that anybody may have typed: what makes no sense is as if it were not there. */
+/** What an address asks for. */
 export function readProjectSearch(parameters: URLSearchParams): ProjectSearch {
-  const status = parameters.get('status')
-  const near = readKey(parameters.get('near'))
-  const sort = parameters.get('sort') ?? (near && 'near')
+  const near = readKey(parameters, 'near')
+  const sort = parameters.has('sort') ? readOneOf(parameters, 'sort', PROJECT_SORTS) : near && 'near'
   return {
-    query: readText(parameters.get('query')),
-    cause: readKey(parameters.get('cause')),
-    district: readKey(parameters.get('district')),
-    place: readKey(parameters.get('place')),
+    query: readText(parameters, 'query'),
+    cause: readKey(parameters, 'cause'),
+    district: readKey(parameters, 'district'),
+    place: readKey(parameters, 'place'),
     near,
-    status: PUBLIC_STATUSES.find((known) => known === status) ?? '',
+    status: readOneOf(parameters, 'status', PUBLIC_STATUSES) ?? '',
     // Near to what? Without a place there is no such order.
-    sort: PROJECT_SORTS.find((known) => known === sort && (known !== 'near' || near !== '')) ?? 'featured',
-    page: readPage(parameters.get('page')),
+    sort: !sort || (sort === 'near' && near === '') ? 'featured' : sort,
+    page: readPage(parameters),
     view: parameters.get('view') === 'map' ? 'map' : 'list',
   }
 }
@@ -69,8 +64,7 @@ export function writeProjectSearch(search: ProjectSearch): string {
     const needless = key === 'sort' && search.near !== '' ? search.sort === 'near' : search[key] === NOTHING[key]
     if (!needless) parameters.set(key, String(search[key]))
   }
-  const written = parameters.toString()
-  return written && `?${written}`
+  return writeQuery(parameters)
 }
 
 /** What leaves something out. */
@@ -115,18 +109,4 @@ export function isLandingList(search: ProjectSearch): boolean {
 /** True when the list is narrowed: something of it is left out. */
 export function isNarrowed(search: ProjectSearch): boolean {
   return FILTERS.some((filter) => search[filter] !== '')
-}
-
-/** Cut first: a cut may halve a character, and halves are no text. */
-function readText(value: string | null): string {
-  return (value ?? '').trim().slice(0, QUERY_LENGTH).replace(/\p{C}/gu, ' ').trim()
-}
-
-function readKey(value: string | null): string {
-  return value !== null && KEY.test(value) ? value : ''
-}
-
-function readPage(value: string | null): number {
-  const page = /^\d{1,9}$/.test(value ?? '') ? Number(value) : 1
-  return Math.min(Math.max(1, page), LAST_PAGE)
 }

@@ -15,6 +15,7 @@ import { ask, askOr } from '../../ask.server.ts'
 import { CodeForm, type CodeProblem } from '../../components/contributions/code-form.tsx'
 import { TrailList } from '../../components/contributions/trail-list.tsx'
 import { TrailPanel } from '../../components/contributions/trail-panel.tsx'
+import { readPage, writeQuery } from '../../list-parameters.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './browse-trails.module.css'
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const typed = parameters.get('code')
   const code = typed === null ? null : await findCode(api, typed)
   if (code) throw redirect(pathTo('trail', context.get(localeContext), { code }))
-  const page = pageIn(parameters)
+  const page = readPage(parameters)
   const project = await readProject(api, parameters.get('project'))
   const [{ data: trails, meta }, { money }] = await Promise.all([
     ask(api.trails.$get({ query: { page: String(page), per_page: String(SHOWN), ...(project && { project: project.id }) } })),
@@ -204,15 +205,9 @@ async function readProject(api: ApiClient, key: string | null) {
 }
 
 function listQuery(page: number, project: { slug: string } | null): string {
-  const parameters = new URLSearchParams({ ...(project && { project: project.slug }), ...(page > 1 && { page: String(page) }) })
-  return parameters.size > 0 ? `?${parameters}` : ''
+  return writeQuery(new URLSearchParams({ ...(project && { project: project.slug }), ...(page > 1 && { page: String(page) }) }))
 }
 
 function writtenNumber(number: number, locale: Locale): string {
   return number.toLocaleString(locale === 'es' ? 'es-AR' : 'en-US')
-}
-
-function pageIn(parameters: URLSearchParams): number {
-  const page = Number(parameters.get('page'))
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }

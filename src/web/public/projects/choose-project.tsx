@@ -6,6 +6,7 @@ import { Container } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { ask } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
+import { readText } from '../../list-parameters.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { ChooseList } from '../../shell/choose-list.tsx'
 import { choiceCookie, chosenId, findActive } from '../../visitor/choice.server.ts'
@@ -17,7 +18,7 @@ const SHOWN = 12
 /** Projects that may be chosen, for this page and for the sheet that opens over any other. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
-  const query = parameters.get('query')?.trim().slice(0, 100) ?? ''
+  const query = readText(parameters, 'query')
   const api = context.get(apiContext)
   const { data: projects, meta } = await ask(
     api.projects.$get({ query: { status: 'active', per_page: String(SHOWN), ...(query && { query }) } }),
