@@ -72,6 +72,25 @@ describe('a noun', () => {
   })
 })
 
+describe('a table of another noun', () => {
+  const exported = new Map([['users', 'users']])
+
+  it.each([
+    ['sql`select from gifts g, hand_offs h where true`', ['hand_offs']],
+    ['sql`select from contributions c left join bookings b on true`', ['bookings', 'contributions']],
+    ["sql.raw(`(select name from places where id = 'city:1')`)", ['places']],
+    ['sql`update users set name = $1`', ['users']],
+    ["import { users } from '../users/user.tables.server.ts'", ['users']],
+  ])('is seen in %s', (source, tables) => {
+    const { read, changed } = tablesIn(source, exported)
+    expect([...read, ...changed].sort()).toEqual(tables)
+  })
+
+  it.each(['sql`select from gifts`', '// sql`select from places`', "'a letter from users'"])('is not in %s', (source) => {
+    expect(tablesIn(source, exported)).toEqual({ read: [], changed: [] })
+  })
+})
+
 describe('the database', () => {
   it('has no table or view without an owner, and each owner has theirs', async () => {
     const schema = await readFile(join(root, 'db/schema.sql'), 'utf8')
