@@ -32,7 +32,7 @@ export function findRelated(ctx: Reader, project: { id: string; district: { id: 
   return findCards(
     ctx,
     sql`select p.id from collecting_projects p join project_causes pc on pc.project_id = p.id and pc.cause_id in (${causes})
-      where p.id <> ${project.id} group by p.id order by count(*) desc, (p.district_id = ${project.district.id}) desc, p.published_at desc, p.id desc limit 3`,
+      where p.id <> ${project.id} group by p.id, p.district_id, p.published_at order by count(*) desc, (p.district_id = ${project.district.id}) desc, p.published_at desc, p.id desc limit 3`,
   )
 }
 
