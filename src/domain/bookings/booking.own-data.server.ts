@@ -5,6 +5,6 @@ export const BOOKING_OWN_DATA: OwnData = {
   bookings: {
     tables: ['bookings'],
     query: (id) => sql`select b.id, b.external_id, b.status, b.trail_code, b.trip_type, b.destination_id, b.start_date, b.end_date,
-      b.currency, b.sale_amount, b.profit_amount, b.occurred_at from bookings b left join hand_offs h on h.id = b.hand_off_id where ${id} in (b.user_id, h.user_id) order by b.occurred_at`,
+      b.currency, b.sale_amount, b.profit_amount, b.occurred_at from bookings b where b.id in (select booking_id from booking_travellers where user_id = ${id}) order by b.occurred_at`,
   },
 }

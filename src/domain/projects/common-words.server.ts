@@ -1,8 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { patternsOf } from '../../kit/data/search-text.server.ts'
-import type { ProjectFilter } from './project-conditions.server.ts'
+import { changedTexts, commonWords } from './common-word.tables.server.ts'
+import { counted, type ProjectFilter } from './project-conditions.server.ts'
 import { MOST_COUNTED } from './project-rules.ts'
+
+/**
+ * How many projects have the words of a filter, counted up to `MOST_COUNTED`, and which, if there are few. Words that are known to be common are not
+ * counted at all (docs/decisions/0010-fast-lists.md): who asks need not know.
+ * @param most_few `few` is null of more than these
+ */
+export async function countByWords(db: Db, filter: ProjectFilter, most_few: number): Promise<{ total: number; few: string[] | null }> {
+  const [found] = await rowsOf<{ total: number; few: string[] | null }>(
+    db,
+    sql`with known as materialized (select ${isCommon(filter)} as common)
+      select case when (select common from known) then ${MOST_COUNTED} else count(*)::int end as total,
+        case when count(*) <= ${sql.raw(String(Math.min(most_few, MOST_COUNTED - 1)))} then coalesce(array_agg(id), '{}') end as few
+      from (${counted(filter)}) as counted where not (select common from known)`,
+  )
+  const { total, few } = found!
+  return { total, few: total === MOST_COUNTED ? null : few }
+}
+
+/** Whether it is certain, without counting, that `MOST_COUNTED` projects have these words. Not of all that many have it is known. */
+function isCommon({ text, statuses, cause, district, place, organization_id }: ProjectFilter): SQL {
+  if (cause || district || place || organization_id) return sql`false`
+  return sql`is_common(${sql.param(patternsOf(text))}::text[], ${sql.param(statuses)}::text[], ${MOST_COUNTED})`
+}
 
 /**
  * Notes anew which words at least `MOST_COUNTED` projects have. All of it sees one moment (repeatable read): what changes meanwhile is counted as it was,
@@ -11,8 +35,8 @@ import { MOST_COUNTED } from './project-rules.ts'
 export function refreshCommonWords(db: Db): Promise<void> {
   return db.transaction(
     async (tx) => {
-      await tx.execute(sql`delete from changed_texts`)
-      await tx.execute(sql`delete from common_words`)
+      await tx.delete(changedTexts)
+      await tx.delete(commonWords)
       await tx.execute(sql`insert into common_words (word, status, projects)
         select word, status, projects from (
           select word, status, count(*) as projects, sum(count(*)) over (partition by word) as in_all
@@ -22,10 +46,4 @@ export function refreshCommonWords(db: Db): Promise<void> {
     },
     { isolationLevel: 'repeatable read' },
   )
-}
-
-/** Whether it is certain, without counting, that `MOST_COUNTED` projects have these words. Not of all that many have it is known. */
-export function isCommon({ text, statuses, cause, district, place, organization_id }: ProjectFilter): SQL {
-  if (cause || district || place || organization_id) return sql`false`
-  return sql`is_common(${sql.param(patternsOf(text))}::text[], ${sql.param(statuses)}::text[], ${MOST_COUNTED})`
 }

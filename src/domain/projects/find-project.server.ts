@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../kit/data/db.server.ts'
+import { preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Project } from './project.ts'
 import { cardFields, findCards, type Reader } from './project-card.server.ts'
@@ -10,7 +10,7 @@ import { cardFields, findCards, type Reader } from './project-card.server.ts'
  * @throws not_found also when it exists but is not public
  */
 export async function findProject(ctx: Reader, idOrSlug: string): Promise<Project | { moved_to: string }> {
-  const [project] = await rowsOf<Project & Record<string, unknown>>(
+  const [project] = await preparedRowsOf<Project & Record<string, unknown>>(
     ctx.db,
     sql`select ${cardFields(ctx.locale)}, ${detailFields()} from project_cards c join projects p on p.id = c.id where c.slug = ${idOrSlug} or c.id = ${idOrSlug} limit 1`,
   )
@@ -32,7 +32,7 @@ export function findRelated(ctx: Reader, project: { id: string; district: { id: 
   return findCards(
     ctx,
     sql`select p.id from collecting_projects p join project_causes pc on pc.project_id = p.id and pc.cause_id in (${causes})
-      where p.id <> ${project.id} group by p.id order by count(*) desc, (p.district_id = ${project.district.id}) desc, p.published_at desc, p.id desc limit 3`,
+      where p.id <> ${project.id} group by p.id, p.district_id, p.published_at order by count(*) desc, (p.district_id = ${project.district.id}) desc, p.published_at desc, p.id desc limit 3`,
   )
 }
 

@@ -31,4 +31,9 @@ describe('a project’s page', () => {
     await scene.pool.query("update projects set place_id = null where id = 'proj_active'")
     expect((await project('proj_active')).point).toBeNull()
   })
+
+  it('leads to others of its causes that collect', async () => {
+    const { body } = await scene.call('GET', '/project/proj_paused/related')
+    expect(body.data.map((card: { id: string }) => card.id)).toEqual(['proj_active'])
+  })
 })

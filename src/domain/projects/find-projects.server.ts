@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { PlacePoint } from '../places/place.ts'
-import { isCommon } from './common-words.server.ts'
+import { countByWords } from './common-words.server.ts'
 import type { ProjectCard } from './project.ts'
 import { findCards, type Reader } from './project-card.server.ts'
 import { conditions, counted, type ProjectFilter, statusIs, wordsOnTheWay } from './project-conditions.server.ts'
-import { MOST_COUNTED } from './project-rules.ts'
 
 /** One page of public projects and how many there are in all, counted up to `MOST_COUNTED`. */
 export async function findProjects(ctx: Reader, filter: ProjectFilter): Promise<{ data: ProjectCard[]; total: number }> {
@@ -25,18 +24,9 @@ export async function findProjects(ctx: Reader, filter: ProjectFilter): Promise<
 /**
  * Those that have the words are found first. A few are put in order; where they are many, the list is walked in its order until the page is full.
  * The planner would have to guess which: it knows little of words, and may walk to the end for one that hardly anybody wrote.
- * Of words that are known to be common none is looked at: `few` is null of no rows.
  */
 async function findByWords(ctx: Reader, filter: ProjectFilter): Promise<{ data: ProjectCard[]; total: number }> {
-  const most_few = Math.min(FEW * filter.page, MOST_COUNTED - 1)
-  const [found] = await rowsOf<{ total: number; few: string[] | null }>(
-    ctx.db,
-    sql`with known as materialized (select ${isCommon(filter)} as common)
-      select case when (select common from known) then ${MOST_COUNTED} else count(*)::int end as total,
-        case when count(*) <= ${sql.raw(String(most_few))} then array_agg(id) end as few
-      from (${counted(filter)}) as counted where not (select common from known)`,
-  )
-  const { total, few } = found!
+  const { total, few } = await countByWords(ctx.db, filter, FEW * filter.page)
   if (total === 0) return { data: [], total }
   const is_near_start = filter.page <= WALKED && filter.sort !== 'near'
   const chosen = few

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
@@ -57,7 +58,7 @@ export const sessions = pgTable('sessions', {
   expires_at: time().notNull(),
   created_at: time().notNull(),
   updated_at: time().notNull(),
-  last_used_at: utcTime(),
+  last_used_at: utcTime().notNull().default(sql`now()`),
   proved_at: utcTime(),
 })
 

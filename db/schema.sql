@@ -1,0 +1,1420 @@
+-- What the database looks like today. Written by bin/dump-schema from what db/migrations make; db/schema/schema.test.ts is red when it is stale.
+-- Who may read what: src/testing/table-owners.ts.
+
+create extension fuzzystrmatch;
+create extension pg_trgm;
+create extension unaccent;
+
+create table audit_entries (
+  id text not null,
+  actor_id text,
+  action text not null,
+  subject_id text not null,
+  before jsonb,
+  after jsonb,
+  reason text,
+  request_id text,
+  created_at timestamp with time zone not null default now(),
+  constraint audit_entries_pkey PRIMARY KEY (id),
+  constraint audit_entries_action_check CHECK (action ~ '^[a-z_]+\.[a-z_]+$'::text),
+  constraint audit_entries_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
+);
+CREATE INDEX audit_entries_newest ON audit_entries USING btree (created_at DESC, id DESC);
+CREATE INDEX audit_entries_of_actor ON audit_entries USING btree (actor_id, created_at DESC, id DESC);
+CREATE INDEX audit_entries_of_subject ON audit_entries USING btree (subject_id, created_at DESC, id DESC);
+CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table booking_reports (
+  external_id text not null,
+  revision integer not null,
+  booking_id text not null,
+  digest text not null,
+  body jsonb not null,
+  applied boolean not null,
+  created_at timestamp with time zone not null default now(),
+  constraint booking_reports_pkey PRIMARY KEY (external_id, revision),
+  constraint booking_reports_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint booking_reports_revision_check CHECK (revision > 0)
+);
+CREATE TRIGGER booking_reports_append_only BEFORE DELETE OR UPDATE ON booking_reports FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table bookings (
+  id text not null,
+  external_id text not null,
+  revision integer not null,
+  status text not null,
+  hand_off_id text,
+  match text not null,
+  suggested_hand_off_id text,
+  trail_code text not null,
+  trip_type text not null,
+  destination_id text,
+  departure_id text,
+  start_date date,
+  end_date date,
+  currency text not null,
+  sale_amount bigint not null,
+  cost_amount bigint not null,
+  fees_amount bigint not null,
+  taxes_amount bigint not null,
+  profit_amount bigint not null,
+  occurred_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  user_id text,
+  constraint bookings_pkey PRIMARY KEY (id),
+  constraint bookings_external_id_key UNIQUE (external_id),
+  constraint bookings_trail_code_key UNIQUE (trail_code),
+  constraint bookings_hand_off_id_fkey FOREIGN KEY (hand_off_id) REFERENCES hand_offs(id),
+  constraint bookings_suggested_hand_off_id_fkey FOREIGN KEY (suggested_hand_off_id) REFERENCES hand_offs(id),
+  constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint bookings_match_check CHECK (match = ANY (ARRAY['code'::text, 'account'::text, 'none'::text])),
+  constraint bookings_match_has_its_reason CHECK ((match = 'code'::text) = (hand_off_id IS NOT NULL) AND (match <> 'none'::text OR user_id IS NULL)),
+  constraint bookings_revision_check CHECK (revision > 0),
+  constraint bookings_status_check CHECK (status = ANY (ARRAY['confirmed'::text, 'cancelled'::text]))
+);
+CREATE INDEX bookings_of_hand_off ON bookings USING btree (hand_off_id);
+CREATE INDEX bookings_of_user ON bookings USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX bookings_unmatched ON bookings USING btree (created_at) WHERE match = 'none'::text;
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON bookings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON bookings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code');
+
+create table causes (
+  id text not null,
+  slug text not null,
+  name_es text not null,
+  name_en text not null,
+  description_es text not null,
+  description_en text not null,
+  scene_family text not null,
+  "position" integer not null,
+  constraint causes_pkey PRIMARY KEY (id),
+  constraint causes_slug_key UNIQUE (slug)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON causes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON causes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON causes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+
+create table changed_texts (
+  project_id text not null
+);
+
+create table common_words (
+  word text not null,
+  status text not null,
+  projects integer not null,
+  constraint common_words_pkey PRIMARY KEY (word, status)
+);
+
+create table contribution_steps (
+  id bigint not null generated always as identity,
+  contribution_id text not null,
+  kind text not null,
+  amount bigint not null,
+  profit_amount bigint,
+  booking_revision integer,
+  created_at timestamp with time zone not null default now(),
+  constraint contribution_steps_pkey PRIMARY KEY (id),
+  constraint contribution_steps_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint contribution_steps_kind_check CHECK (kind = ANY (ARRAY['promised'::text, 'adjusted'::text, 'voided'::text, 'restored'::text, 'held'::text, 'approved'::text, 'not_approved'::text, 'reversed'::text, 'paid'::text, 'reported'::text]))
+);
+CREATE INDEX contribution_steps_of_contribution ON contribution_steps USING btree (contribution_id, id);
+CREATE TRIGGER contribution_steps_append_only BEFORE DELETE OR UPDATE ON contribution_steps FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON contribution_steps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON contribution_steps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON contribution_steps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
+
+create table contributions (
+  id text not null,
+  code text not null,
+  kind text not null,
+  project_id text,
+  booking_id text,
+  booking_revision integer,
+  amount bigint not null,
+  currency text not null,
+  status text not null,
+  approved_at timestamp with time zone,
+  notified_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint contributions_pkey PRIMARY KEY (id),
+  constraint contributions_booking_id_key UNIQUE (booking_id),
+  constraint contributions_code_key UNIQUE (code),
+  constraint contributions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint contributions_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint contributions_amount_check CHECK (amount >= 0),
+  constraint contributions_check CHECK (kind <> 'booking'::text OR booking_id IS NOT NULL),
+  constraint contributions_check1 CHECK (paid_at IS NULL OR status = 'approved'::text),
+  constraint contributions_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'donation'::text])),
+  constraint contributions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'not_approved'::text]))
+);
+CREATE INDEX contributions_of_project ON contributions USING btree (project_id, created_at DESC);
+CREATE INDEX contributions_recent ON contributions USING btree (created_at DESC);
+CREATE TRIGGER contributions_follow AFTER INSERT OR DELETE OR UPDATE ON contributions FOR EACH ROW EXECUTE FUNCTION follow_contribution();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON contributions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON contributions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
+
+create table countries (
+  code text not null,
+  name_es text not null,
+  name_en text not null,
+  constraint countries_pkey PRIMARY KEY (code),
+  constraint countries_code_check CHECK (code ~ '^[A-Z]{2}$'::text)
+);
+CREATE TRIGGER tell_guests AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON countries FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_all();
+
+create table credentials (
+  id text not null,
+  user_id text not null,
+  provider_id text not null,
+  account_id text not null,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint credentials_pkey PRIMARY KEY (id),
+  constraint credentials_provider_id_account_id_key UNIQUE (provider_id, account_id),
+  constraint credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX credentials_of_user ON credentials USING btree (user_id);
+CREATE UNIQUE INDEX credentials_one_per_provider ON credentials USING btree (user_id, provider_id);
+
+create table currencies (
+  code text not null,
+  name_es text not null,
+  name_en text not null,
+  "position" integer not null,
+  constraint currencies_pkey PRIMARY KEY (code),
+  constraint currencies_code_check CHECK (code ~ '^[A-Z]{3}$'::text)
+);
+CREATE TRIGGER tell_guests AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON currencies FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_all();
+
+create table districts (
+  id text not null,
+  number text not null,
+  name text not null,
+  country_code text not null,
+  constraint districts_pkey PRIMARY KEY (id),
+  constraint districts_number_key UNIQUE (number),
+  constraint districts_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON districts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON districts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON districts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+
+create table email_changes (
+  id text not null,
+  user_id text not null,
+  old_email text not null,
+  new_email text not null,
+  asked_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone,
+  constraint email_changes_pkey PRIMARY KEY (id),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint email_changes_new_email_check CHECK (new_email = lower(new_email) AND char_length(new_email) <= 254),
+  constraint email_changes_old_email_check CHECK (old_email = lower(old_email) AND char_length(old_email) <= 254)
+);
+CREATE INDEX email_changes_by_time ON email_changes USING btree (asked_at);
+CREATE UNIQUE INDEX email_changes_waiting ON email_changes USING btree (user_id) WHERE changed_at IS NULL;
+
+create table emails (
+  id text not null,
+  kind text not null,
+  user_id text,
+  to_address text not null,
+  language text not null,
+  subject text not null,
+  text_body text,
+  html_body text,
+  state text not null,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  event_id text,
+  attempts integer not null default 1,
+  constraint emails_pkey PRIMARY KEY (id),
+  constraint emails_event_id_key UNIQUE (event_id),
+  constraint emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint emails_check CHECK ((state = 'sent'::text) = (sent_at IS NOT NULL)),
+  constraint emails_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
+  constraint emails_state_check CHECK (state = ANY (ARRAY['kept'::text, 'sent'::text, 'failed'::text]))
+);
+CREATE INDEX emails_newest ON emails USING btree (created_at DESC, id DESC);
+CREATE INDEX emails_of_user ON emails USING btree (user_id) WHERE user_id IS NOT NULL;
+
+create table ended_sessions (
+  token_digest text not null,
+  ended_at timestamp with time zone not null default now(),
+  constraint ended_sessions_pkey PRIMARY KEY (token_digest)
+);
+CREATE INDEX ended_sessions_by_time ON ended_sessions USING btree (ended_at);
+
+create table entities (
+  id text not null,
+  slug text not null,
+  name_es text not null,
+  name_en text not null,
+  "position" integer not null,
+  constraint entities_pkey PRIMARY KEY (id),
+  constraint entities_slug_key UNIQUE (slug)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON entities REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON entities REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON entities REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+
+create table favorites (
+  user_id text not null,
+  project_id text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint favorites_pkey PRIMARY KEY (user_id, project_id),
+  constraint favorites_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint favorites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX favorites_latest ON favorites USING btree (user_id, created_at DESC, project_id);
+
+create table hand_offs (
+  id text not null,
+  code text not null,
+  project_id text,
+  trip_type text not null,
+  departure_id text,
+  destination_id text not null,
+  start_date date not null,
+  end_date date not null,
+  search jsonb not null,
+  url text not null,
+  locale text not null,
+  created_at timestamp with time zone not null default now(),
+  user_id text,
+  constraint hand_offs_pkey PRIMARY KEY (id),
+  constraint hand_offs_code_key UNIQUE (code),
+  constraint hand_offs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint hand_offs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint hand_offs_locale_check CHECK (locale = ANY (ARRAY['es'::text, 'en'::text])),
+  constraint hand_offs_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text]))
+);
+CREATE INDEX hand_offs_by_trip ON hand_offs USING btree (destination_id, start_date, end_date, created_at DESC);
+CREATE INDEX hand_offs_of_project ON hand_offs USING btree (project_id, created_at DESC);
+CREATE INDEX hand_offs_of_user ON hand_offs USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
+
+create table known_devices (
+  user_id text not null,
+  device text not null,
+  address_family text not null,
+  first_seen_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  constraint known_devices_pkey PRIMARY KEY (user_id, device, address_family),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table migrations (
+  name text not null,
+  digest text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table oauth_clients (
+  id text not null,
+  name text not null,
+  secret_digest text,
+  redirect_uris text[] not null,
+  scopes text[] not null,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  secret_rotated_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint oauth_clients_pkey PRIMARY KEY (id),
+  constraint oauth_clients_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint oauth_clients_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 60),
+  constraint oauth_clients_redirect_uris_check CHECK (cardinality(redirect_uris) >= 1 AND cardinality(redirect_uris) <= 10),
+  constraint oauth_clients_scopes_check CHECK (cardinality(scopes) > 0)
+);
+
+create table oauth_consents (
+  user_id text not null,
+  client_id text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint oauth_consents_pkey PRIMARY KEY (user_id, client_id),
+  constraint oauth_consents_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint oauth_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint oauth_consents_scopes_check CHECK (cardinality(scopes) > 0)
+);
+CREATE INDEX oauth_consents_of_client ON oauth_consents USING btree (client_id);
+
+create table oauth_grants (
+  id text not null,
+  user_id text not null,
+  client_id text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint oauth_grants_pkey PRIMARY KEY (id),
+  constraint oauth_grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint oauth_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX oauth_grants_by_expiry ON oauth_grants USING btree (expires_at);
+CREATE INDEX oauth_grants_of_client ON oauth_grants USING btree (client_id);
+CREATE INDEX oauth_grants_of_user ON oauth_grants USING btree (user_id, client_id);
+
+create table oauth_keys (
+  id text not null,
+  sealed text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint oauth_keys_pkey PRIMARY KEY (id)
+);
+
+create table oauth_tokens (
+  digest text not null,
+  kind text not null,
+  grant_id text not null,
+  payload jsonb not null,
+  consumed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint oauth_tokens_pkey PRIMARY KEY (digest),
+  constraint oauth_tokens_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grants(id) ON DELETE CASCADE,
+  constraint oauth_tokens_kind_check CHECK (kind = ANY (ARRAY['AuthorizationCode'::text, 'AccessToken'::text, 'RefreshToken'::text]))
+);
+CREATE INDEX oauth_tokens_of_grant ON oauth_tokens USING btree (grant_id, kind);
+
+create table offers (
+  id text not null,
+  slug text not null,
+  title_es text not null,
+  title_en text not null,
+  summary_es text not null,
+  summary_en text not null,
+  trip_type text not null,
+  place_id text not null,
+  price_amount bigint not null,
+  currency text not null,
+  start_date date not null,
+  end_date date not null,
+  group_id text,
+  event_id text,
+  scene text not null,
+  "position" integer not null,
+  published_until date not null,
+  constraint offers_pkey PRIMARY KEY (id),
+  constraint offers_slug_key UNIQUE (slug),
+  constraint offers_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint offers_event_id_fkey FOREIGN KEY (event_id) REFERENCES offers_events(id),
+  constraint offers_group_id_fkey FOREIGN KEY (group_id) REFERENCES offers_groups(id),
+  constraint offers_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint offers_price_amount_check CHECK (price_amount > 0),
+  constraint offers_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text]))
+);
+CREATE INDEX offers_on_sale ON offers USING btree ("position", id);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON offers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON offers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
+
+create table offers_events (
+  id text not null,
+  slug text not null,
+  name_es text not null,
+  name_en text not null,
+  place_id text,
+  start_date date not null,
+  end_date date not null,
+  constraint offers_events_pkey PRIMARY KEY (id),
+  constraint offers_events_slug_key UNIQUE (slug),
+  constraint offers_events_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON offers_events REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON offers_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON offers_events REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
+
+create table offers_groups (
+  id text not null,
+  slug text not null,
+  name_es text not null,
+  name_en text not null,
+  "position" integer not null,
+  constraint offers_groups_pkey PRIMARY KEY (id),
+  constraint offers_groups_slug_key UNIQUE (slug)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON offers_groups REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON offers_groups REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON offers_groups REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
+
+create table organization_slugs (
+  slug text not null,
+  organization_id text not null,
+  constraint organization_slugs_pkey PRIMARY KEY (slug),
+  constraint organization_slugs_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+
+create table organizations (
+  id text not null,
+  slug text not null,
+  name text not null,
+  description text not null,
+  status text not null,
+  entity_id text not null,
+  country_code text not null,
+  place_id text not null,
+  district_id text,
+  scene text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint organizations_pkey PRIMARY KEY (id),
+  constraint organizations_slug_key UNIQUE (slug),
+  constraint organizations_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
+  constraint organizations_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id),
+  constraint organizations_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities(id),
+  constraint organizations_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint organizations_description_check CHECK (char_length(description) >= 4 AND char_length(description) <= 250),
+  constraint organizations_name_check CHECK (char_length(name) >= 4 AND char_length(name) <= 50),
+  constraint organizations_slug_check CHECK (slug ~ '^[a-z0-9-]{4,50}$'::text),
+  constraint organizations_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))
+);
+CREATE INDEX organizations_by_name ON organizations USING btree (name, id) WHERE status = 'approved'::text;
+CREATE INDEX organizations_of_place ON organizations USING btree (place_id);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON organizations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'r.id, r.status, r.name, r.description, r.entity_id, r.country_code, r.district_id, r.place_id', '''organizations''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'r.id, r.status, r.name, r.description, r.entity_id, r.country_code, r.district_id, r.place_id', '''organizations''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'r.id, r.status, r.name, r.description, r.entity_id, r.country_code, r.district_id, r.place_id', '''organizations''');
+
+create table outbox_events (
+  id text not null,
+  type text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  delivered_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  last_error text,
+  constraint outbox_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_events_waiting ON outbox_events USING btree (created_at) WHERE delivered_at IS NULL;
+
+create table place_data (
+  version text not null,
+  loaded_at timestamp with time zone not null default now(),
+  constraint place_data_pkey PRIMARY KEY (version)
+);
+
+create table place_names (
+  name text collate "C" not null,
+  place_id text not null,
+  stay_weight real not null,
+  flight_weight real not null
+);
+CREATE INDEX place_names_by_name ON place_names USING btree (name) INCLUDE (place_id, stay_weight, flight_weight);
+
+create table place_page_sections (
+  page_id text not null,
+  "position" integer not null,
+  title_es text not null,
+  title_en text not null,
+  body_es text not null,
+  body_en text not null,
+  constraint place_page_sections_pkey PRIMARY KEY (page_id, "position"),
+  constraint place_page_sections_page_id_fkey FOREIGN KEY (page_id) REFERENCES place_pages(id) ON DELETE CASCADE,
+  constraint place_page_sections_position_check CHECK ("position" >= 1 AND "position" <= 20)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON place_page_sections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.page_id');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON place_page_sections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.page_id');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON place_page_sections REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.page_id');
+
+create table place_page_sources (
+  page_id text not null,
+  "position" integer not null,
+  name_es text not null,
+  name_en text not null,
+  url text not null,
+  constraint place_page_sources_pkey PRIMARY KEY (page_id, "position"),
+  constraint place_page_sources_page_id_fkey FOREIGN KEY (page_id) REFERENCES place_pages(id) ON DELETE CASCADE,
+  constraint place_page_sources_position_check CHECK ("position" >= 1 AND "position" <= 20),
+  constraint place_page_sources_url_check CHECK (url ~ '^https://'::text)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON place_page_sources REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.page_id');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON place_page_sources REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.page_id');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON place_page_sources REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.page_id');
+
+create table place_pages (
+  id text not null,
+  slug text not null,
+  place_id text not null,
+  area_id text not null,
+  headline_es text not null,
+  headline_en text not null,
+  lead_es text not null,
+  lead_en text not null,
+  description_es text not null,
+  description_en text not null,
+  scene text not null,
+  "position" integer not null,
+  published_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
+  constraint place_pages_pkey PRIMARY KEY (id),
+  constraint place_pages_slug_key UNIQUE (slug),
+  constraint place_pages_area_id_fkey FOREIGN KEY (area_id) REFERENCES places(id),
+  constraint place_pages_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint place_pages_slug_check CHECK (slug ~ '^[a-z][a-z0-9-]{2,59}$'::text)
+);
+CREATE INDEX place_pages_in_order ON place_pages USING btree ("position", id) WHERE published_at IS NOT NULL;
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON place_pages REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''place_pages''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON place_pages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''place_pages''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON place_pages REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''place_pages''');
+
+create table place_search (
+  place_id text not null,
+  names text[] not null,
+  words tsvector not null,
+  stay_weight real not null,
+  flight_weight real not null
+);
+CREATE UNIQUE INDEX place_search_by_place ON place_search USING btree (place_id);
+CREATE INDEX place_search_by_words ON place_search USING gin (words);
+
+create table place_typos (
+  key text collate "C" not null,
+  word text not null,
+  weight real not null
+);
+CREATE INDEX place_typos_by_key ON place_typos USING btree (key) INCLUDE (word, weight);
+
+create table places (
+  id text not null,
+  type text not null,
+  name_es text not null,
+  name_en text not null,
+  short_code text not null,
+  country_code text not null,
+  region_id text,
+  latitude double precision,
+  longitude double precision,
+  population bigint not null default 0,
+  city_id text,
+  constraint places_pkey PRIMARY KEY (id),
+  constraint places_city_id_fkey FOREIGN KEY (city_id) REFERENCES places(id),
+  constraint places_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
+  constraint places_region_id_fkey FOREIGN KEY (region_id) REFERENCES places(id),
+  constraint places_type_check CHECK (type = ANY (ARRAY['country'::text, 'region'::text, 'city'::text, 'airport'::text]))
+);
+CREATE INDEX places_by_point ON places USING gist (point(longitude, latitude)) WHERE type = 'city'::text;
+CREATE INDEX places_of_city ON places USING btree (city_id) WHERE city_id IS NOT NULL;
+CREATE INDEX places_of_country ON places USING btree (country_code, type);
+CREATE INDEX places_of_region ON places USING btree (region_id);
+CREATE TRIGGER tell_guests AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON places FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_all();
+
+create table project_budget_lines (
+  project_id text not null,
+  "position" integer not null,
+  what text not null,
+  amount bigint not null,
+  constraint project_budget_lines_pkey PRIMARY KEY (project_id, "position"),
+  constraint project_budget_lines_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint project_budget_lines_amount_check CHECK (amount > 0)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_budget_lines REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_budget_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_budget_lines REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
+
+create table project_causes (
+  project_id text not null,
+  cause_id text not null,
+  "position" integer not null,
+  status text not null,
+  district_id text not null,
+  constraint project_causes_pkey PRIMARY KEY (project_id, "position"),
+  constraint project_causes_cause_id_project_id_key UNIQUE (cause_id, project_id),
+  constraint project_causes_cause_id_fkey FOREIGN KEY (cause_id) REFERENCES causes(id),
+  constraint project_causes_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint project_causes_position_check CHECK ("position" >= 1 AND "position" <= 3)
+);
+CREATE INDEX project_causes_counted ON project_causes USING btree (cause_id, status, district_id);
+CREATE TRIGGER note_project_of_cause BEFORE INSERT OR UPDATE OF project_id, status, district_id ON project_causes FOR EACH ROW EXECUTE FUNCTION note_project_of_cause();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_causes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.project_id, r.cause_id, r.position', 'r.project_id', 'r.project_id, r.cause_id', '''projects''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_causes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.project_id, r.cause_id, r.position', 'r.project_id', 'r.project_id, r.cause_id', '''projects''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_causes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.project_id, r.cause_id, r.position', 'r.project_id', 'r.project_id, r.cause_id', '''projects''');
+
+create table project_images (
+  project_id text not null,
+  "position" integer not null,
+  scene text not null,
+  alt text not null,
+  constraint project_images_pkey PRIMARY KEY (project_id, "position"),
+  constraint project_images_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint project_images_position_check CHECK ("position" >= 1 AND "position" <= 8)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_images REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_images REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_images REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
+
+create table project_other_money (
+  project_id text not null,
+  currency text not null,
+  expected_amount bigint not null default 0,
+  collected_amount bigint not null default 0,
+  paid_amount bigint not null default 0,
+  constraint project_other_money_pkey PRIMARY KEY (project_id, currency),
+  constraint project_other_money_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_other_money REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''sums:'' || r.project_id', 'to_jsonb(r)', '(select ''sums:'' || p.organization_id from projects p where p.id = r.project_id)');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_other_money REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''sums:'' || r.project_id', 'to_jsonb(r)', '(select ''sums:'' || p.organization_id from projects p where p.id = r.project_id)');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_other_money REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''sums:'' || r.project_id', 'to_jsonb(r)', '(select ''sums:'' || p.organization_id from projects p where p.id = r.project_id)');
+
+create table project_slugs (
+  slug text not null,
+  project_id text not null,
+  constraint project_slugs_pkey PRIMARY KEY (slug),
+  constraint project_slugs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+);
+
+create table project_status_changes (
+  id bigint not null generated always as identity,
+  project_id text not null,
+  from_status text,
+  to_status text not null,
+  reason text,
+  created_at timestamp with time zone not null default now(),
+  constraint project_status_changes_pkey PRIMARY KEY (id),
+  constraint project_status_changes_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+);
+CREATE INDEX project_status_changes_of_project ON project_status_changes USING btree (project_id, created_at);
+
+create table project_texts (
+  project_id text not null,
+  status text not null,
+  district_id text not null,
+  search_text text not null,
+  constraint project_texts_pkey PRIMARY KEY (project_id),
+  constraint project_texts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX project_texts_completed ON project_texts USING gin (search_text gin_trgm_ops) WHERE status = 'completed'::text;
+CREATE INDEX project_texts_open ON project_texts USING gin (search_text gin_trgm_ops) WHERE status = ANY (ARRAY['active'::text, 'published'::text]);
+CREATE TRIGGER note_changed_text AFTER UPDATE ON project_texts FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.search_text IS DISTINCT FROM new.search_text) EXECUTE FUNCTION note_changed_text();
+CREATE TRIGGER note_gone_text AFTER DELETE ON project_texts FOR EACH ROW EXECUTE FUNCTION note_changed_text();
+
+create table project_updates (
+  id text not null,
+  project_id text not null,
+  kind text not null,
+  title text not null,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint project_updates_pkey PRIMARY KEY (id),
+  constraint project_updates_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint project_updates_kind_check CHECK (kind = ANY (ARRAY['update'::text, 'report'::text]))
+);
+CREATE INDEX project_updates_newest ON project_updates USING btree (created_at DESC, id DESC);
+CREATE INDEX project_updates_of_project ON project_updates USING btree (project_id, created_at DESC);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_updates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_updates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_updates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
+
+create table projects (
+  id text not null,
+  slug text not null,
+  organization_id text not null,
+  name text not null,
+  summary text not null,
+  description text not null,
+  language text not null default 'es'::text,
+  objective_amount bigint not null,
+  currency text not null,
+  status text not null,
+  country_code text not null,
+  district_id text not null,
+  place_id text,
+  featured_position integer,
+  expected_amount bigint not null default 0,
+  collected_amount bigint not null default 0,
+  paid_amount bigint not null default 0,
+  achievement text,
+  created_at timestamp with time zone not null default now(),
+  published_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  search_text text not null,
+  constraint projects_pkey PRIMARY KEY (id),
+  constraint projects_slug_key UNIQUE (slug),
+  constraint projects_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
+  constraint projects_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint projects_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id),
+  constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint projects_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint projects_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
+  constraint projects_name_check CHECK (char_length(name) >= 5 AND char_length(name) <= 75),
+  constraint projects_objective_amount_check CHECK (objective_amount >= 100000 AND objective_amount <= '100000000000'::bigint),
+  constraint projects_slug_check CHECK (slug ~ '^[a-z0-9-]{4,80}$'::text),
+  constraint projects_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'published'::text, 'hidden'::text, 'completed'::text, 'rejected'::text, 'deleted'::text]))
+);
+CREATE INDEX projects_closest ON projects USING btree ((collected_amount::double precision / objective_amount::double precision) DESC, id DESC) WHERE status = ANY (ARRAY['active'::text, 'published'::text]);
+CREATE INDEX projects_completed ON projects USING btree (completed_at DESC, id DESC) WHERE status = 'completed'::text;
+CREATE INDEX projects_counted ON projects USING btree (status, district_id) WHERE status = ANY (ARRAY['active'::text, 'published'::text, 'completed'::text]);
+CREATE INDEX projects_featured_first ON projects USING btree (COALESCE(featured_position, 2147483647), published_at DESC, id DESC) WHERE status = ANY (ARRAY['active'::text, 'published'::text]);
+CREATE INDEX projects_newest ON projects USING btree (published_at DESC, id DESC) WHERE status = ANY (ARRAY['active'::text, 'published'::text]);
+CREATE INDEX projects_of_country ON projects USING btree (country_code);
+CREATE INDEX projects_of_district ON projects USING btree (district_id, published_at DESC, id DESC);
+CREATE INDEX projects_of_organization ON projects USING btree (organization_id);
+CREATE INDEX projects_of_place ON projects USING btree (place_id);
+CREATE TRIGGER note_project_at_causes AFTER UPDATE OF status, district_id ON projects FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.district_id IS DISTINCT FROM new.district_id) EXECUTE FUNCTION note_project_at_causes();
+CREATE TRIGGER note_project_text AFTER INSERT OR UPDATE OF status, district_id, search_text ON projects FOR EACH ROW EXECUTE FUNCTION note_project_text();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
+
+create unlogged table rate_limits (
+  key character varying(255) not null,
+  points integer not null default 0,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table recovery_codes (
+  user_id text not null,
+  digest text not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, digest),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
+);
+
+create table second_factors (
+  user_id text not null,
+  sealed_secret text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table sessions (
+  id text not null,
+  token_digest text not null,
+  user_id text not null,
+  device text not null default ''::text,
+  network text not null default ''::text,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  proved_at timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_digest_key UNIQUE (token_digest),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
+CREATE INDEX sessions_of_user ON sessions USING btree (user_id, last_used_at DESC);
+CREATE TRIGGER sessions_keep_ended AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION keep_ended_session();
+
+create table social_sign_ins (
+  digest text not null,
+  provider text not null,
+  state text not null,
+  nonce text not null,
+  code_verifier text not null,
+  redirect text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint social_sign_ins_pkey PRIMARY KEY (digest)
+);
+CREATE INDEX social_sign_ins_by_expiry ON social_sign_ins USING btree (expires_at);
+
+create table travel_site_places (
+  place_id text not null,
+  travel_site_id text not null,
+  constraint travel_site_places_pkey PRIMARY KEY (place_id),
+  constraint travel_site_places_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id)
+);
+
+create table trip_sessions (
+  digest text not null,
+  redirect text not null,
+  client_id text not null,
+  response_type text not null default 'code'::text,
+  redirect_uri text,
+  scope text,
+  state text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint trip_sessions_pkey PRIMARY KEY (digest),
+  constraint trip_sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint trip_sessions_redirect_check CHECK (redirect ~~ '/%'::text AND char_length(redirect) <= 4000)
+);
+CREATE INDEX trip_sessions_by_expiry ON trip_sessions USING btree (expires_at);
+CREATE INDEX trip_sessions_of_client ON trip_sessions USING btree (client_id);
+
+create table user_roles (
+  user_id text not null,
+  role text not null,
+  granted_by text,
+  created_at timestamp with time zone not null default now(),
+  constraint user_roles_pkey PRIMARY KEY (user_id, role),
+  constraint user_roles_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint user_roles_role_check CHECK (role = ANY (ARRAY['admin'::text, 'hotelier'::text, 'organizationmanager'::text, 'salesop'::text]))
+);
+CREATE INDEX user_roles_by_role ON user_roles USING btree (role);
+CREATE TRIGGER user_roles_keep_an_admin AFTER DELETE ON user_roles FOR EACH ROW WHEN (old.role = 'admin'::text) EXECUTE FUNCTION keep_an_admin();
+
+create table users (
+  id text not null,
+  username text not null,
+  email text not null,
+  email_verified boolean not null default false,
+  email_verified_at timestamp with time zone,
+  name text not null,
+  surname text not null,
+  image text,
+  phone text,
+  cuil text,
+  rotary_member_id text,
+  language text not null default 'es'::text,
+  target_project_id text,
+  terms_accepted_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_username_key UNIQUE (username),
+  constraint users_target_project_id_fkey FOREIGN KEY (target_project_id) REFERENCES projects(id),
+  constraint users_check CHECK (email_verified = (email_verified_at IS NOT NULL)),
+  constraint users_cuil_form CHECK (cuil ~ '^[0-9]{11}$'::text),
+  constraint users_email_check CHECK (email = lower(email) AND char_length(email) <= 254),
+  constraint users_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
+  constraint users_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  constraint users_phone_form CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'::text),
+  constraint users_rotary_member_id_form CHECK (rotary_member_id ~ '^[0-9]{4,12}$'::text),
+  constraint users_surname_check CHECK (char_length(surname) >= 1 AND char_length(surname) <= 60),
+  constraint users_username_check CHECK (username ~ '^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$'::text)
+);
+CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_of_project ON users USING btree (target_project_id) WHERE target_project_id IS NOT NULL;
+CREATE INDEX users_text ON users USING gin (plain_text((((((username || ' '::text) || name) || ' '::text) || surname) || ' '::text) || email) gin_trgm_ops);
+CREATE TRIGGER users_end_grants AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL AND old.disabled_at IS NULL) EXECUTE FUNCTION end_grants_of_disabled();
+CREATE TRIGGER users_keep_an_admin AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (old.disabled_at IS NULL AND new.disabled_at IS NOT NULL) EXECUTE FUNCTION keep_an_admin_signing_in();
+CREATE TRIGGER users_note_verified_email BEFORE INSERT OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION note_verified_email();
+
+create table verifications (
+  id text not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint verifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verifications_by_expiry ON verifications USING btree (expires_at);
+CREATE INDEX verifications_by_identifier ON verifications USING btree (identifier);
+CREATE INDEX verifications_by_value ON verifications USING btree (value);
+
+create table voices (
+  id text not null,
+  project_id text not null,
+  speaker text not null,
+  name text,
+  role_es text not null,
+  role_en text not null,
+  language text not null,
+  text_es text not null,
+  text_en text not null,
+  status text not null default 'pending'::text,
+  "position" integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  constraint voices_pkey PRIMARY KEY (id),
+  constraint voices_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint voices_check CHECK ((status = 'pending'::text) = (decided_at IS NULL)),
+  constraint voices_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
+  constraint voices_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 80),
+  constraint voices_role_en_check CHECK (char_length(role_en) >= 2 AND char_length(role_en) <= 80),
+  constraint voices_role_es_check CHECK (char_length(role_es) >= 2 AND char_length(role_es) <= 80),
+  constraint voices_speaker_check CHECK (speaker = ANY (ARRAY['organization'::text, 'traveller'::text])),
+  constraint voices_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
+  constraint voices_text_en_check CHECK (char_length(text_en) >= 20 AND char_length(text_en) <= 400),
+  constraint voices_text_es_check CHECK (char_length(text_es) >= 20 AND char_length(text_es) <= 400)
+);
+CREATE INDEX voices_heard ON voices USING btree ("position", id) WHERE status = 'approved'::text;
+CREATE INDEX voices_of_project ON voices USING btree (project_id);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON voices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''voices''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON voices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''voices''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON voices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''voices''');
+
+create view booked_trips as
+ SELECT id, status, hand_off_id, user_id, trail_code, trip_type, destination_id, start_date, end_date, currency, sale_amount, cost_amount, fees_amount,
+    taxes_amount, profit_amount, occurred_at, created_at
+   FROM bookings;
+
+create view booking_travellers as
+ SELECT bookings.id AS booking_id, bookings.user_id
+   FROM bookings
+  WHERE bookings.user_id IS NOT NULL
+UNION
+ SELECT b.id AS booking_id, h.user_id
+   FROM bookings b
+     JOIN handed_off_trips h ON h.id = b.hand_off_id
+  WHERE h.user_id IS NOT NULL;
+
+create view cause_refs as
+ SELECT id, slug, name_es, name_en, json_build_object('id', id, 'slug', slug, 'name', name_es) AS ref_es,
+    json_build_object('id', id, 'slug', slug, 'name', name_en) AS ref_en
+   FROM causes;
+
+create view collecting_projects as
+ SELECT id, slug, organization_id, name, summary, description, language, objective_amount, currency, status, country_code, district_id, place_id,
+    featured_position, expected_amount, collected_amount, paid_amount, achievement, created_at, published_at, completed_at, search_text
+   FROM projects
+  WHERE status = 'active'::text;
+
+create view completed_projects as
+ SELECT id, slug, organization_id, name, summary, description, language, objective_amount, currency, status, country_code, district_id, place_id,
+    featured_position, expected_amount, collected_amount, paid_amount, achievement, created_at, published_at, completed_at, search_text
+   FROM projects
+  WHERE status = 'completed'::text;
+
+create view currency_refs as
+ SELECT code, "position"
+   FROM currencies;
+
+create view district_refs as
+ SELECT id, number, json_build_object('id', id, 'number', number, 'name', name) AS ref
+   FROM districts;
+
+create view enabled_users as
+ SELECT id, username, email, email_verified, name, surname, language, target_project_id
+   FROM users
+  WHERE disabled_at IS NULL;
+
+create view gifts as
+ SELECT id, code, kind, project_id, booking_id, booking_revision, amount, currency, status, approved_at, notified_at, paid_at, voided_at, created_at,
+    expected_of(c.*) AS expected_amount, collected_of(c.*) AS collected_amount, paid_of(c.*) AS paid_amount
+   FROM contributions c
+  WHERE voided_at IS NULL AND amount > 0;
+
+create view handed_off_trips as
+ SELECT id, code, project_id, user_id, trip_type, departure_id, destination_id, start_date, end_date, search, created_at
+   FROM hand_offs;
+
+create view live_sessions as
+ SELECT s.id, s.user_id, s.created_at, s.expires_at
+   FROM sessions s
+     JOIN enabled_users u ON u.id = s.user_id
+  WHERE s.expires_at > now();
+
+create view open_project_causes as
+ SELECT cause_id, project_id, district_id
+   FROM project_causes
+  WHERE is_open_status(status);
+
+create view open_projects as
+ SELECT id, slug, organization_id, name, summary, description, language, objective_amount, currency, status, country_code, district_id, place_id,
+    featured_position, expected_amount, collected_amount, paid_amount, achievement, created_at, published_at, completed_at, search_text
+   FROM projects
+  WHERE is_open_status(status);
+
+create view organization_refs as
+ SELECT id, slug, name, json_build_object('id', id, 'slug', slug, 'name', name) AS ref
+   FROM organizations;
+
+create view organization_sums as
+ SELECT public_projects.organization_id, public_projects.currency, public_projects.expected_amount, public_projects.collected_amount,
+    public_projects.paid_amount
+   FROM public_projects
+UNION ALL
+ SELECT p.organization_id, x.currency, x.expected_amount, x.collected_amount, x.paid_amount
+   FROM project_other_money x
+     JOIN public_projects p ON p.id = x.project_id;
+
+create view place_refs as
+ SELECT id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, context_es, context_en,
+    json_build_object('id', id, 'type', type, 'text', name_es, 'context', context_es) AS ref_es,
+    json_build_object('id', id, 'type', type, 'text', name_en, 'context', context_en) AS ref_en
+   FROM ( SELECT at.id, at.type, at.name_es, at.name_en, at.short_code, at.country_code, at.region_id, at.city_id, at.latitude, at.longitude,
+            at.population,
+            concat_ws(', '::text, ( SELECT city.name_es
+                   FROM places city
+                  WHERE city.id = at.city_id), ( SELECT region.name_es
+                   FROM places region
+                  WHERE region.id = at.region_id AND at.city_id IS NULL AND strpos(region.name_es, at.name_es) = 0), ( SELECT country.name_es
+                   FROM countries country
+                  WHERE country.code = at.country_code AND country.name_es <> at.name_es)) AS context_es,
+            concat_ws(', '::text, ( SELECT city.name_en
+                   FROM places city
+                  WHERE city.id = at.city_id), ( SELECT region.name_en
+                   FROM places region
+                  WHERE region.id = at.region_id AND at.city_id IS NULL AND strpos(region.name_en, at.name_en) = 0), ( SELECT country.name_en
+                   FROM countries country
+                  WHERE country.code = at.country_code AND country.name_en <> at.name_en)) AS context_en
+           FROM places at) p;
+
+create view places_by_any_id as
+ SELECT places.id AS known_as, places.name_es, places.name_en
+   FROM places
+UNION ALL
+ SELECT s.travel_site_id AS known_as, p.name_es, p.name_en
+   FROM travel_site_places s
+     JOIN places p ON p.id = s.place_id;
+
+create view project_cards as
+ SELECT p.id, p.slug, p.name, p.summary, p.language, p.status, p.currency, p.country_code, p.achievement,
+    money_of(p.objective_amount::numeric, p.currency) AS objective, money_of(p.expected_amount::numeric, p.currency) AS expected,
+    money_of(p.collected_amount::numeric, p.currency) AS collected, money_of(p.paid_amount::numeric, p.currency) AS paid,
+    ( SELECT COALESCE(json_agg(c.ref_es ORDER BY pc."position"), '[]'::json) AS "coalesce"
+           FROM project_causes pc
+             JOIN cause_refs c ON c.id = pc.cause_id
+          WHERE pc.project_id = p.id) AS causes_es,
+    ( SELECT COALESCE(json_agg(c.ref_en ORDER BY pc."position"), '[]'::json) AS "coalesce"
+           FROM project_causes pc
+             JOIN cause_refs c ON c.id = pc.cause_id
+          WHERE pc.project_id = p.id) AS causes_en,
+    ( SELECT json_build_object('scene', i.scene, 'alt', i.alt) AS json_build_object
+           FROM project_images i
+          WHERE i.project_id = p.id
+          ORDER BY i."position"
+         LIMIT 1) AS image,
+    ( SELECT d.ref
+           FROM district_refs d
+          WHERE d.id = p.district_id) AS district,
+    ( SELECT o.ref
+           FROM organization_refs o
+          WHERE o.id = p.organization_id) AS organization,
+    at.ref_es AS place_es, at.ref_en AS place_en, at.latitude, at.longitude
+   FROM public_projects p
+     LEFT JOIN place_refs at ON at.id = p.place_id;
+
+create view project_gifts as
+ SELECT project_id, created_at
+   FROM contributions
+  WHERE project_id IS NOT NULL;
+
+create view project_refs as
+ SELECT id, slug, name
+   FROM projects;
+
+create view public_organizations as
+ SELECT id, slug, name, description, status, entity_id, country_code, place_id, district_id, scene, created_at
+   FROM organizations
+  WHERE status = 'approved'::text;
+
+create view public_place_pages as
+ SELECT id, slug, place_id, area_id, headline_es, headline_en, lead_es, lead_en, description_es, description_en, scene, "position", published_at,
+    updated_at
+   FROM place_pages
+  WHERE published_at IS NOT NULL;
+
+create view public_projects as
+ SELECT id, slug, organization_id, name, summary, description, language, objective_amount, currency, status, country_code, district_id, place_id,
+    featured_position, expected_amount, collected_amount, paid_amount, achievement, created_at, published_at, completed_at, search_text,
+    json_build_object('id', id, 'slug', slug, 'name', name, 'language', language) AS ref
+   FROM projects
+  WHERE is_public_status(status);
+
+create view public_voices as
+ SELECT id, project_id, speaker, name, role_es, role_en, language, text_es, text_en, status, "position", created_at, decided_at
+   FROM voices
+  WHERE status = 'approved'::text;
+
+create view travel_site_ids as
+ SELECT place_id, travel_site_id
+   FROM travel_site_places;
+
+create view user_names as
+ SELECT id, username
+   FROM users;
+
+CREATE OR REPLACE FUNCTION public.add_to_project(project text, money text, expected bigint, collected bigint, paid bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if project is null or (expected = 0 and collected = 0 and paid = 0) then return; end if;
+  update projects
+    set expected_amount = expected_amount + expected, collected_amount = collected_amount + collected, paid_amount = paid_amount + paid
+    where id = project and currency = money;
+  if not found then
+    insert into project_other_money as o (project_id, currency, expected_amount, collected_amount, paid_amount)
+      values (project, money, expected, collected, paid)
+      on conflict (project_id, currency) do update
+        set expected_amount = o.expected_amount + expected, collected_amount = o.collected_amount + collected, paid_amount = o.paid_amount + paid;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.begin_first_load()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  alter table places drop constraint places_country_code_fkey, drop constraint places_region_id_fkey, drop constraint places_city_id_fkey;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.collected_of(c contributions)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (((c).voided_at IS NULL) AND ((c).status = 'approved'::text)) THEN (c).amount ELSE (0)::bigint END;
+
+CREATE OR REPLACE FUNCTION public.end_first_load()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  alter table places
+    add constraint places_country_code_fkey foreign key (country_code) references countries,
+    add constraint places_region_id_fkey foreign key (region_id) references places,
+    add constraint places_city_id_fkey foreign key (city_id) references places;
+  create index places_of_city on places (city_id) where city_id is not null;
+  create index places_by_point on places using gist (point(longitude, latitude)) where type = 'city';
+  -- Answers "begins with" from the index alone.
+  create index place_names_by_name on place_names (name) include (place_id, stay_weight, flight_weight);
+  create unique index place_search_by_place on place_search (place_id);
+  create index place_search_by_words on place_search using gin (words);
+  create index place_typos_by_key on place_typos (key) include (word, weight);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_grants_of_disabled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from oauth_grants where user_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.expected_of(c contributions)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (((c).voided_at IS NULL) AND ((c).status = 'pending'::text)) THEN (c).amount ELSE (0)::bigint END;
+
+CREATE OR REPLACE FUNCTION public.follow_contribution()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    perform add_to_project(old.project_id, old.currency, -expected_of(old), -collected_of(old), -paid_of(old));
+  end if;
+  if tg_op <> 'DELETE' then
+    perform add_to_project(new.project_id, new.currency, expected_of(new), collected_of(new), paid_of(new));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_common(patterns text[], statuses text[], at_least integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare too_many constant integer := 5000;
+begin
+  return exists (
+    select from common_words c where c.word like all (patterns) and c.status = any (statuses) group by c.word
+    having sum(c.projects) - (select nullif(count(*), too_many) from (select from changed_texts limit too_many) as changes) >= at_least
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_open_status(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (status = ANY (ARRAY['active'::text, 'published'::text]));
+
+CREATE OR REPLACE FUNCTION public.is_public_status(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (status = ANY (ARRAY['active'::text, 'published'::text, 'completed'::text]));
+
+CREATE OR REPLACE FUNCTION public.iso_second(moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN to_char((moment AT TIME ZONE 'utc'::text), 'YYYY-MM-DD"T"HH24:MI:SS"Z"'::text);
+
+CREATE OR REPLACE FUNCTION public.iso_time(moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN to_char((moment AT TIME ZONE 'utc'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
+
+CREATE OR REPLACE FUNCTION public.keep_an_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform require_an_admin();
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_an_admin_signing_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from user_roles where user_id = new.id and role = 'admin') then perform require_an_admin(); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_ended_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from ended_sessions where ended_at < now() - interval '366 days';
+  insert into ended_sessions (token_digest) values (old.token_digest) on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.money_of(amount numeric, currency text)
+ RETURNS json
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN json_build_object('amount', amount, 'currency', currency);
+
+CREATE OR REPLACE FUNCTION public.note_changed_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changed_texts (project_id) values (old.project_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_project_at_causes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update project_causes set status = new.status, district_id = new.district_id where project_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_project_of_cause()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select status, district_id into new.status, new.district_id from projects where id = new.project_id for share;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_project_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if is_public_status(new.status) then
+    insert into project_texts (project_id, status, district_id, search_text) values (new.id, new.status, new.district_id, new.search_text)
+      on conflict (project_id) do update
+        set status = excluded.status, district_id = excluded.district_id, search_text = excluded.search_text;
+  else
+    delete from project_texts where project_id = new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_verified_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.email <> old.email then new.email_verified := false; end if;
+  new.email_verified_at := case when new.email_verified then coalesce(new.email_verified_at, now()) end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.paid_of(c contributions)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (((c).voided_at IS NULL) AND ((c).paid_at IS NOT NULL)) THEN (c).amount ELSE (0)::bigint END;
+
+CREATE OR REPLACE FUNCTION public.plain_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+CREATE OR REPLACE FUNCTION public.receiving_project(chosen_id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT p.id FROM collecting_projects p, projects chosen WHERE ((chosen.id = receiving_project.chosen_id) AND ((p.id = chosen.id) OR (p.organization_id = chosen.organization_id) OR (p.district_id = chosen.district_id))) ORDER BY (p.id = chosen.id) DESC, (p.organization_id = chosen.organization_id) DESC, p.published_at, p.id LIMIT 1);
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_an_admin()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(4831705);
+  if not exists (select from user_roles r join users u on u.id = r.user_id where r.role = 'admin' and u.disabled_at is null) then
+    raise exception 'the last admin stays' using errcode = 'HU001';
+  end if;
+end $function$;
+
+CREATE OR REPLACE PROCEDURE public.show_guests(IN watched text, VARIADIC pairs text[] DEFAULT '{}'::text[])
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  arguments text := (select string_agg(quote_literal(pair), ', ' order by n) from unnest(pairs) with ordinality as p (pair, n));
+begin
+  if arguments is null then
+    execute format('create trigger tell_guests after insert or update or delete or truncate on %I for each statement execute function tell_guests_of_all()', watched);
+    return;
+  end if;
+  execute format('create trigger tell_guests_insert after insert on %I referencing new table as new_rows for each statement execute function tell_guests_of_rows(%s)', watched, arguments);
+  execute format('create trigger tell_guests_update after update on %I referencing old table as old_rows new table as new_rows for each statement execute function tell_guests_of_rows(%s)', watched, arguments);
+  execute format('create trigger tell_guests_delete after delete on %I referencing old table as old_rows for each statement execute function tell_guests_of_rows(%s)', watched, arguments);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.tell_guests(tags text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(tags) > 100 then tags := '{*}'; end if;
+  if cardinality(tags) > 0 then perform pg_notify('guest_pages', array_to_string(tags, ' ')); end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_guests_of_all()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_guests('{*}');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_guests_of_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed text;
+  told text[];
+  tags text[] := '{}';
+begin
+  for i in 0 .. tg_nargs - 1 by 2 loop
+    changed := format(
+      case tg_op
+        when 'INSERT' then 'select %s, %s as tag from new_rows r'
+        when 'DELETE' then 'select %s, %s as tag from old_rows r'
+        else '(select %1$s, %2$s as tag from old_rows r except all select %1$s, %2$s from new_rows r) union all (select %1$s, %2$s from new_rows r except all select %1$s, %2$s from old_rows r)'
+      end,
+      tg_argv[i], tg_argv[i + 1]);
+    execute format('select array_agg(distinct tag) filter (where tag is not null) from (%s) as changed', changed) into told;
+    tags := tags || coalesce(told, '{}');
+  end loop;
+  perform tell_guests(tags);
+  return null;
+end $function$;

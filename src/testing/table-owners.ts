@@ -1,0 +1,73 @@
+interface Owner {
+  /** Folders of `src/domain`, or `kit`. */
+  nouns: string[]
+  tables: string[]
+  /** What anybody may read of them. */
+  views?: string[]
+}
+
+/** Whose each table is. Others read its rows only through the views named here, or by asking its owner's finders and verbs. */
+export const OWNERS: Owner[] = [
+  { nouns: ['kit'], tables: ['migrations', 'outbox_events', 'rate_limits'] },
+  { nouns: ['audit'], tables: ['audit_entries'] },
+  {
+    nouns: ['places'],
+    tables: ['countries', 'places', 'place_data', 'place_names', 'place_search', 'place_typos', 'travel_site_places'],
+    views: ['place_refs', 'places_by_any_id', 'travel_site_ids'],
+  },
+  {
+    // An account is one thing: who it is, how they get in, what they do with it.
+    nouns: ['users', 'sign-in', 'accounts'],
+    tables: [
+      ...['users', 'user_roles', 'credentials', 'sessions', 'ended_sessions', 'verifications', 'social_sign_ins', 'known_devices'],
+      ...['second_factors', 'recovery_codes', 'email_changes'],
+    ],
+    views: ['enabled_users', 'live_sessions', 'user_names'],
+  },
+  { nouns: ['emails'], tables: ['emails'] },
+  { nouns: ['causes'], tables: ['causes'], views: ['cause_refs'] },
+  { nouns: ['districts'], tables: ['districts'], views: ['district_refs'] },
+  { nouns: ['currencies'], tables: ['currencies'], views: ['currency_refs'] },
+  {
+    nouns: ['organizations'],
+    tables: ['entities', 'organizations', 'organization_slugs'],
+    views: ['organization_refs', 'public_organizations'],
+  },
+  {
+    nouns: ['projects'],
+    tables: [
+      ...[
+        'projects',
+        'project_slugs',
+        'project_causes',
+        'project_images',
+        'project_budget_lines',
+        'project_updates',
+        'project_status_changes',
+      ],
+      ...['project_other_money', 'project_texts', 'common_words', 'changed_texts', 'favorites'],
+    ],
+    views: [
+      ...['public_projects', 'open_projects', 'collecting_projects', 'completed_projects', 'project_refs', 'project_cards'],
+      ...['open_project_causes', 'organization_sums'],
+    ],
+  },
+  { nouns: ['clients'], tables: ['oauth_clients', 'oauth_consents', 'oauth_grants', 'oauth_tokens', 'oauth_keys', 'trip_sessions'] },
+  { nouns: ['hand-offs'], tables: ['hand_offs'], views: ['handed_off_trips'] },
+  { nouns: ['bookings'], tables: ['bookings', 'booking_reports'], views: ['booked_trips', 'booking_travellers'] },
+  { nouns: ['contributions'], tables: ['contributions', 'contribution_steps'], views: ['gifts', 'project_gifts'] },
+  { nouns: ['offers'], tables: ['offers', 'offers_groups', 'offers_events'] },
+  { nouns: ['voices'], tables: ['voices'], views: ['public_voices'] },
+  { nouns: ['place-pages'], tables: ['place_pages', 'place_page_sections', 'place_page_sources'], views: ['public_place_pages'] },
+]
+
+/** Who names a table of another one all the same: may only become fewer. */
+export const EXCEPTIONS: Record<string, string[]> = {
+  // An account that is erased takes the messages to it along, and old ones are swept with what else is over.
+  accounts: ['emails'],
+  // The queue of messages is read and tried again from the outbox, with whom it goes to.
+  emails: ['outbox_events', 'users'],
+}
+
+/** Written by no verb of a person's, but many rows at once by the loader of places. */
+export const LOADED = ['countries', 'places', 'place_data', 'place_names', 'place_search', 'place_typos', 'travel_site_places']
