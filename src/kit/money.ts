@@ -1,3 +1,5 @@
+import { numberFormat } from './formatters.ts'
+
 /** An amount in the currency's minor unit (centavos, cents), never a float. `currency` is ISO 4217. */
 export interface Money {
   amount: number
@@ -32,17 +34,10 @@ export function minorUnits(currency: string): number {
 /** Asking a formatter costs more than formatting. */
 const units = new Map<string, number>()
 
-const formatters = new Map<string, Intl.NumberFormat>()
-
 function formatter(locale: 'es' | 'en', currency: string, style: 'exact' | 'round'): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${style}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale === 'es' ? 'es-AR' : 'en-US', {
+  return numberFormat(locale, {
     style: 'currency',
     currency,
     ...(style === 'round' && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
   })
-  formatters.set(key, made)
-  return made
 }

@@ -1,10 +1,12 @@
 const DAY = 86_400_000
 const TIMEZONE = 'America/Argentina/Buenos_Aires'
 
+/** Swedish writes dates as ISO 8601 does. */
+const DAY_THERE = new Intl.DateTimeFormat('sv-SE', { timeZone: TIMEZONE, dateStyle: 'short' })
+
 /** The calendar day (YYYY-MM-DD) of a moment where the product lives. Search dates are compared with it, not with UTC's day. */
 export function todayInArgentina(now: Date): string {
-  // Swedish writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: TIMEZONE, dateStyle: 'short' }).format(now)
+  return DAY_THERE.format(now)
 }
 
 /** A real day of the calendar written YYYY-MM-DD: 2027-02-29 is not. */

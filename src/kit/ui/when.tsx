@@ -1,3 +1,4 @@
+import { dateFormat } from '../formatters.ts'
 import type { Locale } from '../locales.ts'
 import { useLocale } from './locale.ts'
 
@@ -14,9 +15,7 @@ export function When({ value, ...detail }: { value: string } & Detail) {
 /** The same as text, for labels. */
 export function whenText(value: string, locale: Locale, { time, short }: Detail = {}): string {
   const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale === 'es' ? 'es-AR' : 'en-US', { ...options, timeZone: 'America/Argentina/Buenos_Aires' }).format(
-      new Date(value),
-    )
+    dateFormat(locale, { ...options, timeZone: 'America/Argentina/Buenos_Aires' }).format(new Date(value))
   const hour = time ? ({ timeStyle: 'short', hourCycle: 'h23' } as const) : {}
   // Together, Spanish writes the medium day as long as the long one.
   return !short ? write({ dateStyle: 'long', ...hour }) : write({ dateStyle: 'medium' }) + (time ? `, ${write(hour)}` : '')

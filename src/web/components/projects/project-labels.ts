@@ -1,16 +1,17 @@
 import { MOST_COUNTED, type ProjectSort, type PublicStatus } from '../../../domain/projects/project-rules.ts'
+import { numberFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
 /** “1 project”, “1,234 projects”, and where the counting stops, “2,000 projects or more”. */
 export function countText(count: number, locale: Locale): string {
-  if (count >= MOST_COUNTED) return m.project_count_most({ count: WHOLE[locale].format(MOST_COUNTED) })
-  return count === 1 ? m.project_count_one() : m.project_count_other({ count: WHOLE[locale].format(count) })
+  if (count >= MOST_COUNTED) return m.project_count_most({ count: numberFormat(locale, {}).format(MOST_COUNTED) })
+  return count === 1 ? m.project_count_one() : m.project_count_other({ count: numberFormat(locale, {}).format(count) })
 }
 
 /** “12 km away”: as the crow flies, so the nearest ones are not told apart. */
 export function distanceText(km: number, locale: Locale): string {
-  return km < 2 ? m.browse_distance_here() : m.browse_distance({ km: WHOLE[locale].format(km) })
+  return km < 2 ? m.browse_distance_here() : m.browse_distance({ km: numberFormat(locale, {}).format(km) })
 }
 
 /** How far a project is, in words. The first pesos are not nothing: below one percent it says so. */
@@ -20,20 +21,14 @@ export function percentText(percent: number, collected: number): string {
 
 /** What share of a whole a part is, to one decimal: `12,5 %`. */
 export function shareText(part: number, whole: number, locale: Locale): string {
-  const share = new Intl.NumberFormat(tag(locale), { maximumFractionDigits: 1 }).format((part / whole) * 100)
+  const share = numberFormat(locale, { maximumFractionDigits: 1 }).format((part / whole) * 100)
   return m.project_percent({ percent: share })
 }
 
 /** A currency as people name it, in the plural: dólares estadounidenses. */
 export function currencyName(currency: string, locale: Locale): string {
-  const parts = new Intl.NumberFormat(tag(locale), { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(2)
+  const parts = numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(2)
   return parts.find((part) => part.type === 'currency')?.value ?? currency
-}
-
-const WHOLE = { es: new Intl.NumberFormat('es-AR'), en: new Intl.NumberFormat('en-US') }
-
-function tag(locale: Locale): string {
-  return locale === 'es' ? 'es-AR' : 'en-US'
 }
 
 /** A status as a filter of the list. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Offer } from '../../../domain/offers/offer.ts'
+import { dateFormat } from '../../../kit/formatters.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
@@ -56,6 +57,6 @@ export function OfferCard({ offer }: { offer: Offer }) {
 
 /** From one calendar day to another; days have no time zone of their own. Plain spaces, as browsers differ in theirs. */
 function daysIn({ start_date, end_date }: Offer, locale: 'es' | 'en'): string {
-  const format = new Intl.DateTimeFormat(locale === 'es' ? 'es-AR' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const format = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return format.formatRange(new Date(`${start_date}T00:00:00Z`), new Date(`${end_date}T00:00:00Z`)).replace(/\s/g, ' ')
 }
