@@ -10,13 +10,14 @@ const FRAME = [
   'web/page-meta',
   'pictures/scenes/.*',
   'kit/(money|locales|structured-data|paraglide/runtime)',
-  'kit/ui/(stored-json|ui|locale|nonce|kept-fragment|money|skeleton|toasts|use-scripts|breadcrumb|when)',
+  'kit/ui/(stored-json|ui|locale|nonce|money|skeleton|toasts|use-scripts|breadcrumb|when)',
   'web/shell/(error-page|snackbars|navigation-bar|color-scheme-button|logo|favorites-link|page-skeleton|contact-links|whatsapp-button)',
   'web/shell/(public-(shell|header|footer)|choose-sheet|chosen-project-button)',
   'web/components/contributions/(state-badge|trail-names)',
   'pictures/maps/place-map',
   'web/components/projects/(project-(card|bar|grid|search)|shown-project)',
   'web/components/favorites/.*',
+  'web/fragments/cached-fragment',
 ]
 /** Icons of several pages: each is smaller than its request. */
 const ICONS =
