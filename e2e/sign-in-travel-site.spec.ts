@@ -163,8 +163,13 @@ test.describe('without JavaScript', () => {
     const username = newUsername('sinscript')
     const registered = await request.post('/api/oauth/register', {
       data: {
-        ...{ name: 'Nina', surname: 'Prueba', username, email: emailOf(username), terms: true },
-        ...{ password: THEIRS, password_confirmation: THEIRS },
+        name: 'Nina',
+        surname: 'Prueba',
+        username,
+        email: emailOf(username),
+        terms: true,
+        password: THEIRS,
+        password_confirmation: THEIRS,
       },
     })
     expect(registered.status()).toBe(201)

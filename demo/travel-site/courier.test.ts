@@ -69,7 +69,11 @@ test('a booking is reported, signed, with the body that was agreed', async () =>
     traveller: { email: 'ana@example.com', account: null },
     trip: { trip_type: 'FLIGHT_HOUSE', destination: 'MEZ', departure: 'BUE', start: '2027-03-10', end: '2027-03-17' },
     currency: 'ARS',
-    ...{ sale, cost, fees, taxes, profit },
+    sale,
+    cost,
+    fees,
+    taxes,
+    profit,
     occurred_at: booking.created_at,
   })
   expect(report?.raw).not.toContain('Ana"')

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 
 const PARAMETERS = [
-  ...['directSubmit', 'tripType', 'multiHotel', 'departure', 'hotelDestination', 'destination'],
-  ...['departureDate', 'arrivalDate', 'distribution', 'businessCabin', 'lang', 'nationality'],
+  'directSubmit',
+  'tripType',
+  'multiHotel',
+  'departure',
+  'hotelDestination',
+  'destination',
+  'departureDate',
+  'arrivalDate',
+  'distribution',
+  'businessCabin',
+  'lang',
+  'nationality',
 ]
 
 const SiteUrl = z

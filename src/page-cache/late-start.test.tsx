@@ -80,8 +80,10 @@ describe('what the framework writes', () => {
   it('is loaded in the order of what needs what, the start of the app last', () => {
     const [, modules] = /data-modules="([^"]*)"/.exec(lateStart(html))!
     expect(modules!.split(' ')).toEqual([
-      ...['/assets/react.js', '/assets/site.js'],
-      ...['/assets/root.js', '/assets/home.js'],
+      '/assets/react.js',
+      '/assets/site.js',
+      '/assets/root.js',
+      '/assets/home.js',
       '/assets/entry.client.js',
     ])
   })

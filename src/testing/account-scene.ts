@@ -76,9 +76,24 @@ export async function openAccountScene(env: Record<string, string> = {}) {
   /** Everything that the database holds about people, as a dump would show it. */
   async function dump(): Promise<string> {
     const tables = [
-      ...['users', 'credentials', 'sessions', 'ended_sessions', 'verifications', 'user_roles', 'rate_limits', 'outbox_events'],
-      ...['second_factors', 'recovery_codes', 'email_changes', 'known_devices', 'trip_sessions'],
-      ...['oauth_clients', 'oauth_consents', 'oauth_grants', 'oauth_tokens', 'oauth_keys'],
+      'users',
+      'credentials',
+      'sessions',
+      'ended_sessions',
+      'verifications',
+      'user_roles',
+      'rate_limits',
+      'outbox_events',
+      'second_factors',
+      'recovery_codes',
+      'email_changes',
+      'known_devices',
+      'trip_sessions',
+      'oauth_clients',
+      'oauth_consents',
+      'oauth_grants',
+      'oauth_tokens',
+      'oauth_keys',
     ]
     const texts = await Promise.all(
       tables.map((table) => database.db.execute(sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`)),

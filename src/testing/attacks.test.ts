@@ -222,15 +222,18 @@ describe('finding out who has an account', () => {
 
 describe('fields that nobody offered', () => {
   const GREEDY = {
-    ...{ id: 'user_evil', roles: [{ name: 'admin' }], role: 'admin', status: 'active', scope: 'admin', email_verified: true },
-    ...{
-      email_verified_at: '2026-01-01T00:00:00Z',
-      user_id: 'user_evil',
-      disabled_at: null,
-      second_factor: true,
-      target_project_id: 'proj_1',
-      image: 'x',
-    },
+    id: 'user_evil',
+    roles: [{ name: 'admin' }],
+    role: 'admin',
+    status: 'active',
+    scope: 'admin',
+    email_verified: true,
+    email_verified_at: '2026-01-01T00:00:00Z',
+    user_id: 'user_evil',
+    disabled_at: null,
+    second_factor: true,
+    target_project_id: 'proj_1',
+    image: 'x',
   }
 
   it('change nothing, wherever they are sent', async () => {

@@ -78,8 +78,13 @@ type Look = (path: string, form?: Record<string, string>) => Promise<{ location:
 async function byPages(look: Look) {
   const first = secret('first password', 'canario-primero-81')
   await look('/registro', {
-    ...{ name: 'Tomás', surname: 'Canario', username: 'tomas', email: 'tomas@example.com', terms: 'on' },
-    ...{ password: first, password_confirmation: first },
+    name: 'Tomás',
+    surname: 'Canario',
+    username: 'tomas',
+    email: 'tomas@example.com',
+    terms: 'on',
+    password: first,
+    password_confirmation: first,
   })
   const mailed = async (kind: string) => {
     // Without a mail server, and only in development, links are printed so that somebody can follow them.

@@ -38,7 +38,7 @@ export type MetaArguments = Pick<MetaArgs, 'params' | 'location'> & {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** What the site says of itself, for a page's `meta`; components use `useRouteLoaderData('root')`. */
+/** What the site says of itself, for a page's `meta`; components use `useSite`. */
 export function siteOf({ matches }: Pick<MetaArguments, 'matches'>): Site {
   return matches.find((match) => match?.id === 'root')?.loaderData as Site
 }

@@ -18,10 +18,10 @@ export type Site = ReturnType<typeof describeSite>
 
 /** For components of a page that is there. */
 export function useSite(): Site {
-  return useRouteLoaderData('root') as Site
+  return useRouteLoaderData<Site>('root')!
 }
 
 /** For what an error page draws too: it may stand where the root itself could not be loaded. */
 export function useSiteIfLoaded(): Site | undefined {
-  return useRouteLoaderData('root') as Site | undefined
+  return useRouteLoaderData<Site>('root')
 }

@@ -26,10 +26,26 @@ afterAll(() => database.close())
 
 async function insertBooking(id: string, values: Record<string, string | null> = {}) {
   const row = {
-    ...{ id, external_id: `RS-${id}`, revision: 1, status: 'confirmed', hand_off_id: null, match: 'none', user_id: null },
-    ...{ trail_code: `trail${id}`, trip_type: 'ONLY_HOTEL', destination_id: 'city:1', start_date: '2027-03-10', end_date: '2027-03-17' },
-    ...{ currency: 'ARS', sale_amount: 100_00, cost_amount: 80_00, fees_amount: 0, taxes_amount: 0, profit_amount: 20_00 },
-    ...{ occurred_at: '2026-11-19T12:00:00Z', created_at: '2026-11-19T12:00:00Z' },
+    id,
+    external_id: `RS-${id}`,
+    revision: 1,
+    status: 'confirmed',
+    hand_off_id: null,
+    match: 'none',
+    user_id: null,
+    trail_code: `trail${id}`,
+    trip_type: 'ONLY_HOTEL',
+    destination_id: 'city:1',
+    start_date: '2027-03-10',
+    end_date: '2027-03-17',
+    currency: 'ARS',
+    sale_amount: 100_00,
+    cost_amount: 80_00,
+    fees_amount: 0,
+    taxes_amount: 0,
+    profit_amount: 20_00,
+    occurred_at: '2026-11-19T12:00:00Z',
+    created_at: '2026-11-19T12:00:00Z',
     ...values,
   }
   await database.pool.query('insert into bookings select * from json_populate_record(null::bookings, $1)', [JSON.stringify(row)])
@@ -50,7 +66,11 @@ describe('bookings at the desk', () => {
     const { data } = await findBookings(reader(), { ...everything, user: 'user_1' })
     expect(data).toEqual([
       expect.objectContaining({
-        ...{ matched: true, username: 'vera', destination: 'Mendoza', start: '2027-03-10', end: '2027-03-17' },
+        matched: true,
+        username: 'vera',
+        destination: 'Mendoza',
+        start: '2027-03-10',
+        end: '2027-03-17',
         project: { slug: 'proj-1', name: 'Agua para Lavalle' },
         profit: { amount: 20_00, currency: 'ARS' },
       }),
@@ -70,7 +90,10 @@ describe('searches at the desk', () => {
 describe('the overview', () => {
   it('counts the last 30 days, each currency by itself, and everything that waits', async () => {
     expect(await findSalesOverview({ db: database.db, now: new Date('2026-11-20T12:00:00Z') })).toEqual({
-      ...{ hand_offs: 2, bookings: 3, cancelled: 1, unmatched: 2 },
+      hand_offs: 2,
+      bookings: 3,
+      cancelled: 1,
+      unmatched: 2,
       sold: [
         { sale: { amount: 100_00, currency: 'ARS' }, profit: { amount: 20_00, currency: 'ARS' } },
         { sale: { amount: 100_00, currency: 'USD' }, profit: { amount: 20_00, currency: 'USD' } },

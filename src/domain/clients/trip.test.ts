@@ -60,8 +60,13 @@ describe('a visitor whom another site sends', () => {
     const visitor = browser()
     await visitor.visit(authorizeUrl({ scope: 'openid profile' }))
     await visitor.post('/registro', {
-      ...{ name: 'Nora', surname: 'Nueva', username: 'nora', email: 'nora@example.com', terms: 'on' },
-      ...{ password: PASSWORD, password_confirmation: PASSWORD },
+      name: 'Nora',
+      surname: 'Nueva',
+      username: 'nora',
+      email: 'nora@example.com',
+      terms: 'on',
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
     })
     const [mail] = (await scene.mails()).filter(({ to_address }) => to_address === 'nora@example.com')
     const verified = await visitor.post(`/verify-email?token=${mail?.token}`, { token: mail?.token ?? '' })

@@ -26,8 +26,17 @@ it('a trail that is being written says so, and is there when it is', async () =>
   const { booking } = await receiveBooking(
     { ...services, now: new Date() },
     {
-      ...{ external_id: 'RS-1', revision: 1, status: 'confirmed', hand_off: 'code1', trip: { trip_type: 'ONLY_HOTEL' } },
-      ...{ currency: 'ARS', sale: 1_000_000, cost: 850_000, fees: 20_000, taxes: 30_000, occurred_at: '2026-11-20T11:00:00Z' },
+      external_id: 'RS-1',
+      revision: 1,
+      status: 'confirmed',
+      hand_off: 'code1',
+      trip: { trip_type: 'ONLY_HOTEL' },
+      currency: 'ARS',
+      sale: 1_000_000,
+      cost: 850_000,
+      fees: 20_000,
+      taxes: 30_000,
+      occurred_at: '2026-11-20T11:00:00Z',
     },
   )
   const code = booking.trail_code

@@ -29,11 +29,20 @@ describe('the form', () => {
       start: '',
       end: '',
       room1_adults: '2',
-      ...{ room1_child1_age: '0', room1_child2_age: '9', room1_child3_age: '', room1_child4_age: '' },
+      room1_child1_age: '0',
+      room1_child2_age: '9',
+      room1_child3_age: '',
+      room1_child4_age: '',
       room2_adults: '0',
-      ...{ room2_child1_age: '', room2_child2_age: '', room2_child3_age: '', room2_child4_age: '' },
+      room2_child1_age: '',
+      room2_child2_age: '',
+      room2_child3_age: '',
+      room2_child4_age: '',
       room3_adults: '0',
-      ...{ room3_child1_age: '', room3_child2_age: '', room3_child3_age: '', room3_child4_age: '' },
+      room3_child1_age: '',
+      room3_child2_age: '',
+      room3_child3_age: '',
+      room3_child4_age: '',
     })
     expect(adultsField(3)).toBe('room3_adults')
     expect(childAgeField(1, 4)).toBe('room1_child4_age')

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, red
 import type { ApiClient } from '../../api/client.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
+import { classes } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
@@ -10,6 +11,7 @@ import { ask, attempt } from '../ask.server.ts'
 import { AuditList } from '../desk/audit-list.tsx'
 import { Act } from '../desk/audit-sentence.tsx'
 import { DeskFigures, type Figure } from '../desk/desk-figures.tsx'
+import desk from '../desk/desk-page.module.css'
 import { DeskCard, DeskNothing, DeskPage } from '../desk/desk-page.tsx'
 import { GiftTable } from '../desk/gift-table.tsx'
 import { UserLine } from '../desk/user-line.tsx'
@@ -57,8 +59,8 @@ export default function AdminHome() {
   return (
     <DeskPage title={m.desk_home_title()} lead={m.desk_home_lead()}>
       <DeskFigures label={m.desk_home_waits()} figures={useFigures(loaded)} />
-      <div className={css.columns}>
-        <div className={css.column}>
+      <div className={classes(desk.columns, css.columns)}>
+        <div className={desk.column}>
           {outbox.failed.length > 0 && <FailedEvents events={outbox.failed} />}
           <DeskCard title={m.desk_home_pending()}>
             {pending.data.length > 0 ? (

@@ -3,8 +3,10 @@ import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { useFetcher, useLocation } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
+import shared from '../../kit/ui/dialog.module.css'
 import { opensElsewhere } from '../../kit/ui/opens-elsewhere.ts'
 import { SkeletonBlock, Waiting } from '../../kit/ui/skeleton.tsx'
+import { classes } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import type { ChosenProject } from '../visitor/choice.server.ts'
 import type { ChooseListData } from './choose-list.tsx'
@@ -38,12 +40,12 @@ export function useChooseSheet(chosen: ChosenProject | null) {
     dialog.current.showModal()
   }
   const element = (
-    <dialog ref={dialog} className={css.sheet} aria-label={m.project_choose_title()} closedby="any">
+    <dialog ref={dialog} className={classes(shared.dialog, css.sheet)} aria-label={m.project_choose_title()} closedby="any">
       {asked && (
         <div className={css.inside}>
           <div className={css.head}>
             <h2>{m.project_choose_title()}</h2>
-            <button type="button" aria-label={m.kit_close()} onClick={() => dialog.current?.close()}>
+            <button type="button" className={shared.close} aria-label={m.kit_close()} onClick={() => dialog.current?.close()}>
               <IconX aria-hidden="true" />
             </button>
           </div>

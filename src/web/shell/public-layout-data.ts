@@ -13,5 +13,5 @@ export interface PublicLayoutData {
 
 /** Undefined on the desks, and where the layout itself could not be loaded. */
 export function usePublicLayout(): PublicLayoutData | undefined {
-  return useRouteLoaderData('public')
+  return useRouteLoaderData<PublicLayoutData>('public')
 }

@@ -17,19 +17,21 @@ const ARGENTINA = { code: 'AR', name_es: 'Argentina', name_en: 'Argentina' }
 function place(id: string, name: string, more: Partial<PlaceRecord> = {}): PlaceRecord {
   const type = PLACE_TYPES.find((one) => id.startsWith(one)) ?? 'city'
   return {
-    ...{
-      id,
-      type,
-      name_es: name,
-      name_en: name,
-      short_code: '',
-      country_code: 'AR',
-      region_id: null,
-      city_id: null,
-      latitude: -32.9,
-      longitude: -68.8,
-    },
-    ...{ population: 100_000, aliases: [], codes: [], standing: 0, ...more },
+    id,
+    type,
+    name_es: name,
+    name_en: name,
+    short_code: '',
+    country_code: 'AR',
+    region_id: null,
+    city_id: null,
+    latitude: -32.9,
+    longitude: -68.8,
+    population: 100_000,
+    aliases: [],
+    codes: [],
+    standing: 0,
+    ...more,
   }
 }
 

@@ -2,12 +2,14 @@ import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect,
 import type { UserDetail } from '../../../domain/users/managed-user.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { AuditList } from '../../desk/audit-list.tsx'
 import { Act } from '../../desk/audit-sentence.tsx'
+import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { GiftTable } from '../../desk/gift-table.tsx'
 import { HandOffTable } from '../../desk/sale-tables.tsx'
@@ -80,8 +82,8 @@ export default function AdminUser() {
   const to = usePaths()
   return (
     <DeskPage title={<Title user={user} />} lead={<Link to={to('admin_users')}>← {m.users_title()}</Link>}>
-      <div className={css.columns}>
-        <div className={css.column}>
+      <div className={classes(desk.columns, css.columns)}>
+        <div className={desk.column}>
           <DeskCard title={m.users_about()}>
             <Facts user={user} target={target} />
           </DeskCard>
@@ -96,7 +98,7 @@ export default function AdminUser() {
             {gifts.length > 0 ? <GiftTable label={m.users_gifts()} trails={gifts} /> : <DeskNothing>{m.users_gifts_none()}</DeskNothing>}
           </DeskCard>
         </div>
-        <div className={css.column}>
+        <div className={desk.column}>
           <DeskCard title={m.users_access()}>
             <UserAccess user={user} />
           </DeskCard>

@@ -5,11 +5,10 @@ import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
-import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { StateBadge, stateName } from './state-badge.tsx'
+import { TrailAbout } from './trail-about.tsx'
 import css from './trail-list.module.css'
-import { receiverOf } from './trail-names.ts'
 
 interface Props {
   trails: TrailCard[]
@@ -48,16 +47,7 @@ function TrailRow({ trail, showProject }: { trail: TrailCard; showProject?: bool
       <p className={css.amount}>
         <Money value={trail.amount} exact />
       </p>
-      <p className={css.about}>
-        {showProject && (
-          <span className={css.project} lang={trail.project?.language}>
-            {receiverOf(trail)}
-          </span>
-        )}
-        <span className={css.when}>
-          {trail.kind === 'booking' ? m.contribution_kind_booking() : m.contribution_kind_donation()} · <When value={trail.created_at} />
-        </span>
-      </p>
+      <TrailAbout trail={trail} showProject={showProject} css={css} />
       <p className={css.state}>
         <StateBadge state={trail.state} />
       </p>

@@ -2,8 +2,9 @@ import { IconMapPin } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { OrganizationCard as Card } from '../../../domain/organizations/organization.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import shared from '../../../kit/ui/card.module.css'
 import { Money } from '../../../kit/ui/money.tsx'
-import { Badge } from '../../../kit/ui/ui.tsx'
+import { Badge, classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './organization-card.module.css'
@@ -21,20 +22,20 @@ export function OrganizationCard({ organization, eager, heading: Heading = 'h2' 
   const to = usePaths()
   const { place, district } = organization
   return (
-    <article className={css.card}>
+    <article className={classes(shared.card, css.card)}>
       <Picture
         scene={organization.scene}
         alt=""
         sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 46vw, 92vw"
         eager={eager}
-        className={css.picture}
+        className={classes(shared.picture, css.picture)}
       />
       <div className={css.about}>
         <p>
           <Badge>{organization.type.name}</Badge>
         </p>
         <Heading>
-          <Link to={to('organization', { slug: organization.slug })} prefetch="intent" className={css.link} lang="es">
+          <Link to={to('organization', { slug: organization.slug })} prefetch="intent" className={shared.link} lang="es">
             {organization.name}
           </Link>
         </Heading>

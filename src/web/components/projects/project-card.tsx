@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { progressOf } from '../../../domain/projects/project-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import shared from '../../../kit/ui/card.module.css'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
-import { Badge } from '../../../kit/ui/ui.tsx'
+import { Badge, classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { CachedFragment } from '../../fragments/cached-fragment.tsx'
@@ -22,7 +23,7 @@ export interface CardProps {
 /** A project in a list. Its name is the one link, and covers the whole card. */
 export function ProjectCard(props: CardProps) {
   return (
-    <article className={css.card}>
+    <article className={classes(shared.card, css.card)}>
       <Shown {...props} />
       <div className={css.heart}>
         <FavoriteButton project={props.project} />
@@ -33,7 +34,7 @@ export function ProjectCard(props: CardProps) {
 
 /** The same as every guest gets it: which projects they keep, only their browser knows. */
 export function GuestProjectCard(props: CardProps) {
-  return <CachedFragment as="article" className={css.card} of={GuestCard} props={props} />
+  return <CachedFragment as="article" className={classes(shared.card, css.card)} of={GuestCard} props={props} />
 }
 
 function GuestCard(props: CardProps) {
@@ -51,7 +52,7 @@ function Shown({ project, eager }: CardProps) {
   const to = usePaths()
   return (
     <>
-      <div className={css.picture}>
+      <div className={classes(shared.picture, css.picture)}>
         <Picture scene={project.scene} alt="" sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 46vw, 92vw" widest={1280} eager={eager} />
         <StatusBadge status={project.status} />
       </div>
@@ -61,7 +62,7 @@ function Shown({ project, eager }: CardProps) {
         ))}
       </p>
       <h3 className={css.name}>
-        <Link to={to('project', { slug: project.slug })} prefetch="intent" lang={project.language}>
+        <Link to={to('project', { slug: project.slug })} prefetch="intent" className={shared.link} lang={project.language}>
           {project.name}
         </Link>
       </h3>

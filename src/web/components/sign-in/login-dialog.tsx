@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import shared from '../../../kit/ui/dialog.module.css'
 import { FieldScope } from '../../../kit/ui/form-fields.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import card from './account-card.module.css'
@@ -19,7 +20,13 @@ export function LoginDialog({ back, onClose }: LoginDialogProps) {
   const fetcher = useFetcher<LoginAnswer>()
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className={css.dialog} aria-labelledby="login-dialog-title" closedby="any" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classes(shared.dialog, css.dialog)}
+      aria-labelledby="login-dialog-title"
+      closedby="any"
+      onClose={onClose}
+    >
       <LoginInside fetcher={fetcher} back={back} onClose={() => dialog.current?.close()} />
     </dialog>
   )
@@ -35,7 +42,7 @@ export function LoginInside({ fetcher, back, onClose }: LoginDialogProps & { fet
         <LoginForm back={back} answered={fetcher?.data} busy={fetcher !== undefined && fetcher.state !== 'idle'} as={fetcher?.Form} />
       </FieldScope>
       {/* Last, so that the first field has the focus when it opens. */}
-      <button type="button" className={css.close} aria-label={m.kit_close()} onClick={onClose}>
+      <button type="button" className={classes(shared.close, css.close)} aria-label={m.kit_close()} onClick={onClose}>
         <IconX aria-hidden="true" />
       </button>
     </div>

@@ -2,6 +2,7 @@ import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ProjectCard } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import card from '../../../kit/ui/card.module.css'
 import { Money } from '../../../kit/ui/money.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -52,7 +53,7 @@ function Achievement({ project }: { project: ProjectCard }) {
           {project.achievement}
         </p>
         <h3 lang={project.language}>
-          <Link to={to('project', { slug: project.slug })} prefetch="intent" className={css.link}>
+          <Link to={to('project', { slug: project.slug })} prefetch="intent" className={card.cover}>
             {project.name}
           </Link>
         </h3>

@@ -3,10 +3,9 @@ import { Link } from 'react-router'
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Money } from '../../../kit/ui/money.tsx'
-import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { StateBadge } from '../../components/contributions/state-badge.tsx'
-import { receiverOf } from '../../components/contributions/trail-names.ts'
+import { TrailAbout } from '../../components/contributions/trail-about.tsx'
 import css from './gift-ticket.module.css'
 
 /** One real gift as a boarding pass: how much, for whom, where it stands, and the way to its trail. */
@@ -32,14 +31,7 @@ export function GiftTicket({ trail }: { trail: Trail | null }) {
       <p className={css.amount}>
         <Money value={trail.amount} exact />
       </p>
-      <p className={css.about}>
-        <span className={css.project} lang={trail.project?.language}>
-          {receiverOf(trail)}
-        </span>
-        <span className={css.when}>
-          {trail.kind === 'booking' ? m.contribution_kind_booking() : m.contribution_kind_donation()} · <When value={trail.created_at} />
-        </span>
-      </p>
+      <TrailAbout trail={trail} showProject css={css} />
       <Link to={to('trail', { code: trail.code })} prefetch="intent" className={css.follow}>
         <span className="visually-hidden">{m.site_home_example_follow()}</span>
         <IconArrowRight size={18} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import type { Totals, Trail } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Container } from '../../../kit/ui/ui.tsx'
+import shared from '../../../kit/ui/hero.module.css'
+import { Container, classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
 import { GiftTicket } from './gift-ticket.tsx'
@@ -10,9 +11,15 @@ import { TotalsList } from './totals-list.tsx'
 /** The first screen: the promise, the search, and the proof that the money is real. */
 export function Hero({ totals, example }: { totals: Totals; example: Trail | null }) {
   return (
-    <div className={css.hero}>
-      <Picture scene="hero-0" alt="" sizes="(min-width: 62rem) max(100vw, 110rem), 40rem" eager className={css.picture} />
-      <Container className={css.content}>
+    <div className={classes(shared.hero, css.hero)}>
+      <Picture
+        scene="hero-0"
+        alt=""
+        sizes="(min-width: 62rem) max(100vw, 110rem), 40rem"
+        eager
+        className={classes(shared.picture, css.picture)}
+      />
+      <Container className={classes(shared.content, css.content)}>
         <div className={css.promise}>
           <h1>{m.site_home_headline()}</h1>
           <p>{m.site_home_lead()}</p>

@@ -2,8 +2,10 @@ import { Link } from 'react-router'
 import type { Offer } from '../../../domain/offers/offer.ts'
 import { dateFormat } from '../../../kit/formatters.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import card from '../../../kit/ui/card.module.css'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
+import { classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './offers-shelf.module.css'
@@ -37,7 +39,12 @@ export function OfferCard({ offer }: { offer: Offer }) {
       <div className={css.words}>
         <p className={css.place}>{place.text}</p>
         <h3>
-          <Link to={`${to('search')}?${search}`} prefetch="intent" className={css.link} aria-label={m.site_home_offer_search({ title })}>
+          <Link
+            to={`${to('search')}?${search}`}
+            prefetch="intent"
+            className={classes(card.cover, css.link)}
+            aria-label={m.site_home_offer_search({ title })}
+          >
             {title}
           </Link>
         </h3>

@@ -1,8 +1,9 @@
 import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Breadcrumb, type Crumb } from '../../../kit/ui/breadcrumb.tsx'
+import shared from '../../../kit/ui/hero.module.css'
 import { ShareButton } from '../../../kit/ui/share-panel.tsx'
-import { Container } from '../../../kit/ui/ui.tsx'
+import { Container, classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
 import css from './place-hero.module.css'
@@ -11,9 +12,15 @@ import css from './place-hero.module.css'
 export function PlaceHero({ page, crumbs }: { page: PlacePage; crumbs: Crumb[] }) {
   const { place, headline, lead, scene } = page
   return (
-    <div className={css.hero}>
-      <Picture scene={scene} alt="" sizes="(min-width: 62rem) max(100vw, 72rem), 60rem" eager className={css.picture} />
-      <Container className={css.content}>
+    <div className={classes(shared.hero, css.hero)}>
+      <Picture
+        scene={scene}
+        alt=""
+        sizes="(min-width: 62rem) max(100vw, 72rem), 60rem"
+        eager
+        className={classes(shared.picture, css.picture)}
+      />
+      <Container className={classes(shared.content, css.content)}>
         <div className={css.words}>
           <Breadcrumb crumbs={crumbs} />
           <h1>{headline}</h1>

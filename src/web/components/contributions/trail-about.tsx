@@ -1,0 +1,27 @@
+import type { TrailCard } from '../../../domain/contributions/contribution.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { When } from '../../../kit/ui/when.tsx'
+import { receiverOf } from './trail-names.ts'
+
+interface Props {
+  trail: Pick<TrailCard, 'kind' | 'created_at' | 'project' | 'common_fund'>
+  /** Says for whom it is; leave it out where all are for the same. */
+  showProject?: boolean
+  css: Readonly<Record<string, string>>
+}
+
+/** Whom a gift is for, and of what kind and day it is. */
+export function TrailAbout({ trail, showProject, css }: Props) {
+  return (
+    <p className={css.about}>
+      {showProject && (
+        <span className={css.project} lang={trail.project?.language}>
+          {receiverOf(trail)}
+        </span>
+      )}
+      <span className={css.when}>
+        {trail.kind === 'booking' ? m.contribution_kind_booking() : m.contribution_kind_donation()} · <When value={trail.created_at} />
+      </span>
+    </p>
+  )
+}
