@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Courier, createCourier, type Patience } from './courier.ts'
 import { createDesk, type Desk } from './desk.ts'
-import { readHandOff } from './read-hand-off.ts'
+import { readHandOff } from './hand-off/read-hand-off.ts'
 import { openStore, type Store } from './store.ts'
 import { respond, SECRET, startPlatform, type TestPlatform, TRAIL_URL, temporaryFolder, until } from './testing.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { languageOf, textsOf } from './languages.ts'
 import type { Frame } from './layout.ts'
-import { showPage } from './show-page.ts'
+import { showPage } from './pages/show-page.ts'
 
 export type Sorry = 'not_found' | 'forbidden' | 'too_large' | 'invalid' | 'internal' | 'sign_in'
 

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
-import { EMPTY_FORM, type HomeForm, homePage } from './home-page.ts'
+import { readHandOff } from './hand-off/read-hand-off.ts'
 import { languageOf, textsOf } from './languages.ts'
 import type { Frame } from './layout.ts'
+import { EMPTY_FORM, type HomeForm, homePage } from './pages/home-page.ts'
+import { refusedPage, resultsPage } from './pages/results-page.ts'
+import { showPage } from './pages/show-page.ts'
 import { findPlace, placeName } from './places.ts'
 import { CURRENCIES, type Currency } from './price.ts'
-import { readHandOff } from './read-hand-off.ts'
-import { refusedPage, resultsPage } from './results-page.ts'
 import { hasFlight, needsNight, TRIP_TYPES } from './search.ts'
-import { showPage } from './show-page.ts'
 
 /** Searching: where partners send their visitors, and our own form. */
 export function searchRoutes(frame: Frame): Hono {

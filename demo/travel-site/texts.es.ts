@@ -1,4 +1,4 @@
-import type { ProblemCode } from './problem-code.ts'
+import type { ProblemCode } from './hand-off/problem-code.ts'
 import type { TripType } from './search.ts'
 
 const kind: Record<TripType, string> = {

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, Form, redirect, useActionData, useNavigation }
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
-import { FormMessage } from '../../kit/ui/form-fields.tsx'
+import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { Form, useNavigation } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
-import { type FormErrors, TextField } from '../../kit/ui/form-fields.tsx'
+import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import css from './factor-setup-form.module.css'
 

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { type ActionFunctionArgs, Form, type FormProps, redirect, useActionData } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
-import { FormMessage } from '../../kit/ui/form-fields.tsx'
+import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconLock } from '@tabler/icons-react'
 import { Form } from 'react-router'
 import type { OwnUser } from '../../domain/users/user.ts'
 import { m } from '../../kit/paraglide/messages.js'
-import { type FormErrors, TextField } from '../../kit/ui/form-fields.tsx'
+import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Badge, Button } from '../../kit/ui/ui.tsx'
 import css from './account.module.css'
 

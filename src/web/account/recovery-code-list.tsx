@@ -1,6 +1,6 @@
 import { m } from '../../kit/paraglide/messages.js'
-import { CopyButton } from '../../kit/ui/copy-button.tsx'
-import { FormMessage } from '../../kit/ui/form-fields.tsx'
+import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
+import { CopyButton } from '../../kit/ui/share/copy-button.tsx'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import css from './recovery-code-list.module.css'

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect,
 import type { FactorSetup, SecondFactor } from '../../domain/sign-in/second-factor/second-factor.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
-import { type FormErrors, FormMessage } from '../../kit/ui/form-fields.tsx'
+import { type FormErrors, FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { pathTo } from '../../urls/paths.ts'

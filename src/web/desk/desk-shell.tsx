@@ -10,7 +10,7 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { ColorSchemeButton } from '../shell/color-scheme-button.tsx'
 import { HomeLink } from '../shell/logo.tsx'
 import type { MenuUser } from '../shell/menu-user.ts'
-import { UserMenu } from '../shell/user-menu.tsx'
+import { UserMenu } from '../shell/on-demand/user-menu.tsx'
 import type { DeskLink } from './desk-menu.ts'
 import css from './desk-shell.module.css'
 

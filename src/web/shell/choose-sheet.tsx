@@ -9,11 +9,11 @@ import { SkeletonBlock, Waiting } from '../../kit/ui/skeleton.tsx'
 import { classes } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import type { ChosenProject } from '../visitor/choice.server.ts'
-import type { ChooseListData } from './choose-list.tsx'
 import css from './choose-sheet.module.css'
+import type { ChooseListData } from './on-demand/choose-list.tsx'
 
 /** Comes when the sheet is opened. */
-const ChooseList = lazy(() => import('./choose-list.tsx').then(({ ChooseList }) => ({ default: ChooseList })))
+const ChooseList = lazy(() => import('./on-demand/choose-list.tsx').then(({ ChooseList }) => ({ default: ChooseList })))
 
 /** The choose page as a bottom sheet over any other: a native dialog, so focus, Escape and the page behind are the browser's to mind. */
 export function useChooseSheet(chosen: ChosenProject | null) {

@@ -16,7 +16,7 @@ import { usePageHandle } from './page-handle.ts'
 import css from './public-header.module.css'
 
 /** Guests have none. */
-const UserMenu = lazy(() => import('./user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
+const UserMenu = lazy(() => import('./on-demand/user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
 
 interface Props {
   brand: string

@@ -8,7 +8,7 @@ import type { FlashMessage } from './flash-message.server.ts'
 import css from './snackbars.module.css'
 
 /** Few come with a trip. */
-const TripSnackbar = lazy(() => import('./trip-snackbar.tsx').then(({ TripSnackbar }) => ({ default: TripSnackbar })))
+const TripSnackbar = lazy(() => import('./on-demand/trip-snackbar.tsx').then(({ TripSnackbar }) => ({ default: TripSnackbar })))
 
 /** How long an error from the address stays (specification §9), and how long a message does. */
 export const ERROR_MS = 100_000

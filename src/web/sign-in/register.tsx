@@ -9,7 +9,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
-import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/form-fields.tsx'
+import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { attempt } from '../ask.server.ts'

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
-import { Pagination } from '../../kit/ui/pagination.tsx'
+import { Pagination } from '../../kit/ui/lists/pagination.tsx'
 import { Badge, Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { StateBadge } from '../components/contributions/state-badge.tsx'
 import { ContactLinks } from '../shell/contact-links.tsx'

@@ -1,5 +1,5 @@
 import { m } from '../../kit/paraglide/messages.js'
-import { PasswordField, TextField } from '../../kit/ui/form-fields.tsx'
+import { PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, Field } from '../../kit/ui/ui.tsx'
 import { CodeForm } from '../components/contributions/code-form.tsx'
 import { OrganizationChips, OrganizationFilter } from '../components/organizations/organization-filter.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Client } from '../../../domain/clients/client.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { CopyButton } from '../../../kit/ui/copy-button.tsx'
+import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { scopeLabel } from '../../components/clients/consent.tsx'
 import { DeskDrawer } from '../../desk/desk-dialog.tsx'

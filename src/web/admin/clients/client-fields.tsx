@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { SCOPES } from '../../../domain/clients/client.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import type { FormErrors } from '../../../kit/ui/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { scopeLabel } from '../../components/clients/consent.tsx'
 import css from './client-fields.module.css'
 import { CLIENT_KINDS, clientKind } from './client-labels.ts'

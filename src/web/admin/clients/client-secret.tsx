@@ -1,6 +1,6 @@
 import { m } from '../../../kit/paraglide/messages.js'
-import { CopyButton } from '../../../kit/ui/copy-button.tsx'
-import { FormMessage } from '../../../kit/ui/form-fields.tsx'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import css from './client-secret.module.css'
 
 /** What a client was just given; a public one has no secret. */

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { m } from '../../../kit/paraglide/messages.js'
-import type { FormErrors } from '../../../kit/ui/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 
 /** Why something is done to somebody's account: it stands in the audit log. */
 export function ReasonField({ errors, required }: { errors: FormErrors; required?: boolean }) {

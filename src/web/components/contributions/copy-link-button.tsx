@@ -1,5 +1,5 @@
 import { m } from '../../../kit/paraglide/messages.js'
-import { CopyButton } from '../../../kit/ui/copy-button.tsx'
+import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 
 /** Copies the address of the page, without what it was searched with. */
 export function CopyLinkButton() {

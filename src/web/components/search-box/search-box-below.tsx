@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { untilTouched } from '../../../kit/ui/touched.ts'
+import { untilTouched } from '../../../kit/ui/forms/touched.ts'
 import { classes } from '../../../kit/ui/ui.tsx'
 import css from './search-box.module.css'
 import belowCss from './search-box-below.module.css'

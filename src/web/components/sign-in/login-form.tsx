@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Form, type FormProps, Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
-import { FormMessage, PasswordField, TextField } from '../../../kit/ui/form-fields.tsx'
+import { FormMessage, PasswordField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './account-card.module.css'

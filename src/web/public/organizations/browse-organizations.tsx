@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Pagination } from '../../../kit/ui/pagination.tsx'
+import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigation } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { MorePages } from '../../../kit/ui/lists/more-pages.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { MorePages } from '../../../kit/ui/more-pages.tsx'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'

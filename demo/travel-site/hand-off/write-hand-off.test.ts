@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hasFlight, type Search, TRIP_TYPES } from '../search.ts'
 import { readHandOff } from './read-hand-off.ts'
-import { hasFlight, type Search, TRIP_TYPES } from './search.ts'
 import { writeHandOff } from './write-hand-off.ts'
 
 const dayAfter = (days: number) => new Date(Date.parse('2026-11-20') + days * 86_400_000).toISOString().slice(0, 10)

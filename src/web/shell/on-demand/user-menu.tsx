@@ -11,12 +11,12 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Form, Link, useLocation } from 'react-router'
-import type { Role } from '../../domain/users/user.ts'
-import { m } from '../../kit/paraglide/messages.js'
-import { useLinkedDialog } from '../../kit/ui/use-linked-dialog.ts'
-import { usePaths } from '../../urls/use-paths.ts'
-import { useSiteIfLoaded } from '../site.ts'
-import type { MenuUser } from './menu-user.ts'
+import type { Role } from '../../../domain/users/user.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLinkedDialog } from '../../../kit/ui/use-linked-dialog.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { useSiteIfLoaded } from '../../site.ts'
+import type { MenuUser } from '../menu-user.ts'
 import css from './user-menu.module.css'
 
 /** The avatar in the top bar: it opens the drawer; without scripts it leads to the account page, which has the same links. */

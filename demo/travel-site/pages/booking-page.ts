@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
-import type { Booking, BookingChange } from './booking.ts'
-import { textsOf, writeDate, writeMoney, writeTime } from './languages.ts'
-import type { Html } from './layout.ts'
-import { FARES } from './price.ts'
-import type { Report } from './report.ts'
-import { type Language, nightsOf } from './search.ts'
-import { fact, searchSummary } from './search-summary.ts'
+import type { Booking, BookingChange } from '../booking.ts'
+import { textsOf, writeDate, writeMoney, writeTime } from '../languages.ts'
+import type { Html } from '../layout.ts'
+import { FARES } from '../price.ts'
+import type { Report } from '../report.ts'
+import { type Language, nightsOf } from '../search.ts'
+import { fact, searchSummary } from '../search-summary.ts'
 
 export interface BookingView {
   booking: Booking

@@ -1,4 +1,4 @@
-import { hasFlight, needsNight, type Search } from './search.ts'
+import { hasFlight, needsNight, type Search } from '../search.ts'
 
 /** The address of a search on this site, in the same form in which partners send theirs. */
 export function writeHandOff(search: Search): URLSearchParams {

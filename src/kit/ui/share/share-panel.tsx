@@ -1,9 +1,9 @@
 import { IconBrandFacebook, IconBrandWhatsapp, IconBrandX, IconDots, IconMail, IconShare2, IconX } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../../paraglide/messages.js'
+import { classes } from '../ui.tsx'
 import { CopyButton } from './copy-button.tsx'
 import css from './share-panel.module.css'
-import { classes } from './ui.tsx'
 
 /** What is shared: the page's whole address, what to say with it, and its card for chats. */
 export interface Shared {

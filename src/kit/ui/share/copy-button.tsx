@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
-import { m } from '../paraglide/messages.js'
-import { Button } from './ui.tsx'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../ui.tsx'
 
 /** Copies a text. It shows only where scripts run and the browser lets a page write to the clipboard. */
 export function CopyButton({ label, text }: { label: string; text: () => string }) {

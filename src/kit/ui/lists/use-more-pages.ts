@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigationType } from 'react-router'
+import { useScripts } from '../use-scripts.ts'
 import { loadedPages, type PagesShown, saveLoadedPages, storePages, takeStoredPages } from './loaded-pages.ts'
-import { useScripts } from './use-scripts.ts'
 
 interface Options<Item> {
   /** Which list, by its address without the page. */

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
-import { textsOf, writeMoney } from './languages.ts'
-import type { Html } from './layout.ts'
-import { findOffer } from './offers.ts'
-import { type Currency, priceOf } from './price.ts'
-import type { Search } from './search.ts'
-import { searchSummary } from './search-summary.ts'
-import type { Traveller } from './sign-in.ts'
-import { writeHandOff } from './write-hand-off.ts'
+import { writeHandOff } from '../hand-off/write-hand-off.ts'
+import { textsOf, writeMoney } from '../languages.ts'
+import type { Html } from '../layout.ts'
+import { findOffer } from '../offers.ts'
+import { type Currency, priceOf } from '../price.ts'
+import type { Search } from '../search.ts'
+import { searchSummary } from '../search-summary.ts'
+import type { Traveller } from '../sign-in.ts'
 
 export interface BookForm {
   search: Search

@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { m } from '../paraglide/messages.js'
+import { m } from '../../paraglide/messages.js'
+import { opensElsewhere } from '../opens-elsewhere.ts'
+import { ButtonLink } from '../ui.tsx'
 import css from './more-pages.module.css'
-import { opensElsewhere } from './opens-elsewhere.ts'
 import { Pagination } from './pagination.tsx'
-import { ButtonLink } from './ui.tsx'
 import { useMorePages } from './use-more-pages.ts'
 
 interface Props<Item> {

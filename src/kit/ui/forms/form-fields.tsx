@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../../paraglide/messages.js'
+import { Field } from '../ui.tsx'
+import { useScripts } from '../use-scripts.ts'
 import css from './form-fields.module.css'
-import { Field } from './ui.tsx'
-import { useScripts } from './use-scripts.ts'
 
 /** Sentences by field, as the API answers them. */
 export type FormErrors = Record<string, string[]>

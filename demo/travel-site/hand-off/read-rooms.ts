@@ -1,5 +1,5 @@
+import type { Room } from '../search.ts'
 import type { ProblemCode } from './problem-code.ts'
-import type { Room } from './search.ts'
 
 const LIMITS = { rooms: 3, adults: 4, adults_total: 6, children: 4, children_total: 4, age: 17 } as const
 

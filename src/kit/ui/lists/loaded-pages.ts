@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './stored-json.ts'
+import { readStored, writeStored } from '../stored-json.ts'
 
 /** A list as far as somebody has come: its pages from `first` to `last`, one after the other. */
 export interface PagesShown<Item> {

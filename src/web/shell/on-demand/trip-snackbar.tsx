@@ -1,10 +1,10 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { Form, Link, useLocation } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
-import { Button } from '../../kit/ui/ui.tsx'
-import { usePaths } from '../../urls/use-paths.ts'
-import type { ChosenProject } from '../visitor/choice.server.ts'
-import { useChooseSheet } from './choose-sheet.tsx'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import type { ChosenProject } from '../../visitor/choice.server.ts'
+import { useChooseSheet } from '../choose-sheet.tsx'
 import css from './trip-snackbar.module.css'
 
 /**

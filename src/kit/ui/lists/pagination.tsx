@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { m } from '../paraglide/messages.js'
-import css from './ui.module.css'
+import { m } from '../../paraglide/messages.js'
+import css from '../ui.module.css'
 
 interface Props {
   page: number

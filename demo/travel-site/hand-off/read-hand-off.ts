@@ -1,6 +1,6 @@
+import { hasFlight, needsNight, type Search, TRIP_TYPES, type TripType } from '../search.ts'
 import type { ProblemCode } from './problem-code.ts'
 import { readRooms } from './read-rooms.ts'
-import { hasFlight, needsNight, type Search, TRIP_TYPES, type TripType } from './search.ts'
 
 /** What is wrong with one parameter. The codes are keys of the texts; `expected` completes the sentence where it needs one. */
 export interface Problem {

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
-import { textsOf } from './languages.ts'
-import type { Html } from './layout.ts'
-import { listPlaces } from './places.ts'
-import type { Problem } from './read-hand-off.ts'
-import type { Language, TripType } from './search.ts'
+import type { Problem } from '../hand-off/read-hand-off.ts'
+import { textsOf } from '../languages.ts'
+import type { Html } from '../layout.ts'
+import { listPlaces } from '../places.ts'
+import type { Language, TripType } from '../search.ts'
 
 /** What somebody typed into our own search form, as it came. */
 export type HomeForm = Record<'kind' | 'departure' | 'destination' | 'start' | 'end' | 'adults' | 'child_ages', string>

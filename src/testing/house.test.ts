@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import config from '../../.dependency-cruiser.js'
+import { folderProblems } from '../../bin/check-folders.ts'
+
+// Each rule of the house is broken once on purpose, in a small house of its own, and must say so.
+
+/** The file that breaks the rule → what it imports. A type import counts as any other. */
+const VIOLATIONS: Record<string, [file: string, imported: string]> = {
+  'no cycles': ['src/kit/a.ts', 'src/kit/b.ts'],
+  'config imports nothing above it': ['src/config/a.ts', 'src/kit/c.ts'],
+  'kit imports nothing above it': ['src/kit/d.ts', 'src/domain/projects/project.ts'],
+  '(urls|pictures|page-cache) imports nothing above it': ['src/urls/a.ts', 'src/domain/projects/project.ts'],
+  'domain imports nothing above it': ['src/domain/projects/a.server.ts', 'src/api/a.server.ts'],
+  'api imports nothing above it': ['src/api/b.server.ts', 'src/web/site.ts'],
+  'web imports nothing above it': ['src/web/public/a.ts', 'src/app/a.server.ts'],
+  'app imports nothing above it': ['src/app/b.server.ts', 'src/server.ts'],
+  'nothing imports the process': ['src/kit/e.ts', 'src/server.ts'],
+  'only tests import the helpers of tests': ['src/kit/f.ts', 'src/testing/a.ts'],
+  'audiences share shell, desk and components, not each other': ['src/web/admin/a.tsx', 'src/web/account/a.tsx'],
+  'what audiences share imports none of them': ['src/web/shell/a.tsx', 'src/web/public/b.tsx'],
+  'React is for web, kit/ui and pictures': ['src/domain/projects/b.ts', 'node_modules/react'],
+  "Mantine's components are for desks, the calendar and the editor": ['src/web/public/c.tsx', 'node_modules/@mantine/core'],
+  'the website reaches data through the API': ['src/web/public/d.tsx', 'src/domain/projects/find-projects.server.ts'],
+  'tables import no finder and no endpoint': [
+    'src/domain/projects/project.tables.server.ts',
+    'src/domain/projects/find-projects.server.ts',
+  ],
+  'finders and verbs import no endpoint': ['src/domain/projects/find-a.server.ts', 'src/domain/projects/project.api.server.ts'],
+  'shapes and rules do no input or output': ['src/domain/projects/c.ts', 'src/domain/projects/verb.server.ts'],
+  'the demo travel site is a stranger': ['demo/a.ts', 'src/kit/c.ts'],
+}
+
+let house: string
+let broken: Map<string, string[]>
+beforeAll(() => {
+  house = mkdtempSync(join(tmpdir(), 'house-'))
+  const files = new Map<string, string>()
+  for (const [file, imported] of Object.values(VIOLATIONS)) {
+    if (!imported.startsWith('node_modules')) files.set(imported, files.get(imported) ?? 'export interface Thing {}\n')
+    const from = imported.startsWith('node_modules/') ? imported.slice('node_modules/'.length) : pathFrom(file, imported)
+    files.set(file, `import type * as imported from '${from}'\nexport type Used = typeof imported\nexport interface Thing {}\n`)
+  }
+  files.set('src/kit/b.ts', "import type { Thing } from './a.ts'\nexport type Again = Thing\n")
+  for (const [file, text] of files) write(file, text)
+  symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
+  broken = violationsIn(house)
+})
+afterAll(() => rmSync(house, { recursive: true, force: true }))
+
+it.each(Object.entries(VIOLATIONS))('%s', (name, [file]) => {
+  expect(broken.get(name), [...broken.keys()].join('\n')).toContain(file)
+})
+
+it('knows a violation of every rule, and of the order of nouns', () => {
+  const nouns = config.forbidden.map(({ name }) => name).filter((name) => !(name in VIOLATIONS))
+  expect(nouns).toContain('audit imports nothing above it')
+  for (const name of nouns) expect(name).toMatch(/^[a-z-]+ imports nothing above it$/)
+})
+
+it('no folder holds more than 40 files of its own, and src no more than a dozen entries', () => {
+  expect(folderProblems('.')).toEqual([])
+  for (let i = 0; i <= 40; i++) write(`src/domain/crowded/file-${i}.ts`, '')
+  for (let i = 0; i < 12; i++) write(`src/loose-${i}.ts`, '')
+  for (const folder of ['bin', 'bench', 'db', 'demo', 'e2e', 'docs']) mkdirSync(join(house, folder), { recursive: true })
+  expect(folderProblems(house)).toEqual([
+    expect.stringMatching(/^src has \d+ entries, at most 12$/),
+    'src/domain/crowded has 41 files of its own, at most 40',
+  ])
+})
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(house, file)), { recursive: true })
+  writeFileSync(join(house, file), text)
+}
+
+function pathFrom(file: string, imported: string): string {
+  return `${'../'.repeat(file.split('/').length - 1)}${imported}`.replace(/^src/, './src')
+}
+
+/** Rule → files that break it. */
+function violationsIn(root: string): Map<string, string[]> {
+  const args = ['--config', resolve('.dependency-cruiser.js'), 'src', 'demo', '--output-type', 'json']
+  let text: string
+  try {
+    text = execFileSync(resolve('node_modules/.bin/depcruise'), args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch (error) {
+    text = (error as { stdout: string }).stdout
+  }
+  const { violations } = JSON.parse(text).summary as { violations: { rule: { name: string }; from: string }[] }
+  return new Map([...Map.groupBy(violations, ({ rule }) => rule.name)].map(([name, found]) => [name, found.map(({ from }) => from)]))
+}
