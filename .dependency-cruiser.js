@@ -50,7 +50,7 @@ export default {
     rule('React is for web, kit/ui and pictures', { path: '^src/(?!web/|kit/ui/|pictures/)' }, { path: 'node_modules/react(-dom)?/' }),
     rule(
       "Mantine's components are for desks, the calendar and the editor",
-      { path: '^src/(?!web/(desk|admin|sales|organization)/|web/components/(search-box/dates|editor)/)' },
+      { path: '^src/(?!web/(desk|admin|sales|organization)/|web/components/(search-box/island/dates|editor)/)' },
       { path: 'node_modules/@mantine/core/' },
     ),
     rule(

@@ -4,46 +4,34 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** What the frame and most of the pages for guests are made of. */
-const FRAME = [
-  'urls/(paths|use-paths|crumbs)',
-  'web/page-meta',
-  'pictures/scenes/.*',
-  'kit/(money|locales|structured-data|paraglide/runtime)',
-  'kit/ui/(stored-json|ui|locale|nonce|money|skeleton|toasts|use-scripts|breadcrumb|when)',
-  'web/shell/(error-page|snackbars|navigation-bar|color-scheme-button|logo|favorites-link|page-skeleton|contact-links|whatsapp-button)',
-  'web/shell/(public-(shell|header|footer)|choose-sheet|chosen-project-button)',
-  'web/components/contributions/(state-badge|trail-names)',
-  'pictures/maps/place-map',
-  'web/components/projects/(project-(card|bar|grid|search)|shown-project)',
-  'web/components/favorites/.*',
-  'web/fragments/cached-fragment',
+/** Scripts by what is needed when: what every public page needs comes in one piece, the rest with its page. A folder is the unit, never a file (docs/decisions/0015-diet.md). */
+const SITE = [
+  'urls',
+  'kit',
+  'kit/ui',
+  'pictures/scenes',
+  'pictures/maps',
+  'web/shell',
+  'web/fragments',
+  'web/components/(projects|favorites)',
 ]
-/** Icons of several pages: each is smaller than its request. */
-const ICONS =
-  'ArrowLeft|ArrowRight|BrandFacebook|BuildingCommunity|Check|ChevronRight|CircleCheck|Map2|MapPin|Menu2|Plane|PlaneDeparture|Plus|Search|Users'
 
 /**
  * Whose styles come in one piece, with the first of the pages for guests: browsers paint when all styles are there, and many small files take longer than
- * a larger one. Also of what the server draws though its code comes later (the user's menu, what is said of a trip). Pages apart bring their own.
+ * a larger one. Pages apart bring their own.
  */
 const STYLED_TOGETHER = [
-  'kit/ui/.*',
-  'pictures/maps/.*',
-  'web/shell/.*',
-  'web/public/(home|place-pages|project|projects|organizations|favorites)/.*',
-  'web/components/(projects|organizations|favorites)/.*',
-  'web/components/contributions/(booking-receipt|state-badge|trail-list|trail-project).module',
-  'web/components/places/(near-field|place-choice).module',
-  'web/components/search-box/(rooms/search-box-plain-rooms|search-(box|box-below|box-errors|box-kinds|box-options|project)).module',
+  'kit/ui(/.*)?',
+  'pictures/maps',
+  'web/shell(/.*)?',
+  'web/public/(home|place-pages|project|projects|organizations|favorites)',
+  'web/components/(projects|organizations|favorites|contributions|places|search-box)',
 ]
 
-/** What every page needs together, so that a page is a few requests and not thirty. */
 const groups = [
-  { name: 'styles', test: new RegExp(`/src/(${STYLED_TOGETHER.join('|')})\\.css$`), priority: 30 },
+  { name: 'styles', test: filesIn(STYLED_TOGETHER, 'css'), priority: 30 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 20 },
-  // By who needs it: the calendar of a search is not to bring what only desks use. A group takes all that its files need, sentences and icons too,
-  // so there is none for the desks: public pages would bring it for those.
+  // By who needs it: the calendar of a search is not to bring what only desks use.
   {
     name: 'ui',
     test: /node_modules\/(@mantine\/(core|hooks|dates)|@floating-ui|clsx|dayjs)\//,
@@ -52,25 +40,13 @@ const groups = [
     entriesAware: true,
     entriesAwareMergeThreshold: 3_000,
   },
-  // What the frame of the public pages needs, on all of them; of the rest each page takes its own.
-  { name: 'site', test: new RegExp(`${ownFiles(FRAME).source}|/icons/Icon(${ICONS})\\.mjs$`), priority: 5 },
-  // What some of them share. The places come before the search, which would take them in, and lists need no search.
-  {
-    name: 'places',
-    test: ownFiles(['web/components/places/(suggested-place|use-place-suggestions|place-choice|recent-places)']),
-    priority: 5,
-  },
-  {
-    name: 'search',
-    test: ownFiles(['web/components/search-box/(rooms/search-box-plain-rooms|search-box(-plain|-sentences|-kinds|-options)?)']),
-    priority: 4,
-  },
-  { name: 'shelves', test: ownFiles(['web/public/home/((voices|offers)-shelf|join-band)']), priority: 3 },
-  { name: 'receipt', test: ownFiles(['web/components/contributions/(booking-receipt|trail-path)']), priority: 3 },
+  { name: 'site', test: filesIn(SITE, 'tsx?|js'), priority: 5 },
+  // Each is smaller than its request.
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 12, priority: 5 },
 ]
 
-function ownFiles(names: string[]): RegExp {
-  return new RegExp(`/src/(${names.join('|')})\\.(tsx?|js)$`)
+function filesIn(folders: string[], endings: string): RegExp {
+  return new RegExp(`/src/(${folders.join('|')})/[^/]+\\.(${endings})$`)
 }
 
 /** Names of classes are constants, written where they are used: so styles can be sent in other pieces than the code, and no table of their names is sent. */

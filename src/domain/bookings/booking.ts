@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CURRENCY } from '../../kit/money-shape.ts'
+import { CURRENCY } from '../../kit/http/money-shape.ts'
 
 /** Ten thousand million in minor units: no trip costs more, and sums stay far inside safe integers. */
 const MOST = 1_000_000_000_000

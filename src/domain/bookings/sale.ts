@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MoneyShape } from '../../kit/money-shape.ts'
+import { MoneyShape } from '../../kit/http/money-shape.ts'
 
 const BOOKING_STATES = ['confirmed', 'cancelled'] as const
 const Project = z.object({ slug: z.string(), name: z.string() }).nullable()

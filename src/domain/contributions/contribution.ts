@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MoneyShape } from '../../kit/money-shape.ts'
+import { MoneyShape } from '../../kit/http/money-shape.ts'
 
 /** Review states of the specification (§4). */
 export type ContributionStatus = 'pending' | 'approved' | 'not_approved'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MoneyShape } from '../../kit/money-shape.ts'
+import { MoneyShape } from '../../kit/http/money-shape.ts'
 import { TrailCard } from './contribution.ts'
 
 /** A search that a user sent to the travel site, or a booking they made there; with the gift that came of it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MoneyShape } from '../../kit/money-shape.ts'
+import { MoneyShape } from '../../kit/http/money-shape.ts'
 import { PlaceRef } from '../places/place.ts'
 
 const Shelf = z.object({ id: z.string(), slug: z.string(), name: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MoneyShape } from '../../kit/money-shape.ts'
+import { MoneyShape } from '../../kit/http/money-shape.ts'
 import { DistrictRef } from '../districts/district.ts'
 import { PlaceRef } from '../places/place.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MoneyShape } from '../../kit/money-shape.ts'
+import { MoneyShape } from '../../kit/http/money-shape.ts'
 import { CauseRef } from '../causes/cause.ts'
 import { DistrictRef } from '../districts/district.ts'
 import { OrganizationRef } from '../organizations/organization.ts'

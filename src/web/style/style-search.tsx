@@ -5,14 +5,14 @@ import { m } from '../../kit/paraglide/messages.js'
 import { useScripts } from '../../kit/ui/use-scripts.ts'
 import { PlaceList } from '../components/places/place-list.tsx'
 import type { SuggestedPlace } from '../components/places/suggested-place.ts'
-import { RoomList } from '../components/search-box/rooms/search-box-rooms.tsx'
+import { RoomList } from '../components/search-box/island/rooms/search-box-rooms.tsx'
 import { SearchBox } from '../components/search-box/search-box.tsx'
 import css from './style.module.css'
 import { Specimens, StyleSection } from './style-section.tsx'
 
 // A chunk of its own, as in the box: its library is large.
 const Calendar = lazy(() =>
-  import('../components/search-box/dates/search-box-calendar.tsx').then(({ SearchBoxCalendar }) => ({ default: SearchBoxCalendar })),
+  import('../components/search-box/island/dates/search-box-calendar.tsx').then(({ SearchBoxCalendar }) => ({ default: SearchBoxCalendar })),
 )
 
 const BARILOCHE: SuggestedPlace = {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { searchFromForm } from '../../../domain/search/search-form.ts'
+import type { SearchBoxIsland } from './island/search-box-island.tsx'
 import type { LeftForm } from './left-form.ts'
-import type { SearchBoxIsland } from './search-box-island.tsx'
 
 type Island = typeof SearchBoxIsland
 
@@ -25,7 +25,7 @@ export function useSearchIsland(box: RefObject<HTMLElement | null>): { Form: Isl
     let touched_kind = false
     root.addEventListener('change', (event) => (touched_kind ||= (event.target as HTMLInputElement).name === 'trip_type'), gone)
     const replace = async () => {
-      const { SearchBoxIsland } = await import('./search-box-island.tsx')
+      const { SearchBoxIsland } = await import('./island/search-box-island.tsx')
       arrived = SearchBoxIsland
       // What was fetched has just been evaluated: drawing is a task of its own, and what the visitor does comes between.
       await new Promise((resolve) => setTimeout(resolve))

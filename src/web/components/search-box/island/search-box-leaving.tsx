@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/paraglide/messages.js'
 import css from './search-box-leaving.module.css'
 
 /** Over the whole page while the travel site is on its way. Escape stays here: the page below is as it was. */

@@ -1,9 +1,9 @@
-import { isNationality } from '../../../domain/search/box/nationalities.ts'
-import { areRooms } from '../../../domain/search/rooms.ts'
-import { lastSearchDate, type PlaceRef, type SearchFields, TRAVEL_CLASSES } from '../../../domain/search/search-rules.ts'
-import { isCalendarDate } from '../../../domain/search/travel-dates.ts'
-import { readStored, writeStored } from '../../../kit/ui/stored-json.ts'
-import { BOX_TRIP_TYPES } from './search-box-start.ts'
+import { isNationality } from '../../../../domain/search/box/nationalities.ts'
+import { areRooms } from '../../../../domain/search/rooms.ts'
+import { lastSearchDate, type PlaceRef, type SearchFields, TRAVEL_CLASSES } from '../../../../domain/search/search-rules.ts'
+import { isCalendarDate } from '../../../../domain/search/travel-dates.ts'
+import { readStored, writeStored } from '../../../../kit/ui/stored-json.ts'
+import { BOX_TRIP_TYPES } from '../search-box-start.ts'
 
 /** Where each part is kept in the visitor's browser: the specification's names (§4), and one of our own. */
 export const STORED = {

@@ -1,4 +1,4 @@
-import { addDays } from '../../../../domain/search/travel-dates.ts'
+import { addDays } from '../../../../../domain/search/travel-dates.ts'
 
 /** The day that a key of the ARIA date grid leads to, or null for any other key. `week_starts`: 0 is Sunday. */
 export function dayAfterKey(key: string, from: string, week_starts: 0 | 1): string | null {

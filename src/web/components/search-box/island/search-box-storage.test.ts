@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptySearch, type SearchFields } from '../../../domain/search/search-rules.ts'
+import { emptySearch, type SearchFields } from '../../../../domain/search/search-rules.ts'
 import { readStoredSearch, STORED, storeSearch } from './search-box-storage.ts'
 
 const TODAY = '2026-11-20'

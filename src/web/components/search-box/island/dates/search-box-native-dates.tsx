@@ -1,6 +1,6 @@
-import { hasHotel, lastSearchDate } from '../../../../domain/search/search-rules.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
-import { browserToday } from '../browser-today.ts'
+import { hasHotel, lastSearchDate } from '../../../../../domain/search/search-rules.ts'
+import { m } from '../../../../../kit/paraglide/messages.js'
+import { browserToday } from '../../browser-today.ts'
 import css from '../search-box-island.module.css'
 import type { CalendarProps } from './search-box-calendar.tsx'
 

@@ -10,10 +10,10 @@ import {
   setChildAge,
   whyNotAddChild,
   whyNotSetAdults,
-} from '../../../../domain/search/rooms.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+} from '../../../../../domain/search/rooms.ts'
+import { m } from '../../../../../kit/paraglide/messages.js'
+import { adultsText, ageText, childrenText } from '../../search-box-sentences.ts'
 import islandCss from '../search-box-island.module.css'
-import { adultsText, ageText, childrenText } from '../search-box-sentences.ts'
 import css from './search-box-room.module.css'
 import { Stepper } from './search-box-stepper.tsx'
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { useLocale } from '../../../kit/ui/locale.ts'
-import { findPlaces } from '../places/use-place-suggestions.ts'
+import { useLocale } from '../../../../kit/ui/locale.ts'
+import { findPlaces } from '../../places/use-place-suggestions.ts'
+import type { PlaceField } from '../search-box-places.ts'
 import { errorSentence } from './search-box-island-sentences.ts'
-import type { PlaceField } from './search-box-places.ts'
 import type { SearchBoxState } from './use-search-box.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { StepReason } from '../../../domain/search/rooms.ts'
-import type { SearchErrorCode } from '../../../domain/search/search-rules.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import type { StepReason } from '../../../../domain/search/rooms.ts'
+import type { SearchErrorCode } from '../../../../domain/search/search-rules.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
 
 // Named one by one: a name put together at run time would carry the whole site's sentences along.
 

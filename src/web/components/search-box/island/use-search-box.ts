@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { emptySearch, type SearchFields } from '../../../domain/search/search-rules.ts'
-import { rememberPlace } from '../places/recent-places.ts'
-import { placeRefOf, type SuggestedPlace } from '../places/suggested-place.ts'
-import type { FieldErrors } from './search-box-errors.tsx'
-import type { PlaceField } from './search-box-places.ts'
-import type { BoxState } from './search-box-start.ts'
+import { emptySearch, type SearchFields } from '../../../../domain/search/search-rules.ts'
+import { rememberPlace } from '../../places/recent-places.ts'
+import { placeRefOf, type SuggestedPlace } from '../../places/suggested-place.ts'
+import type { FieldErrors } from '../search-box-errors.tsx'
+import type { PlaceField } from '../search-box-places.ts'
+import type { BoxState } from '../search-box-start.ts'
 import { storeSearch } from './search-box-storage.ts'
 
 type State = BoxState & { errors: FieldErrors }

@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import { ROOM_LIMITS } from '../../../../domain/search/rooms.ts'
+import { ROOM_LIMITS } from '../../../domain/search/rooms.ts'
 import {
   adultsField,
   CHILD_NUMBERS,
@@ -8,16 +8,16 @@ import {
   ROOM_NUMBERS,
   type RoomNumber,
   type SearchFormValues,
-} from '../../../../domain/search/search-form.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
-import { classes } from '../../../../kit/ui/ui.tsx'
-import { LongSelect } from '../long-select.tsx'
-import css from '../search-box.module.css'
-import { CellIcon } from '../search-box-cell.tsx'
-import { errorId, FieldError } from '../search-box-errors.tsx'
-import { adultsText, ageText, roomsSummary } from '../search-box-sentences.ts'
-import { boxFromValues } from '../search-box-start.ts'
+} from '../../../domain/search/search-form.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { classes } from '../../../kit/ui/ui.tsx'
+import { LongSelect } from './long-select.tsx'
+import css from './search-box.module.css'
+import { CellIcon } from './search-box-cell.tsx'
+import { errorId, FieldError } from './search-box-errors.tsx'
 import plainCss from './search-box-plain-rooms.module.css'
+import { adultsText, ageText, roomsSummary } from './search-box-sentences.ts'
+import { boxFromValues } from './search-box-start.ts'
 
 const ADULTS = Array.from({ length: ROOM_LIMITS.adults_per_room }, (_, index) => index + 1)
 const AGES = Array.from({ length: ROOM_LIMITS.child_age + 1 }, (_, age) => age)
