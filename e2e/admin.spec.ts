@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDayAndNight } from './accessible.ts'
 import { emailOf, fillLogin, newUsername, prove, register, signIn, THEIRS } from './accounts.ts'
+import { DESK_PAGES } from './pages.ts'
 
 // The desks, through the demo logins; whom an admin changes here registers for it.
 
@@ -88,6 +89,24 @@ test('an admin hands over a kept link, finds a user, changes their role, and put
   await theirs.context().close()
 })
 
+test('the audit log is searched, narrowed and downloaded', async ({ page }) => {
+  await signIn(page, 'admin', { redirect: '/admin' })
+  await page.getByRole('link', { name: 'Registro de cambios' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registro de cambios' })).toBeVisible()
+  await page.getByRole('searchbox').fill('martin.gallo')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL('/admin/audit?query=martin.gallo')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').last()).toContainText('La plataforma suspendió a @martin.gallo')
+  await page.getByLabel('Tema').selectOption({ label: 'Correos' })
+  await expect(page.getByText('Ningún cambio coincide')).toBeVisible()
+  await page.getByRole('link', { name: 'Quitar el filtro Tema: Correos' }).click()
+  const csv = await (await page.request.get('/admin/audit.csv?query=martin.gallo')).text()
+  expect(csv).toContain('suspendió a,martin.gallo')
+  await page.goto('/admin/audit?from=2999-01-01')
+  await expect(page.getByText('Ningún cambio coincide')).toBeVisible()
+})
+
 test('in English, a message is sent again and it is noted who did it', async ({ page }) => {
   const username = newUsername('ned')
   await register(page.request, username)
@@ -145,8 +164,8 @@ test.describe('without JavaScript', () => {
 
 test.describe('every desk', () => {
   for (const [login, paths] of [
-    ['admin', ['/admin', '/admin/users', '/admin/user/manager', '/admin/clients', '/admin/emails']],
-    ['sales', ['/sales']],
+    ['admin', DESK_PAGES.admin],
+    ['sales', DESK_PAGES.sales],
   ] as const) {
     test(`of ${login} has nothing to mend, in both languages, light and dark, and fits a phone`, async ({ page }) => {
       test.setTimeout(180_000)

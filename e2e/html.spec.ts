@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { PUBLIC_PAGES, SIGN_IN_PAGES } from './public-pages.ts'
+import { PUBLIC_PAGES, SIGN_IN_PAGES } from './pages.ts'
 
 /** What the server sends, before any script: valid HTML on every page, in both languages. */
 const validator = new HtmlValidate({

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { PUBLIC_PAGES, SIGN_IN_PAGES } from './pages.ts'
 import { leaveOutPictures } from './pictures.ts'
-import { PUBLIC_PAGES, SIGN_IN_PAGES } from './public-pages.ts'
 
 // The whole public site read and used with the keyboard alone: no pointer touches these pages. At every stop the focus can be seen.
 

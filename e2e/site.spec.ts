@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDayAndNight } from './accessible.ts'
 import { signIn } from './accounts.ts'
+import { PUBLIC_PAGES } from './pages.ts'
 import { leaveOutPictures } from './pictures.ts'
-import { PUBLIC_PAGES } from './public-pages.ts'
 
 const PAGES = PUBLIC_PAGES.map(({ es, en }) => [es, en] as const)
 

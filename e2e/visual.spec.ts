@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
+import { PUBLIC_PAGES } from './pages.ts'
 import { leaveOutPictures } from './pictures.ts'
-import { PUBLIC_PAGES } from './public-pages.ts'
 
 // How the site looks, against the pictures in `e2e/visual`: every component in every state on the style page, then every page from head to foot.
 // Renew them with `bin/visual --renew`, and look at each one that changed.

@@ -105,25 +105,17 @@ function columns(): DeskColumn<AuditEntry>[] {
   ]
 }
 
-function Facts({ entry }: { entry: AuditEntry }) {
-  const sides = [
-    { label: m.audit_before(), facts: entry.before },
-    { label: m.audit_after(), facts: entry.after },
-  ].filter(({ facts }) => facts && Object.keys(facts).length > 0)
+/** Each fact as it was and as it became, in the codes of the log. */
+function Facts({ entry: { before, after } }: { entry: AuditEntry }) {
   return (
-    <dl className={css.facts}>
-      {sides.map(({ label, facts }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          {Object.entries(facts ?? {}).map(([name, value]) => (
-            <dd key={name}>
-              <code>
-                {name}: {String(value)}
-              </code>
-            </dd>
-          ))}
-        </div>
+    <ul className={css.facts}>
+      {Object.keys({ ...before, ...after }).map((name) => (
+        <li key={name}>
+          <code>
+            {name}: {[before?.[name], after?.[name]].filter((value) => value !== undefined && value !== null).join(' → ')}
+          </code>
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }

@@ -7,6 +7,7 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   organization: { slug: 'asociacion-aldeas-verdes' },
   trail: { code: 'tjwm9f93n6b7' },
   place: { slug: 'mendoza' },
+  admin_user: { slug: 'manager' },
 }
 
 interface Visit {
@@ -21,6 +22,13 @@ export const PUBLIC_PAGES: readonly Visit[] = visits('public/')
 
 /** Those of signing in that a guest can open without a link or another site. */
 export const SIGN_IN_PAGES: readonly Visit[] = visits('sign-in/').filter(({ page }) => ['login', 'register', 'recovery'].includes(page))
+
+/** Those of the desks, of which one address each is enough: their words are the same in both languages. */
+export const DESK_PAGES = { admin: addresses('admin/'), sales: addresses('sales/') }
+
+function addresses(folder: string): string[] {
+  return visits(folder).map(({ es }) => es)
+}
 
 function visits(folder: string): Visit[] {
   return allPages()
