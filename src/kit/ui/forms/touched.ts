@@ -2,7 +2,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin',
 
 let touched: Promise<void> | undefined
 
-/** Settles when the visitor does something for the first time: what lies far down a page comes to life then, and no earlier. At once on the server. */
+/** Resolves at the visitor's first interaction: components far down a page are hydrated only then. At once on the server. */
 export function untilTouched(): Promise<void> {
   if (typeof window === 'undefined') return Promise.resolve()
   touched ??= new Promise((resolve) => {
@@ -12,7 +12,7 @@ export function untilTouched(): Promise<void> {
       resolve()
     }
     for (const sign of SIGNS) addEventListener(sign, settle, { capture: true, passive: true, signal: done.signal })
-    // Where one was when the page was left, or a part that the address names.
+    // The scroll position was restored, or the address has a fragment.
     if (scrollY > 0) settle()
   })
   return touched
