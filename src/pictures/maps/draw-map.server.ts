@@ -4,11 +4,11 @@ import { MapPath } from './map-path.ts'
 import { mountainsFor } from './map-relief.ts'
 import { MAP_SIZES, type MapView, projectionOf, reachOf } from './map-view.server.ts'
 
-/** Bright paper, or the same at night. */
+/** Day and night colours. */
 export const MAP_SCHEMES = ['light', 'dark'] as const
 export type MapScheme = (typeof MAP_SCHEMES)[number]
 
-/** The land of a view as an SVG picture, without names and markers: those are the page's. */
+/** Draws the land of a view as an SVG picture, without names and markers: the page renders those. */
 export function drawMap(view: MapView, scheme: MapScheme): string {
   const { width, height } = MAP_SIZES[view.shape]
   const ink = INKS[scheme]
@@ -31,7 +31,7 @@ export function drawMap(view: MapView, scheme: MapScheme): string {
 <path id="b" d="${draw(piecesIn(atlas.home_borders, reach))}" stroke="${ink.glow}" stroke-width="7"/><use href="#b" style="stroke:${ink.home_border};stroke-width:1.5"/></g></svg>`
 }
 
-/** Wider and wider, each fainter for lying under fewer others: the sea gets shallow towards the coast. */
+/** Ever wider bands, fainter the fewer of them overlap, so that the sea looks shallower towards the coast. */
 const WATERLINES = [44, 28, 14]
 
 const INKS: Record<
@@ -75,11 +75,11 @@ function pathOf(projection: GeoProjection, shapes: GeoPermissibleObjects[], deta
   return path.toString()
 }
 
-/** Two slopes each, one in the light. */
+/** Each mountain has two slopes, one of them lit. */
 function drawMountains(view: MapView, projection: GeoProjection): { lit: string; shade: string } {
   const { width, height } = MAP_SIZES[view.shape]
   if (view.span > 100) return { lit: '', shade: '' }
-  const drawn = mountainsFor(view.span).flatMap((mountain) => {
+  const mountains = mountainsFor(view.span).flatMap((mountain) => {
     const [x, y] = (projection([mountain.longitude, mountain.latitude]) ?? [-99, -99]).map(Math.round) as [number, number]
     if (x < -20 || x > width + 20 || y < -20 || y > height + 20) return []
     const up = Math.round(6 + 14 * mountain.height)
@@ -91,5 +91,5 @@ function drawMountains(view: MapView, projection: GeoProjection): { lit: string;
       },
     ]
   })
-  return { lit: drawn.map(({ lit }) => lit).join(''), shade: drawn.map(({ shade }) => shade).join('') }
+  return { lit: mountains.map(({ lit }) => lit).join(''), shade: mountains.map(({ shade }) => shade).join('') }
 }
