@@ -20,7 +20,7 @@ import { deskMeta, type MetaArguments } from '../page-meta.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import css from './admin-home.module.css'
 
-/** What waits for an admin, and what others did lately. */
+/** What waits for an admin, and the latest acts of others. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { admin, bookings } = context.get(apiContext)
   const few = { per_page: '5' }
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { unmatched, pending, failed_emails, outbox, unverified, newest, audit }
 }
 
-/** Tries an event again that was given up. */
+/** Retries an event whose delivery was given up. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
   const id = encodeURIComponent(text('event_id'))
