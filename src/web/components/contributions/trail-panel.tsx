@@ -4,7 +4,7 @@ import { Container } from '../../../kit/ui/ui.tsx'
 import css from './trail-panel.module.css'
 import { isReported } from './trail-path.ts'
 
-/** How far the sun has risen: with each stop of the money's way. `set` for a gift that no longer counts. */
+/** How far the sun has risen: higher with each step of the money. `set` for a gift that no longer counts. */
 export type Sunrise = 'set' | 'first_light' | 'rising' | 'up' | 'high'
 
 const PRINTS = 13
@@ -16,7 +16,7 @@ const SUN: Record<Sunrise, { y: number; prints: number }> = {
   high: { y: 88, prints: PRINTS },
 }
 
-/** The evening panel that opens the pages about trails: footprints that walk towards the sun, as far as the money got. */
+/** The evening panel at the top of the trail pages: footprints walk towards the sun, as far as the money got. */
 export function TrailPanel({ sunrise, children }: { sunrise: Sunrise; children: ReactNode }) {
   return (
     <Container className={css.place}>
@@ -28,7 +28,7 @@ export function TrailPanel({ sunrise, children }: { sunrise: Sunrise; children: 
   )
 }
 
-/** The hills, the way and the sun alone. */
+/** The hills, the footprints and the sun alone. */
 export function Horizon({ sunrise }: { sunrise: Sunrise }) {
   const sun = SUN[sunrise]
   return (
@@ -65,7 +65,10 @@ function Footprint({ transform, reached }: { transform: string; reached: boolean
   )
 }
 
-/** Left, right, left: along a bend that goes from the near corner up to the hills, smaller with distance. Rounded, so that server and browser write the same. */
+/**
+ * Left and right feet in turn, along a bend
+ * from the near corner up to the hills, smaller with distance. Rounded, so that server and browser render the same.
+ */
 function footAt(i: number): { transform: string } {
   const t = i / (PRINTS - 1)
   const far = 1 - (1 - t) ** 1.7

@@ -11,7 +11,7 @@ test('reads what the form sends, with its empty fields', () => {
   })
 })
 
-test('leaves out what cannot be a value', () => {
+test('leaves out invalid values', () => {
   for (const page of ['0', '-1', '1.5', 'x', '', '1e9'])
     expect(readSearch(new URLSearchParams({ page, country: 'ARG' }))).toMatchObject({ page: 1, country: '' })
   expect(readSearch(new URLSearchParams({ query: 'a'.repeat(300) })).query).toHaveLength(100)
@@ -24,6 +24,6 @@ test('writes the shortest address that reads the same', () => {
   expect(readSearch(new URLSearchParams(writeSearch(search)))).toEqual(search)
 })
 
-test('asks the API only what was asked', () => {
+test('sends the API only the filters that are set', () => {
   expect(askedOf({ query: 'agua', type: '', country: '', district: '', page: 4 })).toEqual({ query: 'agua' })
 })

@@ -7,7 +7,7 @@ const RECENT = 5
 type Reader = Pick<Storage, 'getItem'>
 type Writer = Pick<Storage, 'setItem'>
 
-/** The places picked last, newest first. */
+/** The places picked most recently, newest first. */
 export function readRecentPlaces(storage: Reader): SuggestedPlace[] {
   const places = readStored(storage, KEY)
   return Array.isArray(places) ? places.filter(isSuggestedPlace).slice(0, RECENT) : []

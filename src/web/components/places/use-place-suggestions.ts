@@ -4,7 +4,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { isSuggestedPlace, type SuggestedPlace } from './suggested-place.ts'
 
-/** A pause in typing that is worth a question. */
+/** Pause in typing before a request, in ms. */
 const DEBOUNCE_MS = 150
 const KEPT = 60
 
@@ -12,11 +12,11 @@ export type Suggestions = {
   places: SuggestedPlace[]
   /** `failed` shows nothing: the visitor goes on, and the server asks again (specification §7). */
   state: 'loading' | 'ready' | 'failed'
-  /** What these places answer; while typing goes on they are of an earlier text. */
+  /** The query these places are for; during typing it is an earlier text. */
   query: string
 }
 
-/** Suggestions for what is being typed, popular places for an empty text; null while not `wanted`. */
+/** Suggestions for the typed text, popular places for an empty one; null while not `wanted`. */
 export function usePlaceSuggestions(query: string, trip_type: PlaceTripType, wanted: boolean): Suggestions | null {
   const locale = useLocale()
   const [suggestions, setSuggestions] = useState<Suggestions>({ places: [], state: 'loading', query: '' })
@@ -39,7 +39,7 @@ export function usePlaceSuggestions(query: string, trip_type: PlaceTripType, wan
   return wanted ? suggestions : null
 }
 
-/** Answers are kept for the visit: going back over a word asks nothing twice. */
+/** Cached for the visit: going back over a word sends no second request. */
 const answers = new Map<string, SuggestedPlace[]>()
 
 /**
