@@ -4,17 +4,17 @@ import { type SearchFormValues, searchFromForm } from '../../../domain/search/se
 import { emptySearch, type PlaceRef, type SearchFields, TRAVEL_CLASSES, type TripType } from '../../../domain/search/search-rules.ts'
 import { isCalendarDate } from '../../../domain/search/travel-dates.ts'
 
-/** The kinds that the box offers; tours and tickets come with offers. */
+/** The kinds of trip in the box; tours and tickets are reached from offers. */
 export const BOX_TRIP_TYPES = ['ONLY_HOTEL', 'ONLY_FLIGHT', 'FLIGHT_HOUSE', 'MULTI'] as const satisfies readonly TripType[]
 
-/** What is written in each place field, picked or not. */
+/** The text in each place field, picked or not. */
 export type PlaceTexts = { departure: string; destination: string }
 
 export type BoxState = { search: SearchFields; texts: PlaceTexts }
 
 /**
- * What the box starts with: what stands in the form (drawn by the server, or typed before the scripts came), and where the
- * form was left at its first state, what this browser remembers. `sure_kind` says that the form's kind is already the visitor's.
+ * The initial state of the box: the form's values (rendered by the server, or typed before the scripts ran), and for fields that are
+ * unchanged, what this browser remembers. `sure_kind`: the form's kind of trip is the visitor's own choice.
  */
 export function startBox(values: SearchFormValues, remembered: Partial<SearchFields>, sure_kind: boolean): BoxState {
   const { search, texts } = boxFromValues(values)
@@ -34,7 +34,7 @@ export function startBox(values: SearchFormValues, remembered: Partial<SearchFie
   return { search: kept, texts }
 }
 
-/** The search that a form's values mean to the box, which holds nothing invalid: what is not valid is left out. */
+/** Converts form values to the box's state, which holds nothing invalid: invalid values are left out. */
 export function boxFromValues(values: SearchFormValues): BoxState {
   const form = new FormData()
   for (const [field, value] of Object.entries(values)) form.append(field, value)
@@ -65,7 +65,7 @@ function roomsIn(input: unknown): unknown {
   return typeof input === 'object' && input !== null && 'rooms' in input ? input.rooms : undefined
 }
 
-/** Rooms as they were asked, as far as the rules let: each step that breaks one is left out. */
+/** The requested rooms as far as the rules allow: each step that breaks one is left out. */
 function nearestRooms(asked: unknown): Room[] {
   if (areRooms(asked)) return asked
   if (!Array.isArray(asked)) return defaultRooms()

@@ -5,8 +5,8 @@ import type { PostedForm } from '../../form.server.ts'
 import { apiContext, visitorContext } from '../../visitor/page-context.ts'
 
 /**
- * `attempt` at an endpoint that asks for a recent proof, on behalf of a page's form. When the answer is that one is missing, the page renders the
- * `confirm` that comes back with `<ConfirmStep>`: it holds everything that was typed, and sends it here again together with the password or the code.
+ * `attempt` at an endpoint that needs a recent proof, on behalf of a page's form. When the proof is missing, the page renders the returned
+ * `confirm` with `<ConfirmStep>`: it holds everything that was typed, and posts it here again together with the password or the code.
  *
  * ```ts
  * const done = await withProof(posted, context, () => api.oauth['second-factor'].$delete())
@@ -38,7 +38,7 @@ export async function withProof<A extends Answer & { clone(): { json(): Promise<
   return attempt(answer, kept)
 }
 
-/** Everything that was typed goes with it, but for passwords: those are typed again. */
+/** Carries everything that was typed except passwords: those are typed again. */
 function confirmOf(form: FormData, context: Readonly<RouterContextProvider>, refused?: ProofAsked['refused']): ProofAsked {
   const user = context.get(visitorContext).user
   const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !/^proof_|password/.test(entry[0]))

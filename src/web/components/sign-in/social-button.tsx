@@ -8,7 +8,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { useSiteIfLoaded } from '../../site.ts'
 import css from './social-button.module.css'
 
-/** Signing in by Google, where it is configured. A plain link: it leaves the site, and works without scripts. */
+/** Signs in by Google, where it is configured. A plain link: it leaves the site, and works without scripts. */
 export function SocialButton({ back }: { back: string }) {
   const site = useSiteIfLoaded()
   const locale = useLocale()
