@@ -87,7 +87,7 @@ export default function ShowTrail() {
   )
 }
 
-/** How much, of what, for whom, and where it stands now. */
+/** The amount, its origin, its project, and its state. */
 function Summary({ trail }: { trail: Trail }) {
   const to = usePaths()
   return (
@@ -130,7 +130,7 @@ const NOW: Record<MoneyState, () => string> = {
   not_approved: m.contribution_trail_now_not_approved,
 }
 
-/** What a person keeps, or sends to somebody else. */
+/** The code, to save or send to somebody else. */
 function Code({ code, children }: { code: string; children?: ReactNode }) {
   return (
     <section className={css.code} aria-labelledby="code-title">
@@ -143,7 +143,7 @@ function Code({ code, children }: { code: string; children?: ReactNode }) {
   )
 }
 
-/** Who booked comes from the travel site with the code, maybe before the news of it is written down. Looks again by itself. */
+/** Travellers arrive from the travel site with their code, maybe before the booking's report is processed. Reloads by itself. */
 function OnTheWay({ code }: { code: string }) {
   const looks = useLookAgain()
   return (
@@ -169,7 +169,7 @@ function OnTheWay({ code }: { code: string }) {
 /** Some fifteen seconds. */
 const PATIENT_LOOKS = 5
 
-/** Asks for the page again after one second, two, three, and so on up to ten. @returns how often it was asked for */
+/** Reloads the page's data after one second, two, three, and so on up to ten. @returns how often it did so */
 function useLookAgain(): number {
   const { revalidate, state } = useRevalidator()
   const [looks, setLooks] = useState(0)

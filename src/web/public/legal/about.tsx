@@ -23,7 +23,7 @@ export function meta(about: MetaArguments) {
   return pageMeta(about, { title, description: description({ site: siteOf(about) }) })
 }
 
-/** The sections' ids are linked to from the footer, in both languages. */
+/** The ids of the sections are linked to from the footer, in both languages. */
 export default function About() {
   const text = ABOUT[useLocale()]
   const facts = { site: useSite(), to: usePaths() }

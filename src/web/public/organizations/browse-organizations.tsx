@@ -13,7 +13,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 import css from './browse-organizations.module.css'
 
 const SHOWN = 12
-/** The cards that can be in the first screen. */
+/** The number of cards that can be in the first screen. */
 const FIRST = 3
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -92,7 +92,7 @@ function Organizations({ organizations, total, first }: List & { first: string }
   )
 }
 
-/** What can be chosen: every type, every district, and the countries that districts lie in. */
+/** The options of the filters: every type, every district, and the countries of districts. */
 async function findChoices(api: ApiClient): Promise<Choices> {
   const [entities, districts, countries] = await Promise.all([
     ask(api.entities.$get()),

@@ -11,7 +11,7 @@ import { readPlace } from '../../read-place.server.ts'
 import { readEmptyHelps } from './empty-helps.server.ts'
 import { readProjectMap } from './project-map.server.ts'
 
-/** Everything that the page of a search shows. `near_problem`: what was typed as a place and is not one. */
+/** Everything that the page of a search shows. `near_problem`: a typed text that is no place. */
 export async function readBrowse(api: ApiClient, asked: ProjectSearch, near_problem: NearProblem | null, locale: Locale) {
   const [causes, districts, place, near] = await Promise.all([
     ask(api.causes.$get()),
@@ -38,7 +38,7 @@ interface Known {
   near: PlaceSuggestion | null
 }
 
-/** A cause, district or place that is not there is as if it had not been asked for. */
+/** Drops filters whose cause, district or place does not exist. */
 function withWhatIsThere(asked: ProjectSearch, { causes, districts, place, near }: Known): ProjectSearch {
   return {
     ...asked,
@@ -60,7 +60,7 @@ async function readAchieved(api: ApiClient) {
   return { projects: data.map(shownOf), total: meta.total }
 }
 
-/** The list as one finds it, before asking for anything. */
+/** True for the list without any parameter. */
 function isFirstView(search: ProjectSearch): boolean {
   return search.page === 1 && search.view === 'list' && search.near === '' && !isNarrowed(search)
 }

@@ -5,7 +5,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import type { BrowseFacts } from './browse-facts.server.ts'
 import css from './browse-head.module.css'
 
-/** What this list is of: all projects, or those of the one thing that was asked for. */
+/** The heading of the list: of all projects, or of the one filter that is set. */
 export function BrowseHead({ facts }: { facts: BrowseFacts }) {
   const to = usePaths()
   const { title, lead, district } = headOf(facts)

@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const asked = readProjectSearch(searchParams)
   const typed = await readNear(searchParams, api)
-  // A form without scripts sends all of its fields: an address that people share says only what was asked.
+  // A form without scripts sends all of its fields: redirects to an address with only those that are set.
   const sent = [...searchParams].some(([name, value]) => value === '' || name === 'near_for')
   const settled = typed && 'near' in typed ? withNear(asked, typed.near) : sent && !typed ? asked : null
   if (settled) throw redirect(pathname.replace(/\.data$/, '') + writeProjectSearch(settled))

@@ -12,13 +12,13 @@ import {
 } from '../../components/projects/project-search.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 
-/** Of so many words each is tried alone. */
+/** At most so many words are tried, each alone. */
 const WORDS = 4
 const INSTEAD = 3
 
 /**
- * What may help whoever found nothing: which filters to take away and which word to keep, each with what it would find, and a few projects
- * instead, the nearest where a place was asked for.
+ * Suggestions for an empty result: which filters to remove and which word to search alone, each with the number of results, and a few
+ * projects instead, the nearest ones where a place was set.
  */
 export async function readEmptyHelps(api: ApiClient, search: ProjectSearch, around: PlaceSuggestion | null) {
   const words = [...new Set(search.query.split(/\s+/).filter((word) => word.length > 2))].slice(0, WORDS)

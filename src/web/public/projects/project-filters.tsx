@@ -14,7 +14,7 @@ import css from './project-filters.module.css'
 
 type Props = Pick<BrowseFacts, 'search' | 'causes' | 'districts' | 'near' | 'near_problem'>
 
-/** A form that asks by its address. With scripts a choice is asked at once, and the address says only what was chosen. */
+/** The filters as a GET form. With scripts a choice is submitted at once, and the address has only the fields that are set. */
 export function ProjectFilters({ search, causes, districts, near, near_problem }: Props) {
   const to = usePaths()
   const navigate = useNavigate()
@@ -124,7 +124,7 @@ function Choice({ name, label, value, children }: { name: string; label: string;
   )
 }
 
-/** The address is the truth: a link or the back button changes it under the form, which follows. */
+/** Makes the form follow the address, which a link or the back button may change under it. */
 function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const control = useRef<Control>(null)
   useEffect(() => {

@@ -11,13 +11,13 @@ import { countText } from '../../components/projects/project-labels.ts'
 import { type ProjectSearch, writeProjectSearch } from '../../components/projects/project-search.ts'
 import { readMap } from '../../read-map.server.ts'
 
-/** So many places stand beside the map as text. */
+/** Maximum number of places listed beside the map as text. */
 const LISTED = 24
-/** Degrees: around the place that somebody is near to, and around what is shown otherwise. */
+/** Least span in degrees: around the place of `near`, and around the points otherwise. */
 const NEAR = 4
 const CLOSEST = 6
 
-/** The projects of a search on a map, and the same as text. */
+/** The projects of a search on a map, and as text. */
 export async function readProjectMap(api: ApiClient, search: ProjectSearch, near: PlaceSuggestion | null, locale: Locale) {
   const { query, cause, district, place, status } = search
   const asked = Object.fromEntries(Object.entries({ query, cause, district, place, status }).filter(([, value]) => value !== ''))
@@ -52,7 +52,7 @@ function nearestFirst(points: readonly SpotPoint[], here: Point): SpotPoint[] {
   return [...points].sort((one, other) => far.get(one)! - far.get(other)!)
 }
 
-/** Where a marker leads, and what it is called: a project's page, the list of a place, or closer to a crowd of places. */
+/** The link and label of a marker: a project's page, the list of a place, or a closer map of merged places. */
 function leadsOf(search: ProjectSearch, locale: Locale) {
   const list = (patch: Partial<ProjectSearch>) => pathTo('projects', locale) + writeProjectSearch({ ...search, page: 1, ...patch })
   const to = ({ place, count, project }: ProjectPlace) =>
@@ -73,7 +73,7 @@ function leadsOf(search: ProjectSearch, locale: Locale) {
     return {
       name: place.text,
       label: m.browse_map_group({ place: place.text, projects: countText(count, locale) }),
-      // Who is already there as close as can be gets the list, nearest first.
+      // The closest map of this place links to the list, nearest first.
       href: list({ near: place.id, sort: 'near', view: search.near === place.id ? 'list' : 'map' }),
     }
   }

@@ -13,7 +13,7 @@ describe('a posted place', () => {
     expect(asked).toEqual([])
   })
 
-  test('given by its id alone, as a link does, is taken too', async () => {
+  test('with an id alone, as in a link, is taken too', async () => {
     const { places } = await resolve({ destination: 'city:1' })
     expect(places).toEqual({ destination: { place: { id: 'city:1', text: '' } } })
   })
@@ -28,7 +28,7 @@ describe('a posted place', () => {
     expect((await resolve({ destination: 'city:1', destination_text: '', destination_for: 'Mendoza' })).places).toEqual({})
   })
 
-  test('that may be several is left to choose', async () => {
+  test('that is ambiguous returns candidates', async () => {
     expect((await resolve({ destination_text: 'mendza' }, [mendoza, salta])).places).toEqual({ destination: { choices: [mendoza, salta] } })
   })
 
@@ -36,7 +36,7 @@ describe('a posted place', () => {
     expect((await resolve({ destination_text: 'xyzzy' }, [])).places).toEqual({ destination: { unknown: true } })
   })
 
-  test('is looked up by no more than the API takes', async () => {
+  test('is looked up with no more characters than the API takes', async () => {
     const { asked } = await resolve({ destination_text: 'x'.repeat(500) })
     expect(asked[0]?.query).toHaveLength(80)
   })
