@@ -20,8 +20,8 @@ export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 type Context = LoaderFunctionArgs['context']
 
 /**
- * Where other sites send their visitors to sign in. Until the request is judged good, nothing of it is believed: a wrong one ends at a page of ours. Then
- * its visitor signs in, chooses a project and consents, whatever of it is still to do, and goes back; meanwhile a trip session remembers the way.
+ * Where other sites send their visitors to sign in. An invalid request ends at a page of ours, as nothing in it can be trusted. Otherwise
+ * the visitor signs in, chooses a project and consents, as far as still needed, and goes back; meanwhile a trip session stores the way.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const back = safeRedirect(url.searchParams.get('redirect'), '')
@@ -37,7 +37,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const headers: HeadersInit = trip.cookie ? { 'set-cookie': trip.cookie } : {}
   const here = `${pathTo('authorize', locale)}?${authorizationQuery(url.search)}`
   if (next.next === 'login') {
-    const onward = back || (trip.kept ? '' : here)
+    const onward = back || (trip.stored ? '' : here)
     return redirect(pathTo('login', locale) + (onward && `?redirect=${encodeURIComponent(onward)}`), { headers })
   }
   if (next.next === 'project') return redirect(`${pathTo('choose', locale)}?back=${encodeURIComponent(here)}`, { headers })
@@ -82,32 +82,35 @@ export default function Authorize() {
   )
 }
 
-/** More is no request that any client of ours sends. */
+/** Longer than any request of our clients. */
 const LONGEST = 8000
 
 function refused(error: string) {
   return data({ next: 'refused' as const, error }, { status: 400 })
 }
 
-/** The trip goes on over there: nothing waits here any more. */
+/** Redirects to the client, where the trip continues, and ends the trip session. */
 async function backToClient(url: string, context: Context, status = 302) {
   const { trip } = context.get(visitorContext)
   if (trip) await context.get(apiContext)['trip-session'].$delete()
   return redirect(url, { status, headers: trip ? { 'set-cookie': tripCookie(null, { secure: context.get(configContext).https }) } : {} })
 }
 
-/** Sent here by a client to sign in and see a page of ours first; the way back to it is that page. */
+/** A client sent the visitor to sign in and then see a page of ours, from which they return. */
 async function comeFromAPage(url: URL, context: Context, back: string) {
   const trip = await rememberTrip(url, context)
   const to = context.get(visitorContext).user ? back : `${pathTo('login', context.get(localeContext))}?redirect=${encodeURIComponent(back)}`
   return redirect(to, { headers: trip.cookie ? { 'set-cookie': trip.cookie } : {} })
 }
 
-/** A trip session for this request, unless the browser holds it already. `kept` is false when it could not be made: the way back goes by the address then. */
-async function rememberTrip(url: URL, context: Context): Promise<{ kept: boolean; cookie?: string }> {
+/**
+ * Creates a trip session for this request unless the browser has it already.
+ * If that fails, `stored` is false and the way back is carried in the address.
+ */
+async function rememberTrip(url: URL, context: Context): Promise<{ stored: boolean; cookie?: string }> {
   const { trip } = context.get(visitorContext)
-  if (trip?.redirect.split('?')[1] === authorizationQuery(url.search)) return { kept: true }
+  if (trip?.redirect.split('?')[1] === authorizationQuery(url.search)) return { stored: true }
   const made = await askOr(context.get(apiContext)['trip-session'].$post({ json: { query: url.search.slice(0, LONGEST) } }), null)
-  if (!made) return { kept: false }
-  return { kept: true, cookie: tripCookie(made.id, { secure: context.get(configContext).https }) }
+  if (!made) return { stored: false }
+  return { stored: true, cookie: tripCookie(made.id, { secure: context.get(configContext).https }) }
 }
