@@ -7,8 +7,8 @@ import { writeQuery } from '../list-parameters.ts'
 const A_YEAR = 365 * 24 * 60 * 60
 
 /**
- * The language rules of product.md §3: `?lang=` stores a language and moves to that page's address in it; an unprefixed address follows the stored
- * language; a prefixed one says its own. An unknown `?lang=` is a page that does not exist.
+ * The language rules of product.md §3: `?lang=` stores a language and redirects to the page's address in it; an unprefixed address
+ * follows the stored language; a prefixed one has its own. An unknown `?lang=` is a page that does not exist.
  */
 export function chooseLanguage(options: { secure: boolean }): MiddlewareHandler {
   return async (c, next) => {
@@ -26,7 +26,7 @@ export function chooseLanguage(options: { secure: boolean }): MiddlewareHandler 
   }
 }
 
-/** The same page in a language, its other parameters kept. An address that is no page stays, and will be a 404 in that language. */
+/** The same page in a language, with its other parameters. An address that matches no page stays, and will be a 404 in that language. */
 function addressIn(locale: Locale, pathname: string, url: string): string {
   const search = new URLSearchParams(new URL(url).search)
   search.delete('lang')
