@@ -6,7 +6,7 @@ import { isSuggestedPlace, type SuggestedPlace } from './suggested-place.ts'
 
 /** Pause in typing before a request, in ms. */
 const DEBOUNCE_MS = 150
-const KEPT = 60
+const MOST_CACHED = 60
 
 export type Suggestions = {
   places: SuggestedPlace[]
@@ -53,7 +53,7 @@ export async function findPlaces(query: string, trip_type: PlaceTripType, locale
   const response = await fetch(address, { signal })
   if (!response.ok) throw new Error(`suggestions: ${response.status}`)
   const places = placesIn(await response.json())
-  if (answers.size >= KEPT) answers.clear()
+  if (answers.size >= MOST_CACHED) answers.clear()
   answers.set(address, places)
   return places
 }

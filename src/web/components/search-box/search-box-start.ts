@@ -19,19 +19,19 @@ export type BoxState = { search: SearchFields; texts: PlaceTexts }
 export function startBox(values: SearchFormValues, remembered: Partial<SearchFields>, sure_kind: boolean): BoxState {
   const { search, texts } = boxFromValues(values)
   const first = emptySearch()
-  const kept = { ...search }
-  if (!sure_kind && search.trip_type === first.trip_type && remembered.trip_type) kept.trip_type = remembered.trip_type
-  if (search.travel_class === first.travel_class && remembered.travel_class) kept.travel_class = remembered.travel_class
-  if (!search.nationality && remembered.nationality) kept.nationality = remembered.nationality
-  if (!search.start && !search.end) Object.assign(kept, { start: remembered.start ?? null, end: remembered.end ?? null })
-  if (isDefault(search.rooms) && remembered.rooms) kept.rooms = remembered.rooms
+  const merged = { ...search }
+  if (!sure_kind && search.trip_type === first.trip_type && remembered.trip_type) merged.trip_type = remembered.trip_type
+  if (search.travel_class === first.travel_class && remembered.travel_class) merged.travel_class = remembered.travel_class
+  if (!search.nationality && remembered.nationality) merged.nationality = remembered.nationality
+  if (!search.start && !search.end) Object.assign(merged, { start: remembered.start ?? null, end: remembered.end ?? null })
+  if (isDefault(search.rooms) && remembered.rooms) merged.rooms = remembered.rooms
   for (const field of ['departure', 'destination'] as const) {
     const place = remembered[field]
     if (texts[field] || !place) continue
-    kept[field] = place
+    merged[field] = place
     texts[field] = place.text
   }
-  return { search: kept, texts }
+  return { search: merged, texts }
 }
 
 /** Converts form values to the box's state, which holds nothing invalid: invalid values are left out. */

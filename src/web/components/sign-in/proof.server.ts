@@ -14,12 +14,12 @@ import { apiContext, visitorContext } from '../../visitor/page-context.ts'
  * if ('refused' in done) return done.refused
  * ```
  */
-export async function withProof<A extends Answer & { clone(): { json(): Promise<unknown> } }, Kept extends object = object>(
+export async function withProof<A extends Answer & { clone(): { json(): Promise<unknown> } }, Extra extends object = object>(
   posted: PostedForm,
   context: Readonly<RouterContextProvider>,
   call: () => Promise<A>,
-  kept?: Kept,
-): Promise<Attempted<A, Kept> | { confirm: ReturnType<typeof data<{ confirm: ProofAsked }>> }> {
+  extra?: Extra,
+): Promise<Attempted<A, Extra> | { confirm: ReturnType<typeof data<{ confirm: ProofAsked }>> }> {
   const { form, text } = posted
   if (form.has('proof_password') || form.has('proof_otp')) {
     const json = { password: text('proof_password'), otp: text('proof_otp') }
@@ -35,7 +35,7 @@ export async function withProof<A extends Answer & { clone(): { json(): Promise<
     const { error } = (await answer.clone().json()) as { error?: string }
     if (error === 'proof_required') return { confirm: data({ confirm: confirmOf(form, context) }, { status: 403 }) }
   }
-  return attempt(answer, kept)
+  return attempt(answer, extra)
 }
 
 /** Carries everything that was typed except passwords: those are typed again. */
