@@ -6,32 +6,32 @@ const typed = { name: '', surname: '' }
 const here = new URL('http://localhost/es/proyecto/agua-vieja?from=mail')
 
 test('returns the data of a response, and the meta of a page of a list', async () => {
-  expect(await ask(answering(200, { data: [1] }).causes.$get())).toEqual([1])
+  expect(await ask(clientAnswering(200, { data: [1] }).causes.$get())).toEqual([1])
   const page = { data: [], meta: { total: 0, page: 1, per_page: 20 } }
-  expect(await ask(answering(200, page).projects.$get({ query: {} }))).toEqual(page)
+  expect(await ask(clientAnswering(200, page).projects.$get({ query: {} }))).toEqual(page)
 })
 
 test('throws a failure as it came, unless the page can do without', async () => {
-  const api = answering(404, { message: 'Not there' })
+  const api = clientAnswering(404, { message: 'Not there' })
   await expect(ask(api.project[':id'].$get({ param: { id: 'x' } }), here)).rejects.toMatchObject({ status: 404 })
   expect(await askOr(api.project[':id'].$get({ param: { id: 'x' } }), null)).toBeNull()
   expect(await askOr(api.projects.$get({ query: {} }), EMPTY_PAGE)).toEqual(EMPTY_PAGE)
 })
 
 test('redirects to the new address of a moved record, in the same form', async () => {
-  const api = answering(301, undefined, { location: '/api/project/agua-nueva' })
+  const api = clientAnswering(301, undefined, { location: '/api/project/agua-nueva' })
   const thrown = await ask(api.project[':id'].$get({ param: { id: 'agua-vieja' } }), here).catch((answer: Response) => answer)
   expect(thrown).toMatchObject({ status: 301 })
   expect((thrown as Response).headers.get('location')).toBe('/es/proyecto/agua-nueva?from=mail')
 })
 
 test('an attempt returns its result, also when it is empty', async () => {
-  const done = answering(204)
+  const done = clientAnswering(204)
   expect(await attempt(done.oauth.user.$patch({ json: typed }))).toEqual({ status: 204, given: undefined })
 })
 
 test('a refused attempt is rendered with its status, its errors and what was typed', async () => {
-  const api = answering(422, { message: 'No', errors: { name: ['Missing'] } })
+  const api = clientAnswering(422, { message: 'No', errors: { name: ['Missing'] } })
 
   expect(await attempt(api.oauth.user.$patch({ json: typed }), { typed })).toMatchObject({
     status: 422,
@@ -40,7 +40,7 @@ test('a refused attempt is rendered with its status, its errors and what was typ
 })
 
 /** An API client whose every response is this one. */
-function answering(status: number, body?: unknown, headers: Record<string, string> = {}): ApiClient {
+function clientAnswering(status: number, body?: unknown, headers: Record<string, string> = {}): ApiClient {
   const fetch = () => (body === undefined ? new Response(null, { status, headers }) : Response.json(body, { status, headers }))
   return apiClient({ fetch } as unknown as Parameters<typeof apiClient>[0], { locale: 'es', request_id: 'test' })
 }

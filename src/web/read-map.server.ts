@@ -2,7 +2,7 @@ import type { ApiClient } from '../api/client.server.ts'
 import type { Point } from '../kit/distance.ts'
 import type { Locale } from '../kit/locales.ts'
 import { layOutMap, type MapDrawing, type MapLayout, type MapPoint } from '../pictures/maps/lay-out-map.server.ts'
-import { fitView, type MapShape, reachOf } from '../pictures/maps/map-view.server.ts'
+import { fitView, type MapShape, viewBounds } from '../pictures/maps/map-view.server.ts'
 import { askOr } from './ask.server.ts'
 
 interface Options {
@@ -24,7 +24,7 @@ export async function readMap(api: ApiClient, points: readonly MapPoint[], optio
   const { locale, shape, around = points, closest = 6, here, merge } = options
   if (around.length === 0) return null
   const view = fitView(around, { shape, closest })
-  const { west, south, east, north } = reachOf(view)
+  const { west, south, east, north } = viewBounds(view)
   const query = { west: String(west), south: String(south), east: String(east), north: String(north), limit: String(TOWNS) }
   const towns = await askOr(api.places.towns.$get({ query }), [])
   return layOutMap({ view, points, towns, locale, here, ...(merge && { merge }) })

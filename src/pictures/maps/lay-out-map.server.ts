@@ -48,7 +48,7 @@ const WIDTHS = { small: 270, large: 560 } as const
 type Size = keyof typeof WIDTHS
 
 /** Markers closer to each other than this, in CSS pixels, are merged. */
-const APART = 40
+const MIN_DISTANCE = 40
 
 export interface MapLayout {
   view: MapView
@@ -82,8 +82,8 @@ export function layOutMap({ view, points, towns, locale, here, merge = ([first])
     shape: view.shape,
     light: mapPath(view, 'light'),
     dark: mapPath(view, 'dark'),
-    markers: together(markers[0]!, markers[1]!).map(({ name: _, ...marker }) => marker),
-    names: together(names[0]!, names[1]!),
+    markers: mergeSizes(markers[0]!, markers[1]!).map(({ name: _, ...marker }) => marker),
+    names: mergeSizes(names[0]!, names[1]!),
   }
 }
 
@@ -112,7 +112,7 @@ type Scale = ReturnType<typeof scaleOf>
 function group(points: readonly Placed<MapPoint>[], { across, down }: Scale): Placed<MapPoint>[][] {
   const groups: Placed<MapPoint>[][] = []
   for (const point of points) {
-    const near = groups.find(([first]) => Math.hypot((point.x - first!.x) * across, (point.y - first!.y) * down) < APART)
+    const near = groups.find(([first]) => Math.hypot((point.x - first!.x) * across, (point.y - first!.y) * down) < MIN_DISTANCE)
     if (near) near.push(point)
     else groups.push([point])
   }
@@ -168,7 +168,7 @@ function markerArea(marker: Spot, scale: Scale): Area {
 const LETTER = { town: 6.2, mark: 6.8, pin: 6.8, here: 6.8, country: 9.2, sea: 7.2 }
 const LINE = 9
 /** CSS pixels from the middle of a dot or a marker to its name. */
-const BESIDE = { town: 8, mark: 21, pin: 16, here: 12 }
+const NAME_OFFSET = { town: 8, mark: 21, pin: 16, here: 12 }
 /** CSS pixels from a pin's point to the middle of its head. */
 const PIN_RISE = 18
 
@@ -179,7 +179,7 @@ function areaOf(name: Name, scale: Scale): Area {
   const { top, bottom, left: middle } = around(name, scale, 0, LINE)
   const rise = kind === 'pin' ? PIN_RISE : 0
   // A plain dot belongs to its name; a marker has its own area.
-  const [near, far] = [kind === 'mark' || kind === 'pin' ? BESIDE[kind] - 3 : -4, BESIDE[kind] + long]
+  const [near, far] = [kind === 'mark' || kind === 'pin' ? NAME_OFFSET[kind] - 3 : -4, NAME_OFFSET[kind] + long]
   return { top: top - rise, bottom: bottom - rise, left: middle + (left ? -far : near), right: middle + (left ? -near : far) }
 }
 
@@ -193,7 +193,7 @@ function isFree(area: Area, taken: readonly Area[], { across, down }: Scale): bo
 }
 
 /** Items that are the same at both sizes are merged into one. */
-function together<Thing extends object>(small: readonly Thing[], large: readonly Thing[]): (Thing & { on: Sizes })[] {
+function mergeSizes<Thing extends object>(small: readonly Thing[], large: readonly Thing[]): (Thing & { on: Sizes })[] {
   const key = (thing: Thing) => JSON.stringify(thing)
   const [onSmall, onLarge] = [new Set(small.map(key)), new Set(large.map(key))]
   return [

@@ -60,7 +60,7 @@ export function projectionOf({ shape, span, longitude, latitude }: MapView): Geo
 const EDGE = 24
 
 /** The bounding box of a view in degrees, corners included; beyond ±180 where it crosses the date line. */
-export function reachOf(view: MapView): { west: number; south: number; east: number; north: number } {
+export function viewBounds(view: MapView): { west: number; south: number; east: number; north: number } {
   const { width, height } = MAP_SIZES[view.shape]
   if (view.span > WORLD) return { west: -180, south: -90, east: 180, north: 90 }
   const projection = projectionOf(view)

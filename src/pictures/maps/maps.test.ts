@@ -51,7 +51,7 @@ describe('the address of a map', () => {
     mapPath(view, 'light').replace('v1', 'v2'),
     '/img/map/v1/tall/40/--5,1-light.svg',
     '/img/map/v1/tall/4e1/-60,-40-light.svg',
-  ])('%s is none', async (path) => {
+  ])('%s is no address', async (path) => {
     expect((await mapApi().request(path)).status).toBe(404)
   })
 
@@ -78,7 +78,7 @@ describe('a drawing', () => {
     [[{ longitude: 179.9, latitude: -17 }]],
     [[{ longitude: 0, latitude: 90 }]],
     [[mendoza, tokyo]],
-  ])('holds at the ends of the earth: %j', (points) => {
+  ])('works at the poles and the date line: %j', (points) => {
     for (const shape of ['tall', 'wide'] as const)
       expect(drawMap(fitView(points, { shape, closest: 4 }), 'light')).not.toMatch(/NaN|undefined|Infinity/)
   })

@@ -59,7 +59,7 @@ function typeOf({ weight, tabular = false }: Frame, size: number): Type {
 /** As many words to a line as fit. A word longer than a line is broken. */
 function wrap(letters: Lettering, words: readonly string[], type: Type, width: number): string[] {
   const lines: string[] = []
-  for (const word of words.flatMap((whole) => broken(letters, whole, type, width))) {
+  for (const word of words.flatMap((whole) => breakWord(letters, whole, type, width))) {
     const last = lines.at(-1)
     if (last !== undefined && letters.widthOf(`${last} ${word}`, type) <= width) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
@@ -67,12 +67,12 @@ function wrap(letters: Lettering, words: readonly string[], type: Type, width: n
   return lines
 }
 
-function broken(letters: Lettering, word: string, type: Type, width: number): string[] {
+function breakWord(letters: Lettering, word: string, type: Type, width: number): string[] {
   if (letters.widthOf(word, type) <= width) return [word]
-  const signs = [...word]
-  let count = signs.length - 1
-  while (count > 1 && letters.widthOf(`${signs.slice(0, count).join('')}-`, type) > width) count--
-  return [`${signs.slice(0, count).join('')}-`, ...broken(letters, signs.slice(count).join(''), type, width)]
+  const characters = [...word]
+  let count = characters.length - 1
+  while (count > 1 && letters.widthOf(`${characters.slice(0, count).join('')}-`, type) > width) count--
+  return [`${characters.slice(0, count).join('')}-`, ...breakWord(letters, characters.slice(count).join(''), type, width)]
 }
 
 /** The same number of lines in the narrowest width that still holds them: no last line of one short word. */

@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ask(bookings.$get({ query: { match: 'none', per_page: '1' } })),
     ask(admin.contributions.$get({ query: { status: 'pending', ...few } })),
     ask(admin.emails.$get({ query: { state: 'failed', per_page: '1' } })),
-    undelivered(admin),
+    findUndelivered(admin),
     ask(admin.users.$get({ query: { state: 'unverified', per_page: '1' } })),
     ask(admin.users.$get({ query: few })),
     ask(admin.audit.$get({ query: { per_page: '8' } })),
@@ -146,7 +146,7 @@ function FailedEvents({ events }: { events: Loaded['outbox']['failed'] }) {
   )
 }
 
-async function undelivered(admin: ApiClient['admin']) {
+async function findUndelivered(admin: ApiClient['admin']) {
   const events = await ask(admin.outbox.$get())
   const failed = events.filter((event) => event.failed_at !== null)
   return { failed: failed.slice(0, 10), waiting: events.length - failed.length }

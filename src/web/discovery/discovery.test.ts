@@ -68,7 +68,7 @@ it.each([
   '/en/rss/projects.xml',
   '/rss/novedades.xml',
   '/en/rss/updates.xml',
-])('%s knows nothing that is not public', async (path) => {
+])('%s contains nothing that is not public', async (path) => {
   const { text } = await read(path)
   for (const status of SECRET) expect(text).not.toContain(status.replace('_', '-'))
   expect(text).not.toContain('secret')
@@ -200,7 +200,7 @@ describe('the app on a phone', () => {
   it.each([
     ['/manifest.webmanifest', '/'],
     ['/en/manifest.webmanifest', '/en'],
-  ])('%s begins at %s and has icons of the sizes it says', async (path, start) => {
+  ])('%s starts at %s, with icons of the declared sizes', async (path, start) => {
     const { text, answer } = await read(path)
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
     const manifest = JSON.parse(text)

@@ -32,14 +32,14 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.mode !== 'navigate' || request.method !== 'GET') return
-  event.respondWith(open(event).catch(() => sayOffline(request)))
+  event.respondWith(open(event).catch(() => offlinePage(request)))
 })
 
 async function open(event) {
   return (await event.preloadResponse) ?? (await fetch(event.request))
 }
 
-async function sayOffline(request) {
+async function offlinePage(request) {
   const { pathname } = new URL(request.url)
   const page = pathname === '/en' || pathname.startsWith('/en/') ? '/en/offline' : '/offline'
   return (await caches.match(page)) ?? Response.error()

@@ -6,7 +6,7 @@ import { allPages, audienceOf } from '../pages.ts'
 const PRIVATE_FOLDERS = ['/api/', '/admin', '/sales', '/account/', '/oauth/', '/auth/']
 
 /** Parameters of endless lists (text, places, orders), or that only lead elsewhere. Causes, districts, statuses and pages are few. */
-const ENDLESS = ['query', 'near', 'place', 'sort', 'code', 'lang', 'redirect', 'error']
+const ENDLESS_PARAMETERS = ['query', 'near', 'place', 'sort', 'code', 'lang', 'redirect', 'error']
 
 /** User agents of chats and networks that draw the preview of a link. */
 const PREVIEWERS = ['Twitterbot', 'facebookexternalhit', 'LinkedInBot', 'WhatsApp', 'TelegramBot', 'Slackbot']
@@ -19,7 +19,7 @@ export function robots({ public_url }: { public_url: string }) {
     ...shut,
     // The router's own requests for a page's data.
     'Disallow: /*.data$',
-    ...ENDLESS.map((name) => `Disallow: /*?*${name}=`),
+    ...ENDLESS_PARAMETERS.map((name) => `Disallow: /*?*${name}=`),
     '',
     // People also share searches, and previewers only read what was shared.
     ...PREVIEWERS.map((name) => `User-agent: ${name}`),

@@ -29,7 +29,7 @@ export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART }:
   return new Hono()
     .get('/sitemap.xml', async () => {
       const counts = await Promise.all(KINDS.map((kind) => THINGS[kind].count(db)))
-      const total = counts.reduce((sum, count) => sum + count, pagesAlone().length)
+      const total = counts.reduce((sum, count) => sum + count, staticPages().length)
       if (total <= things_in_a_part) return answer('urlset', everything())
       const parts = KINDS.flatMap((kind, i) =>
         Array.from({ length: Math.ceil(counts[i]! / things_in_a_part) }, (_, n) => `${kind}-${n + 1}`),
@@ -52,7 +52,7 @@ export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART }:
 
   async function* alone() {
     const latest = await findLatestChanges(db)
-    for (const [page, changed] of pagesAlone()) yield entries(page, undefined, changedAt(changed, latest))
+    for (const [page, changed] of staticPages()) yield entries(page, undefined, changedAt(changed, latest))
   }
 
   async function* part(kind: ListedThing, place: number) {
@@ -76,14 +76,14 @@ export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART }:
 }
 
 /** Pages that show no single record, and when each last changed. */
-function pagesAlone() {
+function staticPages() {
   return allPages().flatMap((page) => {
     const { sitemap } = PAGES[page]
     return sitemap && 'changed' in sitemap ? [[page, sitemap.changed] as const] : []
   })
 }
 
-type Changed = ReturnType<typeof pagesAlone>[number][1]
+type Changed = ReturnType<typeof staticPages>[number][1]
 
 function changedAt(changed: Changed, latest: LatestChanges): string | null {
   if (changed === 'contributions' || changed === 'organizations' || changed === 'projects') return latest[changed]

@@ -14,7 +14,7 @@ const TripSnackbar = lazy(() => import('./on-demand/trip-snackbar.tsx').then(({ 
 export const ERROR_MS = 100_000
 const MESSAGE_MS = 8_000
 /** Maximum length of an error: an address can hold any text. */
-const MOST = 300
+const MAX_ERROR_LENGTH = 300
 
 interface Props {
   message: FlashMessage | null
@@ -27,7 +27,7 @@ interface Props {
 /** At the bottom of the page: the result of the last action, a choice that was lost, and the `error` of the address. Plain text only. */
 export function Snackbars({ message, chosen, trip, lost }: Props) {
   const [parameters, setParameters] = useSearchParams()
-  const error = parameters.get('error')?.slice(0, MOST)
+  const error = parameters.get('error')?.slice(0, MAX_ERROR_LENGTH)
   const dropError = () => {
     const rest = new URLSearchParams(parameters)
     rest.delete('error')

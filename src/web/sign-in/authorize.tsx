@@ -25,11 +25,14 @@ type Context = LoaderFunctionArgs['context']
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const back = safeRedirect(url.searchParams.get('redirect'), '')
-  if (!url.searchParams.has('redirect_uri') && back) return comeFromAPage(url, context, back)
+  if (!url.searchParams.has('redirect_uri') && back) return signInForPage(url, context, back)
   const locale = context.get(localeContext)
   if (isUnprefixed(url.pathname) && /^en\b/.test(url.searchParams.get('ui_locales') ?? ''))
     return redirect(pathTo('authorize', 'en') + url.search)
-  const next = await askOr(context.get(apiContext).oauth.authorization.$post({ json: { query: url.search.slice(0, LONGEST) } }), null)
+  const next = await askOr(
+    context.get(apiContext).oauth.authorization.$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH) } }),
+    null,
+  )
   if (!next) return refused('invalid_request')
   if (next.next === 'refused') return refused(next.error)
   if (next.next === 'client') return backToClient(next.url, context)
@@ -59,7 +62,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     return redirect(context.get(visitorContext).trip ? pathTo('login', locale) : here, { status: 303, headers })
   }
   const decision = text('intent') === 'allow' ? 'allowed' : 'refused'
-  const next = await askOr(oauth.authorization.$post({ json: { query: url.search.slice(0, LONGEST), decision } }), null)
+  const next = await askOr(oauth.authorization.$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH), decision } }), null)
   return next?.next === 'client' ? backToClient(next.url, context, 303) : redirect(here, 303)
 }
 
@@ -83,7 +86,7 @@ export default function Authorize() {
 }
 
 /** Longer than any request of our clients. */
-const LONGEST = 8000
+const MAX_QUERY_LENGTH = 8000
 
 function refused(error: string) {
   return data({ next: 'refused' as const, error }, { status: 400 })
@@ -97,7 +100,7 @@ async function backToClient(url: string, context: Context, status = 302) {
 }
 
 /** A client sent the visitor to sign in and then see a page of ours, from which they return. */
-async function comeFromAPage(url: URL, context: Context, back: string) {
+async function signInForPage(url: URL, context: Context, back: string) {
   const trip = await rememberTrip(url, context)
   const to = context.get(visitorContext).user ? back : `${pathTo('login', context.get(localeContext))}?redirect=${encodeURIComponent(back)}`
   return redirect(to, { headers: trip.cookie ? { 'set-cookie': trip.cookie } : {} })
@@ -110,7 +113,7 @@ async function comeFromAPage(url: URL, context: Context, back: string) {
 async function rememberTrip(url: URL, context: Context): Promise<{ stored: boolean; cookie?: string }> {
   const { trip } = context.get(visitorContext)
   if (trip?.redirect.split('?')[1] === authorizationQuery(url.search)) return { stored: true }
-  const made = await askOr(context.get(apiContext)['trip-session'].$post({ json: { query: url.search.slice(0, LONGEST) } }), null)
+  const made = await askOr(context.get(apiContext)['trip-session'].$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH) } }), null)
   if (!made) return { stored: false }
   return { stored: true, cookie: tripCookie(made.id, { secure: context.get(configContext).https }) }
 }

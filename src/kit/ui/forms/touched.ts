@@ -1,4 +1,4 @@
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'scroll', 'wheel']
+const INTERACTIONS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'scroll', 'wheel']
 
 let touched: Promise<void> | undefined
 
@@ -11,7 +11,7 @@ export function untilTouched(): Promise<void> {
       done.abort()
       resolve()
     }
-    for (const sign of SIGNS) addEventListener(sign, settle, { capture: true, passive: true, signal: done.signal })
+    for (const type of INTERACTIONS) addEventListener(type, settle, { capture: true, passive: true, signal: done.signal })
     // The scroll position was restored, or the address has a fragment.
     if (scrollY > 0) settle()
   })

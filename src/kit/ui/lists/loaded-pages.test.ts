@@ -41,7 +41,7 @@ describe('a list that was extended', () => {
     '[]',
     '{"list":"/list"}',
     '{"list":"/list","first":"1","last":3,"top":0,"items":[]}',
-  ])('is nothing in a storage that holds %s', (stored) => expect(takeStoredPages(memory({ 'pages-kept': stored }), '/list', 1)).toBeNull())
+  ])('is ignored when the storage has %s', (stored) => expect(takeStoredPages(memory({ 'pages-kept': stored }), '/list', 1)).toBeNull())
 })
 
 function memory(stored: Record<string, string> = {}) {

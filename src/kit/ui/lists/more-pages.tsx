@@ -21,10 +21,10 @@ interface Props<Item> {
 }
 
 /** Pages loaded automatically near the end of the list; after that the button loads them, so that the footer can be reached. */
-const BY_ITSELF = 2
+const PAGES_LOADED_AHEAD = 2
 
 /** One and a half screens: the new items are there before the content below the list can be seen to move. */
-const AHEAD = '0px 0px 150%'
+const LOAD_MARGIN = '0px 0px 150%'
 
 /**
  * A page of a list, and real links to the others. With scripts the next pages are appended, on a click or near the end of the list; after
@@ -42,7 +42,7 @@ export function MorePages<Item>({ per_page, total, children, ...list }: Props<It
     setAdded((count) => count + 1)
     if (press) items.current?.querySelectorAll<HTMLElement>('li h2 a, li h3 a')[before]?.focus({ preventScroll: true })
   }
-  const end = useNearEnd(() => grow(), state === 'ready' && !is_last && added < BY_ITSELF)
+  const end = useNearEnd(() => grow(), state === 'ready' && !is_last && added < PAGES_LOADED_AHEAD)
   return (
     <>
       {shown.first > 1 && (
@@ -94,7 +94,7 @@ function useNearEnd(onNear: () => void, wanted: boolean) {
   useEffect(() => {
     const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : {}
     if (!wanted || !end.current || connection.saveData) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: AHEAD })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: LOAD_MARGIN })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [wanted])

@@ -14,7 +14,7 @@ const TYPES: readonly PlaceType[] = ['country', 'region', 'city', 'airport']
 export const PLACE_TEXT_LENGTH = 80
 
 /** As many as one can choose from at a glance. */
-const CHOICES = 6
+const MOST_CHOICES = 6
 
 /**
  * Resolves a text that was typed but not picked: the best suggestion when it is the only one or has exactly that name or code; else the
@@ -24,7 +24,7 @@ export function resolvePlace(typed: string, suggestions: SuggestedPlace[]): Reso
   const [best] = suggestions
   if (!best) return { unknown: true }
   if (suggestions.length === 1 || isNamed(best, typed)) return { place: placeRefOf(best) }
-  return { choices: suggestions.slice(0, CHOICES) }
+  return { choices: suggestions.slice(0, MOST_CHOICES) }
 }
 
 export function placeRefOf({ id, text }: SuggestedPlace): { id: string; text: string } {

@@ -29,10 +29,10 @@ export function useSearchIsland(box: RefObject<HTMLElement | null>): { Form: Isl
       arrived = SearchBoxIsland
       // Evaluating the chunk was one task; rendering is another, so that the visitor's input is handled in between.
       await new Promise((resolve) => setTimeout(resolve))
-      await quietMoment(root, gone.signal)
+      await notBusy(root, gone.signal)
       if (gone.signal.aborted) return
       // Synchronously, or a key pressed between reading the form and rendering the island would be lost.
-      flushSync(() => setIsland({ Form: SearchBoxIsland, left: leaveForm(root, touched_kind) }))
+      flushSync(() => setIsland({ Form: SearchBoxIsland, left: captureForm(root, touched_kind) }))
     }
     const stop = onceWanted(root, () => replace().catch(() => undefined))
     return () => {
@@ -51,7 +51,7 @@ function onceWanted(root: HTMLElement, fetchIsland: () => void): () => void {
     fetchIsland()
   }
   for (const event of ['pointerenter', 'pointerdown', 'focusin']) root.addEventListener(event, start, controller)
-  const cancel = onceSeen(root, () => onIdle(start))
+  const cancel = onceNear(root, () => onIdle(start))
   if (root.contains(document.activeElement)) queueMicrotask(start)
   return () => {
     controller.abort()
@@ -60,7 +60,7 @@ function onceWanted(root: HTMLElement, fetchIsland: () => void): () => void {
 }
 
 /** Calls back once a box below the first screen comes near it. */
-function onceSeen(root: HTMLElement, then: () => () => void): () => void {
+function onceNear(root: HTMLElement, then: () => () => void): () => void {
   let cancel = () => {}
   const observer = new IntersectionObserver(
     (entries) => {
@@ -87,7 +87,7 @@ function onIdle(run: () => void): () => void {
 }
 
 /** Waits until no control has the focus that may have a native list, a calendar or the rooms open. */
-async function quietMoment(root: HTMLElement, signal: AbortSignal): Promise<void> {
+async function notBusy(root: HTMLElement, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && isBusy(root)) {
     await new Promise((resolve) => root.addEventListener('focusout', resolve, { once: true, signal }))
     await new Promise((resolve) => setTimeout(resolve))
@@ -99,7 +99,7 @@ function isBusy(root: HTMLElement): boolean {
   return root.contains(focused) && focused?.matches('select, summary, [type="date"], button, a') === true
 }
 
-function leaveForm(root: HTMLElement, touched_kind: boolean): LeftForm {
+function captureForm(root: HTMLElement, touched_kind: boolean): LeftForm {
   const form = root.querySelector('form')
   const focused = root.contains(document.activeElement) ? document.activeElement : null
   return {

@@ -67,8 +67,8 @@ export default function BrowseTrails() {
       <Container className={css.page}>
         {!list.project && (
           <>
-            <MoneyOfAll money={money} />
-            <How />
+            <TotalMoney money={money} />
+            <HowToFollow />
           </>
         )}
         <Latest {...list} />
@@ -78,7 +78,7 @@ export default function BrowseTrails() {
 }
 
 /** The totals, one line per currency. Null while there are none. */
-function MoneyOfAll({ money }: Pick<Totals, 'money'>) {
+function TotalMoney({ money }: Pick<Totals, 'money'>) {
   if (money.length === 0) return null
   const some = (tone: 'collected' | 'paid' | 'expected') => money.map((sums) => sums[tone]).filter(({ amount }) => amount > 0)
   return (
@@ -106,7 +106,7 @@ function MoneyOfAll({ money }: Pick<Totals, 'money'>) {
 }
 
 /** How to follow the money, in three steps, and what stays private. */
-function How() {
+function HowToFollow() {
   const steps = [
     { title: m.contribution_how_travel_title(), text: m.contribution_how_travel_text() },
     { title: m.contribution_how_count_title(), text: m.contribution_how_count_text() },

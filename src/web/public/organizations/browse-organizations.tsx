@@ -14,7 +14,7 @@ import css from './browse-organizations.module.css'
 
 const SHOWN = 12
 /** The number of cards that can be in the first screen. */
-const FIRST = 3
+const EAGER_CARDS = 3
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
@@ -85,7 +85,7 @@ function Organizations({ organizations, total, first }: List & { first: string }
     <ul className={css.cards}>
       {organizations.map((organization, i) => (
         <li key={organization.id}>
-          <OrganizationCard organization={organization} eager={i < FIRST} />
+          <OrganizationCard organization={organization} eager={i < EAGER_CARDS} />
         </li>
       ))}
     </ul>

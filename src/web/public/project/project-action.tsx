@@ -67,9 +67,9 @@ function BarAction({ project, chosen }: Props) {
 }
 
 /** Buttons to add it to the favourites, and to share it. */
-export function ProjectKeepAndShare({ project }: { project: Project }) {
+export function ProjectFavoriteAndShare({ project }: { project: Project }) {
   return (
-    <div className={css.keep}>
+    <div className={css.favorite}>
       <FavoriteButton project={project} look="named" />
       <ShareButton look="named" />
     </div>

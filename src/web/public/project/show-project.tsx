@@ -21,7 +21,7 @@ import { readMap } from '../../read-map.server.ts'
 import { useSite } from '../../site.ts'
 import { chosenId } from '../../visitor/choice.server.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { ProjectAction, ProjectActionBar, ProjectKeepAndShare } from './project-action.tsx'
+import { ProjectAction, ProjectActionBar, ProjectFavoriteAndShare } from './project-action.tsx'
 import { ProjectBudget } from './project-budget.tsx'
 import { ProjectGallery } from './project-gallery.tsx'
 import { ProjectHead } from './project-head.tsx'
@@ -79,7 +79,7 @@ export default function ShowProject() {
               </h2>
               <ProjectMoney project={project} />
               <ProjectAction project={project} chosen={chosen} />
-              <ProjectKeepAndShare project={project} />
+              <ProjectFavoriteAndShare project={project} />
             </div>
           </section>
           <div className={css.content}>

@@ -19,7 +19,7 @@ export async function readBrowse(api: ApiClient, asked: ProjectSearch, near_prob
     readPlace(api, asked.place),
     readPlace(api, asked.near),
   ])
-  const search = withWhatIsThere(asked, { causes, districts, place, near })
+  const search = withoutUnknown(asked, { causes, districts, place, near })
   const [listed, on_map, achieved] = await Promise.all([
     search.view === 'list' ? readProjects(api, search) : null,
     search.view === 'map' ? readProjectMap(api, search, near, locale) : null,
@@ -39,7 +39,7 @@ interface Known {
 }
 
 /** Drops filters whose cause, district or place does not exist. */
-function withWhatIsThere(asked: ProjectSearch, { causes, districts, place, near }: Known): ProjectSearch {
+function withoutUnknown(asked: ProjectSearch, { causes, districts, place, near }: Known): ProjectSearch {
   return {
     ...asked,
     cause: causes.some(({ slug }) => slug === asked.cause) ? asked.cause : '',

@@ -13,7 +13,7 @@ import {
 import { shownOf } from '../../components/projects/shown-project.ts'
 
 /** At most so many words are tried, each alone. */
-const WORDS = 4
+const MOST_WORDS = 4
 const INSTEAD = 3
 
 /**
@@ -21,7 +21,7 @@ const INSTEAD = 3
  * projects instead, the nearest ones where a place was set.
  */
 export async function readEmptyHelps(api: ApiClient, search: ProjectSearch, around: PlaceSuggestion | null) {
-  const words = [...new Set(search.query.split(/\s+/).filter((word) => word.length > 2))].slice(0, WORDS)
+  const words = [...new Set(search.query.split(/\s+/).filter((word) => word.length > 2))].slice(0, MOST_WORDS)
   const [drops, alone, instead] = await Promise.all([
     Promise.all(FILTERS.filter((name) => search[name] !== '').map((filter) => drop(api, search, filter))),
     Promise.all(words.length > 1 ? words.map((word) => tryWord(api, search, word)) : []),

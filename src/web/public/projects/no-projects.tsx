@@ -25,7 +25,7 @@ export function NoProjects({ facts }: { facts: BrowseFacts }) {
     )
   return (
     <>
-      <EmptyState title={m.project_none()} action={<WaysOn facts={facts} />}>
+      <EmptyState title={m.project_none()} action={<Suggestions facts={facts} />}>
         {m.project_none_found_text()}
       </EmptyState>
       {helps && helps.instead.length > 0 && (
@@ -39,7 +39,7 @@ export function NoProjects({ facts }: { facts: BrowseFacts }) {
 }
 
 /** A link for each filter that could be removed, each word with results of its own, and all projects. */
-function WaysOn({ facts }: { facts: BrowseFacts }) {
+function Suggestions({ facts }: { facts: BrowseFacts }) {
   const to = usePaths()
   const locale = useLocale()
   const { search, helps } = facts

@@ -23,7 +23,7 @@ export function ProjectFilters({ search, causes, districts, near, near_problem }
     event.preventDefault()
     navigate(to('projects') + writeProjectSearch(searchOf(event.currentTarget)), { preventScrollReset: true })
   }
-  const askNow = (event: FormEvent<HTMLFormElement>) => {
+  const submitNow = (event: FormEvent<HTMLFormElement>) => {
     if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
   }
   const goNear = (place: SuggestedPlace | null) => {
@@ -32,7 +32,7 @@ export function ProjectFilters({ search, causes, districts, near, near_problem }
   }
   return (
     <search aria-label={m.project_filters()}>
-      <form ref={form} method="get" action={to('projects')} onSubmit={ask} onChange={askNow} className={css.filters}>
+      <form ref={form} method="get" action={to('projects')} onSubmit={ask} onChange={submitNow} className={css.filters}>
         <div className={css.query}>
           <QueryField value={search.query} />
           <NearField key={near?.id ?? near_problem?.text ?? ''} id="projects-near" near={near} problem={near_problem} onPlace={goNear} />
@@ -97,7 +97,7 @@ function Choices({ search, causes, districts }: Pick<Props, 'search' | 'causes' 
 }
 
 function QueryField({ value }: { value: string }) {
-  const input = useFollowing<HTMLInputElement>(value)
+  const input = useAddressValue<HTMLInputElement>(value)
   return (
     <Field id="projects-query" label={m.project_filter_query()}>
       <input
@@ -114,7 +114,7 @@ function QueryField({ value }: { value: string }) {
 }
 
 function Choice({ name, label, value, children }: { name: string; label: string; value: string; children: ReactNode }) {
-  const select = useFollowing<HTMLSelectElement>(value)
+  const select = useAddressValue<HTMLSelectElement>(value)
   return (
     <Field id={`projects-${name}`} label={label}>
       <select ref={select} id={`projects-${name}`} name={name} defaultValue={value}>
@@ -125,7 +125,7 @@ function Choice({ name, label, value, children }: { name: string; label: string;
 }
 
 /** Makes the form follow the address, which a link or the back button may change under it. */
-function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
+function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const control = useRef<Control>(null)
   useEffect(() => {
     if (control.current) control.current.value = value

@@ -12,7 +12,7 @@ import { type ProjectSearch, writeProjectSearch } from '../../components/project
 import { readMap } from '../../read-map.server.ts'
 
 /** Maximum number of places listed beside the map as text. */
-const LISTED = 24
+const MOST_LISTED = 24
 /** Least span in degrees: around the place of `near`, and around the points otherwise. */
 const NEAR = 4
 const CLOSEST = 6
@@ -22,9 +22,9 @@ export async function readProjectMap(api: ApiClient, search: ProjectSearch, near
   const { query, cause, district, place, status } = search
   const asked = Object.fromEntries(Object.entries({ query, cause, district, place, status }).filter(([, value]) => value !== ''))
   const { places, total } = await ask(api.projects.map.$get({ query: asked }))
-  const leads = leadsOf(search, locale)
+  const labels = markerLabels(search, locale)
   const points = places.map(
-    (spot): SpotPoint => ({ ...leads.to(spot), spot, longitude: spot.longitude, latitude: spot.latitude, count: spot.count }),
+    (spot): SpotPoint => ({ ...labels.to(spot), spot, longitude: spot.longitude, latitude: spot.latitude, count: spot.count }),
   )
   const here = near && isPoint(near) ? near : undefined
   const listed = here ? nearestFirst(points, here) : [...points].sort((one, other) => other.spot.count - one.spot.count)
@@ -33,12 +33,12 @@ export async function readProjectMap(api: ApiClient, search: ProjectSearch, near
     shape: 'tall',
     closest: here ? NEAR : CLOSEST,
     ...(here && { around: [here], here }),
-    merge: (members) => leads.toGroup(members as SpotPoint[]),
+    merge: (members) => labels.toGroup(members as SpotPoint[]),
   })
   return {
     map,
-    listed: listed.slice(0, LISTED).map(({ spot: { place, count, project }, href }) => ({ place, count, project, href })),
-    more: Math.max(0, listed.length - LISTED),
+    listed: listed.slice(0, MOST_LISTED).map(({ spot: { place, count, project }, href }) => ({ place, count, project, href })),
+    more: Math.max(0, listed.length - MOST_LISTED),
     total,
     elsewhere: total - places.reduce((sum, { count }) => sum + count, 0),
   }
@@ -53,7 +53,7 @@ function nearestFirst(points: readonly SpotPoint[], here: Point): SpotPoint[] {
 }
 
 /** The link and label of a marker: a project's page, the list of a place, or a closer map of merged places. */
-function leadsOf(search: ProjectSearch, locale: Locale) {
+function markerLabels(search: ProjectSearch, locale: Locale) {
   const list = (patch: Partial<ProjectSearch>) => pathTo('projects', locale) + writeProjectSearch({ ...search, page: 1, ...patch })
   const to = ({ place, count, project }: ProjectPlace) =>
     project

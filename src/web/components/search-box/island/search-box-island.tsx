@@ -32,7 +32,7 @@ export function SearchBoxIsland({ id, values, errors, choices, posted, left }: S
     return { ...startBox(left?.values ?? values, remembered, posted || left?.sure_kind === true), errors }
   })
   const { onSubmit, settle, tried, leaving, stay } = useSearchSubmit(id, box, form)
-  useFocusAsLeft(left)
+  useRestoredFocus(left)
   const place = { id, box, settle, focused: left?.focused?.id }
   return (
     <>
@@ -102,7 +102,7 @@ function HiddenFields({ box: { search, texts } }: { box: SearchBoxState }) {
   return Object.entries({ ...hidden, ...places }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-function useFocusAsLeft(left: LeftForm | null) {
+function useRestoredFocus(left: LeftForm | null) {
   const focused = useRef(left?.focused)
   useLayoutEffect(() => {
     const control = focused.current && document.getElementById(focused.current.id)

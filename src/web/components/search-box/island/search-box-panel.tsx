@@ -39,7 +39,7 @@ export function SearchBoxPanel({ open, title, onClose, footer, children }: Props
       ignore()
       rest?.()
       element.close()
-      giveFocusBack(opener)
+      restoreFocus(opener)
     }
   }, [open, phone])
   return (
@@ -86,7 +86,7 @@ function openerOf(element: HTMLDialogElement): Element | null {
 }
 
 /** The focused element may have been removed when the panel closed, and the focus would fall back to the page. */
-function giveFocusBack(opener: Element | null) {
+function restoreFocus(opener: Element | null) {
   if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }
 
