@@ -32,16 +32,16 @@ type Here<A extends Answer> = 301 extends A['status'] ? [here: URL] : []
  * ```
  * @throws the response itself when it is a failure, for the error page; a 301 to this page's new address when the record has moved
  */
-export async function ask<A extends Answer>(asked: A | Promise<A>, ...[here]: Here<A>): Promise<Given<A>> {
-  const answer = await asked
+export async function ask<A extends Answer>(request: A | Promise<A>, ...[here]: Here<A>): Promise<Given<A>> {
+  const answer = await request
   if (answer.ok) return given(answer)
   const moved = answer.status === 301 && answer.headers.get('location')
   throw moved && here ? movedTo(moved.split('/').at(-1) ?? '', here) : answer
 }
 
 /** Like `ask`, for data that a page can do without: on any failure the page goes on with `otherwise`. */
-export async function askOr<A extends Answer, Otherwise>(asked: A | Promise<A>, otherwise: Otherwise): Promise<Given<A> | Otherwise> {
-  const answer = await asked
+export async function askOr<A extends Answer, Otherwise>(request: A | Promise<A>, otherwise: Otherwise): Promise<Given<A> | Otherwise> {
+  const answer = await request
   return answer.ok ? given(answer) : otherwise
 }
 
@@ -59,10 +59,10 @@ export const EMPTY_PAGE = { data: [], meta: { total: 0, page: 1, per_page: 1 } }
  * @param extra added to the refusal, such as the typed values
  */
 export async function attempt<A extends Answer, Extra extends object = object>(
-  asked: A | Promise<A>,
+  request: A | Promise<A>,
   extra?: Extra,
 ): Promise<Attempted<A, Extra>> {
-  const answer = await asked
+  const answer = await request
   if (answer.ok) return { status: answer.status, given: await given(answer) }
   const { message, errors = {} } = (await answer.json()) as { message: string; errors?: Refusal['errors'] }
   return { status: answer.status, refused: data({ ...(extra as Extra), message, errors }, { status: answer.status }) }

@@ -92,8 +92,8 @@ function shortened(text: string, length = 200): string {
 function addresses(page: Page, about: MetaArguments, { query = '', previous, next }: PageFacts): MetaDescriptor[] {
   const { public_url } = siteOf(about)
   const locale = localeOfPath(about.location.pathname)
-  const address = (language: Locale, asked = query) =>
-    public_url + variantPath(page, language === DEFAULT_LOCALE ? 'default' : language, about.params) + asked
+  const address = (language: Locale, page_query = query) =>
+    public_url + variantPath(page, language === DEFAULT_LOCALE ? 'default' : language, about.params) + page_query
   const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: 'link' as const, rel, href, ...(hrefLang && { hrefLang }) })
   return [
     link('canonical', address(locale)),

@@ -9,9 +9,9 @@ const MOST_CACHED = 200
 export function mapApi() {
   const cached = new Map<string, string>()
   const draw = (path: string): string | undefined => {
-    const asked = readMapPath(path)
-    if (!asked) return undefined
-    const picture = cached.get(path) ?? drawMap(asked.view, asked.scheme)
+    const parsed = readMapPath(path)
+    if (!parsed) return undefined
+    const picture = cached.get(path) ?? drawMap(parsed.view, parsed.scheme)
     // Least recently used first.
     cached.delete(path)
     cached.set(path, picture)

@@ -78,12 +78,12 @@ function SideFoot() {
   const to = usePaths()
   const { pathname, search } = useLocation()
   const other = useLocale() === 'es' ? 'en' : 'es'
-  const asked = new URLSearchParams(search)
-  asked.set('lang', other)
+  const parameters = new URLSearchParams(search)
+  parameters.set('lang', other)
   return (
     <div className={css.foot}>
       <Link to={to('home')}>{m.desk_to_site()}</Link>
-      <a href={`${pathname}?${asked}`} lang={other} hrefLang={other}>
+      <a href={`${pathname}?${parameters}`} lang={other} hrefLang={other}>
         {other === 'en' ? 'English' : 'Español'}
       </a>
     </div>

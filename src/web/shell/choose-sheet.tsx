@@ -18,7 +18,7 @@ const ChooseList = lazy(() => import('./on-demand/choose-list.tsx').then(({ Choo
 /** The choose page as a bottom sheet over any other: a native dialog, so the browser handles focus, Escape and the page behind it. */
 export function useChooseSheet(chosen: ChosenProject | null) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [asked, setAsked] = useState(false)
+  const [was_opened, setWasOpened] = useState(false)
   const fetcher = useFetcher<ChooseListData>()
   const { pathname, search } = useLocation()
   const to = usePaths()
@@ -36,12 +36,12 @@ export function useChooseSheet(chosen: ChosenProject | null) {
     event.preventDefault()
     fetcher.load(`${to('choose')}?back=${encodeURIComponent(back)}`)
     // Rendered synchronously before the dialog opens, so that its content gets the focus.
-    flushSync(() => setAsked(true))
+    flushSync(() => setWasOpened(true))
     dialog.current.showModal()
   }
   const element = (
     <dialog ref={dialog} className={classes(shared.dialog, css.sheet)} aria-label={m.project_choose_title()} closedby="any">
-      {asked && (
+      {was_opened && (
         <div className={css.inside}>
           <div className={css.head}>
             <h2>{m.project_choose_title()}</h2>

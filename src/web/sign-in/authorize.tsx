@@ -71,14 +71,14 @@ export function meta(about: MetaArguments) {
 }
 
 export default function Authorize() {
-  const asked = useLoaderData<typeof loader>()
+  const result = useLoaderData<typeof loader>()
   const to = usePaths()
-  if (asked.next === 'consent') return <Consent {...asked} />
-  if (asked.next === 'login_again') return <AskAgain {...asked} />
+  if (result.next === 'consent') return <Consent {...result} />
+  if (result.next === 'login_again') return <AskAgain {...result} />
   return (
     <AccountCard title={m.client_refused_title()} lead={m.client_refused_text()} scene="patagonia-11">
       <p>
-        {m.client_refused_reason()} <code>{'error' in asked ? asked.error : ''}</code>
+        {m.client_refused_reason()} <code>{'error' in result ? result.error : ''}</code>
       </p>
       <ButtonLink to={to('home')}>{m.site_error_home()}</ButtonLink>
     </AccountCard>

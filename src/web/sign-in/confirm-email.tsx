@@ -20,8 +20,8 @@ export function loader({ url }: LoaderFunctionArgs) {
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
   const { oauth } = context.get(apiContext)
-  const asked = { json: { token: text('token') } }
-  const done = await attempt(isNewAccount(url) ? await oauth['verify-email'].$post(asked) : await oauth['change-email'].$post(asked))
+  const body = { json: { token: text('token') } }
+  const done = await attempt(isNewAccount(url) ? await oauth['verify-email'].$post(body) : await oauth['change-email'].$post(body))
   return data({ confirmed: 'given' in done }, { status: 'given' in done ? 200 : 400 })
 }
 

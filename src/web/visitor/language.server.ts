@@ -13,13 +13,13 @@ const A_YEAR = 365 * 24 * 60 * 60
 export function chooseLanguage(options: { secure: boolean }): MiddlewareHandler {
   return async (c, next) => {
     if (!['GET', 'HEAD'].includes(c.req.method) || c.req.path.endsWith('.data')) return next()
-    const asked = c.req.query('lang')
-    if (asked !== undefined && isLocale(asked)) {
-      c.header('set-cookie', setCookie('lang', asked, { ...options, seconds: A_YEAR }), { append: true })
-      return c.redirect(addressIn(asked, c.req.path, c.req.url), 302)
+    const requested = c.req.query('lang')
+    if (requested !== undefined && isLocale(requested)) {
+      c.header('set-cookie', setCookie('lang', requested, { ...options, seconds: A_YEAR }), { append: true })
+      return c.redirect(addressIn(requested, c.req.path, c.req.url), 302)
     }
     const stored = readCookie(c.req.raw, 'lang')
-    if (asked === undefined && isLocale(stored) && stored !== DEFAULT_LOCALE && isUnprefixed(c.req.path) && matchPath(c.req.path)) {
+    if (requested === undefined && isLocale(stored) && stored !== DEFAULT_LOCALE && isUnprefixed(c.req.path) && matchPath(c.req.path)) {
       return c.redirect(addressIn(stored, c.req.path, c.req.url), 302)
     }
     return next()

@@ -40,13 +40,13 @@ export function ActDialog<Shown = string>({ label, named, button, ...dialog }: P
       </Button>
       {/* A redirect to this page gives the location a new key, which closes the dialog. */}
       <DeskModal opened={openedAt === key} onClose={close} title={dialog.title}>
-        <Asked {...dialog} onCancel={close} />
+        <DialogForm {...dialog} onCancel={close} />
       </DeskModal>
     </>
   )
 }
 
-function Asked<Shown>({
+function DialogForm<Shown>({
   text,
   submit,
   danger,

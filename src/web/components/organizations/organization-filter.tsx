@@ -70,8 +70,8 @@ function Choice({ field, label, any, search, choices }: ChoiceProps) {
 /** The active filters, each with a link that removes it. Null when there are none. */
 export function OrganizationChips({ search, choices }: { search: OrganizationSearch; choices: Choices }) {
   const to = usePaths()
-  const asked = namedFilters(search, choices)
-  if (asked.length === 0) return null
+  const active = namedFilters(search, choices)
+  if (active.length === 0) return null
   const chip = (without: SearchField[], children: ReactNode, label?: string) => (
     <Link
       to={to('organizations') + writeSearch({ ...search, page: 1, ...Object.fromEntries(without.map((field) => [field, ''])) })}
@@ -83,7 +83,7 @@ export function OrganizationChips({ search, choices }: { search: OrganizationSea
   )
   return (
     <ul className={css.chips} aria-label={m.organization_filters_on()}>
-      {asked.map(([field, name]) => (
+      {active.map(([field, name]) => (
         <li key={field}>
           {chip(
             [field],
@@ -95,7 +95,7 @@ export function OrganizationChips({ search, choices }: { search: OrganizationSea
           )}
         </li>
       ))}
-      {asked.length > 1 && <li className={css.clear}>{chip([...SEARCH_FIELDS], m.organization_clear_filters())}</li>}
+      {active.length > 1 && <li className={css.clear}>{chip([...SEARCH_FIELDS], m.organization_clear_filters())}</li>}
     </ul>
   )
 }

@@ -36,8 +36,8 @@ export function NearField({ id, near, problem, onPlace }: Props) {
   const position = useNearMe(pick)
   const { text, unknown, control } = useTypedPlace({ near, problem, pick, onPlace, onType: position.forget })
   const { Combobox, load } = useCombobox(input, control.type)
-  const asked = problem?.text === text ? problem : null
-  const error = problemText(position.state === 'failed' ? 'unlocated' : unknown ? 'unknown' : asked?.problem, text)
+  const current_problem = problem?.text === text ? problem : null
+  const error = problemText(position.state === 'failed' ? 'unlocated' : unknown ? 'unknown' : current_problem?.problem, text)
   const shared = {
     id,
     ref: input,
@@ -57,8 +57,8 @@ export function NearField({ id, near, problem, onPlace }: Props) {
           <input {...shared} type="text" name="near_text" defaultValue={text} maxLength={PLACE_TEXT_LENGTH} autoComplete="off" />
         )}
       </Field>
-      {near && !asked && <input type="hidden" name="near" value={near.id} />}
-      <input type="hidden" name="near_for" value={asked?.text ?? near?.text ?? ''} />
+      {near && !current_problem && <input type="hidden" name="near" value={near.id} />}
+      <input type="hidden" name="near_for" value={current_problem?.text ?? near?.text ?? ''} />
       {/* The form's default button, for Enter in any field: else it would be the next one, which asks for the visitor's position. */}
       <button type="submit" hidden>
         {m.place_near()}
@@ -78,7 +78,7 @@ export function NearField({ id, near, problem, onPlace }: Props) {
         <IconCurrentLocation size={18} stroke={2} aria-hidden="true" />
         {position.state === 'asking' ? m.place_near_asking() : m.place_near_me()}
       </Button>
-      {asked && <PlaceChoice name="near" choices={asked.choices} onPick={control.pick} />}
+      {current_problem && <PlaceChoice name="near" choices={current_problem.choices} onPick={control.pick} />}
     </div>
   )
 }

@@ -20,22 +20,22 @@ export type Suggestions = {
 export function usePlaceSuggestions(query: string, trip_type: PlaceTripType, wanted: boolean): Suggestions | null {
   const locale = useLocale()
   const [suggestions, setSuggestions] = useState<Suggestions>({ places: [], state: 'loading', query: '' })
-  const asked = query.trim()
+  const trimmed = query.trim()
   useEffect(() => {
     if (!wanted) return
     const controller = new AbortController()
     const ask = () =>
-      findPlaces(asked, trip_type, locale, controller.signal).then(
-        (places) => setSuggestions({ places, state: 'ready', query: asked }),
-        () => controller.signal.aborted || setSuggestions({ places: [], state: 'failed', query: asked }),
+      findPlaces(trimmed, trip_type, locale, controller.signal).then(
+        (places) => setSuggestions({ places, state: 'ready', query: trimmed }),
+        () => controller.signal.aborted || setSuggestions({ places: [], state: 'failed', query: trimmed }),
       )
     setSuggestions((now) => ({ ...now, state: 'loading' }))
-    const timer = setTimeout(ask, answers.has(addressOf(asked, trip_type, locale)) ? 0 : DEBOUNCE_MS)
+    const timer = setTimeout(ask, answers.has(addressOf(trimmed, trip_type, locale)) ? 0 : DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [asked, trip_type, locale, wanted])
+  }, [trimmed, trip_type, locale, wanted])
   return wanted ? suggestions : null
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PROJECT_SORTS, PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
 import {
-  askedOf,
+  apiQueryOf,
   isLandingList,
   isNarrowed,
   type ProjectSearch,
@@ -76,7 +76,7 @@ test('the map is a view of the same search, and not indexed', () => {
 })
 
 test('the API is sent a page of the search', () => {
-  expect(askedOf(read('query=agua&district=4865&page=2&view=map'))).toEqual({
+  expect(apiQueryOf(read('query=agua&district=4865&page=2&view=map'))).toEqual({
     query: 'agua',
     district: '4865',
     sort: 'featured',
@@ -117,8 +117,8 @@ const search: fc.Arbitrary<ProjectSearch> = fc
 
 test('any search is written and read back as it was', () => {
   fc.assert(
-    fc.property(search, (asked) => {
-      expect(read(writeProjectSearch(asked))).toEqual({ ...asked })
+    fc.property(search, (parsed) => {
+      expect(read(writeProjectSearch(parsed))).toEqual({ ...parsed })
     }),
   )
 })
@@ -126,8 +126,8 @@ test('any search is written and read back as it was', () => {
 test('any address reads as a search that writes the same address', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (address) => {
-      const asked = read(address)
-      expect(read(writeProjectSearch(asked))).toEqual(asked)
+      const parsed = read(address)
+      expect(read(writeProjectSearch(parsed))).toEqual(parsed)
     }),
   )
 })

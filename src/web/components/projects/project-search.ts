@@ -78,9 +78,9 @@ export function withoutFilter(search: ProjectSearch, filter: FilterName | 'near'
 }
 
 /** A page of a search as parameters of `GET /api/projects`. */
-export function askedOf({ view: _, page, ...filters }: ProjectSearch): Record<string, string> {
-  const asked = Object.entries(filters).filter(([, value]) => value !== '')
-  return { ...Object.fromEntries(asked), page: String(page), per_page: String(PER_PAGE) }
+export function apiQueryOf({ view: _, page, ...filters }: ProjectSearch): Record<string, string> {
+  const set = Object.entries(filters).filter(([, value]) => value !== '')
+  return { ...Object.fromEntries(set), page: String(page), per_page: String(PER_PAGE) }
 }
 
 /** The same search, nearest to a place first; an empty id removes the place. */

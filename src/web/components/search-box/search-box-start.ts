@@ -66,11 +66,11 @@ function roomsIn(input: unknown): unknown {
 }
 
 /** The requested rooms as far as the rules allow: each step that breaks one is left out. */
-function nearestRooms(asked: unknown): Room[] {
-  if (areRooms(asked)) return asked
-  if (!Array.isArray(asked)) return defaultRooms()
+function nearestRooms(requested: unknown): Room[] {
+  if (areRooms(requested)) return requested
+  if (!Array.isArray(requested)) return defaultRooms()
   let rooms: Room[] = []
-  for (const room of asked) {
+  for (const room of requested) {
     if (!areRooms([room])) continue
     const index = rooms.length
     rooms = index === 0 ? [{ adults: 1, childs: [] }] : setAdults(addRoom(rooms), index, 1)

@@ -5,11 +5,11 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import type { LoginDialogProps } from './login-dialog.tsx'
 
 /** Where to go afterwards, and the address of the login page. */
-interface Asked {
+interface LoginRequest {
   back: string
   page: string
 }
-const OpenDialog = createContext<((asked: Asked) => void) | null>(null)
+const OpenDialog = createContext<((request: LoginRequest) => void) | null>(null)
 
 /**
  * A link to the login page; where scripts run, it opens the form in a dialog over the page. For every act that needs an account.
@@ -43,7 +43,7 @@ export function LoginDialogHost({ guest, children }: { guest: boolean; children:
   const { key } = useLocation()
   const navigate = useNavigate()
   const [shown, setShown] = useState<{ key: string; back: string; Dialog: ComponentType<LoginDialogProps> } | null>(null)
-  const open = ({ back, page }: Asked) =>
+  const open = ({ back, page }: LoginRequest) =>
     void loadDialog().then(
       ({ LoginDialog }) => setShown({ key, back, Dialog: LoginDialog }),
       () => navigate(page),

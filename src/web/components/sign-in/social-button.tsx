@@ -14,13 +14,13 @@ export function SocialButton({ back }: { back: string }) {
   const locale = useLocale()
   const to = usePaths()
   if (!site?.google) return null
-  const asked = new URLSearchParams({ lang: locale, ...(back && { redirect: back }) })
+  const parameters = new URLSearchParams({ lang: locale, ...(back && { redirect: back }) })
   return (
     <div className={css.social}>
       <p className={css.or}>
         <span>{m.social_or()}</span>
       </p>
-      <a href={`/api/auth/social/google/authorize?${asked}`} className={classes(ui.button, ui.outline, css.button)}>
+      <a href={`/api/auth/social/google/authorize?${parameters}`} className={classes(ui.button, ui.outline, css.button)}>
         <IconBrandGoogle size={20} aria-hidden="true" />
         {m.social_google()}
       </a>

@@ -7,7 +7,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
 import { OrganizationCard } from '../../components/organizations/organization-card.tsx'
 import { type Choices, namedFilters, OrganizationChips, OrganizationFilter } from '../../components/organizations/organization-filter.tsx'
-import { askedOf, isLandingList, readSearch, SEARCH_FIELDS, writeSearch } from '../../components/organizations/organization-search.ts'
+import { apiQueryOf, isLandingList, readSearch, SEARCH_FIELDS, writeSearch } from '../../components/organizations/organization-search.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './browse-organizations.module.css'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(url.pathname.replace(/\.data$/, '') + writeSearch(search))
   const api = context.get(apiContext)
   const [{ data: organizations, meta }, choices] = await Promise.all([
-    ask(api.organizations.$get({ query: { ...askedOf(search), page: String(search.page), per_page: String(SHOWN) } })),
+    ask(api.organizations.$get({ query: { ...apiQueryOf(search), page: String(search.page), per_page: String(SHOWN) } })),
     findChoices(api),
   ])
   return { organizations, total: meta.total, pages: Math.ceil(meta.total / SHOWN), search, choices }

@@ -27,8 +27,8 @@ export function ProjectFilters({ search, causes, districts, near, near_problem }
     if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
   }
   const goNear = (place: SuggestedPlace | null) => {
-    const asked = form.current ? searchOf(form.current) : search
-    navigate(to('projects') + writeProjectSearch(withNear(asked, place?.id ?? '')), { preventScrollReset: true })
+    const current = form.current ? searchOf(form.current) : search
+    navigate(to('projects') + writeProjectSearch(withNear(current, place?.id ?? '')), { preventScrollReset: true })
   }
   return (
     <search aria-label={m.project_filters()}>

@@ -20,8 +20,8 @@ const CLOSEST = 6
 /** The projects of a search on a map, and as text. */
 export async function readProjectMap(api: ApiClient, search: ProjectSearch, near: PlaceSuggestion | null, locale: Locale) {
   const { query, cause, district, place, status } = search
-  const asked = Object.fromEntries(Object.entries({ query, cause, district, place, status }).filter(([, value]) => value !== ''))
-  const { places, total } = await ask(api.projects.map.$get({ query: asked }))
+  const filters = Object.fromEntries(Object.entries({ query, cause, district, place, status }).filter(([, value]) => value !== ''))
+  const { places, total } = await ask(api.projects.map.$get({ query: filters }))
   const labels = markerLabels(search, locale)
   const points = places.map(
     (spot): SpotPoint => ({ ...labels.to(spot), spot, longitude: spot.longitude, latitude: spot.latitude, count: spot.count }),
