@@ -31,7 +31,7 @@ export function robots({ public_url }: { public_url: string }) {
   return new Hono().get('/robots.txt', (c) => c.text(lines.join('\n'), 200, { 'Cache-Control': 'public, max-age=3600' }))
 }
 
-/** Pages behind a guard, in all forms of their address, as far as that has no parameters. */
+/** Paths of pages behind a guard, in all their forms and without parameters; those inside private folders are covered already. */
 function privatePages(): string[] {
   const pages = allPages().filter((page) => !['public', 'guest_only'].includes(audienceOf(page)))
   const paths = pages.flatMap((page) => (['default', 'es', 'en'] as const).map((variant) => variantPath(page, variant)))
