@@ -3,7 +3,7 @@ import { m } from '../kit/paraglide/messages.js'
 import type { Crumb } from '../kit/ui/breadcrumb.tsx'
 import { pathTo } from './paths.ts'
 
-/** The way from the home page to a page: shown above it, and told to search engines. */
+/** The crumbs from the home page to a page: shown above it, and published as structured data. */
 export function crumbsFromHome(locale: Locale, ...crumbs: Crumb[]): Crumb[] {
   return [{ name: m.kit_home(), href: pathTo('home', locale) }, ...crumbs]
 }

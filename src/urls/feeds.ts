@@ -1,7 +1,7 @@
 import type { Locale } from '../kit/locales.ts'
 import { m } from '../kit/paraglide/messages.js'
 
-/** What can be followed with a feed reader, and where. */
+/** The RSS feeds and their addresses. */
 export const FEEDS = {
   projects: { es: '/rss/proyectos.xml', en: '/en/rss/projects.xml' },
   updates: { es: '/rss/novedades.xml', en: '/en/rss/updates.xml' },

@@ -1,4 +1,4 @@
 import type { Locale } from '../kit/locales.ts'
 
-/** Where each language's web manifest is. */
+/** The address of each language's web manifest. */
 export const MANIFESTS: Record<Locale, string> = { es: '/manifest.webmanifest', en: '/en/manifest.webmanifest' }

@@ -27,14 +27,14 @@ describe('the path table', () => {
     }
   })
 
-  it('knows no words of the other language, and no garbage', () => {
+  it('matches neither the other language’s words nor garbage', () => {
     expect(matchPath('/en/proyectos')).toBeNull()
     expect(matchPath('/projects')).toBeNull()
     expect(matchPath('/xx/proyectos')).toBeNull()
     expect(matchPath('/proyecto/%E0%A4%A')).toEqual(['project', { slug: '%E0%A4%A' }])
   })
 
-  it('takes one more word for a place, unless it is anybody else’s', () => {
+  it('matches one more word as a place, unless another page has it', () => {
     expect(matchPath('/mendoza')).toEqual(['place', { slug: 'mendoza' }])
     expect(matchPath('/en/san-rafael')).toEqual(['place', { slug: 'san-rafael' }])
     for (const word of [
@@ -53,5 +53,5 @@ describe('the path table', () => {
       expect(isPlaceSlug(word), word).toBe(false)
   })
 
-  it('escapes what it is given', () => expect(pathTo('project', 'es', { slug: '../admin?x=1' })).toBe('/proyecto/..%2Fadmin%3Fx%3D1'))
+  it('escapes parameters', () => expect(pathTo('project', 'es', { slug: '../admin?x=1' })).toBe('/proyecto/..%2Fadmin%3Fx%3D1'))
 })

@@ -1,8 +1,9 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfPath } from '../kit/locales.ts'
 
 /**
- * The one table of page addresses. Each page answers at its unprefixed Spanish address, at `/es/…` and at `/en/…` with translated words;
- * `src/web/pages.ts` has a row for each, and every link, canonical and hreflang is written from it. `skeleton`: its shapes while it is slow to come.
+ * The one table of page addresses. Each page has an unprefixed Spanish address, one under `/es/…` and one under `/en/…` with translated
+ * words; `src/web/pages.ts` has a row for each, and every link, canonical and hreflang is built from it. `skeleton`: shown while the page
+ * loads slowly.
  */
 export const PAGES = {
   home: { es: '', en: '', skeleton: 'cards' },
@@ -45,7 +46,7 @@ export const PAGES = {
   admin_audit_csv: { es: 'admin/audit.csv', en: 'admin/audit.csv' },
   sales: { es: 'sales', en: 'sales' },
   logout: { es: 'cerrar-sesion', en: 'logout' },
-  // The page of a place, such as /mendoza: any first word that is no other page's. The last row, as others win.
+  // The page of a place, such as /mendoza: any first word that no other page has. The last row, so that others win.
   place: { es: ':slug', en: ':slug' },
 } as const
 
@@ -74,24 +75,24 @@ export function variantPath(page: Page, variant: Variant, parameters: Record<str
   return path === '' ? prefix || '/' : `${prefix}/${path}`
 }
 
-/** True for an address without a language of its own: `?lang=` or the stored language may move it. */
+/** True for an address without a language of its own: `?lang=` or the stored language may redirect it. */
 export function isUnprefixed(pathname: string): boolean {
   return variantOf(pathname) === 'default'
 }
 
-/** Which of its three forms an address has; that of its data (`.data`) is the same. */
+/** Which of its three forms an address has; its data request (`.data`) has the same. */
 function variantOf(pathname: string): Variant {
   const [, prefix] = /^\/(es|en)(?:\/|\.data$|$)/.exec(pathname) ?? []
   return (prefix as Locale | undefined) ?? 'default'
 }
 
-/** Route ids are `<page>.<variant>`; the page, or null for a route that is not in the table. */
+/** The page of a route id (`<page>.<variant>`); null for a route that is not in the table. */
 export function pageOfRoute(id: string): Page | null {
   const page = id.split('.', 1)[0] ?? ''
   return Object.hasOwn(PAGES, page) ? (page as Page) : null
 }
 
-/** The page that answers at an address, with its parameters, as `[page, parameters]`; null when none does. */
+/** The page at an address, with its parameters, as `[page, parameters]`; null for none. */
 export function matchPath(pathname: string): [Page, Record<string, string>] | null {
   const locale = localeOfPath(pathname)
   const parts = pathname
@@ -105,13 +106,13 @@ export function matchPath(pathname: string): [Page, Record<string, string>] | nu
   return null
 }
 
-/** No place can be called so: the first words of pages, in both languages, and those of other addresses. */
+/** Words that no place may have as its slug: the first words of pages, in both languages, and those of other addresses. */
 const TAKEN = new Set([
   ...Object.values(PAGES).flatMap((page) => LOCALES.map((locale) => page[locale].split('/', 1)[0])),
   ...['estilo', 'style', 'health', 'offline', 'api', 'img', 'rss', 'sitemap', 'assets', 'icons', 'auth'],
 ])
 
-/** True for what the page of a place may be called; such an address may still be nobody's. */
+/** True for a valid slug of a place; no place needs to have it. */
 export function isPlaceSlug(slug: string | undefined): boolean {
   return slug !== undefined && /^[a-z][a-z0-9-]{2,59}$/.test(slug) && !TAKEN.has(slug)
 }

@@ -14,8 +14,8 @@ const TIMEOUT_MS = 6_000
 const fragmentsOf = openFragmentCache()
 
 /**
- * Renders a page, and answers when all of it is there: loaders wait for what they show, so a page sent in parts would come no sooner, and its status
- * would not be sure.
+ * Renders a page and responds when all of it is ready: loaders wait for what they show, so streaming would be no faster, and the status
+ * could not change any more.
  */
 export default function handleRequest(
   request: Request,

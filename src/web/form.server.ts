@@ -1,14 +1,14 @@
 export interface PostedForm {
   form: FormData
-  /** A field's text; empty where it is missing, or a file. */
+  /** A field's text; empty where it is missing or a file. */
   text(name: string): string
-  /** All texts of fields of this name. */
+  /** All texts of the fields with this name. */
   texts(name: string): string[]
-  /** False for a body that is no form, is broken, or stopped half way. */
+  /** False for a body that is no form, is malformed, or was cut off. */
   readable: boolean
 }
 
-/** What a page's form sent. One that cannot be read is empty: the endpoint then says what is missing. */
+/** Parses a posted form. One that cannot be read counts as empty: the endpoint then says what is missing. */
 export async function readForm(request: Request): Promise<PostedForm> {
   const read = await request.formData().catch(() => null)
   const form = read ?? new FormData()

@@ -2,7 +2,7 @@ import type { ApiClient } from '../api/client.server.ts'
 import { askOr } from './ask.server.ts'
 import { PLACE_TEXT_LENGTH, resolvePlace, type SuggestedPlace } from './components/places/suggested-place.ts'
 
-/** What somebody typed into a `NearField` that is not one place, or that they asked for their position without a script. */
+/** A text in a `NearField` that does not mean exactly one place, or a request for the position without scripts. */
 export interface NearProblem {
   problem: 'unknown' | 'several' | 'unlocated'
   text: string
@@ -10,8 +10,8 @@ export interface NearProblem {
 }
 
 /**
- * The place that the address of a `NearField` means, where no script has picked it: `near` counts only with the text it was given for (`near_for`),
- * so that a town typed over another one wins.
+ * Resolves the place of a `NearField` where no script has picked one: `near` counts only with the text it belongs to (`near_for`), so that
+ * a town typed over another one wins.
  * @returns the id of the place, empty for none; undefined where nothing was typed anew
  */
 export async function readNear(parameters: URLSearchParams, api: ApiClient): Promise<{ near: string } | NearProblem | undefined> {

@@ -19,8 +19,8 @@ function metaOf(page: string, pathname: string, facts: Partial<Parameters<typeof
   return { title: written.find((one) => one.title)?.title, link, content }
 }
 
-describe('what a page says of itself', () => {
-  it('is known by one address, and by the same page in each language', () => {
+describe('a page’s metadata', () => {
+  it('has one canonical address, and an alternate for each language', () => {
     const { link, content } = metaOf('project.es', '/es/proyecto/agua', {}, { slug: 'agua' })
     expect(link('canonical')).toBe('https://huella.example/proyecto/agua')
     expect(link('alternate', 'es')).toBe('https://huella.example/proyecto/agua')
@@ -36,12 +36,12 @@ describe('what a page says of itself', () => {
     expect(metaOf('about.default', '/sobre-nosotros').content('og:title')).toBe('Título')
   })
 
-  it('says its language, and the other one', () => {
+  it('has the page’s language, and the other one', () => {
     const english = metaOf('about.en', '/en/about-us')
     expect([english.content('og:locale'), english.content('og:locale:alternate')]).toEqual(['en_US', 'es_AR'])
   })
 
-  it('shows a card of its own, or that of home', () => {
+  it('has the page’s own card, or the home page’s', () => {
     expect(metaOf('projects.en', '/en/projects').content('og:image')).toMatch(
       /^https:\/\/huella\.example\/img\/card\/en\/page\/projects\.\w+\.jpg$/,
     )
@@ -64,7 +64,7 @@ describe('what a page says of itself', () => {
 describe('a page of a list', () => {
   const query = (page: number) => (page === 1 ? '?cause=agua' : `?cause=agua&page=${page}`)
 
-  it('is an address of its own, between those beside it', () => {
+  it('has its own address, between those beside it', () => {
     const { link } = metaOf('projects.en', '/en/projects', pageOfList(2, 3, query))
     expect(link('canonical')).toBe('https://huella.example/en/projects?cause=agua&page=2')
     expect(link('alternate', 'es')).toBe('https://huella.example/proyectos?cause=agua&page=2')
@@ -72,7 +72,7 @@ describe('a page of a list', () => {
     expect(link('next')).toBe('https://huella.example/en/projects?cause=agua&page=3')
   })
 
-  it('has nothing before the first and after the last', () => {
+  it('has no previous page on the first and no next on the last', () => {
     expect(metaOf('projects.en', '/en/projects', pageOfList(1, 1, query)).link('prev')).toBeUndefined()
     expect(metaOf('projects.en', '/en/projects', pageOfList(3, 3, query)).link('next')).toBeUndefined()
   })

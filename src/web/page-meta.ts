@@ -6,39 +6,39 @@ import { FEEDS, type Feed, feedTitle } from '../urls/feeds.ts'
 import { type Page, pageOfRoute, variantPath } from '../urls/paths.ts'
 import type { Site } from './site.ts'
 
-/** Pages with a card of their own for chats (`areas/draw-page-share-card.tsx`); the rest show their thing's, or that of home. */
+/** Pages with a share card of their own (`discovery/draw-page-share-card.tsx`); others show their record's, or the home page's. */
 export const CARD_PAGES = ['home', 'projects', 'organizations', 'transparency', 'about'] as const satisfies readonly Page[]
 export type CardPage = (typeof CARD_PAGES)[number]
 
-/** What a page says of itself to search engines and to those who share it. */
+/** A page's metadata for search engines and share previews. */
 interface PageFacts {
-  /** Without the site's name, which follows it. */
+  /** Without the site's name, which is appended. */
   title: string
   /** True where the title already names the site. */
   whole_title?: boolean
   description: string
   type?: 'website' | 'article'
-  /** The card of the thing that the page shows, and what it says to whom cannot see it. */
+  /** The card of the record that the page shows, and its alternative text. */
   card?: ShareCard & { alt: string }
-  /** What can be followed of what the page shows. */
+  /** Feeds with the page's content. */
   feeds?: readonly Feed[]
-  /** What the page shows, for search engines. */
+  /** The page's content, as structured data. */
   things?: readonly Thing[]
-  /** False for what should not be found: forms, searches and lists that anybody can make up. */
+  /** False for what must not be indexed: forms, searches and lists that anybody can make up. */
   indexed?: boolean
-  /** The part of the address that makes another page of it, such as `?page=2`, in its shortest form; the rest of what was asked is left out. */
+  /** The part of the query that makes it a page of its own, such as `?page=2`, in its shortest form; the rest is left out. */
   query?: string
-  /** The same of the pages before and after this one. */
+  /** The same for the pages before and after this one. */
   previous?: string | undefined
   next?: string | undefined
 }
 
-/** The part of `meta`'s arguments that this needs. */
+/** The arguments of `meta` that are needed here. */
 export type MetaArguments = Pick<MetaArgs, 'params' | 'location'> & {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** What the site says of itself, for a page's `meta`; components use `useSite`. */
+/** The site's data, for a page's `meta`; components use `useSite`. */
 export function siteOf({ matches }: Pick<MetaArguments, 'matches'>): Site {
   return matches.find((match) => match?.id === 'root')?.loaderData as Site
 }
@@ -68,12 +68,12 @@ export function pageMeta(about: MetaArguments, facts: PageFacts): MetaDescriptor
   ]
 }
 
-/** A desk's page: nobody finds it or shares it. */
+/** A desk's page: not indexed, not shared. */
 export function deskMeta(about: MetaArguments, title: string): MetaDescriptor[] {
   return [{ title: `${title} · ${siteOf(about).brand.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** A page of a list is a page of its own; `queryOf` writes the list's address at a page, in its shortest form. */
+/** The metadata of one page of a list; `queryOf` writes the query of any page of it, in its shortest form. */
 export function pageOfList(page: number, pages: number, queryOf: (page: number) => string) {
   return {
     query: queryOf(page),
@@ -88,12 +88,12 @@ function shortened(text: string, length = 200): string {
   return `${text.slice(0, length).replace(/[\s,;:.–—-]+\S*$/, '')}…`
 }
 
-/** The one address that the page is known by, the same page in each language, and the pages beside it. */
+/** The canonical address, the alternates in each language, and the previous and next page. */
 function addresses(page: Page, about: MetaArguments, { query = '', previous, next }: PageFacts): MetaDescriptor[] {
   const { public_url } = siteOf(about)
   const locale = localeOfPath(about.location.pathname)
-  const address = (language: Locale, asked = query) =>
-    public_url + variantPath(page, language === DEFAULT_LOCALE ? 'default' : language, about.params) + asked
+  const address = (language: Locale, page_query = query) =>
+    public_url + variantPath(page, language === DEFAULT_LOCALE ? 'default' : language, about.params) + page_query
   const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: 'link' as const, rel, href, ...(hrefLang && { hrefLang }) })
   return [
     link('canonical', address(locale)),
@@ -109,7 +109,7 @@ function feedLink(feed: Feed, public_url: string, locale: Locale): MetaDescripto
   return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: feedTitle(feed), href: public_url + FEEDS[feed][locale] }
 }
 
-/** The card of a page that shows no thing of its own. */
+/** The card of a page that shows no single record. */
 export function pageCard(page: Page | null): ShareCard {
   return { kind: 'page', key: CARD_PAGES.find((own) => own === page) ?? 'home', facts: [] }
 }
@@ -128,7 +128,7 @@ function picture(about: MetaArguments, { alt, ...card }: ShareCard & { alt: stri
   ]
 }
 
-/** The languages as Open Graph writes them: those of the people who read here. */
+/** The languages in Open Graph's form, with the country of their readers here. */
 const OPEN_GRAPH_LOCALES: Record<Locale, string> = { es: 'es_AR', en: 'en_US' }
 
 function languages(locale: Locale): MetaDescriptor[] {

@@ -9,27 +9,27 @@ import { WITHDRAWAL_UPDATED } from './public/legal/texts/withdrawal-sections.ts'
  * sitemap, robots, `docs/access.md` and the pages that browser tests visit are derived from both. How to add one: `docs/add-a-page.md`.
  */
 interface PageRow {
-  /** Under `src/web`: the first folder says whose page it is. A `.ts` file answers with a file, so no layout frames it. */
+  /** Under `src/web`: the first folder is the page's audience. A `.ts` file serves a file, so it has no layout. */
   file: string
   /** Who may see it, where that is not its folder's default. */
   audience?: Audience
   /**
-   * Guests share one cached answer for each of these query parameters, in the order of the site's own links. Values are few, so that nobody can
-   * make up addresses without end: what people type is not among them. A page that says nothing is not cached.
+   * Guests share one cached response for each combination of these query parameters, in the order of the site's own links. Values are few,
+   * so that nobody can make up addresses without end: free text is not among them. A page without this is not cached.
    */
   cache?: Record<string, RegExp>
-  /** In the sitemap: when it last changed, or the things that have such a page each. A page that says nothing is not in it. */
+  /** In the sitemap: when it last changed, or the records that have such a page each. A page without this is not in it. */
   sitemap?: { changed: 'contributions' | 'organizations' | 'projects' | 'unknown' | `${number}-${string}Z` } | { each: ListedThing }
-  /** People send files to it. */
+  /** Accepts file uploads. */
   uploads?: true
 }
 
-/** Trails are none of them: there is no end of them, each is like the other, and they are reached from the pages of their projects. */
+/** Trails are not among them: they are endless, all alike, and reached from the pages of their projects. */
 export type ListedThing = 'organizations' | 'projects' | 'places'
 
 const SLUG = /^[a-z0-9-]{1,80}$/
 const NUMBER = /^\d{1,6}$/
-/** The first page is left out of an address. */
+/** The first page has no parameter. */
 const LATER_PAGE = /^([2-9]|[1-9]\d{1,3})$/
 
 export const PAGES: Record<Page, PageRow> = {
@@ -95,7 +95,7 @@ export const PAGES: Record<Page, PageRow> = {
   place: { file: 'public/place-pages/show-place.tsx', cache: {}, sitemap: { each: 'places' } },
 }
 
-/** The folders of `src/web` that hold pages: who may see them unless a page says otherwise, and the layout that frames them. */
+/** The folders of `src/web` with pages: their default audience, and their layout. */
 const FOLDERS = {
   public: { audience: 'public', layout: 'public' },
   'sign-in': { audience: 'public', layout: 'public' },
@@ -110,12 +110,12 @@ export function audienceOf(page: Page): Audience {
   return PAGES[page].audience ?? folderOf(page).audience
 }
 
-/** Null for a page that answers with a file. */
+/** Null for a page that serves a file. */
 export function layoutOf(page: Page): Layout | null {
   return PAGES[page].file.endsWith('.tsx') ? folderOf(page).layout : null
 }
 
-/** For the page cache: the pages that guests share, and the parameters that may be in their addresses. */
+/** For the page cache: the pages that guests share, and the query parameters they may have. */
 export function cacheablePages(): Partial<Record<Page, Record<string, RegExp>>> {
   return Object.fromEntries(allPages().flatMap((page) => (PAGES[page].cache ? [[page, PAGES[page].cache]] : [])))
 }

@@ -28,7 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return describeSite(context.get(configContext), context.get(nowContext))
 }
 
-/** It cannot change while a page is open. */
+/** Its data cannot change while a page is open. */
 export function shouldRevalidate() {
   return false
 }
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="manifest" href={MANIFESTS[locale]} />
         <Links nonce={nonce} />
-        {/* Painted when the first screen is all there: half of it would move as the rest comes. A mark at its end, as browsers wait for a beginning only. */}
+        {/* Paint waits for the whole first screen, or it would shift. Browsers wait for an element's start, so its end is marked. */}
         <link rel="expect" href={`#${FIRST_SCREEN_END}`} blocking="render" />
       </head>
       <body>
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const COLOR_SCHEME = `try{var s=localStorage.getItem('color-scheme');document.documentElement.dataset.mantineColorScheme=s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'}catch(e){}`
 
 export default function App() {
-  // The effects of all that is in it have run by then.
+  // By now the effects of all children have run.
   useEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
   return <Outlet />
 }

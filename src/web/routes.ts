@@ -10,18 +10,18 @@ export default [
   ...routesOf(null),
 ]
 
-function routesOf(frame: Layout | null): RouteConfigEntry[] {
-  const pages = allPages().filter((page) => layoutOf(page) === frame)
+function routesOf(wanted: Layout | null): RouteConfigEntry[] {
+  const pages = allPages().filter((page) => layoutOf(page) === wanted)
   return pages.flatMap((page) => (['default', 'es', 'en'] as const).map((variant) => pageRoute(page, variant)))
 }
 
 function pageRoute(page: Page, variant: Variant): RouteConfigEntry {
-  const words = ADDRESSES[page][variant === 'default' ? 'es' : variant]
-  const path = [variant === 'default' ? '' : variant, words].filter(Boolean).join('/')
+  const address = ADDRESSES[page][variant === 'default' ? 'es' : variant]
+  const path = [variant === 'default' ? '' : variant, address].filter(Boolean).join('/')
   return { id: `${page}.${variant}`, file: PAGES[page].file, ...(path ? { path } : { index: true }) }
 }
 
-/** Every component in every state, for those who build the site: not in a build for production (`bin/build`). */
+/** Every component in every state, for developers: not in a production build (`bin/build`). */
 function styleRoutes(): RouteConfigEntry[] {
   if (process.env.STYLE_PAGE === 'false') return []
   return [route('estilo', 'style/page.tsx', { id: 'estilo' }), route('en/style', 'style/page.tsx', { id: 'en/style' })]

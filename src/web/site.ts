@@ -3,8 +3,8 @@ import type { Config } from '../config/config.server.ts'
 import { todayInArgentina } from '../domain/search/travel-dates.ts'
 
 /**
- * What the whole site says of itself; it comes from configuration, never from a page. The root route loads it once. `today` is the product's day when it
- * did, for what the server renders: in the browser it is `browserToday()`.
+ * Facts about the whole site, from configuration only. The root route loads them once. `today` is the product's day at that moment, for
+ * what the server renders: in the browser it is `browserToday()`.
  */
 export function describeSite(
   { public_url, brand, operator, whatsapp_number, social, travel_site, travel_site_pages, google }: Config,
@@ -16,12 +16,12 @@ export function describeSite(
 }
 export type Site = ReturnType<typeof describeSite>
 
-/** For components of a page that is there. */
+/** For components of a page, which exists only once the root is loaded. */
 export function useSite(): Site {
   return useRouteLoaderData<Site>('root')!
 }
 
-/** For what an error page draws too: it may stand where the root itself could not be loaded. */
+/** For components that error pages use too: the root itself may have failed to load. */
 export function useSiteIfLoaded(): Site | undefined {
   return useRouteLoaderData<Site>('root')
 }

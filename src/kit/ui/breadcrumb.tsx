@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import css from './breadcrumb.module.css'
 
-/** A page above this one, or this one at last. */
+/** A page above this one, or this page as the last crumb. */
 export interface Crumb {
   name: string
   href: string
-  /** Of a name that people gave, where it may not be the page's. */
+  /** Language of a name that users wrote, where it may differ from the page's. */
   lang?: string
 }
 
-/** Where in the site this is: the pages above it, and itself. */
+/** The trail of pages above this one, ending with it. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={m.kit_path()} className={css.path}>

@@ -2,26 +2,26 @@ import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '../locales.ts'
 
-/** What a letter says in one language; how it looks is this file's. */
+/** The content of a letter in one language; its look is this file's. */
 interface Letter {
   locale: Locale
   brand: string
   subject: string
   greeting: string
   paragraphs: string[]
-  /** The one thing to do, if there is one. */
+  /** The call to action, if there is one. */
   button?: { label: string; href: string }
   farewell: string
 }
 
-/** A letter as mail programs want it: the same as text and as HTML that needs nothing from elsewhere. */
+/** Renders a letter as mail programs need it: as text, and as HTML without external resources. */
 export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
   const { subject, greeting, paragraphs, button, farewell } = letter
   const text = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.href}`] : []), farewell].join('\n\n')
   return { subject, text, html: `<!doctype html>${renderToStaticMarkup(<LetterPage {...letter} />)}` }
 }
 
-/** Tables and styles in attributes, as many mail programs know nothing else; those that know dark mode read the one sheet. */
+/** Tables and inline styles, as many mail programs support nothing else; those that support dark mode read the one sheet. */
 function LetterPage({ locale, brand, subject, greeting, paragraphs, button, farewell }: Letter) {
   return (
     <html lang={locale}>
@@ -63,7 +63,7 @@ function LetterPage({ locale, brand, subject, greeting, paragraphs, button, fare
   )
 }
 
-/** The address stands there as text, too, for whoever trusts no button. */
+/** The address is also there as text, for readers who do not trust buttons. */
 function ButtonAndAddress({ label, href }: { label: string; href: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * The product's mark, a sun over two ridges that were stepped on, on a field of 36 × 36: round, or running over every edge of the field
- * for pictures that others cut (icons of an app).
+ * The product's mark, a sun over two ridges with footprints, on a field of 36 × 36: round, or filling the field to every edge
+ * for pictures that are cropped elsewhere (app icons).
  */
 export function Mark({ bleeding = false }: { bleeding?: boolean }) {
   return (

@@ -6,7 +6,7 @@ import css from './money-figures.module.css'
 interface Figure {
   tone: 'collected' | 'paid' | 'expected'
   name: string
-  /** What it means, in a line. */
+  /** What the figure means, in one line. */
   text: string
   amounts: Amount[]
 }

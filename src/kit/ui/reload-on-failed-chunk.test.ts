@@ -3,8 +3,11 @@ import { mayReload } from './reload-on-failed-chunk.ts'
 
 describe('mayReload', () => {
   it('says yes at most once in 60 seconds', () => {
-    const kept = new Map<string, string>()
-    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+    const stored = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    }
     const start = 1_800_000_000_000
     expect([0, 1, 59_999, 60_000, 61_000].map((ms) => mayReload(storage, start + ms))).toEqual([true, false, false, true, false])
   })

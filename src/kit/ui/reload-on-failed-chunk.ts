@@ -1,7 +1,7 @@
 const KEY = 'reloaded_for_chunk'
-const ONCE_IN = 60_000
+const MIN_INTERVAL_MS = 60_000
 
-/** After a new version is out, an open page may ask for a file that is gone: reload it, at most once in 60 seconds (specification §8). */
+/** Reloads, at most once in 60 seconds, an open page that asks for a file which the latest release removed (specification §8). */
 export function reloadOnFailedChunk(): void {
   addEventListener('vite:preloadError', (event) => {
     if (!mayReload(sessionStorage, Date.now())) return
@@ -10,10 +10,10 @@ export function reloadOnFailedChunk(): void {
   })
 }
 
-/** True at most once in 60 s; remembers that it said so. */
+/** True at most once in 60 s; stores the time at which it returned true. */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(storage.getItem(KEY) ?? 0)
-  if (now - last < ONCE_IN) return false
+  if (now - last < MIN_INTERVAL_MS) return false
   storage.setItem(KEY, String(now))
   return true
 }

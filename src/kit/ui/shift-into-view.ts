@@ -1,7 +1,7 @@
-/** CSS pixels to the edge of the window. */
+/** CSS pixels between the element and the edge of the window. */
 const MARGIN = 16
 
-/** Moves what hangs from a field sideways, as far as it would stick out of the window. */
+/** Moves a panel that hangs from a field sideways by as much as it would overflow the window. */
 export function shiftIntoView(element: HTMLElement | null): void {
   if (!element) return
   element.style.setProperty('--shift', '0px')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import css from './skeleton.module.css'
 
-/** In the place of what is on its way: its shapes, and a word for who cannot see them. */
+/** Placeholder for content that is loading: its shapes, and a label for screen readers. */
 export function Waiting({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={className ?? css.waiting} aria-busy="true">
@@ -14,7 +14,7 @@ export function Waiting({ children, className }: { children: ReactNode; classNam
   )
 }
 
-/** A thing of a given height in rem. */
+/** A block; `height` in rem. */
 export function SkeletonBlock({ height }: { height: number }) {
   return <div className={css.block} style={{ height: `${height}rem` }} />
 }

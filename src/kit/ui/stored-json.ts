@@ -1,7 +1,7 @@
 type Reader = Pick<Storage, 'getItem'>
 type Writer = Pick<Storage, 'setItem'>
 
-/** What a browser keeps under a name; null when there is nothing, when it is no JSON, and when the browser refuses. */
+/** The JSON value stored under a key; null when there is none, when it is not JSON, and when the browser refuses access. */
 export function readStored(storage: Reader, key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? 'null')
@@ -10,11 +10,11 @@ export function readStored(storage: Reader, key: string): unknown {
   }
 }
 
-/** A browser that refuses (private windows, full storage) only forgets. */
+/** Stores a value as JSON. Does nothing where the browser refuses (private windows, full storage). */
 export function writeStored(storage: Writer, key: string, value: unknown): void {
   try {
     storage.setItem(key, JSON.stringify(value))
   } catch {
-    // Nothing to tell: whatever is kept is a comfort, never needed.
+    // Not reported: everything stored this way is a convenience that no page depends on.
   }
 }

@@ -1,4 +1,4 @@
-/** What a page's own scripts have to say: shown by the snackbars at the foot of every page, and read out. */
+/** A message from a page's own scripts: shown by the snackbars at the bottom of every page, and announced by screen readers. */
 export interface Toast {
   text: string
   tone?: 'good' | 'bad'
@@ -10,7 +10,7 @@ let shown: ShownToast | null = null
 let count = 0
 const listeners = new Set<() => void>()
 
-/** One at a time: the next takes the place of the one before. */
+/** Shows one toast at a time: a new one replaces the one before. */
 export function showToast(toast: Toast): void {
   count++
   set({ ...toast, id: count })

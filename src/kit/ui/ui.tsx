@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import css from './ui.module.css'
 
-/** Class names, those that are there. */
+/** Joins the class names that are set. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }
 
-/** The page's measure: `narrow` for reading. */
+/** Centres content at the page's maximum width; `narrow` is for reading. */
 export function Container({ narrow, className, ...rest }: ComponentProps<'div'> & { narrow?: boolean }) {
   return <div {...rest} className={classes(css.container, narrow && css.narrow, className)} />
 }
@@ -31,7 +31,7 @@ export function Badge({ tone, children }: { tone?: 'good' | 'gold'; children: Re
   )
 }
 
-/** Nothing here: says so, and what to do next. */
+/** An empty list: says so, and what to do next. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={css.empty}>
@@ -42,7 +42,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
-/** A labelled control with its error beside it; `id` ties the three together, the control gets `aria-describedby={`${id}-error`}` from its caller. */
+/** A labelled control with its error, tied together by `id`; the caller sets `aria-describedby={`${id}-error`}` on the control. */
 export function Field({ id, label, error, children }: { id: string; label: string; error?: string; children: ReactNode }) {
   return (
     <div className={css.field}>

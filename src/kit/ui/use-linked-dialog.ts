@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import { opensElsewhere } from './opens-elsewhere.ts'
 
-/** A dialog that a link opens over the page; without scripts, the link leads to a page that has the same. */
+/** A dialog that a link opens over the page; without scripts the link leads to a page with the same content. */
 export function useLinkedDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const open = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-/** Runs something when the browser has nothing to do, or after 2000 ms. @returns what takes it back */
+/** Runs something when the browser is idle, or after 2000 ms. @returns a function that cancels it */
 export function whenIdle(run: () => void): () => void {
   if (!window.requestIdleCallback) {
     const id = window.setTimeout(run, 2000)

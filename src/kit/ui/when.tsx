@@ -7,16 +7,16 @@ interface Detail {
   short?: boolean
 }
 
-/** A moment as a day, `short` where many stand below each other, in the product's own time zone, so that server and browser write the same. */
+/** A moment as a day (`short` for dense lists) in the product's own time zone, so that server and browser render the same. */
 export function When({ value, ...detail }: { value: string } & Detail) {
   return <time dateTime={value}>{whenText(value, useLocale(), detail)}</time>
 }
 
-/** The same as text, for labels. */
+/** The same as plain text, for labels. */
 export function whenText(value: string, locale: Locale, { time, short }: Detail = {}): string {
   const write = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, { ...options, timeZone: 'America/Argentina/Buenos_Aires' }).format(new Date(value))
   const hour = time ? ({ timeStyle: 'short', hourCycle: 'h23' } as const) : {}
-  // Together, Spanish writes the medium day as long as the long one.
+  // With a time, Spanish writes the medium date as long as the long one.
   return !short ? write({ dateStyle: 'long', ...hour }) : write({ dateStyle: 'medium' }) + (time ? `, ${write(hour)}` : '')
 }

@@ -17,7 +17,7 @@ interface Piece<Shape extends Geometry> {
   shape: Shape
 }
 
-/** Countries and their borders in pieces, each with its box, so that a view only draws what it can show. */
+/** Countries and their borders in pieces, each with its bounding box, so that a view only draws what it can show. */
 export interface Atlas {
   home: Piece<Polygon>[]
   abroad: Piece<Polygon>[]
@@ -30,7 +30,7 @@ const HOME = new Set(['032', '238'])
 
 let atlas: Atlas | undefined
 
-/** The world of Natural Earth at 1 : 50 million, by `world-atlas`. Read at the first map, some 15 MB. */
+/** The world of Natural Earth at 1 : 50 million, by `world-atlas`. Read when the first map is drawn, some 15 MB. */
 export function readAtlas(): Atlas {
   atlas ??= openAtlas()
   return atlas
@@ -63,7 +63,7 @@ function boxOf(line: Position[]): Box {
   return { west: Math.min(...longitudes), east: Math.max(...longitudes), south: Math.min(...latitudes), north: Math.max(...latitudes) }
 }
 
-/** Those that lie in a box or reach into it; the box may go beyond ±180. */
+/** The pieces that intersect a box; the box may extend beyond ±180. */
 export function piecesIn<Shape extends Geometry>(pieces: readonly Piece<Shape>[], { west, south, east, north }: Box): Shape[] {
   const meets = (box: Box, turn: number) => box.west + turn <= east && box.east + turn >= west
   return pieces

@@ -2,36 +2,36 @@ import { type GeoPermissibleObjects, type GeoProjection, geoGraticule, geoPath }
 import { piecesIn, readAtlas } from './atlas.server.ts'
 import { MapPath } from './map-path.ts'
 import { mountainsFor } from './map-relief.ts'
-import { MAP_SIZES, type MapView, projectionOf, reachOf } from './map-view.server.ts'
+import { MAP_SIZES, type MapView, projectionOf, viewBounds } from './map-view.server.ts'
 
-/** Bright paper, or the same at night. */
+/** Day and night colours. */
 export const MAP_SCHEMES = ['light', 'dark'] as const
 export type MapScheme = (typeof MAP_SCHEMES)[number]
 
-/** The land of a view as an SVG picture, without names and markers: those are the page's. */
+/** Draws the land of a view as an SVG picture, without names and markers: the page renders those. */
 export function drawMap(view: MapView, scheme: MapScheme): string {
   const { width, height } = MAP_SIZES[view.shape]
   const ink = INKS[scheme]
   const projection = projectionOf(view)
-  const reach = reachOf(view)
+  const bounds = viewBounds(view)
   const atlas = readAtlas()
   const draw = (shapes: GeoPermissibleObjects[], detail?: number) => pathOf(projection, shapes, detail)
   const step = view.span > 60 ? 15 : view.span > 15 ? 5 : view.span > 4 ? 1 : 0.5
   const { lit, shade } = drawMountains(view, projection)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>\
 <linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${ink.sea[0]}"/><stop offset="1" stop-color="${ink.sea[1]}"/></linearGradient>\
-<path id="a" d="${draw(piecesIn(atlas.abroad, reach))}"/><path id="h" d="${draw(piecesIn(atlas.home, reach))}"/><g id="w"><use href="#a"/><use href="#h"/></g></defs>\
+<path id="a" d="${draw(piecesIn(atlas.abroad, bounds))}"/><path id="h" d="${draw(piecesIn(atlas.home, bounds))}"/><g id="w"><use href="#a"/><use href="#h"/></g></defs>\
 <rect width="${width}" height="${height}" fill="url(#s)"/>\
 <path d="${draw([geoGraticule().step([step, step])()], 8)}" fill="none" stroke="${ink.grid}"/>\
 <g fill="none" stroke-linejoin="round">${WATERLINES.map((wide) => `<use href="#w" stroke="${ink.shallows}" stroke-width="${Math.round(wide * Math.min(1, 50 / view.span))}"/>`).join('')}\
 <use href="#w" stroke="${ink.coast}" stroke-width="2.5"/></g>\
 <use href="#a" fill="${ink.abroad}"/><use href="#h" fill="${ink.home}"/>\
 <path d="${lit}" fill="${ink.lit}"/><path d="${shade}" fill="${ink.shade}"/>\
-<g fill="none" stroke-linejoin="round"><path d="${draw(piecesIn(atlas.borders, reach))}" stroke="${ink.border}" stroke-dasharray="5 4"/>\
-<path id="b" d="${draw(piecesIn(atlas.home_borders, reach))}" stroke="${ink.glow}" stroke-width="7"/><use href="#b" style="stroke:${ink.home_border};stroke-width:1.5"/></g></svg>`
+<g fill="none" stroke-linejoin="round"><path d="${draw(piecesIn(atlas.borders, bounds))}" stroke="${ink.border}" stroke-dasharray="5 4"/>\
+<path id="b" d="${draw(piecesIn(atlas.home_borders, bounds))}" stroke="${ink.glow}" stroke-width="7"/><use href="#b" style="stroke:${ink.home_border};stroke-width:1.5"/></g></svg>`
 }
 
-/** Wider and wider, each fainter for lying under fewer others: the sea gets shallow towards the coast. */
+/** Ever wider bands, fainter the fewer of them overlap, so that the sea looks shallower towards the coast. */
 const WATERLINES = [44, 28, 14]
 
 const INKS: Record<
@@ -75,11 +75,11 @@ function pathOf(projection: GeoProjection, shapes: GeoPermissibleObjects[], deta
   return path.toString()
 }
 
-/** Two slopes each, one in the light. */
+/** Each mountain has two slopes, one of them lit. */
 function drawMountains(view: MapView, projection: GeoProjection): { lit: string; shade: string } {
   const { width, height } = MAP_SIZES[view.shape]
   if (view.span > 100) return { lit: '', shade: '' }
-  const drawn = mountainsFor(view.span).flatMap((mountain) => {
+  const mountains = mountainsFor(view.span).flatMap((mountain) => {
     const [x, y] = (projection([mountain.longitude, mountain.latitude]) ?? [-99, -99]).map(Math.round) as [number, number]
     if (x < -20 || x > width + 20 || y < -20 || y > height + 20) return []
     const up = Math.round(6 + 14 * mountain.height)
@@ -91,5 +91,5 @@ function drawMountains(view: MapView, projection: GeoProjection): { lit: string;
       },
     ]
   })
-  return { lit: drawn.map(({ lit }) => lit).join(''), shade: drawn.map(({ shade }) => shade).join('') }
+  return { lit: mountains.map(({ lit }) => lit).join(''), shade: mountains.map(({ shade }) => shade).join('') }
 }

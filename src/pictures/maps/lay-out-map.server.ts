@@ -4,24 +4,24 @@ import { mapPath } from './map-address.server.ts'
 import { labelsFor } from './map-labels.ts'
 import { MAP_SIZES, type MapView, projectionOf } from './map-view.server.ts'
 
-/** Something to be shown on a map. */
+/** A point to mark on a map. */
 export interface MapPoint extends Point {
-  /** What it is called, aloud too. */
+  /** Its label, also for screen readers. */
   label: string
-  /** A word or two to be written beside it where there is room: the town it is in. */
+  /** A word or two written beside it where there is room: its town. */
   name?: string
-  /** Where it leads; without it, it only marks. */
+  /** Its link; without it, the marker is no link. */
   href?: string
-  /** How many things it stands for. */
+  /** The number of things it stands for. */
   count?: number
 }
 
-/** A town to find one's way by, best known first. */
+/** A town for orientation, best known first. */
 export interface Town extends Point {
   text: string
 }
 
-/** Everything that {@link PlaceMap} needs. Positions are percents of its width and height. */
+/** The props of {@link PlaceMap}. Positions are percentages of its width and height. */
 export interface MapDrawing {
   shape: MapView['shape']
   light: string
@@ -30,7 +30,7 @@ export interface MapDrawing {
   names: (Name & { on: Sizes })[]
 }
 
-/** `mark` and `pin`: a town that bears a marker of many or of one; `here`: where somebody is. `left`: on that side of its dot. */
+/** `mark` and `pin`: a town with a marker of many or of one; `here`: where the visitor is. `left`: the name stands left of its dot. */
 interface Name {
   x: number
   y: number
@@ -40,29 +40,29 @@ interface Name {
   left?: true
 }
 
-/** The sizes of the map on a screen that something fits on. Markers may be grouped on a small one and stand alone on a large one. */
+/** The screen sizes at which something fits. Markers may be grouped on a small map and stand alone on a large one. */
 type Sizes = 'small' | 'large' | 'both'
 
-/** In CSS pixels: the map on the smallest phone, and where there is room. */
+/** Width of the map in CSS pixels: on the smallest phone, and where there is room. */
 const WIDTHS = { small: 270, large: 560 } as const
 type Size = keyof typeof WIDTHS
 
-/** Markers nearer to each other than this, in CSS pixels, become one. */
-const APART = 40
+/** Markers closer to each other than this, in CSS pixels, are merged. */
+const MIN_DISTANCE = 40
 
 export interface MapLayout {
   view: MapView
-  /** The weightiest first: of those that lie too close to each other it gives their place. */
+  /** Most important first: merged markers take the position of the first. */
   points: readonly MapPoint[]
   towns: readonly Town[]
   locale: Locale
-  /** Where somebody is, by its name. */
+  /** Where the visitor is, with its name. */
   here?: Town | undefined
-  /** What those become that lie too close to each other. Without it the first stands for all. */
+  /** What merged markers become. Without it the first stands for all. */
   merge?: (points: readonly MapPoint[]) => Pick<MapPoint, 'label' | 'href' | 'name'>
 }
 
-/** Where everything is written and marked, for small and large screens, so that nothing lies over anything else. */
+/** Places all names and markers, for small and large screens, so that none overlap. */
 export function layOutMap({ view, points, towns, locale, here, merge = ([first]) => first! }: MapLayout): MapDrawing {
   const place = placer(view)
   const sizes = Object.keys(WIDTHS) as Size[]
@@ -82,14 +82,14 @@ export function layOutMap({ view, points, towns, locale, here, merge = ([first])
     shape: view.shape,
     light: mapPath(view, 'light'),
     dark: mapPath(view, 'dark'),
-    markers: together(markers[0]!, markers[1]!).map(({ name: _, ...marker }) => marker),
-    names: together(names[0]!, names[1]!),
+    markers: mergeSizes(markers[0]!, markers[1]!).map(({ name: _, ...marker }) => marker),
+    names: mergeSizes(names[0]!, names[1]!),
   }
 }
 
 type Placed<Thing> = Thing & { x: number; y: number }
 
-/** Percents of the view; nothing for what lies outside, or nearer to the edge than `margin` percent. */
+/** Percentages of the view; an empty list for points outside, or closer to the edge than `margin` percent. */
 function placer(view: MapView) {
   const { width, height } = MAP_SIZES[view.shape]
   const projection = projectionOf(view)
@@ -102,7 +102,7 @@ function placer(view: MapView) {
   }
 }
 
-/** CSS pixels of one percent, across and down. */
+/** CSS pixels of one percent, horizontally and vertically. */
 function scaleOf({ shape }: MapView, size: Size) {
   const { width, height } = MAP_SIZES[shape]
   return { across: WIDTHS[size] / 100, down: (WIDTHS[size] * height) / width / 100 }
@@ -112,7 +112,7 @@ type Scale = ReturnType<typeof scaleOf>
 function group(points: readonly Placed<MapPoint>[], { across, down }: Scale): Placed<MapPoint>[][] {
   const groups: Placed<MapPoint>[][] = []
   for (const point of points) {
-    const near = groups.find(([first]) => Math.hypot((point.x - first!.x) * across, (point.y - first!.y) * down) < APART)
+    const near = groups.find(([first]) => Math.hypot((point.x - first!.x) * across, (point.y - first!.y) * down) < MIN_DISTANCE)
     if (near) near.push(point)
     else groups.push([point])
   }
@@ -132,7 +132,7 @@ interface Area {
   bottom: number
 }
 
-/** Names in their order, each where it covers neither a marker nor a name before it: a town's to the right of its dot, else to the left, else not at all. */
+/** Places names in order where they cover no marker and no earlier name: right of a town's dot, else left of it, else not at all. */
 function fitNames(written: readonly Name[], markers: readonly Spot[], scale: Scale): Name[] {
   const taken = markers.map((marker) => markerArea(marker, scale))
   const fitted: Name[] = []
@@ -164,11 +164,11 @@ function markerArea(marker: Spot, scale: Scale): Area {
     : { ...area, left: area.left + 4, right: area.right - 4, top: area.top - PIN_RISE, bottom: area.bottom - 14 }
 }
 
-/** CSS pixels of a letter's width and a line's half height, generously. */
+/** Estimated width of a letter in CSS pixels, on the generous side. */
 const LETTER = { town: 6.2, mark: 6.8, pin: 6.8, here: 6.8, country: 9.2, sea: 7.2 }
 const LINE = 9
 /** CSS pixels from the middle of a dot or a marker to its name. */
-const BESIDE = { town: 8, mark: 21, pin: 16, here: 12 }
+const NAME_OFFSET = { town: 8, mark: 21, pin: 16, here: 12 }
 /** CSS pixels from a pin's point to the middle of its head. */
 const PIN_RISE = 18
 
@@ -178,8 +178,8 @@ function areaOf(name: Name, scale: Scale): Area {
   if (kind === 'country' || kind === 'sea') return turn ? around(name, scale, LINE, long / 2) : around(name, scale, long / 2, LINE)
   const { top, bottom, left: middle } = around(name, scale, 0, LINE)
   const rise = kind === 'pin' ? PIN_RISE : 0
-  // A dot of its own belongs to the name; a marker has its own area.
-  const [near, far] = [kind === 'mark' || kind === 'pin' ? BESIDE[kind] - 3 : -4, BESIDE[kind] + long]
+  // A plain dot belongs to its name; a marker has its own area.
+  const [near, far] = [kind === 'mark' || kind === 'pin' ? NAME_OFFSET[kind] - 3 : -4, NAME_OFFSET[kind] + long]
   return { top: top - rise, bottom: bottom - rise, left: middle + (left ? -far : near), right: middle + (left ? -near : far) }
 }
 
@@ -192,8 +192,8 @@ function isFree(area: Area, taken: readonly Area[], { across, down }: Scale): bo
   return taken.every(({ left, top, right, bottom }) => area.right < left || area.left > right || area.bottom < top || area.top > bottom)
 }
 
-/** What is alike on both sizes is written once. */
-function together<Thing extends object>(small: readonly Thing[], large: readonly Thing[]): (Thing & { on: Sizes })[] {
+/** Items that are the same at both sizes are merged into one. */
+function mergeSizes<Thing extends object>(small: readonly Thing[], large: readonly Thing[]): (Thing & { on: Sizes })[] {
   const key = (thing: Thing) => JSON.stringify(thing)
   const [onSmall, onLarge] = [new Set(small.map(key)), new Set(large.map(key))]
   return [

@@ -1,17 +1,17 @@
 import { MAP_SCHEMES, type MapScheme } from './draw-map.server.ts'
 import { MAP_SIZES, type MapShape, type MapView, SPANS, settle } from './map-view.server.ts'
 
-/** Raise it with every visible change of the drawing: addresses carry it, so nothing stale is ever shown. */
+/** Raise it with every visible change of the drawing: it is part of the address, so that no stale picture is ever shown. */
 const map_version = 1
 
 const ADDRESS = /^\/img\/map\/v(\d+)\/(\w+)\/([\d.]+)\/(-?[\d.]+),(-?[\d.]+)-(\w+)\.svg$/
 
-/** Where the picture of a view is served, for example `/img/map/v1/tall/44/-63.25,-38.5-light.svg`. The address never changes its meaning. */
+/** The address of a view's picture, such as `/img/map/v1/tall/44/-63.25,-38.5-light.svg`. What an address shows never changes. */
 export function mapPath({ shape, span, longitude, latitude }: MapView, scheme: MapScheme): string {
   return `/img/map/v${map_version}/${shape}/${span}/${longitude},${latitude}-${scheme}.svg`
 }
 
-/** Only what is spelled exactly as {@link mapPath} writes it is an address. */
+/** Parses an address; null unless it is spelled exactly as {@link mapPath} writes it. */
 export function readMapPath(path: string): { view: MapView; scheme: MapScheme } | null {
   const [, , shape = '', span, longitude, latitude, scheme] = ADDRESS.exec(path) ?? []
   const known = MAP_SCHEMES.find((name) => name === scheme)

@@ -11,12 +11,12 @@ export interface MapLabel extends Point {
 interface Written extends Point {
   kind: MapLabel['kind']
   names: Record<Locale, string>
-  /** The widest and the closest span that it is written at. */
+  /** The widest and the closest span at which it is written. */
   spans: readonly [from: number, to: number]
   turn?: number
 }
 
-/** Names that lie over an area and not beside a dot. Placed by our own eye. */
+/** Names that lie over an area and not beside a dot. Placed by eye. */
 const LABELS: readonly Written[] = [
   country('Argentina', 'Argentina', -66.4, -35.6, [16, 90]),
   country('Chile', 'Chile', -70.1, -26.6, [10, 60], -82),
@@ -33,7 +33,7 @@ const LABELS: readonly Written[] = [
   sea('Océano Pacífico', 'Pacific Ocean', -108, -20, [90, 560]),
 ]
 
-/** The area names of a span, in the reader's language. */
+/** The area names for a span, in the reader's language. */
 export function labelsFor(span: number, locale: Locale): MapLabel[] {
   return LABELS.filter(({ spans: [from, to] }) => span >= from && span <= to).map(({ names, spans: _, ...label }) => ({
     ...label,

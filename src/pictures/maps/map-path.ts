@@ -1,8 +1,8 @@
 import type { GeoContext } from 'd3-geo'
 
 /**
- * Writes what d3 draws as the data of an SVG path, in whole units and from point to point: a third of the usual length.
- * Points nearer than `detail` units to the one before are left out, and so are rings that come to nothing.
+ * Collects d3's drawing calls as SVG path data, in whole units relative to the previous point: a third of the usual length.
+ * Points closer than `detail` units to the one before are left out, and so are rings that collapse.
  */
 export class MapPath implements GeoContext {
   private data = ''
@@ -50,7 +50,7 @@ export class MapPath implements GeoContext {
   }
 }
 
-/** A minus sign separates as well as a space. */
+/** A minus sign separates two numbers as well as a space. */
 function pair(dx: number, dy: number): string {
   return dy < 0 ? `${dx}${dy}` : `${dx} ${dy}`
 }

@@ -1,12 +1,12 @@
 import type { Point } from '../../kit/distance.ts'
 import { randomFrom } from '../scenes/random.ts'
 
-/** A mountain to be drawn: where it stands, and how high it is beside the others, 0 to 1. */
+/** A mountain: where it stands, and its relative height, 0 to 1. */
 export interface Mountain extends Point {
   height: number
 }
 
-/** Crests of the ranges that give the south of America its face, from north to south: `[longitude, latitude, height]`. By our own hand. */
+/** Crests of the main ranges of southern South America, from north to south: `[longitude, latitude, height]`. Placed by eye. */
 const RANGES: readonly (readonly (readonly [number, number, number])[])[] = [
   // Andes
   [
@@ -78,8 +78,8 @@ const RANGES: readonly (readonly (readonly [number, number, number])[])[] = [
 const BREADTH = 0.6
 
 /**
- * The mountains of all ranges, so dense that the space between two is right at this span; the same every time. Those further north come
- * first, so that nearer ones stand before them.
+ * The mountains of all ranges, at a density that suits this span; always the same for a span. Northern ones come first, so that nearer
+ * ones are drawn over them.
  */
 export function mountainsFor(span: number): Mountain[] {
   const apart = span / 32
@@ -93,7 +93,7 @@ export function mountainsFor(span: number): Mountain[] {
         const at = (axis: 0 | 1 | 2) => from[axis] + ((to[axis] - from[axis]) * step) / steps
         const count = rows(at(2))
         return Array.from({ length: count }, (_, row) => {
-          // Highest on the crest, hills at the feet.
+          // Highest on the crest, hills at its foot.
           const off = row - (count - 1) / 2
           const height = at(2) * (1 - Math.abs(off) / count) * random.between(0.7, 1.05)
           const jitter = () => random.between(-0.3, 0.3) * apart

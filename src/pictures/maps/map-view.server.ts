@@ -1,14 +1,14 @@
 import { type GeoProjection, geoNaturalEarth1, geoTransverseMercator } from 'd3-geo'
 import type { Point } from '../../kit/distance.ts'
 
-/** The two forms a map is drawn in, in units of the drawing: about the pixels of its largest size on a screen. */
+/** The two shapes of a map, in units of the drawing: about its largest size on a screen in pixels. */
 export const MAP_SIZES = { tall: { width: 640, height: 960 }, wide: { width: 960, height: 540 } } as const
 export type MapShape = keyof typeof MAP_SIZES
 
-/** What a map shows. Degrees. Only the values that {@link fitView} makes are drawn, so that the number of pictures stays bounded. */
+/** What a map shows, in degrees. Only values that {@link fitView} makes are drawn, so that the number of pictures stays bounded. */
 export interface MapView {
   shape: MapShape
-  /** How many degrees of latitude fit into its height. */
+  /** Degrees of latitude from top to bottom. */
   span: number
   longitude: number
   latitude: number
@@ -16,15 +16,15 @@ export interface MapView {
 
 /** From the surroundings of a city to the whole of Argentina (40) and the world. */
 export const SPANS = [2.5, 4, 6, 10, 16, 24, 32, 40, 52, 68, 90, 160, 320, 560] as const
-/** How much of the map's width and height stays free around the points: half of it on each side. */
+/** Share of the map's width and height that stays free around the points: half of it on each side. */
 const MARGIN = 0.12
-/** From here on the earth is too round to be drawn around one meridian. */
+/** From this span on the earth is too curved to be projected around one meridian. */
 const WORLD = 100
 const DEGREE = Math.PI / 180
 
 /**
- * The closest view that shows all points with room around them.
- * @param options.closest the least span: how much of the surroundings a single point is shown with
+ * The closest view that shows all points with a margin around them.
+ * @param options.closest the least span: how much of its surroundings a single point is shown with
  */
 export function fitView(points: readonly Point[], { shape, closest }: { shape: MapShape; closest: number }): MapView {
   const box = boundsOf(points)
@@ -34,14 +34,14 @@ export function fitView(points: readonly Point[], { shape, closest }: { shape: M
   return views.find((view) => contains(view, points)) ?? views.at(-1)!
 }
 
-/** Longitudes and latitudes on a grid of a sixteenth of the span. */
+/** Rounds the centre to a grid of a sixteenth of the span. */
 export function settle({ shape, span, longitude, latitude }: MapView): MapView {
   const step = span / 16
   const on = (value: number, most: number) => round(Math.max(-most, Math.min(most, Math.round(value / step) * step)))
   return { shape, span, longitude: on(longitude, 180), latitude: on(latitude, 80) }
 }
 
-/** What turns degrees into the drawing's units: true to shape around the view's own meridian, so that the south is not blown up. */
+/** Projects degrees to units of the drawing, true to shape around the view's own meridian, so that the south is not enlarged. */
 export function projectionOf({ shape, span, longitude, latitude }: MapView): GeoProjection {
   const { width, height } = MAP_SIZES[shape]
   const projection = span > WORLD ? geoNaturalEarth1() : geoTransverseMercator()
@@ -56,11 +56,11 @@ export function projectionOf({ shape, span, longitude, latitude }: MapView): Geo
     ])
 }
 
-/** Lines are drawn so far beyond the edge, in units, that no cut can be seen. */
+/** Lines are drawn this far beyond the edge, in units, so that no cut end shows. */
 const EDGE = 24
 
-/** The degrees that a view reaches over, the corners included; beyond ±180 where it crosses the date line. */
-export function reachOf(view: MapView): { west: number; south: number; east: number; north: number } {
+/** The bounding box of a view in degrees, corners included; beyond ±180 where it crosses the date line. */
+export function viewBounds(view: MapView): { west: number; south: number; east: number; north: number } {
   const { width, height } = MAP_SIZES[view.shape]
   if (view.span > WORLD) return { west: -180, south: -90, east: 180, north: 90 }
   const projection = projectionOf(view)

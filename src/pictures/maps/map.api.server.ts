@@ -2,22 +2,22 @@ import { Hono } from 'hono'
 import { drawMap } from './draw-map.server.ts'
 import { readMapPath } from './map-address.server.ts'
 
-/** So many drawn maps are kept, some 15 kB each; the others are drawn again in some 20 ms. */
-const KEPT = 200
+/** Number of maps that are cached, some 15 kB each; drawing one takes some 20 ms. */
+const MOST_CACHED = 200
 
-/** `GET /img/map/v1/tall/44/-63.25,-38.5-light.svg`: the drawn maps, kept for ever by whoever has asked once. */
+/** `GET /img/map/v1/tall/44/-63.25,-38.5-light.svg`: maps, immutable for every HTTP cache. */
 export function mapApi() {
-  const drawn = new Map<string, string>()
+  const cached = new Map<string, string>()
   const draw = (path: string): string | undefined => {
-    const asked = readMapPath(path)
-    if (!asked) return undefined
-    const picture = drawn.get(path) ?? drawMap(asked.view, asked.scheme)
-    // Asked for again means last to go.
-    drawn.delete(path)
-    drawn.set(path, picture)
-    for (const oldest of drawn.keys()) {
-      if (drawn.size <= KEPT) break
-      drawn.delete(oldest)
+    const parsed = readMapPath(path)
+    if (!parsed) return undefined
+    const picture = cached.get(path) ?? drawMap(parsed.view, parsed.scheme)
+    // Least recently used first.
+    cached.delete(path)
+    cached.set(path, picture)
+    for (const oldest of cached.keys()) {
+      if (cached.size <= MOST_CACHED) break
+      cached.delete(oldest)
     }
     return picture
   }

@@ -20,7 +20,7 @@ describe('a view', () => {
     ['the whole of Argentina', argentina, 40],
     ['two sides of an ocean', [mendoza, madrid], 160],
     ['the world', [mendoza, madrid, tokyo], 560],
-  ] as const)('shows %s, with room around', (_, points, span) => {
+  ] as const)('shows %s, with a margin', (_, points, span) => {
     const view = fitView(points, { shape: 'tall', closest: 6 })
     expect(view.span).toBeLessThanOrEqual(span)
     const { width, height } = MAP_SIZES.tall
@@ -37,7 +37,7 @@ describe('a view', () => {
 describe('the address of a map', () => {
   const view = fitView(argentina, { shape: 'tall', closest: 6 })
 
-  it('is read back as it was written', () => {
+  it('is parsed as it was written', () => {
     expect(readMapPath(mapPath(view, 'dark'))).toEqual({ view, scheme: 'dark' })
   })
 
@@ -51,11 +51,11 @@ describe('the address of a map', () => {
     mapPath(view, 'light').replace('v1', 'v2'),
     '/img/map/v1/tall/40/--5,1-light.svg',
     '/img/map/v1/tall/4e1/-60,-40-light.svg',
-  ])('%s is none', async (path) => {
+  ])('%s is no address', async (path) => {
     expect((await mapApi().request(path)).status).toBe(404)
   })
 
-  it('answers a picture that a browser may keep for ever', async () => {
+  it('serves a picture that browsers may cache forever', async () => {
     const answer = await mapApi().request(mapPath(view, 'light'))
     expect(answer.headers.get('content-type')).toBe('image/svg+xml')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -66,7 +66,7 @@ describe('the address of a map', () => {
 describe('a drawing', () => {
   const view = fitView(argentina, { shape: 'tall', closest: 6 })
 
-  it('is small, and differs by night', () => {
+  it('is small, and differs between light and dark', () => {
     const [light, dark] = [drawMap(view, 'light'), drawMap(view, 'dark')]
     expect(light.length).toBeLessThan(30_000)
     expect(light).not.toBe(dark)
@@ -78,7 +78,7 @@ describe('a drawing', () => {
     [[{ longitude: 179.9, latitude: -17 }]],
     [[{ longitude: 0, latitude: 90 }]],
     [[mendoza, tokyo]],
-  ])('holds at the ends of the earth: %j', (points) => {
+  ])('works at the poles and the date line: %j', (points) => {
     for (const shape of ['tall', 'wide'] as const)
       expect(drawMap(fitView(points, { shape, closest: 4 }), 'light')).not.toMatch(/NaN|undefined|Infinity/)
   })
@@ -99,7 +99,7 @@ describe('a layout', () => {
       merge: (members) => ({ label: members.map(({ label }) => label).join(' + '), href: '/closer' }),
     })
 
-  it('puts a marker where its point is', () => {
+  it('puts a marker on its point', () => {
     const { markers } = layOut(argentina)
     const north = markers.find(({ label }) => label === 'La Quiaca')!
     const south = markers.find(({ label }) => label === 'Ushuaia')!
@@ -107,24 +107,24 @@ describe('a layout', () => {
     expect(south.y).toBeGreaterThan(75)
   })
 
-  it('makes one of those that lie too close, and counts them', () => {
+  it('merges markers that are too close, and counts them', () => {
     const { markers } = layOut([{ ...mendoza, count: 3 }, godoyCruz], argentina)
     expect(markers).toEqual([expect.objectContaining({ label: 'Mendoza + Godoy Cruz', href: '/closer', count: 4, on: 'both' })])
   })
 
-  it('tells them apart from near by', () => {
+  it('shows them apart in a closer view', () => {
     const near = { ...godoyCruz, longitude: -68 }
     expect(layOut([mendoza, near]).markers.map(({ label }) => label)).toEqual(['Mendoza', 'Godoy Cruz'])
   })
 
-  it('groups on a small screen what a large one shows apart', () => {
+  it('merges on a small screen what a large one shows apart', () => {
     const tunuyan = { label: 'Tunuyán', longitude: -69, latitude: -35.2 }
     const { markers } = layOut([mendoza, tunuyan, laQuiaca, ushuaia])
     expect(markers.filter(({ on }) => on === 'large').map(({ label }) => label)).toEqual(['Mendoza', 'Tunuyán'])
     expect(markers.filter(({ on }) => on === 'small').map(({ label }) => label)).toEqual(['Mendoza + Tunuyán'])
   })
 
-  it('leaves out what lies outside', () => {
+  it('leaves out points outside the view', () => {
     expect(layOut([mendoza, tokyo], [mendoza]).markers.map(({ label }) => label)).toEqual(['Mendoza'])
   })
 
@@ -142,7 +142,7 @@ describe('a layout', () => {
     ])
   })
 
-  it('says where somebody is', () => {
+  it('names where the visitor is', () => {
     const here = { text: 'San Rafael', longitude: -68.33, latitude: -34.61 }
     const { names } = layOutMap({ view: fitView([here], { shape: 'wide', closest: 4 }), points: [], towns: [here], here, locale: 'es' })
     expect(names.map(({ text, kind }) => [text, kind])).toContainEqual(['San Rafael', 'here'])

@@ -5,7 +5,7 @@ import css from './place-map.module.css'
 
 interface Props {
   map: MapDrawing
-  /** What it is a map of. */
+  /** The map's accessible name. */
   label: string
   className?: string
 }
@@ -13,8 +13,8 @@ interface Props {
 type Marker = MapDrawing['markers'][number]
 
 /**
- * A map drawn by the server (`readMap`): a picture of the land, and over it, as text and links, names and markers. Whatever it marks must also
- * stand beside it as text.
+ * A map drawn by the server (`readMap`): a picture of the land and, over it, names and markers as text and links. Everything it marks must
+ * also stand beside it as text.
  */
 export function PlaceMap({ map, label, className }: Props) {
   return (

@@ -3,39 +3,39 @@ import { createRequire } from 'node:module'
 import * as hb from 'harfbuzzjs'
 import decompress from 'woff2-encoder/decompress'
 
-/** How a text is set: its size in pixels, how bold it is, and whether its figures are all as wide as each other. */
+/** How a text is set: size in pixels, weight, and whether its figures all have the same width. */
 export interface Type {
   size: number
   weight: number
   tabular?: boolean
 }
 
-/** The site's own typeface as outlines: a picture needs no font of the machine that draws it or of the one that shows it. */
+/** Turns text into outlines of the site's own typeface: a picture depends on no fonts, neither here nor on the reader's machine. */
 export interface Lettering {
-  /** How far the text runs, in pixels. */
+  /** Width of the text in pixels. */
   widthOf(text: string, type: Type): number
-  /** The text as SVG path data that begins at 0 0, on the baseline. */
+  /** The text as SVG path data that starts at 0 0, on the baseline. */
   outlineOf(text: string, type: Type): string
 }
 
-/** Letters that no file has (other scripts, emoji) are left out: an empty box says nothing. */
+/** Characters that no file has (other scripts, emoji) are left out rather than drawn as empty boxes. */
 const FILES = ['latin', 'latin-ext', 'vietnamese'].map(
   (letters) => `@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${letters}-opsz-normal.woff2`,
 )
-/** The cuts that the typeface has, from small text to headlines. */
+/** The typeface's range of optical sizes, from small text to headlines. */
 const OPTICAL_SIZES = { min: 12, max: 96 }
 
 interface Face {
   face: hb.Face
   letters: Set<number>
-  /** Its fonts by weight and optical size. */
+  /** Fonts by weight and optical size. */
   cuts: Map<string, hb.Font>
 }
 
 interface Glyph {
   font: hb.Font
   id: number
-  /** In pixels, from where the text begins. */
+  /** In pixels, from the start of the text. */
   x: number
   y: number
   scale: number
@@ -43,7 +43,7 @@ interface Glyph {
 
 let opened: Promise<Lettering> | undefined
 
-/** Opened once in a process, when the first picture is drawn. */
+/** Opened once per process, when the first picture is drawn. */
 export function openLettering(): Promise<Lettering> {
   opened ??= open()
   return opened
@@ -63,7 +63,7 @@ async function openFace(file: string): Promise<Face> {
   return { face, letters: new Set(face.collectUnicodes()), cuts: new Map() }
 }
 
-/** The glyphs of a text, run by run: a run is what one file of the typeface can write. */
+/** The glyphs of a text, run by run: a run is what a single font file can write. */
 function shaped(faces: Face[], text: string, type: Type): { glyphs: Glyph[]; width: number } {
   const glyphs: Glyph[] = []
   let at = 0

@@ -1,4 +1,4 @@
-/** The light side of `kit/ui/tokens.css`: a picture has no style sheet, and looks the same to everybody. */
+/** The light colours of `kit/ui/tokens.css`: a picture has no style sheet, and looks the same to everybody. */
 export const PALETTE = {
   page: '#fffdf8',
   ink: '#1c1f3a',

@@ -8,7 +8,7 @@ import { PALETTE } from './palette.ts'
 import { capHeight, heightOf, setText, type TextBlock } from './set-text.ts'
 import { CARD_SIZE } from './share-card.ts'
 
-/** What every card is drawn with. */
+/** What every card needs to be drawn. */
 export interface CardStyle {
   locale: Locale
   letters: Lettering
@@ -16,13 +16,13 @@ export interface CardStyle {
   brand: string
 }
 
-/** Where texts begin, and how far they may run beside a picture. */
+/** Left edge of texts, in pixels. */
 export const LEFT = 64
 export const MEASURE = 556
-/** The foot of the card stands below this. */
+/** The card's foot starts below this, in pixels. */
 export const FLOOR = CARD_SIZE.height - 86
 
-/** A card is drawn as SVG; all its text is outlines (`lettering.server.ts`). */
+/** A card, as SVG; all its text is outlines (`lettering.server.ts`). */
 export function Card({ children }: { children: ReactNode }) {
   const { width, height } = CARD_SIZE
   return (
@@ -32,7 +32,7 @@ export function Card({ children }: { children: ReactNode }) {
   )
 }
 
-/** Paper on the left for words, a picture on the right; between them the paper ends like a hillside, in three layers. */
+/** Paper on the left for text, a picture on the right; the paper's edge is a hillside in three layers. */
 export function PictureCard({ scene, style, foot, children }: { scene: string; style: CardStyle; foot: string; children: ReactNode }) {
   const paper = 'M0 0H690C650 110 742 214 700 330S640 470 672 544H0Z'
   return (
@@ -48,7 +48,7 @@ export function PictureCard({ scene, style, foot, children }: { scene: string; s
   )
 }
 
-/** The top left corner of a set text's first line is `at`; with `end`, its top right corner. */
+/** Draws a text block with the top left corner of its first line at `at`; with `end`, the top right corner. */
 export function Text({ block, at: [x, y], fill, end }: { block: TextBlock; at: readonly [number, number]; fill: string; end?: boolean }) {
   return block.lines.map(({ outline, width }, i) => (
     <path
@@ -60,7 +60,7 @@ export function Text({ block, at: [x, y], fill, end }: { block: TextBlock; at: r
   ))
 }
 
-/** Whose card it is. */
+/** The brand at the top of the card. */
 export function Brand({ style, fill }: { style: CardStyle; fill: string }) {
   const block = setText(style.letters, style.brand, { width: 300, lines: 1, weight: 700, sizes: [34, 28] })
   return (
@@ -73,7 +73,7 @@ export function Brand({ style, fill }: { style: CardStyle; fill: string }) {
   )
 }
 
-/** What stands at the foot of every card, over its whole width. */
+/** The foot of every card, over its whole width. */
 export function Foot({ style, text }: { style: CardStyle; text: string }) {
   const { width, height } = CARD_SIZE
   const middle = (FLOOR + height) / 2
@@ -87,7 +87,7 @@ export function Foot({ style, text }: { style: CardStyle; text: string }) {
   )
 }
 
-/** Two steps of the trail, as on the pages that follow the money. */
+/** Two footprints, as on the trail pages. */
 function Footprints({ at: [x, y] }: { at: readonly [number, number] }) {
   return ['translate(8 2)', 'translate(37 0)'].map((step) => (
     <g key={step} transform={`translate(${x} ${y}) ${step} rotate(52)`} fill={PALETTE.gold_strong}>
@@ -97,7 +97,7 @@ function Footprints({ at: [x, y] }: { at: readonly [number, number] }) {
   ))
 }
 
-/** A short word on a coloured ground, at the end of the brand's line. */
+/** A short label on a coloured ground, at the end of the brand's line. */
 export function Chip({ style, text, fill, ground }: { style: CardStyle; text: string; fill: string; ground: string }) {
   const block = setText(style.letters, text, { width: 290, lines: 1, weight: 600, sizes: [23, 20] })
   const right = LEFT + MEASURE
@@ -109,7 +109,7 @@ export function Chip({ style, text, fill, ground }: { style: CardStyle; text: st
   )
 }
 
-/** A name and what is said below it, in the middle of what is left between the brand and `bottom`. */
+/** A name and the lines below it, centred vertically between the brand and `bottom`. */
 export function Heading({ style, name, below, bottom }: { style: CardStyle; name: string; below: string[]; bottom: number }) {
   const { letters } = style
   const title = setText(letters, name, { width: MEASURE, lines: 3, height: 162, weight: 700, sizes: [66, 61, 57, 52, 46], leading: 1.06 })
@@ -126,7 +126,7 @@ export function Heading({ style, name, below, bottom }: { style: CardStyle; name
   )
 }
 
-/** A drawn picture that fills a room; more is cut from its sky than from where people stand. */
+/** A scene that fills its frame; it is cropped more at the sky than at the bottom, where people stand. */
 export function ScenePicture({ scene, x, width, height }: { scene: SceneName; x: number; width: number; height: number }) {
   const size = sceneSize(scene)
   const scale = Math.max(width / size.width, height / size.height)
@@ -135,7 +135,7 @@ export function ScenePicture({ scene, x, width, height }: { scene: SceneName; x:
     <svg x={x} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <g
         transform={`translate(${(width - shown.width) / 2} ${(height - shown.height) * 0.8})`}
-        // Drawn by this program from a name of its own.
+        // SVG made by this program, from a name in its own list.
         dangerouslySetInnerHTML={{ __html: drawScene(scene, Math.ceil(shown.width)) }}
       />
     </svg>

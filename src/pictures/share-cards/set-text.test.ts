@@ -10,8 +10,8 @@ beforeAll(async () => {
 
 const FRAME: Frame = { width: 556, lines: 3, height: 162, weight: 700, sizes: [66, 57, 46], leading: 1.06 }
 
-describe('a text in its room', () => {
-  it('never runs over, whatever it says', () => {
+describe('a text in its frame', () => {
+  it('never overflows, whatever the text', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aeiouñáWMil-.,0123456789ßłếẽЖ日🎉'), minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), (words) => {
@@ -24,7 +24,7 @@ describe('a text in its room', () => {
     )
   })
 
-  it('is large where it is short, smaller where it is long, and shortened at a word at last', () => {
+  it('is large when short, smaller when long, and shortened at a word at last', () => {
     expect(setText(letters, 'Luthiers del monte', FRAME)).toMatchObject({ size: 66, lines: [{}, {}] })
     expect(setText(letters, 'Pozo profundo para la comunidad wichí de Misión Chaqueña', FRAME).size).toBe(57)
     const long = setText(letters, 'palabra '.repeat(40), FRAME)
@@ -44,8 +44,8 @@ describe('a text in its room', () => {
   })
 })
 
-describe('the letters', () => {
-  it('are those of Spanish, English and the peoples of here; signs of other scripts are left out', () => {
+describe('the glyphs', () => {
+  it('cover Spanish, English and the languages of the region; characters of other scripts are left out', () => {
     const type = { size: 40, weight: 600 }
     for (const text of ['ñandú', 'ÁÉÍÓÚÜ¿¡', 'Ypacaraí ỹvy', 'ẽ', 'Łódź', '«50 %» — €'])
       for (const letter of text.replaceAll(' ', '')) expect(letters.widthOf(letter, type), letter).toBeGreaterThan(0)

@@ -1,30 +1,30 @@
 import type { Lettering, Type } from './lettering.server.ts'
 
-/** The room that a text has. */
+/** The space for a text. */
 export interface Frame {
   width: number
-  /** At most so many lines, and so many pixels from top to bottom; a longer text is set smaller, and then shortened. */
+  /** Maximum number of lines, and of pixels from top to bottom; a longer text is set smaller, then shortened. */
   lines: number
   height?: number
   weight: number
-  /** From the one wished for down to the smallest that still reads, in pixels. */
+  /** From the preferred size down to the smallest readable one, in pixels. */
   sizes: readonly [number, ...number[]]
-  /** From one baseline to the next, in sizes. */
+  /** From one baseline to the next, as a multiple of the size. */
   leading?: number
   tabular?: boolean
 }
 
-/** A text that was set: outlines line by line, each beginning at 0 0 on its baseline. */
+/** A text that was set: outlines line by line, each starting at 0 0 on its baseline. */
 export interface TextBlock {
   lines: { outline: string; width: number }[]
   size: number
   /** From one baseline to the next, in pixels. */
   leading: number
-  /** Of the longest line. */
+  /** Of the longest line, in pixels. */
   width: number
 }
 
-/** Sets a text into its room: in the largest of the sizes that holds it, its lines about as long as each other, and shortened where none does. */
+/** Sets a text into its frame: at the largest size that fits, its lines balanced, shortened where no size fits. */
 export function setText(letters: Lettering, text: string, frame: Frame): TextBlock {
   const words = text.trim().split(/[ \t\n]+/)
   const fitting = frame.sizes.find((size) => fits(wrap(letters, words, typeOf(frame, size), frame.width).length, size, frame))
@@ -56,10 +56,10 @@ function typeOf({ weight, tabular = false }: Frame, size: number): Type {
   return { size, weight, tabular }
 }
 
-/** As many words to a line as it holds. A word that is longer than a line is broken. */
+/** As many words to a line as fit. A word longer than a line is broken. */
 function wrap(letters: Lettering, words: readonly string[], type: Type, width: number): string[] {
   const lines: string[] = []
-  for (const word of words.flatMap((whole) => broken(letters, whole, type, width))) {
+  for (const word of words.flatMap((whole) => breakWord(letters, whole, type, width))) {
     const last = lines.at(-1)
     if (last !== undefined && letters.widthOf(`${last} ${word}`, type) <= width) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
@@ -67,15 +67,15 @@ function wrap(letters: Lettering, words: readonly string[], type: Type, width: n
   return lines
 }
 
-function broken(letters: Lettering, word: string, type: Type, width: number): string[] {
+function breakWord(letters: Lettering, word: string, type: Type, width: number): string[] {
   if (letters.widthOf(word, type) <= width) return [word]
-  const signs = [...word]
-  let count = signs.length - 1
-  while (count > 1 && letters.widthOf(`${signs.slice(0, count).join('')}-`, type) > width) count--
-  return [`${signs.slice(0, count).join('')}-`, ...broken(letters, signs.slice(count).join(''), type, width)]
+  const characters = [...word]
+  let count = characters.length - 1
+  while (count > 1 && letters.widthOf(`${characters.slice(0, count).join('')}-`, type) > width) count--
+  return [`${characters.slice(0, count).join('')}-`, ...breakWord(letters, characters.slice(count).join(''), type, width)]
 }
 
-/** The same number of lines in the narrowest room that still holds them: no last line of one short word. */
+/** The same number of lines in the narrowest width that still holds them: no last line of one short word. */
 function balanced(letters: Lettering, words: readonly string[], type: Type, width: number): string[] {
   const best = wrap(letters, words, type, width)
   let [low, high] = [width / best.length, width]
@@ -91,11 +91,11 @@ function longestWord(letters: Lettering, words: readonly string[], type: Type): 
   return Math.max(...words.map((word) => letters.widthOf(word, type)))
 }
 
-/** What does not fit ends at a word, or inside one that is a line long, with a sign that there was more. */
+/** Cuts a text that does not fit after a word, or inside one that is a line long, and ends it with an ellipsis. */
 function shortened(letters: Lettering, words: readonly string[], type: Type, { width, lines }: Frame): string[] {
-  const kept = wrap(letters, words, type, width).slice(0, lines)
-  let last = kept.pop()!.replace(/-$/, '')
+  const shown = wrap(letters, words, type, width).slice(0, lines)
+  let last = shown.pop()!.replace(/-$/, '')
   while (last.length > 1 && letters.widthOf(`${last}…`, type) > width)
     last = last.includes(' ') ? last.replace(/ \S*$/, '') : last.slice(0, -1)
-  return [...kept, `${last.replace(/[\s,;:.–—-]+$/, '')}…`]
+  return [...shown, `${last.replace(/[\s,;:.–—-]+$/, '')}…`]
 }

@@ -26,7 +26,7 @@ import { PROFILE_FIELDS, type ProfileFields, ProfileSection } from './profile-se
 import { SecuritySection } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** One's own page: guests are sent to the login, and come back. */
+/** The user's own page: guests are sent to the login, and return here. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = ownUser(context)
   const { oauth } = context.get(apiContext)
@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { user, profile: writtenProfile(user), sessions, sites, own }
 }
 
-/** What each of the page's forms does, by its `intent`. */
+/** Handles each of the page's forms, by its `intent`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
   const { oauth } = context.get(apiContext)
@@ -72,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The private fields as people write them. */
+/** The private fields as users type them. */
 function writtenProfile({ name, surname, phone, cuil, rotary_member_id }: OwnUser): ProfileFields {
   return {
     name,

@@ -27,7 +27,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { email, new_email, has_password }
 }
 
-/** Asks for another address, or takes the wish back. */
+/** Requests a new email address, or cancels the request. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await readForm(request)
   const { text } = posted

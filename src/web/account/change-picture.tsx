@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
 }
 
-/** The file, and the part of it that was chosen where scripts ran. */
+/** The file, and the crop that was chosen where scripts run. */
 function sentPicture({ form, text }: PostedForm) {
   const picture = form.get('picture')
   const part = ['x', 'y', 'width', 'height'].map((name) => [name, text(name)]).filter(([, value]) => value !== '')

@@ -7,7 +7,7 @@ import { When } from '../../kit/ui/when.tsx'
 import { scopeLabel } from '../components/clients/consent.tsx'
 import css from './connected-sites.module.css'
 
-/** On the account page: the sites that may know who this is, each to be taken back. Its form's intent is `withdraw_site`. */
+/** The sites that may identify this user, each with a button to withdraw consent (intent `withdraw_site`). */
 export function ConnectedSites({ sites }: { sites: ConnectedSite[] }) {
   if (sites.length === 0) return <p>{m.client_sites_none()}</p>
   return (

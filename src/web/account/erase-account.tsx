@@ -32,7 +32,7 @@ export default function EraseAccount() {
   const answered = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const to = usePaths()
-  const keep = (
+  const cancel = (
     <ButtonLink to={to('account')} look="quiet">
       {m.account_erase_keep()}
     </ButtonLink>
@@ -40,7 +40,7 @@ export default function EraseAccount() {
   return (
     <AccountPanel title={m.account_erase_title()} lead={m.account_erase_lead()}>
       {answered && 'confirm' in answered ? (
-        <ConfirmStep {...answered.confirm} cancel={keep} />
+        <ConfirmStep {...answered.confirm} cancel={cancel} />
       ) : (
         <>
           {answered && <FormMessage key={String(busy)}>{answered.message}</FormMessage>}
@@ -63,7 +63,7 @@ export default function EraseAccount() {
             <Button type="submit" className={css.danger}>
               {m.account_erase_submit()}
             </Button>
-            {keep}
+            {cancel}
           </Form>
         </>
       )}

@@ -5,7 +5,7 @@ import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import css from './factor-setup-form.module.css'
 
-/** Three steps to codes from an app. The picture is drawn here: nobody else sees the secret. */
+/** Three steps to codes from an app. The QR code is drawn here, so that the secret reaches no third party. */
 export function FactorSetupForm({ secret, uri, errors }: { secret: string; uri: string; errors: FormErrors | undefined }) {
   const busy = useNavigation().formMethod === 'POST'
   return (
@@ -16,7 +16,7 @@ export function FactorSetupForm({ secret, uri, errors }: { secret: string; uri: 
       <li>
         <p>{m.security_setup_scan()}</p>
         <div className={css.picture}>
-          {/* Dark on white with its quiet zone, in both colour schemes: cameras need it so. */}
+          {/* Dark on white with its quiet zone, in both colour schemes: cameras need the contrast. */}
           <QRCodeSVG value={uri} size={208} marginSize={4} level="M" title={m.security_setup_picture()} />
         </div>
         <p>

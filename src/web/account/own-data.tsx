@@ -11,7 +11,7 @@ import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 
-/** With a recent proof, leads to the file. */
+/** With a recent proof, redirects to the file. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const done = await withProof(await readForm(request), context, () => context.get(apiContext).oauth.user.data.$get())
   if ('confirm' in done) return done.confirm
@@ -45,7 +45,7 @@ export default function OwnData() {
   )
 }
 
-/** A file comes as an answer to the browser itself, not to a script. */
+/** A plain form, not a fetch: only the browser itself can save the response as a file. */
 function DocumentForm(form: FormProps) {
   return <Form {...form} reloadDocument />
 }

@@ -37,7 +37,7 @@ it('says that there is nothing yet', async () => {
   expect(await mine()).toEqual({ data: { trips: [], gifts: 0, sums: [] }, meta: { total: 0, page: 1, per_page: 20 } })
 })
 
-it('shows searches, bookings and gifts of one’s own, each currency added up by itself, and nobody else’s', async () => {
+it('shows the user’s searches, bookings and gifts, a sum per currency, and nobody else’s', async () => {
   await insertTrip('searched', 'vera')
   await insertTrip('booked', 'vera', { amount: 12_345 })
   await insertTrip('approved', 'vera', { amount: 1_000, status: 'approved' })
@@ -70,13 +70,13 @@ it('shows searches, bookings and gifts of one’s own, each currency added up by
   expect(JSON.stringify(data)).not.toContain('theirs')
 })
 
-it('comes page by page, and only to whom it belongs', async () => {
+it('is paged, and only for its owner', async () => {
   expect((await mine('?per_page=3')).data.trips).toHaveLength(3)
   expect((await mine('?per_page=3&page=2')).data.trips).toHaveLength(1)
   expect((await scene.call('GET', '/oauth/user/trips')).status).toBe(401)
 })
 
-it('counts a booking of one’s own without a search', async () => {
+it('counts the user’s booking without a search', async () => {
   await scene.pool.query(
     `insert into bookings (id, external_id, revision, status, match, user_id, trail_code, trip_type, destination_id, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, occurred_at)
      values ('book_own', 'own', 1, 'confirmed', 'account', (select id from users where username = 'vera'), 'trailown', 'ONLY_FLIGHT', 'city:1', 'ARS', 0, 0, 0, 0, 0, now())`,

@@ -13,7 +13,7 @@ import { tripName } from '../components/contributions/trail-labels.ts'
 import { receiverOf } from '../components/contributions/trail-names.ts'
 import css from './own-trips.module.css'
 
-/** Where one went or wanted to go, what each trip gave and what all of them gave, with the way to each trail. */
+/** The user's trips and searches, what each trip gave and what all gave together, with a link to each trail. */
 export function OwnTrips({ trips, gifts, sums, total }: OwnGifts & { total: number }) {
   const to = usePaths()
   if (trips.length === 0) {
@@ -39,7 +39,7 @@ export function OwnTrips({ trips, gifts, sums, total }: OwnGifts & { total: numb
   )
 }
 
-/** Each currency by itself: nothing is added up across them. */
+/** A sum per currency: currencies are never added up. */
 function Sums({ sums, gifts }: Pick<OwnGifts, 'sums' | 'gifts'>) {
   return (
     <dl className={css.sums}>

@@ -8,11 +8,11 @@ import css from './picture-field.module.css'
 interface Props {
   url: string
   onChange: (crop: Crop) => void
-  /** What the browser cannot draw is sent as it is: the server says what is wrong with it. */
+  /** Called when the browser cannot decode the file; it is then sent as it is, and the server says what is wrong with it. */
   onBroken: () => void
 }
 
-/** The circle to keep: dragged, moved by the arrow keys, made larger by pinching or the slider. */
+/** The circle to crop: dragged, moved by the arrow keys, zoomed by pinching or the slider. */
 export default function PictureCropper({ url, onChange, onBroken }: Props) {
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -27,7 +27,7 @@ export default function PictureCropper({ url, onChange, onBroken }: Props) {
           cropShape="round"
           showGrid={false}
           keyboardStep={8}
-          // The policy lets no script write style elements; the sheet comes with this file.
+          // The CSP forbids style elements made by scripts; the style sheet is imported above.
           disableAutomaticStylesInjection
           onCropChange={setPosition}
           onZoomChange={setZoom}

@@ -6,7 +6,7 @@ import css from './picture-field.module.css'
 
 const PictureCropper = lazy(() => import('./picture-cropper.tsx'))
 
-/** A file, and where scripts run, the square of it to keep; without them the server chooses. A file that is too large is not sent at all. */
+/** A file and, where scripts run, its square crop; without them the server chooses the crop. A file that is too large is not sent. */
 export function PictureField() {
   const [picked, setPicked] = useState<string | null>(null)
   const [crop, setCrop] = useState<Crop | null>(null)

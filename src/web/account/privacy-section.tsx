@@ -3,7 +3,7 @@ import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import css from './account.module.css'
 
-/** One's data: to take along, and to take away. */
+/** Links to the user's data: to download it, and to erase the account. */
 export function PrivacySection() {
   const to = usePaths()
   return (

@@ -6,11 +6,11 @@ import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Badge, Button } from '../../kit/ui/ui.tsx'
 import css from './account.module.css'
 
-/** The profile's fields as people write them. */
+/** The profile's fields as users type them. */
 export const PROFILE_FIELDS = ['name', 'surname', 'phone', 'cuil', 'rotary_member_id'] as const
 export type ProfileFields = Record<(typeof PROFILE_FIELDS)[number], string>
 
-/** One's name, which others may see, and what only oneself does. */
+/** The profile: the name, which others may see, and the private fields. */
 export function ProfileSection({ user, values, errors }: { user: OwnUser; values: ProfileFields; errors: FormErrors | undefined }) {
   const field = (name: keyof ProfileFields) => ({ name, errors, defaultValue: values[name] })
   const label = (name: string) => `${name} (${m.account_optional()})`

@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { factor: await ask(context.get(apiContext).oauth['second-factor'].$get()), must_set_up: must_set_up_second_factor }
 }
 
-/** Starts, confirms with a first code, makes new recovery codes, or turns it off, by the form's `intent`; each asks for a proof. */
+/** Starts or confirms setup, makes new recovery codes, or turns it off, by the form's `intent`; each needs a recent proof. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await readForm(request)
   const factor = context.get(apiContext).oauth['second-factor']
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const done = await withProof(posted, context, () => factor.activation.$post({ json: { otp: posted.text('otp') } }))
       if ('confirm' in done) return done.confirm
       if ('given' in done) return data({ codes: done.given.recovery_codes })
-      // The same picture again: the secret stays until a first code was right.
+      // The same QR code again: the secret stays until a first code was right.
       const again = await attempt(factor.$post())
       if ('refused' in again) return again.refused
       return data(setupOf(again.given, done.refused.data.errors), { status: 422 })

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import css from './account.module.css'
 
-/** What it takes to sign in, and where to change it. */
+/** Email, password and second factor, with links to change them. */
 export function SecuritySection({ user }: { user: OwnUser }) {
   const to = usePaths()
   return (

@@ -6,7 +6,7 @@ import { Badge, Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import css from './account.module.css'
 
-/** Where one is signed in, and an end to one or to all. */
+/** The user's sessions, with buttons to end one or all. */
 export function SessionsSection({ sessions }: { sessions: Session[] }) {
   return (
     <section className={css.section}>

@@ -20,7 +20,7 @@ import { deskMeta, type MetaArguments } from '../page-meta.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import css from './admin-home.module.css'
 
-/** What waits for an admin, and what others did lately. */
+/** What waits for an admin, and the latest acts of others. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { admin, bookings } = context.get(apiContext)
   const few = { per_page: '5' }
@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ask(bookings.$get({ query: { match: 'none', per_page: '1' } })),
     ask(admin.contributions.$get({ query: { status: 'pending', ...few } })),
     ask(admin.emails.$get({ query: { state: 'failed', per_page: '1' } })),
-    undelivered(admin),
+    findUndelivered(admin),
     ask(admin.users.$get({ query: { state: 'unverified', per_page: '1' } })),
     ask(admin.users.$get({ query: few })),
     ask(admin.audit.$get({ query: { per_page: '8' } })),
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { unmatched, pending, failed_emails, outbox, unverified, newest, audit }
 }
 
-/** Tries an event again that was given up. */
+/** Retries an event whose delivery was given up. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
   const id = encodeURIComponent(text('event_id'))
@@ -146,7 +146,7 @@ function FailedEvents({ events }: { events: Loaded['outbox']['failed'] }) {
   )
 }
 
-async function undelivered(admin: ApiClient['admin']) {
+async function findUndelivered(admin: ApiClient['admin']) {
   const events = await ask(admin.outbox.$get())
   const failed = events.filter((event) => event.failed_at !== null)
   return { failed: failed.slice(0, 10), waiting: events.length - failed.length }

@@ -3,7 +3,7 @@ import { DeskBoundary, DeskLayout } from '../desk/desk-layout.tsx'
 import { ADMIN_MENU } from '../desk/desk-menu.ts'
 import { loadDesk } from '../desk/load-desk.server.ts'
 
-/** The front door of those who administer the platform. */
+/** The admin desk's layout: the same data for each of its pages. */
 export const loader = loadDesk
 
 const desk = () => ({

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../domain/audit/audit.ts'
 import { When } from '../../kit/ui/when.tsx'
 import css from './audit-list.module.css'
 
-/** Acts, the latest first; what each says in words is for who knows the nouns. */
+/** Entries of the audit log, the latest first; the caller, who knows the nouns, writes their sentences. */
 export function AuditList({ entries, sentenceOf }: { entries: AuditEntry[]; sentenceOf: (entry: AuditEntry) => ReactNode }) {
   return (
     <ol className={css.list}>

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog over a desk. Its head is no `<header>`, as the library's own is: at the end of the page that would be a second banner. */
+/** A dialog over a desk. Its head is no `<header>`, unlike the library's: as a child of `<body>` that would be a second banner. */
 export function DeskModal({ opened, onClose, title, children }: Props) {
   return (
     <Modal.Root opened={opened} onClose={onClose} centered>
@@ -26,7 +26,7 @@ export function DeskModal({ opened, onClose, title, children }: Props) {
   )
 }
 
-/** A quick look at something, beside the list it is in. */
+/** A quick look at a record, beside the list it is in. */
 export function DeskDrawer({ opened, onClose, title, children }: Props) {
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size="lg">

@@ -8,13 +8,13 @@ export interface Figure {
   value: ReactNode
   /** What the number means, or what to do. */
   note?: ReactNode
-  /** Where what it counts is. */
+  /** The page with the things it counts. */
   to?: string
-  /** It waits for somebody. */
+  /** True when it needs somebody's attention. */
   waits?: boolean
 }
 
-/** What a desk wants to know at a glance. */
+/** A desk's key figures. */
 export function DeskFigures({ figures, label }: { figures: Figure[]; label: string }) {
   return (
     <ul className={css.figures} aria-label={label}>

@@ -28,7 +28,7 @@ export function DeskLayout(desk: Desk) {
   )
 }
 
-/** A page of the desk that could not be shown; the frame, and with it the way on, stays. */
+/** A page of the desk that failed; the layout, and with it the menu, stays. */
 export function DeskBoundary({ error, ...desk }: Desk & { error: unknown }) {
   const loaded = useRouteLoaderData<typeof loadDesk>(desk.home)
   return (

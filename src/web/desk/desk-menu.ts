@@ -11,7 +11,7 @@ export interface DeskLink {
   text: () => string
 }
 
-/** What admins find in their drawer: pages that are there, each a row. */
+/** The pages in the admins' drawer. */
 export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin', icon: IconHome, text: m.desk_menu_home },
   { page: 'admin_users', icon: IconUsers, text: m.desk_menu_users },

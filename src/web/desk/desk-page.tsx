@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import css from './desk-page.module.css'
 
-/** The head of a desk's page, and what is on it. */
+/** A page of a desk: its head, actions and content. */
 export function DeskPage({
   title,
   lead,
@@ -27,7 +27,7 @@ export function DeskPage({
   )
 }
 
-/** One matter on paper, with its name. */
+/** A card with a heading, for one subject. */
 export function DeskCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -43,7 +43,7 @@ export function DeskCard({ title, aside, children }: { title: string; aside?: Re
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info'
 
-/** How a thing stands, in a word. */
+/** A state as a badge. */
 export function DeskBadge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={css.badge} data-tone={tone}>
@@ -52,7 +52,7 @@ export function DeskBadge({ tone = 'neutral', children }: { tone?: Tone; childre
   )
 }
 
-/** Nothing here, in a line: what would be. */
+/** One line for an empty section: what would be here. */
 export function DeskNothing({ children }: { children: ReactNode }) {
   return <p className={css.nothing}>{children}</p>
 }

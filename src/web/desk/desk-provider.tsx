@@ -4,10 +4,10 @@ import { setNonce } from 'get-nonce'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { NonceContext } from '../../kit/ui/nonce.ts'
 
-/** What desks are drawn with. Only their layouts have it around them: none of this is loaded by a public page. */
+/** The component library's provider. Only the desks' layouts use it: public pages load none of this. */
 export function DeskProvider({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
-  // For the style elements that dialogs write while they are open.
+  // For the style elements that dialogs insert while they are open.
   useEffect(() => setNonce(nonceOfPage()), [])
   return (
     <MantineProvider
@@ -24,7 +24,7 @@ export function DeskProvider({ children }: { children: ReactNode }) {
 
 const THEME = createTheme({ primaryColor: 'indigo', cursorType: 'pointer', respectReducedMotion: true, defaultRadius: 'sm' })
 
-/** Light or dark is chosen for the whole site (`root.tsx`, `color-scheme-button.tsx`): the library reads it, and writes nothing. */
+/** The colour scheme is chosen for the whole site (`root.tsx`, `color-scheme-button.tsx`): the library only reads it. */
 const SCHEME_OF_PAGE: MantineColorSchemeManager = {
   get: () => (typeof document !== 'undefined' && document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'),
   set: () => {},
@@ -33,7 +33,7 @@ const SCHEME_OF_PAGE: MantineColorSchemeManager = {
   clear: () => {},
 }
 
-/** Browsers show a script's nonce to scripts only, never as an attribute. */
+/** Browsers expose a script's nonce to scripts as a property only, never as an attribute. */
 function nonceOfPage(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }

@@ -15,7 +15,7 @@ import type { DeskLink } from './desk-menu.ts'
 import css from './desk-shell.module.css'
 
 interface Props {
-  /** The desk's name as the banner is labelled (specification §2), and as it is written. */
+  /** The desk's name: as the banner's label (specification §2), and as it is shown. */
   name: { label: string; text: string }
   /** The drawer: dark for admins, light grey for sales. */
   tone: 'dark' | 'light'
@@ -26,10 +26,10 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of a desk: its drawer at the side, which on phones opens over the page, and its banner. The menu is there once the user is loaded. */
+/** The layout of a desk: its banner, and its drawer at the side, or over the page on phones. The menu appears once the user is loaded. */
 export function DeskShell({ name, tone, home, brand, links, user, children }: Props) {
   const to = usePaths()
-  // A header of the whole page is its banner, and may have a name; the linter knows headers of sections only.
+  // A page-level `<header>` is a banner and may be labelled; the linter only knows headers of sections.
   const label = { 'aria-label': name.label }
   return (
     <div className={css.shell} data-tone={tone}>
@@ -73,24 +73,24 @@ function Menu({ links, home }: { links: DeskLink[]; home: Page }) {
   )
 }
 
-/** The way back to the site, and the other language. */
+/** Links back to the site and to the other language. */
 function SideFoot() {
   const to = usePaths()
   const { pathname, search } = useLocation()
   const other = useLocale() === 'es' ? 'en' : 'es'
-  const asked = new URLSearchParams(search)
-  asked.set('lang', other)
+  const parameters = new URLSearchParams(search)
+  parameters.set('lang', other)
   return (
     <div className={css.foot}>
       <Link to={to('home')}>{m.desk_to_site()}</Link>
-      <a href={`${pathname}?${asked}`} lang={other} hrefLang={other}>
+      <a href={`${pathname}?${parameters}`} lang={other} hrefLang={other}>
         {other === 'en' ? 'English' : 'Español'}
       </a>
     </div>
   )
 }
 
-/** Without scripts it leads to the desk's first page, which has the same links. */
+/** Without scripts it links to the desk's first page, which has the same links. */
 function PhoneMenu({ brand, links, home }: { brand: string; links: DeskLink[]; home: 'admin' | 'sales' }) {
   const { dialog, open, close } = useLinkedDialog()
   const { key } = useLocation()
@@ -100,7 +100,7 @@ function PhoneMenu({ brand, links, home }: { brand: string; links: DeskLink[]; h
       <Link to={to(home)} className={css.phone_button} onClick={open} aria-label={m.site_menu_open()}>
         <IconMenu2 aria-hidden="true" />
       </Link>
-      {/* Another page is another drawer, closed. */}
+      {/* Keyed by location, so that it closes on navigation. */}
       <dialog key={key} ref={dialog} className={css.phone} aria-label={m.site_menu()} closedby="any">
         <div className={css.side}>
           <div className={css.phone_head}>

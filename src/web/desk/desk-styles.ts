@@ -1,5 +1,5 @@
-// The component library's styles, of the components that desks use and of those inside them, dependencies first; one that is forgotten is silent.
-// Not in a layer: the reset of `base.css` is in none, and would win over all of them.
+// The component library's styles for desks' components and the components inside those, dependencies first. A missing one gives no error.
+// Not in a cascade layer: the unlayered reset of `base.css` would win over all of them.
 import '@mantine/core/styles/default-css-variables.css'
 import './desk-theme.css'
 import '@mantine/core/styles/ScrollArea.css'

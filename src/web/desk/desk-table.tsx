@@ -12,15 +12,15 @@ export interface DeskColumn<Row> {
   key: string
   title: string
   render: (row: Row) => ReactNode
-  /** Where narrow screens leave it out: what it says is then in another column, or on the thing's own page. */
+  /** Hidden on narrower screens: its content is then in another column, or on the record's own page. */
   from?: 'tablet' | 'desktop'
   align?: 'right'
-  /** The values of `?sort=` that put the list in the order of this column; the first one on the first click. */
+  /** The values of `?sort=` that order the list by this column; the first one on the first click. */
   sort?: readonly [string, string]
 }
 
 interface Props<Row> {
-  /** What the table is, for who does not see it. */
+  /** The table's accessible name. */
   label: string
   rows: Row[]
   columns: DeskColumn<Row>[]
@@ -28,7 +28,7 @@ interface Props<Row> {
   meta?: { total: number; page: number; per_page: number }
 }
 
-/** A list of a desk: its order and its page stand in the address, and are links. */
+/** A list of a desk: its order and its page are in the address, and are links. */
 export function DeskTable<Row extends { id: string }>({ label, rows, columns, sort, meta }: Props<Row>) {
   const addressOf = useListAddress()
   const pages = meta ? Math.ceil(meta.total / meta.per_page) : 1

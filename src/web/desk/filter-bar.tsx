@@ -11,7 +11,7 @@ import { useListAddress } from './list-address.ts'
 interface Filter {
   name: string
   label: string
-  /** What can be chosen; none of them is all. */
+  /** The options; an empty value means all. */
   options: { value: string; label: string }[]
   all: string
 }
@@ -19,11 +19,11 @@ interface Filter {
 interface Props {
   placeholder: string
   filters: Filter[]
-  /** Days that a list begins or ends with. */
+  /** Date fields for the first or last day of the list. */
   days?: { name: string; label: string }[]
 }
 
-/** Words and choices that narrow a list, as they stand in its address; those that are set are chips that take themselves away. */
+/** Search text and options that filter a list by its address; active ones are chips that remove themselves. */
 export function FilterBar({ placeholder, filters, days = [] }: Props) {
   const [parameters] = useSearchParams()
   const locale = useLocale()
@@ -38,7 +38,7 @@ export function FilterBar({ placeholder, filters, days = [] }: Props) {
     if (day) set.push({ name, text: `${label}: ${whenText(`${day}T12:00:00Z`, locale, { short: true })}` })
   }
   const navigate = useNavigate()
-  /** Only what was filled in goes into the address. */
+  /** Puts only the fields that are filled in into the address. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = [...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => entry[1] !== '')
@@ -46,7 +46,7 @@ export function FilterBar({ placeholder, filters, days = [] }: Props) {
   }
   return (
     <div className={css.bar}>
-      {/* Another address is another form, filled in from it. */}
+      {/* Keyed by the address, so that its fields follow it. */}
       <Form key={parameters.toString()} method="get" role="search" className={css.form} onSubmit={submit}>
         <TextInput
           name="query"

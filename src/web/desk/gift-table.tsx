@@ -9,7 +9,7 @@ import { receiverOf } from '../components/contributions/trail-names.ts'
 import { type DeskColumn, DeskTable } from './desk-table.tsx'
 import css from './gift-table.module.css'
 
-/** Contributions as desks list them: dense, each with the way to its trail. */
+/** Contributions as desks list them: dense, each with a link to its trail. */
 export function GiftTable({ label, trails }: { label: string; trails: TrailCard[] }) {
   const to = usePaths()
   const columns: DeskColumn<TrailCard & { id: string }>[] = [

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { writeQuery } from '../list-parameters.ts'
 
 /**
- * Writes the address of this list with some of its parameters changed; null drops one.
- * @returns a function whose `stay` says that the list itself stays the same; else it begins at its first page
+ * Builds the address of this list with some of its parameters changed; null drops one.
+ * @returns a function; with `stay` the page stays the same, else the list starts at its first page
  */
 export function useListAddress() {
   const { pathname, search } = useLocation()

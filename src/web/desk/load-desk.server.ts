@@ -4,7 +4,7 @@ import { flashMessage } from '../shell/flash-message.server.ts'
 import { menuUserOf } from '../shell/menu-user.ts'
 import { localeContext, visitorContext } from '../visitor/page-context.ts'
 
-/** What a desk's frame needs of every request: who looks at it, and what there is to say. */
+/** The data of a desk's layout, on every request: the user, and the message to show. */
 export function loadDesk({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(visitorContext)
   const flash = readFlash(request)

@@ -3,8 +3,8 @@ import { type Answer, attempt, type Given } from '../ask.server.ts'
 import { writeQuery } from '../list-parameters.ts'
 
 /**
- * Reads a list by the parameters of its address. Those that the endpoint does not know, and a page after the last one, are taken out of the address
- * instead of being an error: people shorten and share addresses.
+ * Reads a list by the parameters of its address. Parameters that the endpoint rejects, and a page after the last one, are removed by a
+ * redirect instead of being an error: people shorten and share addresses.
  */
 export async function readList<A extends Answer>(url: URL, ask: (query: Record<string, string>) => Promise<A>): Promise<Given<A>> {
   const read = await attempt(ask(listQuery(url)))
@@ -18,7 +18,7 @@ export async function readList<A extends Answer>(url: URL, ask: (query: Record<s
   return read.given
 }
 
-/** The parameters that say something; an untouched field of a form is empty. */
+/** The parameters with a value; an untouched form field is empty. */
 export function listQuery(url: URL): Record<string, string> {
   return Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
 }

@@ -22,7 +22,7 @@ export function BookingTable({ bookings }: { bookings: BookingCard[] }) {
   return <DeskTable label={m.sales_bookings()} rows={bookings} columns={columns} />
 }
 
-/** Searches that went over to the travel site, and what became of them. */
+/** Searches that went to the travel site, and their outcome. */
 export function HandOffTable({ hand_offs }: { hand_offs: HandOffCard[] }) {
   const columns: DeskColumn<HandOffCard>[] = [
     { key: 'trip', title: m.sales_trip(), render: (hand_off) => <Trip trip={hand_off} /> },
@@ -61,7 +61,7 @@ function Trip({ trip, id }: { trip: Pick<BookingCard, 'trip_type' | 'destination
   )
 }
 
-/** Days without a time of day: noon is the same day everywhere that matters. */
+/** Dates without a time: noon is the same day in every time zone that matters. */
 function Days({ start, end }: { start: string; end: string | null }) {
   return (
     <>

@@ -12,13 +12,13 @@ import { rss } from './rss.server.ts'
 import { shareCards } from './share-cards.server.tsx'
 import { sitemap } from './sitemap.server.ts'
 
-/** What machines read of the site: search engines, chats, feed readers, and the browser itself. */
+/** What the site serves to machines: search engines, chats, feed readers, and the browser itself. */
 export function discovery({ config, db, log }: Services, api: Pick<PlatformApi, 'fetch'>) {
   const site = { db, public_url: config.public_url, brand: config.brand.name }
   // The same files as `/img/scene`.
   const pictures = openScenePictures({
     cache_dir: `${config.data_dir}/scenes`,
-    on_error: (error) => log.warn({ error: String(error) }, 'a picture could not be kept'),
+    on_error: (error) => log.warn({ error: String(error) }, 'a picture could not be saved'),
   })
   return new Hono()
     .route('/', sitemap(site))
@@ -33,7 +33,7 @@ export function discovery({ config, db, log }: Services, api: Pick<PlatformApi, 
         ...site,
         cache_dir: `${config.data_dir}/share-cards`,
         guest: (locale) => apiClient(api, { locale, request_id: newId('req') }),
-        on_error: (error) => log.warn({ error: String(error) }, 'a share card could not be kept'),
+        on_error: (error) => log.warn({ error: String(error) }, 'a share card could not be saved'),
       }),
     )
 }

@@ -16,7 +16,7 @@ import { sitemap } from './sitemap.server.ts'
 
 const ORIGIN = 'https://huella.example'
 const SECRET = ['draft', 'under_review', 'hidden', 'rejected', 'deleted'] as const
-/** What a person may have written, to see whether it stays text. */
+/** Text as a user may have written it, which must stay text. */
 const ATTACK = `</title><script>alert("1")</script> & Ñ 'x' ]]>`
 
 let database: TestDatabase
@@ -68,14 +68,14 @@ it.each([
   '/en/rss/projects.xml',
   '/rss/novedades.xml',
   '/en/rss/updates.xml',
-])('%s knows nothing that is not public', async (path) => {
+])('%s contains nothing that is not public', async (path) => {
   const { text } = await read(path)
   for (const status of SECRET) expect(text).not.toContain(status.replace('_', '-'))
   expect(text).not.toContain('secret')
 })
 
 describe('the sitemap', () => {
-  it('has every public page in both languages, each beside the other, with its date', async () => {
+  it('has every public page in both languages, linked to each other, with its date', async () => {
     const { urlset } = await parse('/sitemap.xml')
     const found = new Map<string, Record<string, unknown>>(urlset.url.map((url: { loc: string }) => [url.loc, url]))
     for (const path of [
@@ -92,7 +92,7 @@ describe('the sitemap', () => {
       expect([...found.keys()]).toContain(ORIGIN + path)
     for (const status of ['active', 'published', 'completed']) expect(found.has(`${ORIGIN}/en/project/proj-${status}`)).toBe(true)
     expect(found.get(`${ORIGIN}/proyecto/proj-active`)).toMatchObject({
-      // The latest of its dates: here, its news.
+      // The latest of its dates: here, its update.
       lastmod: '2026-07-01T10:00:00Z',
       'xhtml:link': [
         { '@_hreflang': 'es', '@_href': `${ORIGIN}/proyecto/proj-active` },
@@ -103,7 +103,7 @@ describe('the sitemap', () => {
     expect(found.size).toBe(urlset.url.length)
   })
 
-  it('is a list of parts where it would be too long, and the parts together are the whole', async () => {
+  it('is an index of parts where it would be too long, and the parts together are the whole', async () => {
     const small = sitemap({ db: database.db, public_url: ORIGIN, things_in_a_part: 2 })
     const parsed = async (path: string) =>
       new XMLParser({ isArray: (name) => ['url', 'sitemap'].includes(name) }).parse(await (await small.request(path)).text())
@@ -131,7 +131,7 @@ describe('the sitemap', () => {
 })
 
 describe('robots.txt', () => {
-  it('leads to the sitemap and keeps private areas and endless lists out', async () => {
+  it('points to the sitemap, and excludes private areas and endless lists', async () => {
     const { text, answer } = await read('/robots.txt')
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
     const lines = text.split('\n')
@@ -141,7 +141,7 @@ describe('robots.txt', () => {
     expect(lines).not.toContain('Disallow: /')
   })
 
-  it('lets search engines read the pages that ask not to be listed, and previews see what people share', async () => {
+  it('lets search engines read the pages that are noindex, and previewers see what people share', async () => {
     const { text } = await read('/robots.txt')
     expect(text).not.toMatch(/Disallow: .*(iniciar-sesion|login|buscar|\/img)/)
     expect(text.split('User-agent: Twitterbot')[1]).not.toContain('?')
@@ -168,7 +168,7 @@ describe('a feed', () => {
     }
   })
 
-  it('says how long a picture is, once it is drawn', async () => {
+  it('has the length of a picture, once it is drawn', async () => {
     const enclosure = async () => (await parse('/rss/novedades.xml')).rss.channel.item[0].enclosure
     await vi.waitFor(async () => expect(await enclosure()).toBeDefined(), { timeout: 10_000, interval: 100 })
     const { '@_url': url, '@_type': type, '@_length': length } = await enclosure()
@@ -178,7 +178,7 @@ describe('a feed', () => {
     expect(length).toBe(String((await picture.arrayBuffer()).byteLength))
   })
 
-  it('keeps as text what people wrote', async () => {
+  it('escapes what users wrote', async () => {
     const { text } = await read('/rss/proyectos.xml')
     expect(text).not.toContain('<script')
     const { rss } = await parse('/rss/proyectos.xml')
@@ -189,7 +189,7 @@ describe('a feed', () => {
     expect(news.rss.channel.item[0].description).not.toContain('\u0007')
   })
 
-  it('answers 304 to who has it', async () => {
+  it('responds 304 to a matching etag', async () => {
     const { answer } = await read('/rss/proyectos.xml')
     const again = await app.request('/rss/proyectos.xml', { headers: { 'if-none-match': answer.headers.get('etag')! } })
     expect(again.status).toBe(304)
@@ -200,7 +200,7 @@ describe('the app on a phone', () => {
   it.each([
     ['/manifest.webmanifest', '/'],
     ['/en/manifest.webmanifest', '/en'],
-  ])('%s begins at %s and has icons of the sizes it says', async (path, start) => {
+  ])('%s starts at %s, with icons of the declared sizes', async (path, start) => {
     const { text, answer } = await read(path)
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
     const manifest = JSON.parse(text)
@@ -215,7 +215,7 @@ describe('the app on a phone', () => {
     }
   })
 
-  it('has an icon for Apple, without clear corners, and one for who asks for favicon.ico', async () => {
+  it('has an opaque icon for Apple, and one at favicon.ico', async () => {
     const apple = sharp(Buffer.from(await (await app.request('/apple-touch-icon.png')).arrayBuffer()))
     expect(await apple.metadata()).toMatchObject({ width: 180, height: 180 })
     expect((await apple.stats()).isOpaque).toBe(true)
@@ -227,20 +227,20 @@ describe('the app on a phone', () => {
 })
 
 describe('without a connection', () => {
-  it('there is a page in each language that is whole in itself', async () => {
-    for (const [path, words] of [
+  it('there is a page in each language without external resources', async () => {
+    for (const [path, sentence] of [
       ['/offline', 'Estás sin conexión'],
       ['/en/offline', 'You are offline'],
     ] as const) {
       const { text, answer } = await read(path)
-      expect(text).toContain(words)
+      expect(text).toContain(sentence)
       expect(text).toContain('<style>* {')
       expect(text).not.toMatch(/<script|<link|src=|url\((?!#)/)
       expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
     }
   })
 
-  it('the worker is asked for anew each time, keeps those two pages only, and may reach this site only', async () => {
+  it('the worker is always revalidated, caches those two pages only, and may reach this site only', async () => {
     const { text, answer } = await read('/sw.js')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self'")

@@ -11,7 +11,7 @@ interface Props {
   style: CardStyle
 }
 
-/** An organization's picture for chats: who it is, where, and what its projects have raised. */
+/** An organization's share card: its name, its place, and what its projects have raised. */
 export function OrganizationShareCard({ organization, style }: Props) {
   const { name, scene, type, place, project_count } = organization
   const where = [place.text, place.context].filter(Boolean).join(', ')
@@ -24,7 +24,7 @@ export function OrganizationShareCard({ organization, style }: Props) {
   )
 }
 
-/** A sum for each currency, the first one large: money of different currencies is never added up. */
+/** A sum for each currency, the first one large: currencies are never added up. */
 function Raised({ organization: { collected, project_count }, style: { locale, letters } }: Props) {
   const [main, ...others] = collected.map((amount) => formatMoney(amount, locale))
   const one = { width: MEASURE, lines: 1 }
@@ -36,7 +36,7 @@ function Raised({ organization: { collected, project_count }, style: { locale, l
     weight: 600,
     sizes: [30, 24, 20],
   })
-  const words = setText(letters, main ? m.organization_share_collected({ projects }) : m.organization_share_projects(), {
+  const label = setText(letters, main ? m.organization_share_collected({ projects }) : m.organization_share_projects(), {
     ...one,
     weight: 500,
     sizes: [26, 23],
@@ -46,7 +46,7 @@ function Raised({ organization: { collected, project_count }, style: { locale, l
       <path d={`M${LEFT} 404h${MEASURE}`} stroke={PALETTE.line} strokeWidth="2" />
       <Text block={large} at={[LEFT, 434]} fill={PALETTE.ink} />
       <Text block={beside} at={[LEFT + large.width + 20, 434 + heightOf(large) - heightOf(beside)]} fill={PALETTE.ink_2} />
-      <Text block={words} at={[LEFT, 494]} fill={PALETTE.ink_2} />
+      <Text block={label} at={[LEFT, 494]} fill={PALETTE.ink_2} />
     </>
   )
 }

@@ -8,34 +8,34 @@ import { ABOUT } from '../public/legal/texts/about.ts'
 import { Evening } from './draw-trail-share-card.tsx'
 
 interface CardText {
-  /** Without one: the evening of the pages about trails. */
+  /** Without one: the evening of the trail pages. */
   scene?: SceneName
   title: string
   lead: string
 }
 
-/** The picture of a page that shows no thing of its own: what it promises, over a landscape. */
+/** The share card of a page without a record of its own: its promise, over a landscape. */
 export function PageShareCard({ page, style }: { page: CardPage; style: CardStyle }) {
   return <TextOverLandscape {...textOf(page, style)} style={style} />
 }
 
-/** A headline and what it means, over a landscape or the evening. */
+/** A headline and its lead, over a landscape or the evening. */
 export function TextOverLandscape({ scene, title, lead, style }: CardText & { style: CardStyle }) {
   const headline = setText(style.letters, title, { width: 660, lines: 3, weight: 700, sizes: [74, 66, 58, 52], leading: 1.05 })
-  const words = setText(style.letters, lead, { width: 600, lines: 3, weight: 500, sizes: [29, 27], leading: 1.3 })
-  const top = 118 + (FLOOR - 140 - heightOf(headline) - 44 - heightOf(words)) / 2
+  const body = setText(style.letters, lead, { width: 600, lines: 3, weight: 500, sizes: [29, 27], leading: 1.3 })
+  const top = 118 + (FLOOR - 140 - heightOf(headline) - 44 - heightOf(body)) / 2
   return (
     <Card>
       {scene ? <Landscape scene={scene} /> : <Evening sunrise="high" />}
       <Brand style={style} fill="#ffffff" />
       <Text block={headline} at={[LEFT - 2, top]} fill="#ffffff" />
-      <Text block={words} at={[LEFT, top + heightOf(headline) + 44]} fill="#f4f1e8" />
+      <Text block={body} at={[LEFT, top + heightOf(headline) + 44]} fill="#f4f1e8" />
       <Foot style={style} text={m.site_share_foot()} />
     </Card>
   )
 }
 
-/** Darkened where the words stand. */
+/** Darkened behind the text. */
 function Landscape({ scene }: { scene: SceneName }) {
   return (
     <>

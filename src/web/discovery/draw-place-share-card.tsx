@@ -4,7 +4,7 @@ import { sceneOf } from '../../pictures/scenes/scene.ts'
 import type { CardStyle } from '../../pictures/share-cards/pieces.tsx'
 import { TextOverLandscape } from './draw-page-share-card.tsx'
 
-/** The picture of a place: its own landscape, and what it is like. */
+/** The share card of a place: its own landscape, headline and lead. */
 export function PlaceShareCard({ page, style }: { page: PlacePage; style: CardStyle }) {
   return <TextOverLandscape scene={sceneOf(page.scene)} title={page.headline} lead={m.site_share_place()} style={style} />
 }

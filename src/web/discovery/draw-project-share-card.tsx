@@ -12,7 +12,7 @@ interface Props {
   style: CardStyle
 }
 
-/** A project's picture for chats: what it is called, whose it is, and how far its money is. */
+/** A project's share card: its name, its organization, and its money. */
 export function ProjectShareCard({ project, style }: Props) {
   const { status, organization, place, image } = project
   const where = [place?.text, place?.context].filter(Boolean).join(', ')
@@ -30,14 +30,14 @@ export function ProjectShareCard({ project, style }: Props) {
   )
 }
 
-/** What there is, of how much. Where there is nothing yet: how much is needed. */
+/** What was collected of how much. While that is nothing: how much is needed. */
 function Sums({ project, style: { locale, letters } }: Props) {
   const objective = formatMoney(project.objective, locale)
   const begun = project.collected.amount > 0
   const one = { width: MEASURE, lines: 1 }
   const sum = begun ? formatMoney(project.collected, locale) : objective
   const amount = setText(letters, sum, { ...one, weight: 700, sizes: [46, 40, 34], tabular: true })
-  const words = setText(letters, begun ? m.project_share_collected({ objective }) : neededLabel(project), {
+  const label = setText(letters, begun ? m.project_share_collected({ objective }) : neededLabel(project), {
     ...one,
     weight: 500,
     sizes: [24, 21],
@@ -54,7 +54,7 @@ function Sums({ project, style: { locale, letters } }: Props) {
       <Text block={amount} at={[LEFT, 408]} fill={PALETTE.ink} />
       <Text block={percent} at={[LEFT + MEASURE, 408 + heightOf(amount) - heightOf(percent)]} fill={PALETTE.tone_paid} end />
       <Bar project={project} />
-      <Text block={words} at={[LEFT, 498]} fill={PALETTE.ink_2} />
+      <Text block={label} at={[LEFT, 498]} fill={PALETTE.ink_2} />
     </>
   )
 }
@@ -63,7 +63,7 @@ function neededLabel({ status }: ProjectCard): string {
   return status === 'published' ? m.project_share_objective_soon() : m.project_share_objective()
 }
 
-/** The three tones of the money, as on the page: paid out, confirmed, expected. */
+/** The three parts of the money, as on the page: paid out, confirmed, expected. */
 function Bar({ project }: Pick<Props, 'project'>) {
   const { paid, confirmed, expected } = progressOf(project)
   const tones = [

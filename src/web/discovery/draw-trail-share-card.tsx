@@ -14,20 +14,23 @@ interface Props {
   style: CardStyle
 }
 
-/** A contribution's picture for chats: how much, for whom, its sums, and how far the money got: the sun rises with it, as on the page. */
+/**
+ * A contribution's share card: how much, for whom, its sums, and the state
+ * of its money: the sun rises with it, as on the page.
+ */
 export function TrailShareCard({ trail, style }: Props) {
   return (
     <Card>
       <Evening sunrise={sunriseOf(trail)} />
       <Brand style={style} fill="#ffffff" />
-      <Words trail={trail} style={style} />
+      <Amount trail={trail} style={style} />
       {trail.booking && <Receipt trail={trail} booking={trail.booking} style={style} />}
       <Foot style={style} text={m.contribution_share_follow()} />
     </Card>
   )
 }
 
-/** The evening of the pages about trails; its hills come out of the dark, so that words can stand before them. */
+/** The evening of the trail pages; its hills fade out, so that text can stand before them. */
 export function Evening({ sunrise }: { sunrise: Sunrise }) {
   return (
     <>
@@ -53,7 +56,7 @@ export function Evening({ sunrise }: { sunrise: Sunrise }) {
   )
 }
 
-function Words({ trail, style: { letters, locale } }: Props) {
+function Amount({ trail, style: { letters, locale } }: Props) {
   const whom = trail.project
     ? `${m.contribution_trail_whom()} ${trail.project.name}`
     : trail.common_fund

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { Mark } from '../../kit/ui/mark.tsx'
 
-/** The mark as round picture, or over the whole field with its middle in the part that no phone cuts off. */
+/** The mark: round, or filling the field; `maskable` leaves a margin that phones may crop. */
 type Shape = 'round' | 'maskable' | 'square'
 
 /** For the manifest. */
@@ -25,20 +25,20 @@ const DRAWINGS: Record<string, { type: string; draw: () => Promise<Uint8Array<Ar
   '/icons/maskable-512.png': { type: 'image/png', draw: () => png('maskable', 512) },
 }
 
-/** The product's mark in the forms that browsers and phones ask for: drawn once in a process, from `kit/ui/mark.tsx`. */
+/** The product's mark in the formats of browsers and phones, drawn once per process from `kit/ui/mark.tsx`. */
 export function icons() {
   const app = new Hono()
-  const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  const cached = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   for (const [path, { type, draw }] of Object.entries(DRAWINGS))
     app.get(path, async (c) => {
-      const icon = drawn.get(path) ?? draw()
-      drawn.set(path, icon)
+      const icon = cached.get(path) ?? draw()
+      cached.set(path, icon)
       return c.body(await icon, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=604800' })
     })
   return app
 }
 
-/** A phone may cut a maskable icon to a circle of four fifths of its width (W3C manifest); what is beyond is only ground. */
+/** A phone may crop a maskable icon to a circle of four fifths of its width (W3C manifest); outside it there is only background. */
 const FIELDS: Record<Shape, string> = { round: '0 0 36 36', square: '0 0 36 36', maskable: '-5 -6 46 46' }
 
 function svg(shape: Shape): string {
@@ -58,7 +58,7 @@ async function png(shape: Shape, size: number): Promise<Uint8Array<ArrayBuffer>>
   )
 }
 
-/** An ICO file of PNG pictures: a directory of 16 bytes for each, and then the pictures. */
+/** An ICO file of PNG pictures: a directory with 16 bytes for each, followed by the pictures. */
 async function ico(sizes: readonly number[]): Promise<Uint8Array<ArrayBuffer>> {
   const pictures = await Promise.all(sizes.map((size) => png('round', size)))
   const head = Buffer.alloc(6 + 16 * sizes.length)

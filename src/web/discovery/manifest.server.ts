@@ -6,7 +6,7 @@ import { MANIFESTS } from '../../urls/manifests.ts'
 import { pathTo } from '../../urls/paths.ts'
 import { APP_ICONS } from './icons.server.tsx'
 
-/** What a phone needs to put the site among its apps, in each language with its own beginning. */
+/** The web manifest of each language, each with its own start page. */
 export function manifest({ brand }: { brand: string }) {
   const app = new Hono()
   for (const locale of LOCALES)

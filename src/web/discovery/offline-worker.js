@@ -1,11 +1,11 @@
-// Says in a friendly way that there is no connection, and does nothing else: no page of anybody, no money of yesterday is ever kept.
-// Its text changes with VERSION, and so browsers take the new offline pages.
+// Shows a page that says there is no connection, and does nothing else: no personal page and no outdated amount is ever cached.
+// VERSION changes this file's text, so that browsers install it again with the new offline pages.
 const VERSION = '__VERSION__'
 const CACHE = `offline-${VERSION}`
 const PAGES = ['/offline', '/en/offline']
 
 self.addEventListener('install', (event) => {
-  // Only openings of pages need this worker; everything else goes to the network without waking it, where the browser can.
+  // Only navigations need this worker; browsers that support routes send everything else to the network without starting it.
   event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' }).catch(() => {})
   event.waitUntil(
     caches
@@ -18,7 +18,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      // The page is asked for while the worker wakes up.
+      // The page is requested while the worker starts.
       self.registration.navigationPreload?.enable(),
       caches
         .keys()
@@ -32,14 +32,14 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.mode !== 'navigate' || request.method !== 'GET') return
-  event.respondWith(open(event).catch(() => sayOffline(request)))
+  event.respondWith(open(event).catch(() => offlinePage(request)))
 })
 
 async function open(event) {
   return (await event.preloadResponse) ?? (await fetch(event.request))
 }
 
-async function sayOffline(request) {
+async function offlinePage(request) {
   const { pathname } = new URL(request.url)
   const page = pathname === '/en' || pathname.startsWith('/en/') ? '/en/offline' : '/offline'
   return (await caches.match(page)) ?? Response.error()

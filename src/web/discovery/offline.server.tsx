@@ -8,7 +8,7 @@ import { Horizon } from '../components/contributions/trail-panel.tsx'
 import style from './offline.css?raw'
 import worker from './offline-worker.js?raw'
 
-/** The two pages that the worker keeps, and the worker. Nothing else of the site is ever kept by a browser's worker. */
+/** The worker and the two pages that it caches. No other page of the site is ever cached by a browser's worker. */
 export function offline({ brand }: { brand: string }) {
   const pages = { es: page('es', brand), en: page('en', brand) }
   const version = createHash('sha256').update(pages.es).update(pages.en).update(worker).digest('hex').slice(0, 12)
@@ -29,13 +29,13 @@ export function offline({ brand }: { brand: string }) {
     })
 }
 
-/** Kept with the page, and in force when it is shown: its one style sheet, and nothing that runs. */
+/** Cached with the page, and enforced when it is shown: its one style sheet, no scripts. */
 const PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** A worker's requests are held to the policy that came with the worker. */
+/** A worker's requests are subject to the policy of its own response. */
 const WORKER_CSP = "default-src 'none'; connect-src 'self'"
 
-/** Whole in itself: there is nothing to fetch anything from. An empty link is the page that could not be opened. */
+/** Without external resources, as none can be fetched. An empty link reloads the page that failed. */
 function page(locale: Locale, brand: string): string {
   const html = withLocale(locale, () =>
     renderToStaticMarkup(
@@ -55,7 +55,7 @@ function page(locale: Locale, brand: string): string {
             <p>{brand}</p>
             <h1>{m.site_offline_title()}</h1>
             <p>{m.site_offline_text()}</p>
-            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page that could not be opened */}
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads the page that failed */}
             <a href="">{m.site_offline_retry()}</a>
           </main>
         </body>

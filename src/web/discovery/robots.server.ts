@@ -2,16 +2,16 @@ import { Hono } from 'hono'
 import { variantPath } from '../../urls/paths.ts'
 import { allPages, audienceOf } from '../pages.ts'
 
-/** Endpoints, and desks whole: nothing in them is for everybody. */
+/** Endpoints and whole desks: nothing in them is public. */
 const PRIVATE_FOLDERS = ['/api/', '/admin', '/sales', '/account/', '/oauth/', '/auth/']
 
-/** What a list is asked for without end: words, places, orders; and what only leads elsewhere. Causes, districts, states and pages are few. */
-const ENDLESS = ['query', 'near', 'place', 'sort', 'code', 'lang', 'redirect', 'error']
+/** Parameters of endless lists (text, places, orders), or that only lead elsewhere. Causes, districts, statuses and pages are few. */
+const ENDLESS_PARAMETERS = ['query', 'near', 'place', 'sort', 'code', 'lang', 'redirect', 'error']
 
-/** What chats and networks send to draw the preview of a link. */
+/** User agents of chats and networks that draw the preview of a link. */
 const PREVIEWERS = ['Twitterbot', 'facebookexternalhit', 'LinkedInBot', 'WhatsApp', 'TelegramBot', 'Slackbot']
 
-/** `GET /robots.txt`. Pages that only should not be listed (sign-in, search) say so themselves: who may not read them would never know. */
+/** `GET /robots.txt`. Pages that only must not be listed (sign-in, search) are noindex instead: a crawler must read them to learn that. */
 export function robots({ public_url }: { public_url: string }) {
   const shut = [...PRIVATE_FOLDERS, ...privatePages()].map((path) => `Disallow: ${path}`)
   const lines = [
@@ -19,9 +19,9 @@ export function robots({ public_url }: { public_url: string }) {
     ...shut,
     // The router's own requests for a page's data.
     'Disallow: /*.data$',
-    ...ENDLESS.map((name) => `Disallow: /*?*${name}=`),
+    ...ENDLESS_PARAMETERS.map((name) => `Disallow: /*?*${name}=`),
     '',
-    // People share what they searched for, too: these only look at what was shared.
+    // People also share searches, and previewers only read what was shared.
     ...PREVIEWERS.map((name) => `User-agent: ${name}`),
     ...shut,
     '',
@@ -31,7 +31,7 @@ export function robots({ public_url }: { public_url: string }) {
   return new Hono().get('/robots.txt', (c) => c.text(lines.join('\n'), 200, { 'Cache-Control': 'public, max-age=3600' }))
 }
 
-/** Those behind a guard, in all forms of their address, as far as they are the same for everybody. */
+/** Paths of pages behind a guard, in all their forms and without parameters; those inside private folders are covered already. */
 function privatePages(): string[] {
   const pages = allPages().filter((page) => !['public', 'guest_only'].includes(audienceOf(page)))
   const paths = pages.flatMap((page) => (['default', 'es', 'en'] as const).map((variant) => variantPath(page, variant)))

@@ -18,7 +18,7 @@ interface Options {
   pictures: ScenePictures
 }
 
-/** The picture of a thing, as readers of feeds show it. */
+/** Width of a picture in feeds, in pixels. */
 const WIDTH = 1280
 
 const ITEMS = 50
@@ -72,7 +72,7 @@ export function rss({ db, public_url, brand, pictures }: Options) {
       tag('dc:creator', organization),
       ...causes.map((cause) => tag('category', cause)),
       tag('description', text),
-      // RSS wants its length in bytes: a picture that is not drawn yet has none, and is only named below.
+      // RSS requires its length in bytes: a picture that is not drawn yet has none, and is only listed as `media:content`.
       ...(bytes === undefined ? [] : [`<enclosure url="${picture}" length="${bytes}" type="image/jpeg"/>`]),
       `<media:content url="${picture}" medium="image" type="image/jpeg" width="1280" height="853"/>`,
       '</item>',
@@ -82,7 +82,10 @@ export function rss({ db, public_url, brand, pictures }: Options) {
 
 type Lengths = Map<string, number>
 
-/** How long the pictures are that are drawn; the others are drawn now, one at a time behind those that visitors wait for, and told of the next time. */
+/**
+ * The lengths of pictures that are already drawn. The others are drawn
+ * one at a time, with lower priority than those that visitors wait for, and are included next time.
+ */
 function lengthsOf(pictures: ScenePictures) {
   const wanted = new Set<SceneName>()
   let last: Promise<unknown> = Promise.resolve()

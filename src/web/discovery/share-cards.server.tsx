@@ -23,7 +23,7 @@ import { TrailShareCard } from './draw-trail-share-card.tsx'
 interface ShareCardOptions {
   cache_dir: string
   brand: string
-  /** What a guest may see, in a language: hidden things have no card, as they have no page. */
+  /** An API client of a guest, in a language: hidden records have no card, as they have no page. */
   guest: (locale: Locale) => ApiClient
   on_error: (error: unknown) => void
 }
@@ -34,11 +34,11 @@ interface Found {
 }
 
 /** Some 200 MB of cards. */
-const MOST_KEPT = 2_000
+const MOST_CARDS = 2_000
 
-/** `GET /img/card/es/project/agua-para-lavalle.1k2f3a.jpg`: what chats and networks show of a page. An older version leads to the one of now. */
+/** `GET /img/card/es/project/agua-para-lavalle.1k2f3a.jpg`: the share card of a page. An older version redirects to the current one. */
 export function shareCards({ cache_dir, brand, guest, on_error }: ShareCardOptions) {
-  const cache = openPictureCache({ cache_dir, on_error, is_stale: () => false, most: MOST_KEPT })
+  const cache = openPictureCache({ cache_dir, on_error, is_stale: () => false, most: MOST_CARDS })
   return new Hono().get('/img/card/:locale/:kind/:file', async (c) => {
     const [, key] = /^([\w-]{1,80})\.[0-9a-z]{1,8}\.jpg$/.exec(c.req.param('file')) ?? []
     const locale = c.req.param('locale')
@@ -52,14 +52,14 @@ export function shareCards({ cache_dir, brand, guest, on_error }: ShareCardOptio
     return c.body(new Uint8Array(picture), 200, {
       'Content-Type': 'image/jpeg',
       'Content-Length': String(picture.length),
-      // A day and not for ever: what is no longer public must go from others' caches too.
+      // A day and not forever: what is no longer public must expire from others' caches too.
       'Cache-Control': 'public, max-age=86400',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
   })
 }
 
-/** The thing and how to draw it; null when there is none for a guest. */
+/** The record and how to draw its card; null when a guest may not see it. */
 async function findCard(api: ApiClient, kind: CardKind, key: string): Promise<Found | null> {
   switch (kind) {
     case 'page': {
@@ -92,7 +92,7 @@ async function findCard(api: ApiClient, kind: CardKind, key: string): Promise<Fo
 
 type DataOf<Answer> = Answer extends { status: 200; json(): Promise<{ data: infer Data }> } ? Data : never
 
-/** What the API gives for a key, or for the one it moved to. */
+/** The API's data for a key, or for the key it moved to. */
 async function readData<Answer extends { status: number; headers: Headers; json(): Promise<unknown> }>(
   ask: (key: string) => Promise<Answer>,
   key: string,
@@ -108,6 +108,6 @@ async function readData<Answer extends { status: number; headers: Headers; json(
 async function draw({ draw }: Found, locale: Locale, brand: string): Promise<Buffer> {
   const letters = await openLettering()
   const svg = withLocale(locale, () => renderToStaticMarkup(draw({ locale, letters, brand })))
-  // Whole colours, or the edges of letters get a fringe.
+  // Full chroma resolution, or the edges of letters get a fringe.
   return await sharp(Buffer.from(svg)).flatten().jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
 }

@@ -42,7 +42,7 @@ async function insertGift(code: string, project: string) {
   )
 }
 
-/** Where the card of a thing is now: any version of it leads there. */
+/** The current address of a record's card: any version redirects to it. */
 async function addressOf(path: string) {
   return (await app.request(`${path}.0.jpg`)).headers.get('location')
 }
@@ -67,18 +67,18 @@ describe('the card of what is public', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(answer.headers.get('content-length')).toBe(String(bytes.length))
-    // WhatsApp shows none that is heavier.
+    // WhatsApp shows no heavier picture.
     expect(bytes.length).toBeLessThan(300_000)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
 
-  it('speaks each language', async () => {
+  it('is in each language', async () => {
     const picture = async (path: string) => Buffer.from(await (await app.request((await addressOf(path))!)).arrayBuffer())
     const [spanish, english] = await Promise.all([picture('/img/card/es/project/proj-active'), picture('/img/card/en/project/proj-active')])
     expect(spanish.equals(english)).toBe(false)
   })
 
-  it('has another address when its money changes, and the older one leads there', async () => {
+  it('has another address when its money changes, and the older one redirects there', async () => {
     const before = await addressOf('/img/card/es/project/proj-published')
     await insertGift('ghi789', 'proj_published')
     const answer = await app.request(before!)
@@ -88,7 +88,7 @@ describe('the card of what is public', () => {
     expect((await app.request(answer.headers.get('location')!)).status).toBe(200)
   })
 
-  it('is found by an old slug too, and answers a HEAD without the picture', async () => {
+  it('is found by an old slug too, and responds to HEAD without the picture', async () => {
     const address = await addressOf('/img/card/es/project/agua-vieja')
     expect(address).toMatch(/^\/img\/card\/es\/project\/proj-active\./)
     const answer = await app.request(address!, { method: 'HEAD' })
@@ -104,7 +104,7 @@ describe('what is not public', () => {
         expect((await app.request(`/img/card/${locale}/project/${key}.0.jpg`)).status).toBe(404)
   })
 
-  it('loses its card at once, however often it was drawn', async () => {
+  it('loses its card at once, even if it was drawn before', async () => {
     await insertProject(database.pool, 'proj_lost')
     const address = await addressOf('/img/card/es/project/proj-lost')
     expect((await app.request(address!)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('what is not public', () => {
     expect((await app.request(address!)).status).toBe(404)
   })
 
-  it('neither an organization that waits nor the name of a hidden project', async () => {
+  it('includes organizations under review and names of hidden projects', async () => {
     expect((await app.request('/img/card/es/organization/org-secret.0.jpg')).status).toBe(404)
     expect((await app.request((await addressOf('/img/card/es/trail/def456'))!)).status).toBe(200)
   })
@@ -130,7 +130,7 @@ it.each([
   expect((await app.request(path)).status).toBe(404)
 })
 
-it('keeps a picture once for each version that was shown', async () => {
+it('stores a picture once for each version that was shown', async () => {
   const files = await readdir(join(data_dir, 'share-cards'))
   expect(files.every((file) => /^(es|en)-(page|project|organization|trail|place)-[\w-]+\.[0-9a-z]+\.jpg$/.test(file))).toBe(true)
 })

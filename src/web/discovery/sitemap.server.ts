@@ -11,11 +11,11 @@ import { DEFAULT_LOCALE, LOCALES } from '../../kit/locales.ts'
 import { type Page, variantPath } from '../../urls/paths.ts'
 import { allPages, type ListedThing, PAGES } from '../pages.ts'
 
-/** Things that have a page each. */
+/** Records that have a page each. */
 const THINGS: Record<ListedThing, DatedSlugs> = { organizations: organizationPages, projects: projectPages, places: placePages }
 const KINDS = Object.keys(THINGS) as ListedThing[]
 
-/** Sitemaps may have 50 000 addresses and 50 MB (sitemaps.org); each thing has an address in two languages. */
+/** A sitemap may have 50 000 addresses and 50 MB (sitemaps.org); each record has an address in two languages. */
 const THINGS_IN_A_PART = 10_000
 
 interface Options {
@@ -24,12 +24,12 @@ interface Options {
   things_in_a_part?: number
 }
 
-/** `GET /sitemap.xml`: every public page in both languages, or, where they are too many for one file, the list of its parts. */
+/** `GET /sitemap.xml`: every public page in both languages, or, where they are too many for one file, the index of its parts. */
 export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART }: Options) {
   return new Hono()
     .get('/sitemap.xml', async () => {
       const counts = await Promise.all(KINDS.map((kind) => THINGS[kind].count(db)))
-      const total = counts.reduce((sum, count) => sum + count, pagesAlone().length)
+      const total = counts.reduce((sum, count) => sum + count, staticPages().length)
       if (total <= things_in_a_part) return answer('urlset', everything())
       const parts = KINDS.flatMap((kind, i) =>
         Array.from({ length: Math.ceil(counts[i]! / things_in_a_part) }, (_, n) => `${kind}-${n + 1}`),
@@ -52,7 +52,7 @@ export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART }:
 
   async function* alone() {
     const latest = await findLatestChanges(db)
-    for (const [page, changed] of pagesAlone()) yield entries(page, undefined, changedAt(changed, latest))
+    for (const [page, changed] of staticPages()) yield entries(page, undefined, changedAt(changed, latest))
   }
 
   async function* part(kind: ListedThing, place: number) {
@@ -60,7 +60,7 @@ export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART }:
     for await (const { slug, changed_at } of THINGS[kind].from(db, place, things_in_a_part)) yield entries(page, slug, changed_at)
   }
 
-  /** The page in each language, and each beside the others. */
+  /** The page in each language, with links to the others. */
   function entries(page: Page, slug?: string, changed_at: string | null = null): string {
     const address = (locale: (typeof LOCALES)[number]) =>
       escapeXml(public_url + variantPath(page, locale === DEFAULT_LOCALE ? 'default' : locale, { slug }))
@@ -75,15 +75,15 @@ export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART }:
   }
 }
 
-/** Pages that stand for themselves, and when each last changed. */
-function pagesAlone() {
+/** Pages that show no single record, and when each last changed. */
+function staticPages() {
   return allPages().flatMap((page) => {
     const { sitemap } = PAGES[page]
     return sitemap && 'changed' in sitemap ? [[page, sitemap.changed] as const] : []
   })
 }
 
-type Changed = ReturnType<typeof pagesAlone>[number][1]
+type Changed = ReturnType<typeof staticPages>[number][1]
 
 function changedAt(changed: Changed, latest: LatestChanges): string | null {
   if (changed === 'contributions' || changed === 'organizations' || changed === 'projects') return latest[changed]
@@ -99,7 +99,7 @@ function pageOf(thing: ListedThing): Page {
   return page
 }
 
-/** Written as it is read: a hundred thousand addresses are never in memory together. */
+/** Streamed as it is read: a hundred thousand addresses are never in memory together. */
 function answer(root: 'urlset' | 'sitemapindex', lines: AsyncIterable<string>): Response {
   return new Response(Readable.toWeb(Readable.from(chunks(root, lines))) as ReadableStream, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },

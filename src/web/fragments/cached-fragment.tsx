@@ -1,29 +1,29 @@
 import { type ComponentType, createContext, type ReactElement, type ReactNode, useContext } from 'react'
 
-/** HTML of a component with these properties, as it looks at this address of the site: drawn, or as it was drawn before. */
+/** Renders a component to HTML as it looks at an address of the site, or returns what was rendered before. */
 export type RenderFragment = <Of extends object>(Component: ComponentType<Of>, props: Of, at?: string) => string
 
-/** There while the server draws; a browser has none. */
+/** Set while the server renders; null in a browser. */
 export const RenderFragmentContext = createContext<RenderFragment | null>(null)
 
 interface Props<Of extends object> {
-  /** Holds the fragment. */
+  /** The wrapper element. */
   as?: 'div' | 'article' | 'nav' | 'summary' | 'ul'
   className?: string | undefined
   'aria-label'?: string
-  /** Shows its properties in the page's language and nothing else: no other context, no `useId`, nothing that waits. */
+  /** Depends on its props and the page's language only: no other context, no `useId`, nothing that suspends. */
   of: ComponentType<Of>
-  /** Plain data: whatever JSON tells apart is drawn apart. */
+  /** Plain data: the cache key is its JSON. */
   props: Of
-  /** The path of the page, where the fragment marks the links that lead to it. */
+  /** The path of the page, where the fragment marks links to the current page. */
   at?: string
-  /** What comes alive in the browser, where that is more than `of` can be. The two look the same. */
+  /** What is hydrated in the browser, where that is more than `of`. Both must render the same HTML. */
   children?: ReactNode
 }
 
 /**
- * A piece of a page that looks the same to everybody. The server keeps what it drew of it for whoever sees the same data next;
- * in a browser it is a component like any other, and comes alive as one.
+ * A part of a page that looks the same to everybody. The server caches its HTML by its data; in a browser it is a component like any
+ * other, and is hydrated as one.
  */
 export function CachedFragment<Of extends object>({
   as: Holder = 'div',
@@ -33,7 +33,7 @@ export function CachedFragment<Of extends object>({
   children,
   ...rest
 }: Props<Of>): ReactElement {
-  const draw = useContext(RenderFragmentContext)
-  if (draw) return <Holder {...rest} dangerouslySetInnerHTML={{ __html: draw(Component, props, at) }} />
+  const render = useContext(RenderFragmentContext)
+  if (render) return <Holder {...rest} dangerouslySetInnerHTML={{ __html: render(Component, props, at) }} />
   return <Holder {...rest}>{children ?? <Component {...props} />}</Holder>
 }

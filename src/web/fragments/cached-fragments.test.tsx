@@ -11,7 +11,7 @@ import { PROJECTS } from '../style/examples.ts'
 import { RenderFragmentContext } from './cached-fragment.tsx'
 import { openFragmentCache } from './fragment-cache.server.tsx'
 
-// What the server keeps has to be, letter by letter, what the browser would draw: React takes it over without looking at it again.
+// The server's cached HTML must equal what the browser would render: React hydrates it without comparing.
 
 const site = {
   public_url: 'http://localhost',
@@ -21,14 +21,14 @@ const site = {
   social: { facebook: 'https://facebook.com/x?a=1&b=2', instagram: 'https://instagram.com/x' },
 }
 
-async function renderedAt(path: string, page: ReactNode, { kept, favorites = null }: { kept: boolean; favorites?: string[] | null }) {
+async function renderedAt(path: string, page: ReactNode, { cached, favorites = null }: { cached: boolean; favorites?: string[] | null }) {
   const layout = { id: 'public', loader: () => ({ favorites }), children: [{ id: 'projects.default', path: '*', element: page }] }
   const handler = createStaticHandler([{ id: 'root', loader: () => site, children: [layout] }])
   const context = await handler.query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw context
   const fragments = openFragmentCache()(pathTo('home', localeOfPath(path)))
   return renderToString(
-    <RenderFragmentContext value={kept ? fragments : null}>
+    <RenderFragmentContext value={cached ? fragments : null}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
     </RenderFragmentContext>,
   )
@@ -37,7 +37,7 @@ async function renderedAt(path: string, page: ReactNode, { kept, favorites = nul
 const shown = PROJECTS.map(shownOf)
 
 const PARTS: Record<string, ReactNode> = {
-  'the frame of a guest': (
+  'the layout of a guest': (
     <PublicShell chosen={null} user={null}>
       x
     </PublicShell>
@@ -51,17 +51,17 @@ const PARTS: Record<string, ReactNode> = {
 
 describe.each(['/proyectos?query=a%26b', '/en/projects', '/en', '/'])('at %s', (path) => {
   it.each(Object.entries(PARTS))('%s', async (_, part) => {
-    const alive = await renderedAt(path, part, { kept: false })
-    expect(await renderedAt(path, part, { kept: true })).toBe(alive)
-    expect(alive.length).toBeGreaterThan(300)
+    const expected = await renderedAt(path, part, { cached: false })
+    expect(await renderedAt(path, part, { cached: true })).toBe(expected)
+    expect(expected.length).toBeGreaterThan(300)
   })
 
-  it('a user’s cards say what the user keeps', async () => {
+  it('a user’s cards show the user’s favourites', async () => {
     const grid = <ProjectGrid projects={shown} />
     const favorites = [shown[0]!.id]
-    const kept = await renderedAt(path, grid, { kept: true, favorites })
-    expect(kept).toBe(await renderedAt(path, grid, { kept: false, favorites }))
-    expect(kept.match(/aria-pressed="true"/g)).toHaveLength(1)
-    expect(await renderedAt(path, grid, { kept: true })).not.toContain('aria-pressed="true"')
+    const cached = await renderedAt(path, grid, { cached: true, favorites })
+    expect(cached).toBe(await renderedAt(path, grid, { cached: false, favorites }))
+    expect(cached.match(/aria-pressed="true"/g)).toHaveLength(1)
+    expect(await renderedAt(path, grid, { cached: true })).not.toContain('aria-pressed="true"')
   })
 })

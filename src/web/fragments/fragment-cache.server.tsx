@@ -8,13 +8,13 @@ import { type RenderFragment, RenderFragmentContext } from './cached-fragment.ts
 const MOST_BYTES = 32_000_000
 
 /**
- * Keeps drawn components by what they show, so nothing has to be told when something changes: other data is another key. Fragments of a
- * fragment are kept too, so a list that is new is made of cards that are known.
- * @returns what draws in the language of a home page, by its address
+ * Caches rendered components by their props, so nothing needs invalidating: other data is another key. Nested fragments are cached too,
+ * so a new list is made of known cards.
+ * @returns for a home page's address, a renderer in that page's language
  */
 export function openFragmentCache(max_bytes = MOST_BYTES): (home: string) => RenderFragment {
   const numbers = new Map<unknown, number>()
-  const kept = new LRUCache<string, string>({ maxSize: max_bytes, sizeCalculation: (html, key) => 2 * (html.length + key.length) + 100 })
+  const cache = new LRUCache<string, string>({ maxSize: max_bytes, sizeCalculation: (html, key) => 2 * (html.length + key.length) + 100 })
   const numberOf = (Component: unknown) => {
     const known = numbers.get(Component)
     if (known !== undefined) return known
@@ -22,18 +22,18 @@ export function openFragmentCache(max_bytes = MOST_BYTES): (home: string) => Ren
     return numbers.size - 1
   }
   return (home) => {
-    const draw: RenderFragment = (Component, props, at = home) => {
+    const render: RenderFragment = (Component, props, at = home) => {
       const key = `${numberOf(Component)} ${at} ${JSON.stringify(props)}`
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known !== undefined) return known
       const html = renderToString(
-        <RenderFragmentContext value={draw}>
+        <RenderFragmentContext value={render}>
           <StaticRouter location={at}>{createElement(Component, props)}</StaticRouter>
         </RenderFragmentContext>,
       )
-      kept.set(key, html)
+      cache.set(key, html)
       return html
     }
-    return draw
+    return render
   }
 }

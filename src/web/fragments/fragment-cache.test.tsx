@@ -4,10 +4,10 @@ import { expect, it, vi } from 'vitest'
 import { CachedFragment, RenderFragmentContext } from './cached-fragment.tsx'
 import { openFragmentCache } from './fragment-cache.server.tsx'
 
-const drawn = vi.fn()
+const rendered = vi.fn()
 
 function Name({ name }: { name: string }) {
-  drawn(name)
+  rendered(name)
   const { pathname } = useLocation()
   return (
     <>
@@ -24,47 +24,47 @@ function Names({ names }: { names: string[] }) {
   return names.map((name) => <CachedFragment key={name} of={Name} props={{ name }} />)
 }
 
-it('draws the same data once, and other data, another address or another component apart', () => {
+it('renders the same data once, and other data, another address or another component apart', () => {
   const cache = openFragmentCache()
   const first = cache('/')(Name, { name: 'Ana & Eva' })
   expect(first).toBe('Ana &amp; Eva<!-- --> on <!-- -->/<!-- -->, <a href="/proyectos" data-discover="true">all</a>')
   expect(cache('/')(Name, { name: 'Ana & Eva' })).toBe(first)
-  expect(drawn).toHaveBeenCalledTimes(1)
+  expect(rendered).toHaveBeenCalledTimes(1)
   expect(cache('/')(Name, { name: 'Ana' })).toContain('Ana<!-- --> on')
   expect(cache('/en')(Name, { name: 'Ana & Eva' })).toContain('/en')
   expect(cache('/en')(Name, { name: 'Ana & Eva' }, '/en/projects')).toContain('/en/projects')
   expect(cache('/')(Other, { name: 'Ana & Eva' })).toBe('<b>Ana &amp; Eva</b>')
-  expect(drawn).toHaveBeenCalledTimes(4)
+  expect(rendered).toHaveBeenCalledTimes(4)
 })
 
-it('makes a new list of the parts that it knows', () => {
-  const draw = openFragmentCache()('/')
-  draw(Names, { names: ['Eva', 'Luz'] })
-  drawn.mockClear()
-  expect(draw(Names, { names: ['Luz', 'Sol', 'Eva'] })).toMatch(/^<div>Luz.*<div>Sol.*<div>Eva/)
-  expect(drawn.mock.calls).toEqual([['Sol']])
+it('makes a new list of cached parts', () => {
+  const render = openFragmentCache()('/')
+  render(Names, { names: ['Eva', 'Luz'] })
+  rendered.mockClear()
+  expect(render(Names, { names: ['Luz', 'Sol', 'Eva'] })).toMatch(/^<div>Luz.*<div>Sol.*<div>Eva/)
+  expect(rendered.mock.calls).toEqual([['Sol']])
 })
 
-it('forgets what was not asked for the longest when there is too much', () => {
-  const draw = openFragmentCache(1_000)('/')
-  for (const name of ['a', 'b', 'c', 'a', 'd', 'e', 'f', 'a']) draw(Name, { name })
-  drawn.mockClear()
-  draw(Name, { name: 'a' })
-  expect(drawn).not.toHaveBeenCalled()
-  draw(Name, { name: 'b' })
-  expect(drawn).toHaveBeenCalledTimes(1)
+it('evicts what was least recently used when it is full', () => {
+  const render = openFragmentCache(1_000)('/')
+  for (const name of ['a', 'b', 'c', 'a', 'd', 'e', 'f', 'a']) render(Name, { name })
+  rendered.mockClear()
+  render(Name, { name: 'a' })
+  expect(rendered).not.toHaveBeenCalled()
+  render(Name, { name: 'b' })
+  expect(rendered).toHaveBeenCalledTimes(1)
 })
 
-it('keeps nothing of what could not be drawn', () => {
-  const draw = openFragmentCache()('/')
+it('caches nothing that failed to render', () => {
+  const render = openFragmentCache()('/')
   const Failing = vi.fn(() => {
     throw new Error('no')
   })
-  for (let i = 0; i < 2; i++) expect(() => draw(Failing, {})).toThrow('no')
+  for (let i = 0; i < 2; i++) expect(() => render(Failing, {})).toThrow('no')
   expect(Failing).toHaveBeenCalledTimes(2)
 })
 
-it('is a component like any other where nothing is kept, with what comes alive there', () => {
+it('is an ordinary component without a cache, and renders its children there', () => {
   expect(
     renderToString(
       <CachedFragment as="nav" className="menu" aria-label="Menu" of={Other} props={{ name: 'Ana' }}>

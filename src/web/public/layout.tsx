@@ -15,7 +15,7 @@ import { readChoice } from '../visitor/choice.server.ts'
 import { apiContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 import { readFavorites } from '../visitor/read-favorites.server.ts'
 
-/** The front door for everybody: the chosen project and what there is to say come with every page. */
+/** The public layout's data for every page: the chosen project, the user and the message to show. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const lang = new URL(request.url).searchParams.get('lang')
   if (lang !== null && !isLocale(lang)) throw data(null, { status: 404 })

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that is no page: a real 404, drawn by the layout's error page in the address's language. */
+/** Every address that matches no page: a real 404, rendered by the layout's error page in the address's language. */
 export function loader() {
   throw data(null, { status: 404 })
 }

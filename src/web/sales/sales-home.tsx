@@ -9,7 +9,7 @@ import { BookingTable, HandOffTable } from '../desk/sale-tables.tsx'
 import { deskMeta, type MetaArguments } from '../page-meta.ts'
 import { apiContext } from '../visitor/page-context.ts'
 
-/** What was sold, what was only looked for, and what nobody could match yet. */
+/** The figures, bookings without a match, and the latest bookings and hand-offs. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [overview, unmatched, bookings, hand_offs] = await Promise.all([

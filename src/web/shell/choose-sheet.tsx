@@ -12,20 +12,20 @@ import type { ChosenProject } from '../visitor/choice.server.ts'
 import css from './choose-sheet.module.css'
 import type { ChooseListData } from './on-demand/choose-list.tsx'
 
-/** Comes when the sheet is opened. */
+/** Loaded when the sheet is opened. */
 const ChooseList = lazy(() => import('./on-demand/choose-list.tsx').then(({ ChooseList }) => ({ default: ChooseList })))
 
-/** The choose page as a bottom sheet over any other: a native dialog, so focus, Escape and the page behind are the browser's to mind. */
+/** The choose page as a bottom sheet over any other: a native dialog, so the browser handles focus, Escape and the page behind it. */
 export function useChooseSheet(chosen: ChosenProject | null) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [asked, setAsked] = useState(false)
+  const [was_opened, setWasOpened] = useState(false)
   const fetcher = useFetcher<ChooseListData>()
   const { pathname, search } = useLocation()
   const to = usePaths()
   const back = pathname + search
   const chosen_id = chosen?.id ?? null
   const shown_id = useRef(chosen_id)
-  // The choice was made when the layout's data says so.
+  // The choice is done once the layout's data has it.
   useEffect(() => {
     if (shown_id.current === chosen_id) return
     shown_id.current = chosen_id
@@ -35,13 +35,13 @@ export function useChooseSheet(chosen: ChosenProject | null) {
     if (opensElsewhere(event) || !dialog.current) return
     event.preventDefault()
     fetcher.load(`${to('choose')}?back=${encodeURIComponent(back)}`)
-    // What is in it comes first, so that it begins with the focus.
-    flushSync(() => setAsked(true))
+    // Rendered synchronously before the dialog opens, so that its content gets the focus.
+    flushSync(() => setWasOpened(true))
     dialog.current.showModal()
   }
   const element = (
     <dialog ref={dialog} className={classes(shared.dialog, css.sheet)} aria-label={m.project_choose_title()} closedby="any">
-      {asked && (
+      {was_opened && (
         <div className={css.inside}>
           <div className={css.head}>
             <h2>{m.project_choose_title()}</h2>

@@ -6,7 +6,7 @@ import type { ChosenProject } from '../visitor/choice.server.ts'
 import { useChooseSheet } from './choose-sheet.tsx'
 import css from './chosen-project-button.module.css'
 
-/** In the top bar: the chosen project, or an invitation. A link to the page that chooses; with scripts it opens the bottom sheet instead. */
+/** The chosen project in the top bar, or an invitation. A link to the page that chooses; with scripts it opens the bottom sheet instead. */
 export function ChosenProjectButton({ project }: { project: ChosenProject | null }) {
   const to = usePaths()
   const sheet = useChooseSheet(project)

@@ -2,7 +2,10 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
 import css from './color-scheme-button.module.css'
 
-/** Light or dark: kept in this browser, read before the first paint by `root.tsx`. Both icons are there and CSS shows one, so nothing flickers. */
+/**
+ * Light or dark: stored in this browser, read before the first paint by
+ * `root.tsx`. Both icons are rendered and CSS shows one, so nothing flickers.
+ */
 export function ColorSchemeButton() {
   return (
     <>
@@ -26,13 +29,13 @@ export function ColorSchemeButton() {
   )
 }
 
-/** The button that was pressed is gone, and the focus goes to the one in its place. */
+/** The pressed button is hidden, so the focus moves to the one in its place. */
 function choose(scheme: 'light' | 'dark', other: Element | null) {
   document.documentElement.dataset.mantineColorScheme = scheme
   if (other instanceof HTMLElement) other.focus()
   try {
     localStorage.setItem('color-scheme', scheme)
   } catch {
-    // A browser that keeps nothing still changes this page.
+    // A browser that refuses storage still changes this page.
   }
 }

@@ -6,12 +6,12 @@ import css from './contact-links.module.css'
 
 interface Props {
   site: Pick<Site, 'operator' | 'whatsapp_number'>
-  /** What the first message is about. */
+  /** The subject of the first message. */
   subject?: string
   className?: string
 }
 
-/** The two ways to reach the operator: e-mail and WhatsApp. */
+/** The two ways to reach the operator: email and WhatsApp. */
 export function ContactLinks({ site, subject, className }: Props) {
   const mail = `mailto:${site.operator.email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`
   const chat = `https://wa.me/${site.whatsapp_number}${subject ? `?text=${encodeURIComponent(subject)}` : ''}`

@@ -6,7 +6,7 @@ import { Picture } from '../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import css from './error-page.module.css'
 
-/** For when not even the frame of the site could be made. */
+/** The page for errors of the root itself, without a layout. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <main id="main">
@@ -16,7 +16,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** `Error 404: No encontrado`, or `Error` and what a person may read of it, with a way on. */
+/** `Error 404: No encontrado`, or `Error` and the message for users, with a link onward. */
 export function ErrorMessage({ error }: { error: unknown }) {
   const to = usePaths()
   const here = useLocation()

@@ -5,7 +5,7 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { useFavorites } from '../components/favorites/use-favorites.ts'
 import css from './favorites-link.module.css'
 
-/** The heart in the top bar, with how many projects are kept. */
+/** The heart in the top bar, with the number of favourites. */
 export function FavoritesLink() {
   const to = usePaths()
   const { ids } = useFavorites()
@@ -25,7 +25,7 @@ export function FavoritesLink() {
   )
 }
 
-/** The same in the menu of a phone, in words. */
+/** The same as a text link, for the phone menu. */
 export function FavoritesMenuLink() {
   const to = usePaths()
   const { ids } = useFavorites()

@@ -11,7 +11,7 @@ export function Logo() {
   )
 }
 
-/** The logo and the name, as the way home. */
+/** The logo and the name, as a link to the home page. */
 export function HomeLink({ brand, className }: { brand: string; className: string | undefined }) {
   const to = usePaths()
   return (

@@ -1,6 +1,6 @@
 import type { OwnUser } from '../../domain/users/user.ts'
 
-/** What the drawer of a signed-in user shows of them. */
+/** The fields of a signed-in user that the drawer shows. */
 export type MenuUser = Pick<OwnUser, 'username' | 'name' | 'roles'> & { image: { url: string } }
 
 export function menuUserOf({ username, name, image, roles }: OwnUser): MenuUser {

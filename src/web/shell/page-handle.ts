@@ -1,14 +1,14 @@
 import { useMatches } from 'react-router'
 
-/** What a page says of itself to the frame around it: `export const handle: PageHandle = { over_picture: true }`. */
+/** What a page asks of its layout: `export const handle: PageHandle = { over_picture: true }`. */
 export interface PageHandle {
-  /** It begins with a picture, and the bar lies over it. */
+  /** The page begins with a picture, and the top bar lies over it. */
   over_picture?: true
-  /** It has a search box of its own: the bar needs no way to one. */
+  /** The page has a search box of its own: the top bar needs no link to one. */
   has_search_box?: true
-  /** Nobody wants to come back to it after signing in. */
+  /** A page to which nobody wants to return after signing in. */
   no_return?: true
-  /** It is itself the way back to the trip that waits: the frame need not offer it. */
+  /** The page itself leads back to the waiting trip: the layout need not offer it. */
   returns_to_trip?: true
 }
 

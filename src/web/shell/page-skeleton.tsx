@@ -5,12 +5,12 @@ import { Container } from '../../kit/ui/ui.tsx'
 import { matchPath, PAGES, type Page } from '../../urls/paths.ts'
 import css from './page-skeleton.module.css'
 
-/** Long after the thin bar: by now a person wonders whether anything happens. */
+/** Delay in ms, long after the thin bar: by now visitors wonder whether anything happens. */
 const SLOW_MS = 800
 
 /**
- * The page, or when another one is slow to come, its shapes. The page that is left stays underneath as it is: whoever stops the
- * browser, or comes to an error, has lost nothing. A list that is filtered anew keeps what it shows.
+ * The page, or when the next one loads slowly, its skeleton. The page that is left stays in the document unchanged: a visitor who stops
+ * loading, or gets an error, has lost nothing. Filtering a list again shows no skeleton.
  */
 export function PageOrSkeleton({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -48,7 +48,7 @@ function PageSkeleton({ page }: { page: Page | undefined }) {
   )
 }
 
-/** True once something has been on its way for long. */
+/** True once something has been loading for `SLOW_MS`. */
 function useSlow(what: string | null): boolean {
   const [slow, setSlow] = useState<string | null>(null)
   useEffect(() => {

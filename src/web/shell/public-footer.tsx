@@ -11,7 +11,7 @@ import { Logo } from './logo.tsx'
 import css from './public-footer.module.css'
 import { WhatsappButton } from './whatsapp-button.tsx'
 
-/** Where everything is, who answers for it, and the other language. */
+/** Links to everything, the operator, and the other language. */
 export function PublicFooter({ site }: { site: Site }) {
   const to = usePaths()
   return (
@@ -80,7 +80,7 @@ function Small({ site }: { site: Site }) {
   )
 }
 
-/** This very page in the other language; `?lang=` also stores the choice. A page that does not exist leads to the home page. */
+/** This page in the other language; `?lang=` also stores the choice. A page that does not exist links to the home page. */
 function OtherLanguage() {
   const other = useLocale() === 'es' ? 'en' : 'es'
   const leaf = useMatches().at(-1)

@@ -15,7 +15,7 @@ import type { MenuUser } from './menu-user.ts'
 import { usePageHandle } from './page-handle.ts'
 import css from './public-header.module.css'
 
-/** Guests have none. */
+/** Not needed for guests. */
 const UserMenu = lazy(() => import('./on-demand/user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   over_picture: boolean
 }
 
-/** The transparent top bar: over the picture on pages that begin with one, on paper elsewhere. */
+/** The top bar: transparent over the picture on pages that begin with one, on paper elsewhere. */
 export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
   return (
     <header className={classes(css.header, over_picture && css.over_picture)}>
@@ -52,7 +52,7 @@ export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
   )
 }
 
-/** The way to the search box, on pages that have none. */
+/** A link to the search box, on pages that have none. */
 function SearchLink() {
   const to = usePaths()
   if (usePageHandle().has_search_box) return null
@@ -63,7 +63,7 @@ function SearchLink() {
   )
 }
 
-/** What only guests see. Who logs in comes back to this page. */
+/** Links for guests only. Logging in returns to this page. */
 function GuestLinks({ className }: { className?: string | undefined }) {
   const to = usePaths()
   const { pathname, search } = useLocation()
@@ -104,7 +104,7 @@ function PhoneMenu({ guest }: { guest: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   return (
-    // Another page is another menu, closed.
+    // Keyed by location, so that it closes on navigation.
     <details
       key={key}
       ref={menu}

@@ -2,11 +2,11 @@ import { useRouteLoaderData } from 'react-router'
 import type { ChosenProject } from '../visitor/choice.server.ts'
 import type { MenuUser } from './menu-user.ts'
 
-/** What the public layout loads with every page. */
+/** The public layout's data, on every page. */
 export interface PublicLayoutData {
   /** The project that the visitor chose. */
   project: ChosenProject | null
-  /** What a user keeps in the account; a guest's favourites are in the browser. */
+  /** Ids of a user's favourites; null for a guest, whose favourites are in the browser. */
   favorites: string[] | null
   user: MenuUser | null
 }

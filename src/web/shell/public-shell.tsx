@@ -12,12 +12,12 @@ import css from './public-shell.module.css'
 interface Props {
   chosen: ChosenProject | null
   user: MenuUser | null
-  /** The page begins with a picture, and the bar lies over it. */
+  /** The page begins with a picture, and the top bar lies over it. */
   over_picture?: boolean
   children: ReactNode
 }
 
-/** The frame of every public page, of errors too. */
+/** The layout of every public page, of errors too. */
 export function PublicShell({ chosen, user, over_picture, children }: Props) {
   const site = useSiteIfLoaded()
   return (

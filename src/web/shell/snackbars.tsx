@@ -7,27 +7,27 @@ import type { ChosenProject } from '../visitor/choice.server.ts'
 import type { FlashMessage } from './flash-message.server.ts'
 import css from './snackbars.module.css'
 
-/** Few come with a trip. */
+/** Loaded separately, as few visitors have a trip. */
 const TripSnackbar = lazy(() => import('./on-demand/trip-snackbar.tsx').then(({ TripSnackbar }) => ({ default: TripSnackbar })))
 
-/** How long an error from the address stays (specification §9), and how long a message does. */
+/** How long an error from the address is shown (specification §9), and how long a message is. */
 export const ERROR_MS = 100_000
 const MESSAGE_MS = 8_000
-/** An address can hold any length; a person reads this much. */
-const MOST = 300
+/** Maximum length of an error: an address can hold any text. */
+const MAX_ERROR_LENGTH = 300
 
 interface Props {
   message: FlashMessage | null
   chosen: ChosenProject | null
-  /** Another site from which the visitor came to sign in. */
+  /** The site from which the visitor came to sign in. */
   trip?: { client: string } | null
   lost: boolean
 }
 
-/** At the foot of the page: what just happened, what was lost, and the text of an `error` in the address. Text only, whoever wrote it. */
+/** At the bottom of the page: the result of the last action, a choice that was lost, and the `error` of the address. Plain text only. */
 export function Snackbars({ message, chosen, trip, lost }: Props) {
   const [parameters, setParameters] = useSearchParams()
-  const error = parameters.get('error')?.slice(0, MOST)
+  const error = parameters.get('error')?.slice(0, MAX_ERROR_LENGTH)
   const dropError = () => {
     const rest = new URLSearchParams(parameters)
     rest.delete('error')
@@ -50,7 +50,7 @@ export function Snackbars({ message, chosen, trip, lost }: Props) {
   )
 }
 
-/** What scripts of the page have to say, with what can be done about it. */
+/** A message from the page's own scripts, with its action. */
 function Toast() {
   const toast = useSyncExternalStore(subscribeToToasts, readToast, () => null)
   if (!toast) return null
@@ -63,11 +63,11 @@ interface SnackbarProps {
   tone: 'good' | 'warn' | 'bad'
   ms: number
   onClose?: () => void
-  /** In the place of OK. */
+  /** Replaces the OK button. */
   action?: ToastMessage['action']
 }
 
-/** One message: it goes after a while, or with its button. */
+/** One message: it closes after `ms`, or by its button. */
 export function Snackbar({ text, tone, ms, onClose, action }: SnackbarProps) {
   const [open, setOpen] = useState(true)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
 import css from './whatsapp-button.module.css'
 
-/** Opens a chat with the operator, with a first sentence to start from. */
+/** Opens a chat with the operator, with a prefilled first sentence. */
 export function WhatsappButton({ number }: { number: string }) {
   return (
     <a

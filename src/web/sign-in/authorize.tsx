@@ -20,16 +20,19 @@ export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 type Context = LoaderFunctionArgs['context']
 
 /**
- * Where other sites send their visitors to sign in. Until the request is judged good, nothing of it is believed: a wrong one ends at a page of ours. Then
- * its visitor signs in, chooses a project and consents, whatever of it is still to do, and goes back; meanwhile a trip session remembers the way.
+ * Where other sites send their visitors to sign in. An invalid request ends at a page of ours, as nothing in it can be trusted. Otherwise
+ * the visitor signs in, chooses a project and consents, as far as still needed, and goes back; meanwhile a trip session stores the way.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const back = safeRedirect(url.searchParams.get('redirect'), '')
-  if (!url.searchParams.has('redirect_uri') && back) return comeFromAPage(url, context, back)
+  if (!url.searchParams.has('redirect_uri') && back) return signInForPage(url, context, back)
   const locale = context.get(localeContext)
   if (isUnprefixed(url.pathname) && /^en\b/.test(url.searchParams.get('ui_locales') ?? ''))
     return redirect(pathTo('authorize', 'en') + url.search)
-  const next = await askOr(context.get(apiContext).oauth.authorization.$post({ json: { query: url.search.slice(0, LONGEST) } }), null)
+  const next = await askOr(
+    context.get(apiContext).oauth.authorization.$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH) } }),
+    null,
+  )
   if (!next) return refused('invalid_request')
   if (next.next === 'refused') return refused(next.error)
   if (next.next === 'client') return backToClient(next.url, context)
@@ -37,7 +40,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const headers: HeadersInit = trip.cookie ? { 'set-cookie': trip.cookie } : {}
   const here = `${pathTo('authorize', locale)}?${authorizationQuery(url.search)}`
   if (next.next === 'login') {
-    const onward = back || (trip.kept ? '' : here)
+    const onward = back || (trip.stored ? '' : here)
     return redirect(pathTo('login', locale) + (onward && `?redirect=${encodeURIComponent(onward)}`), { headers })
   }
   if (next.next === 'project') return redirect(`${pathTo('choose', locale)}?back=${encodeURIComponent(here)}`, { headers })
@@ -59,7 +62,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     return redirect(context.get(visitorContext).trip ? pathTo('login', locale) : here, { status: 303, headers })
   }
   const decision = text('intent') === 'allow' ? 'allowed' : 'refused'
-  const next = await askOr(oauth.authorization.$post({ json: { query: url.search.slice(0, LONGEST), decision } }), null)
+  const next = await askOr(oauth.authorization.$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH), decision } }), null)
   return next?.next === 'client' ? backToClient(next.url, context, 303) : redirect(here, 303)
 }
 
@@ -68,46 +71,49 @@ export function meta(about: MetaArguments) {
 }
 
 export default function Authorize() {
-  const asked = useLoaderData<typeof loader>()
+  const result = useLoaderData<typeof loader>()
   const to = usePaths()
-  if (asked.next === 'consent') return <Consent {...asked} />
-  if (asked.next === 'login_again') return <AskAgain {...asked} />
+  if (result.next === 'consent') return <Consent {...result} />
+  if (result.next === 'login_again') return <AskAgain {...result} />
   return (
     <AccountCard title={m.client_refused_title()} lead={m.client_refused_text()} scene="patagonia-11">
       <p>
-        {m.client_refused_reason()} <code>{'error' in asked ? asked.error : ''}</code>
+        {m.client_refused_reason()} <code>{'error' in result ? result.error : ''}</code>
       </p>
       <ButtonLink to={to('home')}>{m.site_error_home()}</ButtonLink>
     </AccountCard>
   )
 }
 
-/** More is no request that any client of ours sends. */
-const LONGEST = 8000
+/** Longer than any request of our clients. */
+const MAX_QUERY_LENGTH = 8000
 
 function refused(error: string) {
   return data({ next: 'refused' as const, error }, { status: 400 })
 }
 
-/** The trip goes on over there: nothing waits here any more. */
+/** Redirects to the client, where the trip continues, and ends the trip session. */
 async function backToClient(url: string, context: Context, status = 302) {
   const { trip } = context.get(visitorContext)
   if (trip) await context.get(apiContext)['trip-session'].$delete()
   return redirect(url, { status, headers: trip ? { 'set-cookie': tripCookie(null, { secure: context.get(configContext).https }) } : {} })
 }
 
-/** Sent here by a client to sign in and see a page of ours first; the way back to it is that page. */
-async function comeFromAPage(url: URL, context: Context, back: string) {
+/** A client sent the visitor to sign in and then see a page of ours, from which they return. */
+async function signInForPage(url: URL, context: Context, back: string) {
   const trip = await rememberTrip(url, context)
   const to = context.get(visitorContext).user ? back : `${pathTo('login', context.get(localeContext))}?redirect=${encodeURIComponent(back)}`
   return redirect(to, { headers: trip.cookie ? { 'set-cookie': trip.cookie } : {} })
 }
 
-/** A trip session for this request, unless the browser holds it already. `kept` is false when it could not be made: the way back goes by the address then. */
-async function rememberTrip(url: URL, context: Context): Promise<{ kept: boolean; cookie?: string }> {
+/**
+ * Creates a trip session for this request unless the browser has it already.
+ * If that fails, `stored` is false and the way back is carried in the address.
+ */
+async function rememberTrip(url: URL, context: Context): Promise<{ stored: boolean; cookie?: string }> {
   const { trip } = context.get(visitorContext)
-  if (trip?.redirect.split('?')[1] === authorizationQuery(url.search)) return { kept: true }
-  const made = await askOr(context.get(apiContext)['trip-session'].$post({ json: { query: url.search.slice(0, LONGEST) } }), null)
-  if (!made) return { kept: false }
-  return { kept: true, cookie: tripCookie(made.id, { secure: context.get(configContext).https }) }
+  if (trip?.redirect.split('?')[1] === authorizationQuery(url.search)) return { stored: true }
+  const made = await askOr(context.get(apiContext)['trip-session'].$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH) } }), null)
+  if (!made) return { stored: false }
+  return { stored: true, cookie: tripCookie(made.id, { secure: context.get(configContext).https }) }
 }

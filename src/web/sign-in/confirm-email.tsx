@@ -12,7 +12,7 @@ import { MailedLinkStep } from './mailed-link-step.tsx'
 
 export const handle: PageHandle = { no_return: true }
 
-/** Where two mailed links lead: to the address of a new account (`verify_email`), and to the new address of an old one (`confirm_email`). */
+/** The target of two mailed links: to verify a new account's address (`verify_email`), or an old account's new one (`confirm_email`). */
 export function loader({ url }: LoaderFunctionArgs) {
   return { is_new_account: isNewAccount(url), token: url.searchParams.get('token')?.slice(0, 200) ?? '' }
 }
@@ -20,8 +20,8 @@ export function loader({ url }: LoaderFunctionArgs) {
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
   const { oauth } = context.get(apiContext)
-  const asked = { json: { token: text('token') } }
-  const done = await attempt(isNewAccount(url) ? await oauth['verify-email'].$post(asked) : await oauth['change-email'].$post(asked))
+  const body = { json: { token: text('token') } }
+  const done = await attempt(isNewAccount(url) ? await oauth['verify-email'].$post(body) : await oauth['change-email'].$post(body))
   return data({ confirmed: 'given' in done }, { status: 'given' in done ? 200 : 400 })
 }
 

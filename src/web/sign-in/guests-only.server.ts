@@ -4,8 +4,8 @@ import { pathTo } from '../../urls/paths.ts'
 import { localeContext, visitorContext } from '../visitor/page-context.ts'
 
 /**
- * The loader of pages that only guests need: who is signed in goes on to where they wanted to go, or home.
- * @returns where to go after, empty when the address names nowhere that we would follow
+ * The loader of pages for guests only: a signed-in visitor is redirected to where they wanted to go, or home.
+ * @returns where to go afterwards, empty when the address names no place that is safe to redirect to
  */
 export function guestsOnly({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>): { back: string } {
   const back = safeRedirect(url.searchParams.get('redirect'), '')

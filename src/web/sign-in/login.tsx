@@ -14,7 +14,7 @@ import { guestsOnly } from './guests-only.server.ts'
 
 export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 
-/** Whom another site sends here to sign in is passed on to where that is answered (specification §3, login redirect session). */
+/** Visitors whom another site sends here to sign in are redirected on to `authorize` (specification §3, login redirect session). */
 export function loader(args: LoaderFunctionArgs) {
   const { url, context } = args
   const from_client = url.searchParams.has('client_id') && (url.searchParams.has('redirect_uri') || url.searchParams.has('redirect'))
@@ -22,7 +22,7 @@ export function loader(args: LoaderFunctionArgs) {
   return { ...guestsOnly(args), trip: context.get(visitorContext).trip?.client.name ?? null }
 }
 
-/** Signs in, in one step or two, ends the session that the browser may have had, and sends the visitor back to where they came from, or were going. */
+/** Signs in, in one step or two, ends the browser's previous session, and returns the visitor to where they came from or were going. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
   const username = text('username')
@@ -56,7 +56,10 @@ export default function Login() {
   )
 }
 
-/** The code is the next step, or was wrong; else the page's own words for the two usual cases (specification §8), and the API's for the rest. */
+/**
+ * The code is the next step, or was wrong; else the page's own
+ * sentences for the two usual cases (specification §8), and the API's for the rest.
+ */
 function refusal(
   status: number,
   body: { message: string; error?: string; challenge?: string },

@@ -4,7 +4,7 @@ import { flashCookie } from '../../kit/http/flash.server.ts'
 import { pathTo } from '../../urls/paths.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 
-/** Only a form signs out: a link that did could be planted anywhere. */
+/** Signing out takes a form: a link that did it could be planted anywhere. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { user } = context.get(visitorContext)
   return redirect(pathTo(user ? 'account' : 'home', context.get(localeContext)))

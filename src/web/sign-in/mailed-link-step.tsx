@@ -6,14 +6,17 @@ import { AccountCard } from '../components/sign-in/account-card.tsx'
 
 interface Props {
   token: string
-  /** What the answer to the confirmation was, once there is one. */
+  /** The result of the confirmation; undefined before it. */
   confirmed: boolean | undefined
   ask: { title: string; lead: string; submit: string }
   done: { title: string; lead: string; next: ReactNode }
   invalid: { lead: string; next: ReactNode }
 }
 
-/** Where a mailed link leads, signed in or not. Opening it changes nothing, as mail programs open links by themselves: a person confirms. */
+/**
+ * The target of a mailed link, signed in or not. Opening it changes
+ * nothing, as mail programs open links by themselves: the user confirms by a button.
+ */
 export function MailedLinkStep({ token, confirmed, ask, done, invalid }: Props) {
   if (confirmed) {
     return (

@@ -24,16 +24,19 @@ import { guestsOnly } from './guests-only.server.ts'
 
 export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 
-const KEPT = ['name', 'surname', 'username', 'email'] as const
+const SHOWN_AGAIN = ['name', 'surname', 'username', 'email'] as const
 
 export function loader(args: LoaderFunctionArgs) {
   return guestsOnly(args)
 }
 
-/** Registers; whatever was wrong comes back beside its field, with all that was typed but the password. */
+/** Registers; errors come back beside their fields, with all that was typed but the password. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
-  const values = Object.fromEntries(KEPT.map((name) => [name, text(name).slice(0, 300)])) as Record<(typeof KEPT)[number], string>
+  const values = Object.fromEntries(SHOWN_AGAIN.map((name) => [name, text(name).slice(0, 300)])) as Record<
+    (typeof SHOWN_AGAIN)[number],
+    string
+  >
   const passwords = { password: text('password'), password_confirmation: text('password_confirmation') }
   const json = { ...values, ...passwords, terms: text('terms') === 'on' }
   const made = await attempt(context.get(apiContext).oauth.register.$post({ json }), { values })
@@ -71,7 +74,7 @@ export default function Register() {
 function RegisterForm({ answered }: { answered?: { values: Record<string, string>; message: string; errors: FormErrors } }) {
   const busy = useNavigation().formMethod === 'POST'
   const errors = answered?.errors
-  const field = (name: (typeof KEPT)[number]) => ({ name, errors, defaultValue: answered?.values[name], required: true })
+  const field = (name: (typeof SHOWN_AGAIN)[number]) => ({ name, errors, defaultValue: answered?.values[name], required: true })
   const password = { errors, autoComplete: 'new-password', required: true, minLength: 10, maxLength: 1000 }
   return (
     <Form method="post" key={answered ? 'again' : 'first'}>

@@ -9,12 +9,12 @@ import { apiContext, configContext, localeContext, visitorContext } from '../vis
 
 export const handle: PageHandle = { no_return: true }
 
-/** Only a form goes back: there is nothing to see here. */
+/** Returning takes a form: this page has no content of its own. */
 export function loader({ context }: LoaderFunctionArgs) {
   return redirect(pathTo('home', context.get(localeContext)))
 }
 
-/** Back to the trip that waits, or forget it. Who has no project yet chooses one first (specification §2, trip snackbar). */
+/** Returns to the waiting trip, or drops it. A visitor without a project chooses one first (specification §2, trip snackbar). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
   const locale = context.get(localeContext)
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!trip) return redirect(home, 303)
   const leaving = text('intent') === 'return'
   if (leaving && !chosenId(request)) return redirect(`${pathTo('choose', locale)}?back=${encodeURIComponent(here)}`, 303)
-  // A client's authorization ends it by itself, once the client has its answer.
+  // Trips of a client's authorization are ended by the authorization itself, once the client has its response.
   if (leaving && trip.origin !== null) return redirect(trip.redirect, 303)
   await context.get(apiContext)['trip-session'].$delete()
   const headers = { 'set-cookie': tripCookie(null, { secure: context.get(configContext).https }) }

@@ -13,10 +13,10 @@ import { LoginForm } from '../components/sign-in/login-form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 
-/** The return from another provider: signs in and goes on, asks for the second step, or says why not. */
+/** The return from another provider: signs in and goes on, asks for the second step, or says why it failed. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const locale = context.get(localeContext)
-  // The language that somebody left in comes back with the state.
+  // The state carries the language in which the visitor left.
   if (locale === 'es' && url.searchParams.get('state')?.startsWith('en.')) return redirect(pathTo('social_callback', 'en') + url.search)
   if (url.searchParams.get('problem') === 'unavailable') return data({ problem: m.error_social_unavailable() }, { status: 503 })
   const secure = context.get(configContext).https

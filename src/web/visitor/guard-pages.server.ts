@@ -7,22 +7,22 @@ import { audienceOf } from '../pages.ts'
 import { localeContext, refusalContext, visitorContext } from './page-context.ts'
 
 /**
- * Holds every page's audience (`pages.ts`), before any loader or action runs. It goes by the route that the router matched, never by
- * reading the address itself: the router takes `/ADMIN/` for `/admin`.
+ * Enforces every page's audience (`pages.ts`) before any loader or action runs. It uses the route that the router matched, never the
+ * address itself: the router accepts `/ADMIN/` as `/admin`.
  */
 export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
   const { user, expired } = context.get(visitorContext)
   const locale = context.get(localeContext)
   const page = PAGE_OF_PATTERN.get(pattern.replace(/^\//, ''))
   const audience = page ? audienceOf(page) : audienceOfOther(pattern)
-  // A session that is over: the login says so, whatever page was asked for.
+  // The session has ended: the login says so, whatever page was requested.
   if (expired && page && page !== 'login' && page !== 'logout')
     throw toLogin(url, locale, { 'set-cookie': flashCookie('people_alert_session_expired') })
-  // Their role asks for a second factor: they can set it up, get a password for that, and leave.
+  // Their role requires a second factor: they can set it up, get a password for that, and sign out.
   if (user?.must_set_up_second_factor && !(page && BEFORE_FACTOR.includes(page))) throw redirect(pathTo('second_factor', locale), 303)
-  // A form that a guest opened still does its work when another tab has signed in meanwhile.
+  // A form that a guest opened still works when another tab has signed in meanwhile.
   if (audience === 'guest_only' && !['GET', 'HEAD'].includes(request.method)) return next()
-  // Another site sends its visitors to the login, whoever is signed in: the page passes them on.
+  // Visitors whom another site sends to the login pass, signed in or not: the page redirects them.
   if (page === 'login' && url.searchParams.has('client_id')) return next()
   const refusal = refusalOf(audience, user && { roles: user.roles.map((role) => role.name) })
   if (refusal === null) return next()
@@ -34,7 +34,7 @@ export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern
 
 const BEFORE_FACTOR: Page[] = ['second_factor', 'recovery', 'logout']
 
-/** Where managers are sent. They have no desk of their own yet. */
+/** Where managers are redirected. They have no desk of their own yet. */
 const MY_ORGANIZATION = 'organizations'
 
 const PAGE_OF_PATTERN = new Map(
@@ -43,7 +43,7 @@ const PAGE_OF_PATTERN = new Map(
   ),
 )
 
-/** @throws Error for a route that is no page and not among these: it stays shut */
+/** @throws Error for a route that is neither a page nor one of these, so that none is public by mistake */
 function audienceOfOther(pattern: string): Audience {
   if (!['estilo', 'en/style', '*'].includes(pattern)) throw new Error(`the route ${pattern} has no row in pages.ts`)
   return 'public'
@@ -54,7 +54,7 @@ function patternOf(page: Page, variant: Variant): string {
   return variant === 'default' ? path : [variant, path].filter(Boolean).join('/')
 }
 
-/** With the way back. A dot, as usernames may have, is not among the signs that the way back may be written with (specification §4). */
+/** With the address to return to. Dots, as usernames may have, are escaped: they are not allowed in that parameter (specification §4). */
 function toLogin(url: URL, locale: 'es' | 'en', headers: HeadersInit = {}) {
   const back = url.pathname.replaceAll('.', '%2E') + url.search
   return redirect(`${pathTo('login', locale)}?redirect=${encodeURIComponent(back)}`, { headers })

@@ -7,26 +7,26 @@ import { writeQuery } from '../list-parameters.ts'
 const A_YEAR = 365 * 24 * 60 * 60
 
 /**
- * The language rules of product.md §3: `?lang=` stores a language and moves to that page's address in it; an unprefixed address follows the stored
- * language; a prefixed one says its own. An unknown `?lang=` is a page that does not exist.
+ * The language rules of product.md §3: `?lang=` stores a language and redirects to the page's address in it; an unprefixed address
+ * follows the stored language; a prefixed one has its own. An unknown `?lang=` is a page that does not exist.
  */
 export function chooseLanguage(options: { secure: boolean }): MiddlewareHandler {
   return async (c, next) => {
     if (!['GET', 'HEAD'].includes(c.req.method) || c.req.path.endsWith('.data')) return next()
-    const asked = c.req.query('lang')
-    if (asked !== undefined && isLocale(asked)) {
-      c.header('set-cookie', setCookie('lang', asked, { ...options, seconds: A_YEAR }), { append: true })
-      return c.redirect(addressIn(asked, c.req.path, c.req.url), 302)
+    const requested = c.req.query('lang')
+    if (requested !== undefined && isLocale(requested)) {
+      c.header('set-cookie', setCookie('lang', requested, { ...options, seconds: A_YEAR }), { append: true })
+      return c.redirect(addressIn(requested, c.req.path, c.req.url), 302)
     }
     const stored = readCookie(c.req.raw, 'lang')
-    if (asked === undefined && isLocale(stored) && stored !== DEFAULT_LOCALE && isUnprefixed(c.req.path) && matchPath(c.req.path)) {
+    if (requested === undefined && isLocale(stored) && stored !== DEFAULT_LOCALE && isUnprefixed(c.req.path) && matchPath(c.req.path)) {
       return c.redirect(addressIn(stored, c.req.path, c.req.url), 302)
     }
     return next()
   }
 }
 
-/** The same page in a language, its other parameters kept. An address that is no page stays, and will be a 404 in that language. */
+/** The same page in a language, with its other parameters. An address that matches no page stays, and will be a 404 in that language. */
 function addressIn(locale: Locale, pathname: string, url: string): string {
   const search = new URLSearchParams(new URL(url).search)
   search.delete('lang')

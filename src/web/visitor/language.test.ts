@@ -18,7 +18,7 @@ describe('localeOfPath', () => {
 })
 
 describe('chooseLanguage', () => {
-  it('stores the language that ?lang= names for a year and moves to that page in it', async () => {
+  it('stores the language of ?lang= for a year and redirects to the page in it', async () => {
     expect(await visit('/proyectos?cause=agua&lang=en')).toMatchObject({
       status: 302,
       to: '/en/projects?cause=agua',
@@ -27,17 +27,17 @@ describe('chooseLanguage', () => {
     expect(await visit('/en/project/pozo?lang=es')).toMatchObject({ status: 302, to: '/proyecto/pozo' })
   })
 
-  it('sends an unprefixed address to the stored language', async () => {
+  it('redirects an unprefixed address to the stored language', async () => {
     expect(await visit('/', 'lang=en')).toMatchObject({ status: 302, to: '/en' })
     expect(await visit('/proyecto/pozo?x=1', 'lang=en')).toMatchObject({ to: '/en/project/pozo?x=1' })
   })
 
-  it('lets a prefixed address say its own language', async () => {
+  it('leaves a prefixed address in its own language', async () => {
     expect(await visit('/es/proyectos', 'lang=en')).toMatchObject({ status: 200 })
     expect(await visit('/en/projects', 'lang=es')).toMatchObject({ status: 200 })
   })
 
-  it('leaves Spanish, unknown languages and what is no page alone', async () => {
+  it('ignores Spanish, unknown languages and addresses of no page', async () => {
     for (const [path, cookie] of [
       ['/proyectos', 'lang=es'],
       ['/proyectos', 'lang=xx'],
@@ -48,7 +48,7 @@ describe('chooseLanguage', () => {
     }
   })
 
-  it('stays on this site', async () => expect((await visit('//evil.example?lang=en')).to).toMatch(/^\/en\//))
+  it('redirects to this site only', async () => expect((await visit('//evil.example?lang=en')).to).toMatch(/^\/en\//))
 })
 
 describe('preferredLocale', () => {

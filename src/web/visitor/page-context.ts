@@ -4,15 +4,15 @@ import type { Config } from '../../config/config.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { Visitor } from './visitor.server.ts'
 
-/** What a loader or an action finds in `context`: set by `app.server.ts` for each request. */
+/** The values in the `context` of loaders and actions: set by `app.server.ts` for each request. */
 export const apiContext = createContext<ApiClient>()
 export const visitorContext = createContext<Visitor>({ user: null, expired: false, trip: null })
 export const localeContext = createContext<Locale>('es')
-/** The moment of the request, the same that the API sees. */
+/** The time of the request, the same as in the API. */
 export const nowContext = createContext<Date>()
 export const nonceContext = createContext<string>('')
-/** Other sites that a form of this page may end at: browsers check them on the redirects that answer it, too. */
+/** Other origins to which a form of this page may redirect: browsers apply the CSP's `form-action` to redirects too. */
 export const formTargetsContext = createContext<Set<string>>()
-/** Notes in the log that somebody was turned away. */
+/** Logs a visitor who was refused a page. */
 export const refusalContext = createContext<(what: { user: string | undefined; page: string }) => void>(() => {})
 export const configContext = createContext<Config>()

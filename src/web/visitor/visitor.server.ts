@@ -10,21 +10,21 @@ import { choiceCookie, chosenId, withChoice } from './choice.server.ts'
 
 export interface Visitor {
   user: OwnUser | null
-  /** The session was once good, and is over: the page says so and leads to the login. */
+  /** The session was valid and has ended: the page says so and leads to the login. */
   expired: boolean
-  /** They came from another site to sign in, and wait to go back. */
+  /** The trip of a visitor who came from another site to sign in, and will return there. */
   trip: TripSession | null
 }
 
 interface Recognized extends Visitor {
   api: ApiClient
-  /** The request as pages see it: the chosen project of a signed-in user stands where a guest's is. */
+  /** The request as pages see it: with a signed-in user's chosen project in place of the guest's. */
   request: Request
-  /** `Set-Cookie` lines for the answer, whatever the page says. */
+  /** `Set-Cookie` lines for the response, in addition to the page's own. */
   cookies: string[]
 }
 
-/** Who asks for a page, by the session cookie; pages then act as that user through the API, and never see the token. */
+/** Identifies the visitor by the session cookie; pages then act as that user through the API, and never see the token. */
 export async function recognizeVisitor(
   api: Pick<PlatformApi, 'fetch'>,
   request: Request,
@@ -52,14 +52,14 @@ export async function recognizeVisitor(
   return { ...guest, expired: error === 'invalid_token', cookies: [...guest.cookies, sessionCookie(null, about)] }
 }
 
-/** The trip that waits for this browser; the cookie of one that is over goes. */
+/** Adds the trip that waits for this browser; the cookie of one that has ended is deleted. */
 async function addTrip(guest: Recognized, about: { secure: boolean }): Promise<void> {
   const response = await guest.api['trip-session'].$get()
   if (response.status === 200) guest.trip = (await response.json()).data
   if (response.status === 404) guest.cookies.push(tripCookie(null, about))
 }
 
-/** What a guest chose before signing in becomes the user's own choice, unless they have one; the guest's cookie has then done its work. */
+/** A guest's choice becomes the user's own when they sign in, unless they have one; the guest's cookie is then deleted. */
 async function asUser(user: OwnUser, guest: Recognized, about: { secure: boolean }): Promise<Recognized> {
   const { api, request } = guest
   const brought = chosenId(request)

@@ -28,7 +28,7 @@ function visit(cookie: string, options: { secure?: boolean } = {}) {
   return recognizeVisitor(scene.api, new Request('http://localhost/', { headers: { cookie } }), about)
 }
 
-/** What a page's action is given, for a visitor with these cookies. */
+/** Runs a page's action for a visitor with these cookies. */
 async function submit(
   action: (args: ActionFunctionArgs) => Promise<unknown>,
   cookie: string,
@@ -46,7 +46,7 @@ async function submit(
 }
 
 describe('the session cookie', () => {
-  it('is kept from scripts and other sites, for as long as the session lives, and is bound to the host on https', () => {
+  it('is hidden from scripts and other sites, lasts as long as the session, and is bound to the host on https', () => {
     expect(sessionCookie('abc', { secure: false })).toBe('session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=31622400')
     expect(sessionCookie('abc', { secure: true })).toBe('__Host-session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=31622400; Secure')
     expect(sessionCookie(null, { secure: true })).toContain('Max-Age=0')
@@ -69,7 +69,7 @@ describe('a visitor', () => {
     expect((await visitor.api.oauth.sessions.$get()).status).toBe(200)
   })
 
-  it('whose session is over is told so, and loses the cookie; a made-up one is just dropped', async () => {
+  it('whose session has ended is marked as expired and loses the cookie; a made-up cookie is just deleted', async () => {
     const token = await scene.tokenOf('vera')
     await scene.call('POST', '/oauth/logout', { token })
     const visitor = await visit(`session=${token}`)
@@ -98,7 +98,7 @@ describe('a visitor', () => {
 })
 
 describe('the target project', () => {
-  it('is one that collects, or none; and goes with the hand-off', async () => {
+  it('is one that collects, or none; and is sent with the hand-off', async () => {
     await scene.register('giver')
     const token = await scene.tokenOf('giver')
     const choose = (target_project_id: string | null) =>
@@ -128,7 +128,7 @@ describe('the target project', () => {
 describe('the login page', () => {
   const right = { username: 'vera', password: PASSWORD }
 
-  it('gives a new session cookie and leads back; an older session of the browser ends', async () => {
+  it('sets a new session cookie and redirects back; an older session of the browser ends', async () => {
     const planted = await scene.tokenOf('vera')
     const response = await submit(signIn, `session=${planted}`, { ...right, redirect: '/proyectos?cause=agua' })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/proyectos?cause=agua'])
@@ -154,7 +154,7 @@ describe('the login page', () => {
     expect(response.headers.get('location')).toBe('/')
   })
 
-  it('signs out by a form, and the token with it', async () => {
+  it('signs out by a form, and revokes the token', async () => {
     const token = await scene.tokenOf('vera')
     const response = await submit(signOut, `session=${token}`, {})
     expect([response.status, response.headers.get('location')]).toEqual([303, '/'])

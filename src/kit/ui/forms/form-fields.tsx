@@ -5,10 +5,10 @@ import { Field } from '../ui.tsx'
 import { useScripts } from '../use-scripts.ts'
 import css from './form-fields.module.css'
 
-/** Sentences by field, as the API answers them. */
+/** Error sentences by field, as the API returns them. */
 export type FormErrors = Record<string, string[]>
 
-/** Begins the ids of fields in a form that stands over another page's, which may have fields of the same name. */
+/** Prefix of the field ids in a form that opens over another page's, which may have fields of the same name. */
 export const FieldScope = createContext('')
 
 type InputProps = Omit<ComponentProps<'input'>, 'id' | 'name'> & {
@@ -29,7 +29,7 @@ export function TextField({ name, label, hint, errors, ...input }: InputProps) {
   )
 }
 
-/** With scripts it has a button that shows what was typed; a password manager finds it by its `autoComplete`. */
+/** With scripts it has a button that shows the password; password managers find it by its `autoComplete`. */
 export function PasswordField({ name, label, hint, errors, ...input }: InputProps) {
   const [shown, setShown] = useState(false)
   const scripts = useScripts()
@@ -63,7 +63,7 @@ export function PasswordField({ name, label, hint, errors, ...input }: InputProp
   )
 }
 
-/** What went wrong with the form as a whole; it takes the focus, so that everybody notices. */
+/** What is wrong with the form as a whole; it takes the focus, so that screen readers announce it. */
 export function FormMessage({ tone = 'bad', children }: { tone?: 'bad' | 'warn'; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -1,8 +1,8 @@
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'scroll', 'wheel']
+const INTERACTIONS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'scroll', 'wheel']
 
 let touched: Promise<void> | undefined
 
-/** Settles when the visitor does something for the first time: what lies far down a page comes to life then, and no earlier. At once on the server. */
+/** Resolves at the visitor's first interaction: components far down a page are hydrated only then. At once on the server. */
 export function untilTouched(): Promise<void> {
   if (typeof window === 'undefined') return Promise.resolve()
   touched ??= new Promise((resolve) => {
@@ -11,8 +11,8 @@ export function untilTouched(): Promise<void> {
       done.abort()
       resolve()
     }
-    for (const sign of SIGNS) addEventListener(sign, settle, { capture: true, passive: true, signal: done.signal })
-    // Where one was when the page was left, or a part that the address names.
+    for (const type of INTERACTIONS) addEventListener(type, settle, { capture: true, passive: true, signal: done.signal })
+    // The scroll position was restored, or the address has a fragment.
     if (scrollY > 0) settle()
   })
   return touched

@@ -3,7 +3,7 @@ import { loadedPages, saveLoadedPages, storePages, takeStoredPages } from './loa
 
 const three = { first: 1, last: 3, items: ['a', 'b', 'c'] }
 
-describe('a list that was made longer', () => {
+describe('a list that was extended', () => {
   test('is found again from any page of it, and from no other', () => {
     saveLoadedPages('/list', three)
     for (const page of [1, 2, 3]) expect(loadedPages('/list', page)).toMatchObject(three)
@@ -11,12 +11,12 @@ describe('a list that was made longer', () => {
     expect(loadedPages('/another', 1)).toBeNull()
   })
 
-  test('is nothing to find again while it is one page', () => {
+  test('is not stored while it is one page', () => {
     saveLoadedPages('/short', { first: 2, last: 2, items: ['a'] })
     expect(loadedPages('/short', 2)).toBeNull()
   })
 
-  test('outlives leaving the site, once, with where the window was', () => {
+  test('survives leaving the site, once, with its scroll position', () => {
     const storage = memory()
     saveLoadedPages('/list', three)
     storePages(storage, '/list', 1234)
@@ -24,7 +24,7 @@ describe('a list that was made longer', () => {
     expect(takeStoredPages(storage, '/list', 3)).toBeNull()
   })
 
-  test('is not taken for another list, nor when it is too long to keep', () => {
+  test('is not taken for another list, nor stored when it is too long', () => {
     const storage = memory()
     saveLoadedPages('/list', three)
     storePages(storage, '/list', 0)
@@ -41,7 +41,7 @@ describe('a list that was made longer', () => {
     '[]',
     '{"list":"/list"}',
     '{"list":"/list","first":"1","last":3,"top":0,"items":[]}',
-  ])('is nothing in a storage that holds %s', (stored) => expect(takeStoredPages(memory({ 'pages-kept': stored }), '/list', 1)).toBeNull())
+  ])('is ignored when the storage has %s', (stored) => expect(takeStoredPages(memory({ 'pages-kept': stored }), '/list', 1)).toBeNull())
 })
 
 function memory(stored: Record<string, string> = {}) {

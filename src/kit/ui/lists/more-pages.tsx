@@ -8,7 +8,7 @@ import { Pagination } from './pagination.tsx'
 import { useMorePages } from './use-more-pages.ts'
 
 interface Props<Item> {
-  /** Which list, by its address without the page. Another one is another component: give it as the key, with the page. */
+  /** The list's address without the page. Another list is another component: give it as the key, with the page. */
   list: string
   page: number
   pages: number
@@ -20,15 +20,15 @@ interface Props<Item> {
   children: (items: Item[]) => ReactNode
 }
 
-/** So many pages come by themselves as their end comes near; then it takes the button, so that the footer can be reached. */
-const BY_ITSELF = 2
+/** Pages loaded automatically near the end of the list; after that the button loads them, so that the footer can be reached. */
+const PAGES_LOADED_AHEAD = 2
 
-/** A screen and a half: what comes is there before what stands under the list can be seen to move. */
-const AHEAD = '0px 0px 150%'
+/** One and a half screens: the new items are there before the content below the list can be seen to move. */
+const LOAD_MARGIN = '0px 0px 150%'
 
 /**
- * A page of a list, and real links to the others. With scripts the next ones are added in place, at a press or when the end comes near; the focus goes
- * to the first new one when it was a press.
+ * A page of a list, and real links to the others. With scripts the next pages are appended, on a click or near the end of the list; after
+ * a click the focus moves to the first new item.
  */
 export function MorePages<Item>({ per_page, total, children, ...list }: Props<Item>) {
   const { hrefOf } = list
@@ -42,7 +42,7 @@ export function MorePages<Item>({ per_page, total, children, ...list }: Props<It
     setAdded((count) => count + 1)
     if (press) items.current?.querySelectorAll<HTMLElement>('li h2 a, li h3 a')[before]?.focus({ preventScroll: true })
   }
-  const end = useNearEnd(() => grow(), state === 'ready' && !is_last && added < BY_ITSELF)
+  const end = useNearEnd(() => grow(), state === 'ready' && !is_last && added < PAGES_LOADED_AHEAD)
   return (
     <>
       {shown.first > 1 && (
@@ -84,7 +84,7 @@ export function MorePages<Item>({ per_page, total, children, ...list }: Props<It
   )
 }
 
-/** Calls back once the element comes near the window's end, where that is wished and the connection is not to be saved. */
+/** Calls back once the element comes near the window's end, if `wanted` and unless the browser asks to save data. */
 function useNearEnd(onNear: () => void, wanted: boolean) {
   const end = useRef<HTMLAnchorElement>(null)
   const latest = useRef(onNear)
@@ -94,7 +94,7 @@ function useNearEnd(onNear: () => void, wanted: boolean) {
   useEffect(() => {
     const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : {}
     if (!wanted || !end.current || connection.saveData) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: AHEAD })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: LOAD_MARGIN })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [wanted])

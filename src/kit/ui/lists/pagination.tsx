@@ -6,11 +6,11 @@ import css from '../ui.module.css'
 interface Props {
   page: number
   pages: number
-  /** The address of a page; keep the list's other parameters in it. */
+  /** The address of a page, with the list's other parameters. */
   hrefOf: (page: number) => string
 }
 
-/** Real links to the pages around this one, the first and the last. Nothing when there is one page. */
+/** Real links to the neighbouring pages, the first and the last. Null when there is one page. */
 export function Pagination({ page, pages, hrefOf }: Props) {
   if (pages <= 1) return null
   return (
@@ -45,7 +45,7 @@ export function Pagination({ page, pages, hrefOf }: Props) {
   )
 }
 
-/** First, last, this one and its neighbours; null for a gap. */
+/** First, last, current page and its neighbours; null for a gap. */
 export function shownPages(page: number, pages: number): (number | null)[] {
   const wanted = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b)
   return wanted.flatMap((n, i) => (i > 0 && n - wanted[i - 1]! > 1 ? [null, n] : [n]))

@@ -5,26 +5,26 @@ import { useScripts } from '../use-scripts.ts'
 import { loadedPages, type PagesShown, saveLoadedPages, storePages, takeStoredPages } from './loaded-pages.ts'
 
 interface Options<Item> {
-  /** Which list, by its address without the page. */
+  /** The list's address without the page. */
   list: string
   page: number
   pages: number
   items: Item[]
   /** The address of a page. */
   hrefOf: (page: number) => string
-  /** @throws when the page cannot be had */
+  /** @throws when the page cannot be loaded */
   readPage: (page: number) => Promise<Item[]>
 }
 
 /**
- * A list that grows by its next pages, in place. The address follows (`replaceState`, as nothing is to be loaded again), and coming back to it, from
- * another page or from another site, finds the list as long as it was and the window where it was.
+ * A list that grows by its next pages, in place. The address follows (`replaceState`, as nothing needs to be loaded). Coming back to it,
+ * from another page or another site, restores the length of the list and the scroll position.
  */
 export function useMorePages<Item>({ list, page, pages, items, hrefOf, readPage }: Options<Item>) {
-  const came_back = useNavigationType() === 'POP'
+  const is_return = useNavigationType() === 'POP'
   const rendered_here = useScripts()
   const [shown, setShown] = useState<PagesShown<Item>>(
-    () => (came_back && rendered_here && loadedPages<Item>(list, page)) || { first: page, last: page, items },
+    () => (is_return && rendered_here && loadedPages<Item>(list, page)) || { first: page, last: page, items },
   )
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
   const latest = useRef(shown)
@@ -35,14 +35,14 @@ export function useMorePages<Item>({ list, page, pages, items, hrefOf, readPage 
   }
   const [hydrating] = useState(!rendered_here)
   useReturn({ list, page, hydrating, show })
-  /** Answers how many there were before, or null when none came. */
+  /** Appends the next page. @returns how many items there were before, or null when none was added */
   const more = async (): Promise<number | null> => {
     const { first, last, items: before } = latest.current
     if (state === 'loading' || last >= pages) return null
     setState('loading')
     try {
       const next = await readPage(last + 1)
-      // At once, so that the caller finds the new ones in the page.
+      // Synchronously, so that the caller finds the new items in the document.
       flushSync(() => {
         show({ first, last: last + 1, items: [...before, ...next] })
         setState('ready')
@@ -60,12 +60,12 @@ export function useMorePages<Item>({ list, page, pages, items, hrefOf, readPage 
 interface Return<Item> {
   list: string
   page: number
-  /** The server drew this page: somebody may have come back to it. */
+  /** The server rendered this page, so the visitor may have come back to it. */
   hydrating: boolean
   show: (pages: PagesShown<Item>) => void
 }
 
-/** Leaving the site keeps the list; coming back to a page that the server drew takes it up again. */
+/** Stores the list when the visitor leaves the site, and restores it when they come back to a page that the server rendered. */
 function useReturn<Item>({ list, page, hydrating, show }: Return<Item>) {
   const latest = useRef(show)
   useEffect(() => {
@@ -74,9 +74,9 @@ function useReturn<Item>({ list, page, hydrating, show }: Return<Item>) {
       latest.current(stored)
       requestAnimationFrame(() => scrollTo({ top: stored.top, behavior: 'instant' }))
     }
-    const keep = () => storePages(sessionStorage, list, scrollY)
-    addEventListener('pagehide', keep)
-    return () => removeEventListener('pagehide', keep)
+    const store = () => storePages(sessionStorage, list, scrollY)
+    addEventListener('pagehide', store)
+    return () => removeEventListener('pagehide', store)
   }, [list, page, hydrating])
 }
 

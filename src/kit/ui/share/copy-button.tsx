@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../ui.tsx'
 
-/** Copies a text. It shows only where scripts run and the browser lets a page write to the clipboard. */
+/** Copies a text. Rendered only where scripts run and the browser lets a page write to the clipboard. */
 export function CopyButton({ label, text }: { label: string; text: () => string }) {
   const possible = useSyncExternalStore(neverChanges, canCopy, () => false)
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)

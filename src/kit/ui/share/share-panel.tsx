@@ -5,7 +5,7 @@ import { classes } from '../ui.tsx'
 import { CopyButton } from './copy-button.tsx'
 import css from './share-panel.module.css'
 
-/** What is shared: the page's whole address, what to say with it, and its card for chats. */
+/** What is shared: the page's absolute address, its title and text, and its share card. */
 export interface Shared {
   url: string
   title: string
@@ -13,7 +13,7 @@ export interface Shared {
   card: string
 }
 
-/** Opens the page's one {@link SharePanel}; the browser does, so that it works without scripts too. */
+/** Opens the page's one {@link SharePanel} by `popoverTarget`, so it works without scripts too. */
 export function ShareButton({ look }: { look: 'round' | 'named' }) {
   return (
     <button
@@ -30,10 +30,10 @@ export function ShareButton({ look }: { look: 'round' | 'named' }) {
 
 const PANEL = 'share'
 
-/** Plain links to where people share, with a likeness of what will be seen there. No tracker, and nothing is loaded from anybody else. */
+/** Plain links to where people share, with a preview of what they will see there. No trackers, and nothing is loaded from third parties. */
 export function SharePanel({ url, title, text, card }: Shared) {
   const message = encodeURIComponent(`${text} ${url}`)
-  const [words, address] = [encodeURIComponent(text), encodeURIComponent(url)]
+  const [encoded_text, address] = [encodeURIComponent(text), encodeURIComponent(url)]
   return (
     <div id={PANEL} popover="auto" role="dialog" aria-labelledby="share-title" className={css.panel}>
       <div className={css.head}>
@@ -57,7 +57,11 @@ export function SharePanel({ url, title, text, card }: Shared) {
       </figure>
       <ul className={css.links}>
         <ShareLink href={`https://wa.me/?text=${message}`} icon={<IconBrandWhatsapp aria-hidden="true" />} name="WhatsApp" />
-        <ShareLink href={`https://x.com/intent/post?text=${words}&url=${address}`} icon={<IconBrandX aria-hidden="true" />} name="X" />
+        <ShareLink
+          href={`https://x.com/intent/post?text=${encoded_text}&url=${address}`}
+          icon={<IconBrandX aria-hidden="true" />}
+          name="X"
+        />
         <ShareLink
           href={`https://www.facebook.com/sharer/sharer.php?u=${address}`}
           icon={<IconBrandFacebook aria-hidden="true" />}
@@ -89,7 +93,7 @@ function ShareLink({ href, icon, name }: { href: string; icon: ReactNode; name: 
   )
 }
 
-/** The phone's own way, with the apps that are on it. */
+/** The system's own share sheet, with the installed apps. */
 function NativeShare(shared: { url: string; title: string; text: string }) {
   const possible = useSyncExternalStore(
     () => () => {},
@@ -97,7 +101,7 @@ function NativeShare(shared: { url: string; title: string; text: string }) {
     () => false,
   )
   if (!possible) return null
-  // Who closes the phone's sheet without sharing has done nothing wrong.
+  // Closing the system's sheet rejects the promise and is no error.
   const share = () => navigator.share(shared).catch(() => {})
   return (
     <li>

@@ -26,7 +26,7 @@ export function meta(about: MetaArguments) {
   return deskMeta(about, m.audit_title())
 }
 
-/** What people of the platform did: to look up what happened to somebody or something. */
+/** Who did what on the platform, to look up what happened to a user or a record. */
 export default function AdminAudit() {
   const { data: entries, meta: about, nouns, sort } = useLoaderData<typeof loader>()
   const { search } = useLocation()

@@ -19,13 +19,13 @@ import { ClientFields } from './client-fields.tsx'
 import { clientKind, clientState } from './client-labels.ts'
 import { type NewSecret, ShownSecret } from './client-secret.tsx'
 
-/** All clients: they are few. The address says which one is looked at. */
+/** All clients, unpaged: they are few. The address selects the one in the drawer. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const clients = await ask(context.get(apiContext).admin.clients.$get())
   return { clients, opened: clients.find(({ id }) => id === url.searchParams.get('client')) ?? null }
 }
 
-/** Registers a client, gives one a new secret, or revokes it, by `intent`; each asks for the password again. */
+/** Registers a client, renews its secret, or revokes it, by `intent`; each needs a recent proof. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const posted = await readForm(request)
   const { clients } = context.get(apiContext).admin
@@ -116,7 +116,7 @@ function State({ client }: { client: Client }) {
   return <DeskBadge tone={tone}>{name}</DeskBadge>
 }
 
-/** What was typed: an address a line; who the person is goes with every scope. */
+/** The fields of the form. Redirect addresses are one to a line; `openid` is always among the scopes. */
 function readClient({ form, text, texts }: PostedForm) {
   return {
     name: text('name'),

@@ -12,7 +12,7 @@ import css from './client-drawer.module.css'
 import { clientKind, clientState } from './client-labels.ts'
 import { type NewSecret, ShownSecret } from './client-secret.tsx'
 
-/** A client beside the list: what it is, what it may ask, and what can be done to it. The address says which one. */
+/** A client beside the list: its settings, its scopes and its actions. The address selects which one. */
 export function ClientDrawer({ client }: { client: Client | null }) {
   const addressOf = useListAddress()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { scopeLabel } from '../../components/clients/consent.tsx'
 import css from './client-fields.module.css'
 import { CLIENT_KINDS, clientKind } from './client-labels.ts'
 
-/** What an admin says of a site before it may sign people in. */
+/** The registration of a site that will sign users in. */
 export function ClientFields({ errors }: { errors: FormErrors }) {
   return (
     <>
@@ -51,7 +51,7 @@ export function ClientFields({ errors }: { errors: FormErrors }) {
   )
 }
 
-/** The API names the address that is wrong by its place in the list: people read which line it is. */
+/** Errors of single addresses, which the API names by their index, with the line number they have in the field. */
 function addressError(errors: FormErrors): string | undefined {
   const [field, sentences] = Object.entries(errors).find(([name]) => name.startsWith('redirect_uris')) ?? []
   const line = field?.split('.')[1]

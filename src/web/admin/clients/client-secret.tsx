@@ -3,13 +3,13 @@ import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import css from './client-secret.module.css'
 
-/** What a client was just given; a public one has no secret. */
+/** The new secret of a client; a public client has none. */
 export interface NewSecret {
   id: string
   secret: string | null
 }
 
-/** The one time that anybody sees a client's secret: only its digest is kept. */
+/** The one time that a client's secret is shown: only its digest is stored. */
 export function ShownSecret({ id, secret }: NewSecret) {
   return (
     <div className={css.shown}>

@@ -19,7 +19,7 @@ import css from './admin-emails.module.css'
 import { EmailDrawer } from './email-drawer.tsx'
 import { EMAIL_STATES, emailState } from './email-labels.ts'
 
-/** The list, and the message that the address opens, if it opens one. */
+/** The list, and the message that the address opens, if any. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { admin } = context.get(apiContext)
   const emails = await readList(url, (query) => admin.emails.$get({ query }))
@@ -28,7 +28,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { ...emails, opened }
 }
 
-/** Sends a message again, or shows the link of a kept one. */
+/** Sends a message again, or shows the link of a stored one. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const posted = await readForm(request)
   const param = { id: encodeURIComponent(posted.text('email_id')) }

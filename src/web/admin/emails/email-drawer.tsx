@@ -13,7 +13,7 @@ import { ActDialog } from '../users/act-dialog.tsx'
 import css from './email-drawer.module.css'
 import { emailState } from './email-labels.ts'
 
-/** A quick look at a message beside the list. The address says which one: it can be shared, and going back closes it. */
+/** A quick look at a message beside the list. The address selects which one: it can be shared, and going back closes it. */
 export function EmailDrawer({ email }: { email: EmailDetail | null }) {
   const addressOf = useListAddress()
   const navigate = useNavigate()
@@ -126,7 +126,7 @@ function OpenedLink({ url }: { url: string }) {
   )
 }
 
-/** In a frame that may do nothing at all: no scripts, no forms, no way out; and its links lead nowhere (`inertHtml`). */
+/** In a sandboxed iframe without any permission: no scripts, no forms, no navigation; and its links are inert (`inertHtml`). */
 function Body({ html, text }: { html: string; text: string }) {
   const [shown, setShown] = useState('html')
   return (

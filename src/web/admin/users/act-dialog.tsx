@@ -8,27 +8,27 @@ import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { DeskModal } from '../../desk/desk-dialog.tsx'
 import css from './act-dialog.module.css'
 
-/** What a page's action answers to a form of a dialog; a redirect means that it is done. */
+/** What a page's action returns to a form in a dialog; a redirect means success. */
 type ActAnswer<Shown> = { confirm: ProofAsked } | { message: string; errors?: FormErrors | undefined } | { show: Shown }
 
 interface Props<Shown> {
-  /** The button that opens it. */
+  /** The label of the button that opens it. */
   label: string
-  /** Its whole name, where many alike stand on a page. */
+  /** The button's accessible name, where several with the same label stand on a page. */
   named?: string
   button?: ButtonProps
   title: string
   text: ReactNode
   submit: string
   danger?: boolean
-  /** What the page's action is told beside what is typed. */
+  /** Hidden fields sent beside those the user fills in. */
   values: Record<string, string>
   fields?: (errors: FormErrors) => ReactNode
-  /** What came of it, where that is something to see. */
+  /** Shows the result, for acts that have one. */
   result?: (shown: Shown) => ReactNode
 }
 
-/** A change asks before it is made: what it will do, why, and for sensitive ones the password again, all in one dialog. */
+/** A change that asks for confirmation: its effect, the reason, and for sensitive ones the password again, all in one dialog. */
 export function ActDialog<Shown = string>({ label, named, button, ...dialog }: Props<Shown>) {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
@@ -38,15 +38,15 @@ export function ActDialog<Shown = string>({ label, named, button, ...dialog }: P
       <Button variant="default" size="xs" {...button} aria-label={named} onClick={() => setOpenedAt(key)}>
         {label}
       </Button>
-      {/* What was done leads to the page anew, under another key: so the dialog is gone. */}
+      {/* A redirect to this page gives the location a new key, which closes the dialog. */}
       <DeskModal opened={openedAt === key} onClose={close} title={dialog.title}>
-        <Asked {...dialog} onCancel={close} />
+        <DialogForm {...dialog} onCancel={close} />
       </DeskModal>
     </>
   )
 }
 
-function Asked<Shown>({
+function DialogForm<Shown>({
   text,
   submit,
   danger,

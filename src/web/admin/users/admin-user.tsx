@@ -24,7 +24,7 @@ import { UserSessions } from './user-sessions.tsx'
 
 type Context = LoaderFunctionArgs['context']
 
-/** One account: what it may do, where it is signed in, what it did and what was done to it. */
+/** One account: its roles, its sessions, what it did and what was done to it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = await readUser(context, params.slug ?? '')
   const api = context.get(apiContext)
@@ -38,7 +38,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { user, audit: audit.data, hand_offs: hand_offs.data, gifts: gifts.data, target }
 }
 
-/** What each of the page's dialogs does, by its `intent`. */
+/** Handles each of the page's dialogs, by its `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const posted = await readForm(request)
   const { text } = posted

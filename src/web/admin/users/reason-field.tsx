@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 
-/** Why something is done to somebody's account: it stands in the audit log. */
+/** The reason for an act on an account, recorded in the audit log. */
 export function ReasonField({ errors, required }: { errors: FormErrors; required?: boolean }) {
   return (
     <Textarea

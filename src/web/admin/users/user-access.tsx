@@ -5,7 +5,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 import css from './user-access.module.css'
 
-/** Whether an account may come in: disable it with a reason, or let it in again. */
+/** Whether an account is enabled: disables it with a reason, or enables it again. */
 export function UserAccess({ user }: { user: UserDetail }) {
   const about = { name: `${user.name} ${user.surname}` }
   const { disable, enable } = user.abilities

@@ -7,7 +7,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 import css from './user-roles.module.css'
 
-/** The four roles, which of them a user has, and what the admin may change. */
+/** The four roles, which of them a user has, and which the admin may change. */
 export function UserRoles({ user }: { user: UserDetail }) {
   const held = user.roles.map(({ name }) => name)
   return (

@@ -6,7 +6,7 @@ import { DeskBadge, DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import css from './user-sessions.module.css'
 
-/** Where a user is signed in; each session can be ended, and all at once. */
+/** A user's sessions; each can be ended, and all at once. */
 export function UserSessions({ user }: { user: UserDetail }) {
   const name = `${user.name} ${user.surname}`
   if (user.sessions.length === 0) return <DeskNothing>{m.users_sessions_none()}</DeskNothing>

@@ -8,11 +8,11 @@ import css from './consent.module.css'
 
 interface Props {
   client: { name: string }
-  /** Who is signed in: the wrong one is easily overlooked. */
+  /** Shown so that a visitor who is signed in as another user notices. */
   user: { username: string; email: string }
 }
 
-/** What a site asks to know, in a user's words, before it knows anything. */
+/** What a site asks to know, in plain language, before it learns anything. */
 export function Consent({ client, scopes, user }: Props & { scopes: Scope[] }) {
   const { name } = client
   return (
@@ -39,7 +39,7 @@ export function Consent({ client, scopes, user }: Props & { scopes: Scope[] }) {
   )
 }
 
-/** The site wants to be sure that it is really them, now. */
+/** Asks the user to sign in again, because the site demands a fresh sign-in. */
 export function AskAgain({ client, user }: Props) {
   return (
     <AccountCard title={m.client_again_title()} lead={m.client_again_text({ name: client.name })} scene="andes-7">

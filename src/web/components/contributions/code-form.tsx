@@ -5,13 +5,13 @@ import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './code-form.module.css'
 
-/** What came of a code that leads nowhere. */
+/** Why a code leads to no trail. */
 export interface CodeProblem {
   typed: string
   problem: 'missing' | 'unknown'
 }
 
-/** Where a person types or pastes a contribution's code: a plain form, answered by the page of that code or by what is wrong with it. */
+/** The field for a contribution's code: a plain form that leads to the page of the code, or shows what is wrong with it. */
 export function CodeForm({ tried }: { tried: CodeProblem | null }) {
   const to = usePaths()
   const field = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import { m } from '../../../kit/paraglide/messages.js'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 
-/** Copies the address of the page, without what it was searched with. */
+/** Copies the address of the page without its query. */
 export function CopyLinkButton() {
   return <CopyButton label={m.contribution_copy_link()} text={() => location.origin + location.pathname} />
 }

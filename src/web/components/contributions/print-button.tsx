@@ -3,7 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { useScripts } from '../../../kit/ui/use-scripts.ts'
 
-/** The page on paper, or as a file: the browser's own dialog does both. Only scripts can open it. */
+/** Prints the page or saves it as a file, by the browser's own dialog. Only scripts can open it. */
 export function PrintButton() {
   if (!useScripts()) return null
   return (

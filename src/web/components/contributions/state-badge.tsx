@@ -2,7 +2,7 @@ import type { MoneyState } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import css from './state-badge.module.css'
 
-/** Where the money of a contribution stands, in words and in the tones of a project's bar. */
+/** The state of a contribution's money, as a label in the colours of a project's bar. */
 export function StateBadge({ state }: { state: MoneyState }) {
   return (
     <span className={css.badge} data-state={state}>

@@ -5,12 +5,12 @@ import { receiverOf } from './trail-names.ts'
 
 interface Props {
   trail: Pick<TrailCard, 'kind' | 'created_at' | 'project' | 'common_fund'>
-  /** Says for whom it is; leave it out where all are for the same. */
+  /** Names the project; leave it out where all are for the same one. */
   showProject?: boolean
   css: Readonly<Record<string, string>>
 }
 
-/** Whom a gift is for, and of what kind and day it is. */
+/** Whom a gift is for, its kind and its day. */
 export function TrailAbout({ trail, showProject, css }: Props) {
   return (
     <p className={css.about}>

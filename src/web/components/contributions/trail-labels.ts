@@ -4,13 +4,13 @@ import { formatMoney, type Money } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { Ahead, Station } from './trail-path.ts'
 
-interface Words {
+interface StepText {
   title: string
   text: string
 }
 
-/** What a stop of the trail says to people, amounts to the cent. */
-export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'hand_off'>, locale: Locale): Words {
+/** Title and text of a stop on the trail, amounts to the cent. */
+export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'hand_off'>, locale: Locale): StepText {
   const exact = (money: Money | null) => (money ? formatMoney(money, locale, 'exact') : '')
   const amount = exact(station.amount)
   const profit = exact(station.profit)
@@ -48,14 +48,14 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
   }
 }
 
-/** What a stop that is still to come says. */
-export function aheadSentence(what: Ahead): Words {
+/** Title and text of a stop that is still to come. */
+export function aheadSentence(what: Ahead): StepText {
   if (what === 'approved') return { title: m.contribution_next_approved(), text: m.contribution_next_approved_text() }
   if (what === 'paid') return { title: m.contribution_next_paid(), text: m.contribution_next_paid_text() }
   return { title: m.contribution_next_reported(), text: m.contribution_next_reported_text() }
 }
 
-function stoppedSentence(station: Station, profit: string): Words {
+function stoppedSentence(station: Station, profit: string): StepText {
   if (station.why === 'cancelled') return { title: m.contribution_step_cancelled(), text: m.contribution_step_cancelled_text() }
   if (station.why === 'lost') return { title: m.contribution_step_lost(), text: m.contribution_step_lost_text({ profit }) }
   return { title: m.contribution_step_voided(), text: m.contribution_step_voided_text() }
@@ -69,7 +69,7 @@ const TRIP_NAMES: Record<string, () => string> = {
   ONLY_TICKET: m.travel_trip_type_only_ticket,
 }
 
-/** The kind of a trip. */
+/** The name of a trip type. */
 export function tripName(trip_type = ''): string {
   return TRIP_NAMES[trip_type]?.() ?? trip_type
 }

@@ -12,11 +12,11 @@ import css from './trail-list.module.css'
 
 interface Props {
   trails: TrailCard[]
-  /** Says for which project each one is; leave it out where all are for the same. */
+  /** Names each one's project; leave it out where all are for the same one. */
   showProject?: boolean
 }
 
-/** Gifts without names: how much, to the cent, where it stands, and the way to its whole trail. */
+/** Gifts without names: the amount to the cent, its state, and a link to its trail. */
 export function TrailList({ trails, showProject }: Props) {
   return (
     <div className={css.frame}>

@@ -4,19 +4,19 @@ import { Container } from '../../../kit/ui/ui.tsx'
 import css from './trail-panel.module.css'
 import { isReported } from './trail-path.ts'
 
-/** How far the sun has risen: with each stop of the money's way. `set` for a gift that no longer counts. */
+/** How far the sun has risen: higher with each step of the money. `set` for a gift that no longer counts. */
 export type Sunrise = 'set' | 'first_light' | 'rising' | 'up' | 'high'
 
-const PRINTS = 13
+const FOOTPRINTS = 13
 const SUN: Record<Sunrise, { y: number; prints: number }> = {
   set: { y: 330, prints: 0 },
   first_light: { y: 196, prints: 4 },
   rising: { y: 158, prints: 7 },
   up: { y: 122, prints: 10 },
-  high: { y: 88, prints: PRINTS },
+  high: { y: 88, prints: FOOTPRINTS },
 }
 
-/** The evening panel that opens the pages about trails: footprints that walk towards the sun, as far as the money got. */
+/** The evening panel at the top of the trail pages: footprints walk towards the sun, as far as the money got. */
 export function TrailPanel({ sunrise, children }: { sunrise: Sunrise; children: ReactNode }) {
   return (
     <Container className={css.place}>
@@ -28,7 +28,7 @@ export function TrailPanel({ sunrise, children }: { sunrise: Sunrise; children: 
   )
 }
 
-/** The hills, the way and the sun alone. */
+/** The hills, the footprints and the sun alone. */
 export function Horizon({ sunrise }: { sunrise: Sunrise }) {
   const sun = SUN[sunrise]
   return (
@@ -49,7 +49,7 @@ export function Horizon({ sunrise }: { sunrise: Sunrise }) {
       <path fill="#5a4f93" d="M0 300 52 272l60 22 70-50 48 36 52-22 64 34 58-28 62 30 56-38 38 22v122H0Z" />
       <path fill="#38397c" d="M0 338c70-34 120-34 190-16s120 6 188-18 130-10 182 8v88H0Z" />
       <path fill="#262a63" d="M0 372c90-30 190-34 290-18s190 8 270-18v64H0Z" />
-      {Array.from({ length: PRINTS }, (_, i) => (
+      {Array.from({ length: FOOTPRINTS }, (_, i) => (
         <Footprint key={footAt(i).transform} transform={footAt(i).transform} reached={i < sun.prints} />
       ))}
     </svg>
@@ -65,9 +65,12 @@ function Footprint({ transform, reached }: { transform: string; reached: boolean
   )
 }
 
-/** Left, right, left: along a bend that goes from the near corner up to the hills, smaller with distance. Rounded, so that server and browser write the same. */
+/**
+ * Left and right feet in turn, along a bend
+ * from the near corner up to the hills, smaller with distance. Rounded, so that server and browser render the same.
+ */
 function footAt(i: number): { transform: string } {
-  const t = i / (PRINTS - 1)
+  const t = i / (FOOTPRINTS - 1)
   const far = 1 - (1 - t) ** 1.7
   const x = 132 + 300 * far - 24 * Math.sin(far * Math.PI * 1.6)
   const y = 384 - 92 * far

@@ -15,24 +15,24 @@ describe('the path of a trail', () => {
     ])
   })
 
-  test('a donation has no trip before it and no sums', () => {
+  test('has neither trip nor sums for a donation', () => {
     const path = pathOf(trail({ kind: 'donation', hand_off: null, booking: null, steps: [step('promised', 3)] }))
     expect(path).toMatchObject([{ what: 'promised', receipt: false }])
   })
 
-  test('the sums stand where the latest report of the travel site was told', () => {
+  test('shows the sums at the latest report of the travel site', () => {
     expect(receiptAt(trail({ steps: [step('promised', 3), step('approved', 4)] }))).toBe('booked')
     expect(receiptAt(trail({ steps: [step('promised', 3), step('adjusted', 4), step('approved', 5)] }))).toBe('adjusted')
     expect(receiptAt(trail({ steps: [step('promised', 3), step('approved', 4), step('paid', 5), step('held', 6)] }))).toBe('held')
   })
 
-  test('a booking that changed was still made before its promise', () => {
+  test('puts the booking before the promise even if it changed later', () => {
     const changed = trail({ steps: [step('promised', 3), step('adjusted', 9)] })
     const path = pathOf({ ...changed, booking: { ...changed.booking!, occurred_at: day(8) } })
     expect(path.map(({ at }) => at)).toEqual([day(1), day(3), day(3), day(9)])
   })
 
-  test('says why a gift stopped counting, when that can be known', () => {
+  test('says why a gift stopped counting, if known', () => {
     const voided = { ...step('voided', 4), amount: money(0) }
     expect(whyOf(trail({ steps: [step('promised', 3), { ...voided, profit: money(500) }] }))).toBe('cancelled')
     const lost = [step('promised', 3), { ...voided, profit: money(-500) }]
@@ -41,7 +41,7 @@ describe('the path of a trail', () => {
     expect(whyOf(trail({ steps: [...lost, step('restored', 5)] }))).toBeNull()
   })
 
-  test('a change after the approval waits for a person again, once', () => {
+  test('waits for a second review after a change to an approved gift, once', () => {
     const path = pathOf(
       trail({ steps: [step('promised', 3), step('adjusted', 4), step('approved', 5), step('adjusted', 6), step('adjusted', 7)] }),
     )
@@ -49,7 +49,7 @@ describe('the path of a trail', () => {
   })
 })
 
-test('what is to come ends where the money stands', () => {
+test('the stops to come end at the state of the money', () => {
   const steps = [step('promised', 3)]
   expect(aheadOf({ state: 'expected', steps })).toEqual(['approved', 'paid', 'reported'])
   expect(aheadOf({ state: 'confirmed', steps })).toEqual(['paid', 'reported'])
@@ -60,11 +60,11 @@ test('what is to come ends where the money stands', () => {
 })
 
 describe('the sums of a booking', () => {
-  test('end in this contribution, with no word of rounding where none was needed', () => {
+  test('end in this contribution, without a note on rounding where none was needed', () => {
     expect(sums({ amount: 500, state: 'expected', profit: 1000 })).toEqual({ half: money(500), is_this: true, rounded: false, notes: [] })
   })
 
-  test('say that they were rounded to the even cent', () => {
+  test('note that they were rounded to the even cent', () => {
     expect(sums({ amount: 500, state: 'expected', profit: 1001 })).toMatchObject({ half: money(500), is_this: true, rounded: true })
     expect(sums({ amount: 502, state: 'expected', profit: 1003 })).toMatchObject({ half: money(502), is_this: true, rounded: true })
   })
@@ -79,7 +79,7 @@ describe('the sums of a booking', () => {
     })
   })
 
-  test('say so when the booking changed after the money was paid', () => {
+  test('note that the booking changed after the money was paid', () => {
     expect(sums({ amount: 500, state: 'paid', profit: 800 })).toEqual({
       half: money(400),
       is_this: false,

@@ -3,26 +3,26 @@ import { halfOf, type Money } from '../../../kit/money.ts'
 
 type StationKind = 'hand_off' | 'booked' | StepKind
 
-/** A stop of a trail that was reached. */
+/** A stop that the trail has reached. */
 export interface Station {
   what: StationKind
   at: string
   amount: Money | null
   profit: Money | null
-  /** Why a gift stopped counting; null when the trail cannot tell, and where nothing stopped. */
+  /** Why a gift stopped counting; null when unknown, and for a step that stopped nothing. */
   why: 'cancelled' | 'lost' | null
-  /** It had been approved for another amount, so a person looks again. */
+  /** It had been approved for another amount, so it is reviewed again. */
   again: boolean
-  /** The booking's sums stand here: the last stop that a report of the travel site made. */
+  /** The booking's sums are shown here: the last stop that a report of the travel site caused. */
   receipt: boolean
 }
 
-/** What still has to happen to a gift that is on its way. */
+/** What still has to happen to a gift. */
 export type Ahead = 'approved' | 'paid' | 'reported'
 
 const FROM_BOOKING: readonly StationKind[] = ['booked', 'adjusted', 'voided', 'restored', 'held', 'reversed']
 
-/** The stops of a trail in the order they were reached, from the search to what the project told. */
+/** The stops of a trail in the order they were reached, from the search to the project's report. */
 export function pathOf(trail: Trail): Station[] {
   const stations = [...beginningOf(trail), ...stepsOf(trail)]
   const last = stations.findLast((station) => FROM_BOOKING.includes(station.what))
@@ -40,18 +40,21 @@ export function isReported(trail: Pick<Trail, 'steps'>): boolean {
   return trail.steps.some((step) => step.kind === 'reported')
 }
 
-/** How a booking's sums end, to the cent. */
+/** How a booking's sums end, in minor units. */
 export interface Receipt {
   /** null when the booking leaves nothing to share. */
   half: Money | null
-  /** The half is this very contribution. */
+  /** The half equals this contribution. */
   is_this: boolean
-  /** Half to even was needed: the profit is an odd number of minor units. */
+  /** Rounded half to even: the profit is an odd number of minor units. */
   rounded: boolean
   notes: ('cancelled' | 'no_profit' | 'differs')[]
 }
 
-/** Half of the booking's profit beside what the contribution says: they differ once the money was paid out and the booking changed after. */
+/**
+ * Half of the booking's profit, compared with
+ * the contribution: they differ if the booking changed after the money was paid out.
+ */
 export function receiptOf(trail: Pick<Trail, 'state' | 'amount'>, booking: NonNullable<Trail['booking']>): Receipt {
   const { profit } = booking
   const left = booking.status === 'cancelled' ? ('cancelled' as const) : profit.amount <= 0 ? ('no_profit' as const) : null
@@ -69,7 +72,7 @@ export function receiptOf(trail: Pick<Trail, 'state' | 'amount'>, booking: NonNu
 function beginningOf({ hand_off, booking, steps }: Trail): Station[] {
   const stations: Station[] = []
   if (hand_off) stations.push(station('hand_off', hand_off.created_at))
-  // A booking's own time is that of its latest change: the promise was made as soon as the first report came.
+  // `occurred_at` is the booking's latest change; the promise was made at its first report.
   if (booking) stations.push(station('booked', earliest(booking.occurred_at, steps[0]?.created_at)))
   return stations
 }
@@ -85,7 +88,7 @@ function stepsOf({ booking, steps }: Trail): Station[] {
   })
 }
 
-/** A profit that gives nothing can only be a cancelled trip's; without profit, only the booking as it is now can tell. */
+/** A stop despite a profit can only be a cancelled trip; without a profit, only the booking's present state can tell. */
 function reasonOf(step: TrailStep, booking: Trail['booking']): Station['why'] {
   if (step.profit && step.profit.amount > 0) return 'cancelled'
   if (!booking) return null

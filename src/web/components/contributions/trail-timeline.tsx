@@ -35,7 +35,10 @@ const ICONS = {
   reported: IconSun,
 } satisfies Record<Station['what'], typeof IconSun>
 
-/** The way of one contribution, top to bottom: footprints between its stops, a sun where it arrives, and in outline what is still to come. */
+/**
+ * The timeline of one contribution, top to bottom: footprints between
+ * its stops, a sun where it arrived, and in outline the stops still to come.
+ */
 export function TrailTimeline({ trail }: { trail: Trail }) {
   const locale = useLocale()
   const path = pathOf(trail)
@@ -58,9 +61,9 @@ interface StopProps {
   what: Station['what'] | Ahead
   title: string
   text: string
-  /** When it was reached; without it, it is still to come. */
+  /** When it was reached; absent while it is still to come. */
   at?: string
-  /** Over the first of those that are still to come. */
+  /** Heading above the first stop that is still to come. */
   label?: string
   children?: ReactNode
 }

@@ -12,13 +12,13 @@ import { favoriteKey, useFavorites, useSetFavorite } from './use-favorites.ts'
 
 interface Props {
   project: Pick<Project, 'id' | 'name'>
-  /** `round` over a picture, `bare` in a bar, `named` where there is room for the word. */
+  /** `round` over a picture, `bare` in a bar, `named` with a text label. */
   look?: 'round' | 'bare' | 'named'
 }
 
 /**
- * The heart: a toggle whose name stays and whose state says whether the project is kept. A user's is a form, for browsers without scripts too;
- * a guest's is a {@link GuestHeart}.
+ * The heart: a toggle button whose label is constant and whose pressed state says whether the project is a favourite. A user's is a form,
+ * for browsers without scripts too; a guest's is a {@link GuestHeart}.
  */
 export function FavoriteButton({ project, look = 'round' }: Props) {
   const { ids, is_user } = useFavorites()
@@ -26,12 +26,12 @@ export function FavoriteButton({ project, look = 'round' }: Props) {
   const say = useFavoriteToast(project.id)
   const { pathname, search } = useLocation()
   const to = usePaths()
-  const kept = ids.includes(project.id)
+  const is_favorite = ids.includes(project.id)
   const toggle = () => {
-    setFavorite(project.id, !kept)
-    say(!kept)
+    setFavorite(project.id, !is_favorite)
+    say(!is_favorite)
   }
-  if (!is_user) return <GuestHeart project={project} look={look} kept={kept} onPress={toggle} />
+  if (!is_user) return <GuestHeart project={project} look={look} is_favorite={is_favorite} onPress={toggle} />
   return (
     <Form
       method="post"
@@ -41,29 +41,39 @@ export function FavoriteButton({ project, look = 'round' }: Props) {
         toggle()
       }}
     >
-      <input type="hidden" name="intent" value={kept ? 'drop' : 'keep'} />
+      <input type="hidden" name="intent" value={is_favorite ? 'drop' : 'keep'} />
       <input type="hidden" name="project_id" value={project.id} />
       <input type="hidden" name="back" value={pathname + search} />
-      <Heart type="submit" project={project} look={look} kept={kept} />
+      <Heart type="submit" project={project} look={look} is_favorite={is_favorite} />
     </Form>
   )
 }
 
-/** Hides where there are no scripts, which alone can keep it. Before the browser has said what it keeps, nothing is kept. */
-export function GuestHeart({ project, look = 'round', kept = false, onPress }: Props & { kept?: boolean; onPress?: () => void }) {
+/** Hidden without scripts, as it needs the browser's storage. Not pressed until that has been read. */
+export function GuestHeart({
+  project,
+  look = 'round',
+  is_favorite = false,
+  onPress,
+}: Props & { is_favorite?: boolean; onPress?: () => void }) {
   return (
     <div className={css.guest}>
-      <Heart type="button" project={project} look={look} kept={kept} onClick={onPress} />
+      <Heart type="button" project={project} look={look} is_favorite={is_favorite} onClick={onPress} />
     </div>
   )
 }
 
-function Heart({ project, look, kept, ...rest }: Required<Props> & { kept: boolean } & Pick<ComponentProps<'button'>, 'type' | 'onClick'>) {
+function Heart({
+  project,
+  look,
+  is_favorite,
+  ...rest
+}: Required<Props> & { is_favorite: boolean } & Pick<ComponentProps<'button'>, 'type' | 'onClick'>) {
   return (
     <button
       {...rest}
       className={classes(css.heart, css[look])}
-      aria-pressed={kept}
+      aria-pressed={is_favorite}
       aria-label={m.project_favorite_named({ name: project.name })}
     >
       <IconHeart size={22} aria-hidden="true" />
@@ -72,7 +82,7 @@ function Heart({ project, look, kept, ...rest }: Required<Props> & { kept: boole
   )
 }
 
-/** What was done, and the way on or back; a user whose account refused it reads why. */
+/** Shows what was done, with a link to the list or an undo; a user whose account refused it reads why. */
 function useFavoriteToast(id: string) {
   const navigate = useNavigate()
   const setFavorite = useSetFavorite()
@@ -82,9 +92,9 @@ function useFavoriteToast(id: string) {
   useEffect(() => {
     if (refused) showToast({ text: refused, tone: 'bad' })
   }, [refused])
-  return (kept: boolean) =>
+  return (is_favorite: boolean) =>
     showToast(
-      kept
+      is_favorite
         ? { text: m.project_favorite_saved(), action: { label: m.project_favorites_see(), run: () => void navigate(to('favorites')) } }
         : { text: m.project_favorite_dropped(), action: { label: m.project_favorite_undo(), run: () => setFavorite(id, true) } },
     )

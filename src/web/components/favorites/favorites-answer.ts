@@ -1,2 +1,2 @@
-/** What the favourites page answers to a form: what a merge did, why it was refused, or nothing more to say. */
+/** What the favourites page's action returns: the result of a merge, a refusal, or null. */
 export type FavoritesAnswer = { found: number; added: number; left_out: number } | { message: string } | null

@@ -1,8 +1,8 @@
 import { favoriteIds, MOST_FAVORITES } from '../../../domain/projects/favorites/favorite.ts'
 
 /**
- * A guest's favourites: ids in this browser's storage, the latest first, the same in all of its tabs. A browser that keeps nothing still has
- * them until the page is left.
+ * A guest's favourites: ids in this browser's storage, the latest first, shared by all of its tabs. Where the browser refuses storage they
+ * last until the page is left.
  */
 const KEY = 'favorites'
 const NONE: readonly string[] = []
@@ -20,16 +20,16 @@ export function readLocalFavorites(): readonly string[] {
   return ids
 }
 
-/** What the server knows of them. */
+/** The server's snapshot: it cannot know a guest's favourites. */
 export function noLocalFavorites(): readonly string[] {
   return NONE
 }
 
-/** @returns false when there are as many as can be kept */
-export function setLocalFavorite(id: string, kept: boolean): boolean {
+/** @returns false when the list is full */
+export function setLocalFavorite(id: string, is_favorite: boolean): boolean {
   const others = readLocalFavorites().filter((other) => other !== id)
-  if (kept && others.length >= MOST_FAVORITES) return false
-  store(kept ? [id, ...others] : others)
+  if (is_favorite && others.length >= MOST_FAVORITES) return false
+  store(is_favorite ? [id, ...others] : others)
   return true
 }
 
@@ -57,7 +57,7 @@ function store(next: readonly string[]) {
   for (const listener of listeners) listener()
 }
 
-/** Where the browser refuses to keep anything. */
+/** Used where the browser refuses storage. */
 let unstored: string | null = null
 
 function storedText(): string | null {
@@ -69,7 +69,7 @@ function storedText(): string | null {
   }
 }
 
-/** Whatever is in the storage, by an older page or another hand. */
+/** Parses leniently: an older version or somebody else may have written the value. */
 function parse(stored: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')

@@ -13,16 +13,16 @@ import {
   subscribeToLocalFavorites,
 } from './local-favorites.ts'
 
-/** The visitor's favourites, the latest first: a user's as the layout read them, with what is on its way; a guest's from the browser. */
+/** The visitor's favourites, the latest first: a user's from the layout's data plus pending changes; a guest's from the browser. */
 export function useFavorites(): { ids: readonly string[]; is_user: boolean } {
-  const kept = useAccountFavorites()
+  const saved = useAccountFavorites()
   const local = useLocalFavorites()
   const changes = useFetchers().filter((fetcher) => fetcher.key.startsWith(KEY))
-  if (!kept) return { ids: local, is_user: false }
-  return { ids: changes.reduce<readonly string[]>((ids, { formData }) => withChange(ids, formData), kept), is_user: true }
+  if (!saved) return { ids: local, is_user: false }
+  return { ids: changes.reduce<readonly string[]>((ids, { formData }) => withChange(ids, formData), saved), is_user: true }
 }
 
-/** Does the account of a user keep the favourites? Else the browser does. */
+/** True if the favourites are stored in a user's account, false if in the browser. */
 export function useIsUser(): boolean {
   return useAccountFavorites() !== null
 }
@@ -32,24 +32,24 @@ function useAccountFavorites(): readonly string[] | null {
   return layout?.favorites ?? null
 }
 
-/** Keeps a project or drops it, at once; the server hears of it meanwhile when the visitor has an account. */
-export function useSetFavorite(): (project_id: string, kept: boolean) => void {
+/** Adds or removes a favourite, optimistically; for a user it is also sent to the server. */
+export function useSetFavorite(): (project_id: string, is_favorite: boolean) => void {
   const { is_user } = useFavorites()
   const submit = useSubmit()
   const to = usePaths()
-  return (project_id, kept) => {
+  return (project_id, is_favorite) => {
     if (!is_user) {
-      if (!setLocalFavorite(project_id, kept)) showToast({ text: m.project_favorites_full(), tone: 'bad' })
+      if (!setLocalFavorite(project_id, is_favorite)) showToast({ text: m.project_favorites_full(), tone: 'bad' })
       return
     }
     submit(
-      { intent: kept ? 'keep' : 'drop', project_id },
+      { intent: is_favorite ? 'keep' : 'drop', project_id },
       { method: 'post', action: to('favorites'), navigate: false, fetcherKey: favoriteKey(project_id) },
     )
   }
 }
 
-/** Brings what a guest kept into the account that has signed in: once, and the browser then has nothing left to bring. */
+/** Moves a guest's favourites into the account after signing in, once, and then clears the browser's. */
 export function useMergedFavorites(): void {
   const { is_user } = useFavorites()
   const local = useLocalFavorites()
@@ -77,7 +77,7 @@ export function useMergedFavorites(): void {
 
 const KEY = 'favorite '
 
-/** Names the fetcher that changes one project: hearts of the same one share it. */
+/** The key of the fetcher that changes one project, shared by all hearts of that project. */
 export function favoriteKey(project_id: string): string {
   return KEY + project_id
 }

@@ -12,12 +12,12 @@ import { projectCount } from './organization-labels.ts'
 
 interface Props {
   organization: Card
-  /** For those in the first screen. */
+  /** True for cards in the first screen. */
   eager?: boolean
   heading?: 'h2' | 'h3'
 }
 
-/** An organization in a grid: the whole card leads to its page. */
+/** An organization in a grid: the whole card links to its page. */
 export function OrganizationCard({ organization, eager, heading: Heading = 'h2' }: Props) {
   const to = usePaths()
   const { place, district } = organization
@@ -56,7 +56,7 @@ export function OrganizationCard({ organization, eager, heading: Heading = 'h2' 
   )
 }
 
-/** How many projects, and what they collected: a line for each currency, never a sum of them. */
+/** The number of projects and what they collected: a line for each currency, never a sum of them. */
 function Figures({ organization: { project_count, collected } }: { organization: Card }) {
   return (
     <div className={css.figures}>

@@ -7,10 +7,10 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import css from './organization-filter.module.css'
 import { type OrganizationSearch, SEARCH_FIELDS, type SearchField, writeSearch } from './organization-search.ts'
 
-/** What may be asked of each list: its value in the address, and its name. */
+/** The options of each filter: value in the address, and label. */
 export type Choices = Record<Exclude<SearchField, 'query'>, { value: string; name: string }[]>
 
-/** The list's questions as a plain form. Another search is another form, so that its fields show what is being asked. */
+/** The filters of the list as a plain form. It is keyed by the search, so that its fields follow the address. */
 export function OrganizationFilter({ search, choices }: { search: OrganizationSearch; choices: Choices }) {
   const to = usePaths()
   return (
@@ -67,11 +67,11 @@ function Choice({ field, label, any, search, choices }: ChoiceProps) {
   )
 }
 
-/** What is being asked, each with a way to ask it no more. Nothing when nothing is asked. */
+/** The active filters, each with a link that removes it. Null when there are none. */
 export function OrganizationChips({ search, choices }: { search: OrganizationSearch; choices: Choices }) {
   const to = usePaths()
-  const asked = namedFilters(search, choices)
-  if (asked.length === 0) return null
+  const active = namedFilters(search, choices)
+  if (active.length === 0) return null
   const chip = (without: SearchField[], children: ReactNode, label?: string) => (
     <Link
       to={to('organizations') + writeSearch({ ...search, page: 1, ...Object.fromEntries(without.map((field) => [field, ''])) })}
@@ -83,7 +83,7 @@ export function OrganizationChips({ search, choices }: { search: OrganizationSea
   )
   return (
     <ul className={css.chips} aria-label={m.organization_filters_on()}>
-      {asked.map(([field, name]) => (
+      {active.map(([field, name]) => (
         <li key={field}>
           {chip(
             [field],
@@ -95,12 +95,12 @@ export function OrganizationChips({ search, choices }: { search: OrganizationSea
           )}
         </li>
       ))}
-      {asked.length > 1 && <li className={css.clear}>{chip([...SEARCH_FIELDS], m.organization_clear_filters())}</li>}
+      {active.length > 1 && <li className={css.clear}>{chip([...SEARCH_FIELDS], m.organization_clear_filters())}</li>}
     </ul>
   )
 }
 
-/** Each filter that is on, and what it is called. */
+/** The active filters and their labels. */
 export function namedFilters(search: OrganizationSearch, choices: Choices): [field: SearchField, name: string][] {
   return SEARCH_FIELDS.filter((field) => search[field] !== '').map((field) => [field, nameOf(field, search, choices)])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOf, readSearch, writeSearch } from './organization-search.ts'
+import { apiQueryOf, readSearch, writeSearch } from './organization-search.ts'
 
 test('reads what the form sends, with its empty fields', () => {
   expect(readSearch(new URLSearchParams('query=+agua+&type=&country=ar&district=4849'))).toEqual({
@@ -11,7 +11,7 @@ test('reads what the form sends, with its empty fields', () => {
   })
 })
 
-test('leaves out what cannot be a value', () => {
+test('leaves out invalid values', () => {
   for (const page of ['0', '-1', '1.5', 'x', '', '1e9'])
     expect(readSearch(new URLSearchParams({ page, country: 'ARG' }))).toMatchObject({ page: 1, country: '' })
   expect(readSearch(new URLSearchParams({ query: 'a'.repeat(300) })).query).toHaveLength(100)
@@ -24,6 +24,6 @@ test('writes the shortest address that reads the same', () => {
   expect(readSearch(new URLSearchParams(writeSearch(search)))).toEqual(search)
 })
 
-test('asks the API only what was asked', () => {
-  expect(askedOf({ query: 'agua', type: '', country: '', district: '', page: 4 })).toEqual({ query: 'agua' })
+test('sends the API only the filters that are set', () => {
+  expect(apiQueryOf({ query: 'agua', type: '', country: '', district: '', page: 4 })).toEqual({ query: 'agua' })
 })

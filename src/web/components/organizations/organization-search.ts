@@ -1,6 +1,6 @@
 import { readPage, readText, writeQuery } from '../../list-parameters.ts'
 
-/** What a visitor asks of the list of organizations; an empty text asks nothing. */
+/** The search of the list of organizations; an empty text is no filter. */
 export interface OrganizationSearch {
   query: string
   /** Slug of an entity. */
@@ -15,7 +15,7 @@ export interface OrganizationSearch {
 export const SEARCH_FIELDS = ['query', 'type', 'country', 'district'] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
-/** What an address asks for. */
+/** Reads a search from an address. */
 export function readSearch(parameters: URLSearchParams): OrganizationSearch {
   const country = readText(parameters, 'country').toUpperCase()
   return {
@@ -27,19 +27,19 @@ export function readSearch(parameters: URLSearchParams): OrganizationSearch {
   }
 }
 
-/** The parameters of a search, shortest form: nothing empty, no first page. Begins with `?`, or is empty. */
+/** The shortest query of a search: no empty values, no first page. Begins with `?`, or is empty. */
 export function writeSearch(search: Partial<OrganizationSearch>): string {
-  const parameters = new URLSearchParams(askedOf(search))
+  const parameters = new URLSearchParams(apiQueryOf(search))
   if (search.page && search.page > 1) parameters.set('page', String(search.page))
   return writeQuery(parameters)
 }
 
-/** True for the lists that a search engine may know: all organizations, and those of one type, country or district. */
+/** True for the lists that search engines may index: all organizations, and those of one type, country or district. */
 export function isLandingList(search: OrganizationSearch): boolean {
-  return search.query === '' && Object.keys(askedOf(search)).length <= 1
+  return search.query === '' && Object.keys(apiQueryOf(search)).length <= 1
 }
 
-/** The fields that ask something, for the API. */
-export function askedOf(search: Partial<OrganizationSearch>): Partial<Record<SearchField, string>> {
+/** The filters that are set, for the API. */
+export function apiQueryOf(search: Partial<OrganizationSearch>): Partial<Record<SearchField, string>> {
   return Object.fromEntries(SEARCH_FIELDS.map((field) => [field, search[field] ?? '']).filter(([, value]) => value !== ''))
 }

@@ -15,10 +15,10 @@ export function organizationCrumbs({ name, slug }: Pick<OrganizationCard, 'name'
   )
 }
 
-/** Kinds of bodies that may be companies, or of which nothing is known: the rest are associations without profit. */
+/** Types that may be companies, or of which nothing is known; all others are nonprofit associations. */
 const MAYBE_FOR_PROFIT = ['cooperative', 'other']
 
-/** Its place is where it is from, not a counter that anybody may visit, so it is no `LocalBusiness`, whatever it runs. */
+/** Its place is where it is from, not premises open to the public, so it is never a `LocalBusiness`. */
 export function organizationThings(organization: OrganizationCard, locale: Locale, public_url: string): Thing[] {
   const { name, slug, description, scene, type, place, country_code, district } = organization
   const url = public_url + pathTo('organization', locale, { slug })

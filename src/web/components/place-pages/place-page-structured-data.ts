@@ -10,7 +10,7 @@ export function placeCrumbs({ place, slug }: Pick<PlacePage, 'place' | 'slug'>, 
   return crumbsFromHome(locale, { name: place.text, href: pathTo('place', locale, { slug }) })
 }
 
-/** What one may travel to, where it is, and the page's place in the site. */
+/** The destination, its position, and the page's breadcrumb. */
 export function placeThings(page: PlacePage, locale: Locale, public_url: string): Thing[] {
   const { slug, place, description, scene } = page
   const { text, administrative_area_level_1, country_code, latitude, longitude } = place

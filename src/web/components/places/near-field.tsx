@@ -16,7 +16,7 @@ import { findPlaces } from './use-place-suggestions.ts'
 
 interface Props {
   id: string
-  /** The place that is near now. Another one is another field: give it as the key. */
+  /** The present place. Another place is another field: give it as the key. */
   near: { id: string; text: string } | null
   problem?: NearProblem | null
   /** Null when the field was emptied. */
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Near what? The visitor's own town, by the browser's position, or any place that they type. Without scripts its form asks the server
- * (`readNear`); with them the suggestions come when the field is reached for.
+ * Asks for a place to be near to: the visitor's own town, by the browser's position, or any place that they type. Without scripts its form
+ * asks the server (`readNear`); with them the suggestions load when the visitor reaches for the field.
  */
 export function NearField({ id, near, problem, onPlace }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -36,8 +36,8 @@ export function NearField({ id, near, problem, onPlace }: Props) {
   const position = useNearMe(pick)
   const { text, unknown, control } = useTypedPlace({ near, problem, pick, onPlace, onType: position.forget })
   const { Combobox, load } = useCombobox(input, control.type)
-  const asked = problem?.text === text ? problem : null
-  const error = problemText(position.state === 'failed' ? 'unlocated' : unknown ? 'unknown' : asked?.problem, text)
+  const current_problem = problem?.text === text ? problem : null
+  const error = problemText(position.state === 'failed' ? 'unlocated' : unknown ? 'unknown' : current_problem?.problem, text)
   const shared = {
     id,
     ref: input,
@@ -48,7 +48,7 @@ export function NearField({ id, near, problem, onPlace }: Props) {
     if (!(await position.ask())) input.current?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: reaching for the field fetches what it needs.
+    // biome-ignore lint/a11y/noStaticElementInteractions: reaching for the field loads its code.
     <div className={css.near} onPointerEnter={load} onFocus={load}>
       <Field id={id} label={m.place_near()} error={error}>
         {Combobox ? (
@@ -57,9 +57,9 @@ export function NearField({ id, near, problem, onPlace }: Props) {
           <input {...shared} type="text" name="near_text" defaultValue={text} maxLength={PLACE_TEXT_LENGTH} autoComplete="off" />
         )}
       </Field>
-      {near && !asked && <input type="hidden" name="near" value={near.id} />}
-      <input type="hidden" name="near_for" value={asked?.text ?? near?.text ?? ''} />
-      {/* What Enter presses in any field of the form: else it would be the next button, which asks for the visitor's position. */}
+      {near && !current_problem && <input type="hidden" name="near" value={near.id} />}
+      <input type="hidden" name="near_for" value={current_problem?.text ?? near?.text ?? ''} />
+      {/* The form's default button, for Enter in any field: else it would be the next one, which asks for the visitor's position. */}
       <button type="submit" hidden>
         {m.place_near()}
       </button>
@@ -78,7 +78,7 @@ export function NearField({ id, near, problem, onPlace }: Props) {
         <IconCurrentLocation size={18} stroke={2} aria-hidden="true" />
         {position.state === 'asking' ? m.place_near_asking() : m.place_near_me()}
       </Button>
-      {asked && <PlaceChoice name="near" choices={asked.choices} onPick={control.pick} />}
+      {current_problem && <PlaceChoice name="near" choices={current_problem.choices} onPick={control.pick} />}
     </div>
   )
 }
@@ -94,7 +94,7 @@ interface Typing extends Pick<Props, 'near' | 'problem' | 'onPlace'> {
   onType: () => void
 }
 
-/** The text in the field, and what becomes of it when it is left without a pick: the best suggestion, or a sentence that there is none. */
+/** The typed text and, when it is left without a pick, its resolution: the best suggestion, or a sentence that there is none. */
 function useTypedPlace({ near, problem, pick, onPlace, onType }: Typing) {
   const locale = useLocale()
   const [text, setText] = useState(problem?.text ?? near?.text ?? '')
@@ -131,7 +131,7 @@ function useTypedPlace({ near, problem, pick, onPlace, onType }: Typing) {
   return { text, unknown, control }
 }
 
-/** The combobox, once somebody reaches for the field: it takes the plain input's place with its text and its focus. */
+/** Loads the combobox when the visitor reaches for the field; it takes over the plain input's text and focus. */
 function useCombobox(input: RefObject<HTMLInputElement | null>, type: (text: string) => void) {
   const [Combobox, setCombobox] = useState<typeof PlaceCombobox | null>(null)
   const load = () => {
@@ -146,7 +146,7 @@ function useCombobox(input: RefObject<HTMLInputElement | null>, type: (text: str
         })
         if (focused) input.current?.focus()
       },
-      // Without it the form still asks the server.
+      // On failure the plain form still works.
       () => undefined,
     )
   }

@@ -4,7 +4,7 @@ import { placeTypeName } from './place-sentences.ts'
 import type { SuggestedPlace } from './suggested-place.ts'
 
 interface Props {
-  /** Of the control. */
+  /** Form field name. */
   name: string
   choices: SuggestedPlace[]
   /** Without it the choice is posted. */

@@ -11,12 +11,12 @@ interface Props
   extends Pick<ComponentProps<'input'>, 'id' | 'name' | 'className' | 'placeholder' | 'aria-label' | 'aria-invalid' | 'aria-describedby'> {
   ref: Ref<HTMLInputElement>
   control: PlaceControl
-  /** In a sheet the list is always there. */
+  /** In a sheet the list is always open. */
   sheet?: boolean
   onDone?: () => void
 }
 
-/** A text and its suggestions. Leaving it with a text that was never picked settles for the best suggestion. */
+/** A text input and its suggestions. Leaving it with a text that was never picked picks the best suggestion. */
 export function PlaceCombobox({ ref, control, sheet = false, onDone = () => undefined, ...input }: Props) {
   const [opened, setOpened] = useState(false)
   const list = useId()
@@ -27,7 +27,7 @@ export function PlaceCombobox({ ref, control, sheet = false, onDone = () => unde
   const nothing = suggestions?.state === 'ready' && suggestions.query === query && query !== '' && !shown
   const leave = () => {
     show(false)
-    // Not at once: a line that appears between press and release would move the button away from under the pointer.
+    // Delayed: a line that appears between press and release would move the button away from under the pointer.
     if (!sheet) setTimeout(() => control.settle(), SETTLE_MS)
   }
   return (
@@ -51,7 +51,7 @@ export function PlaceCombobox({ ref, control, sheet = false, onDone = () => unde
         onChange={(event) => combobox.type(event.target.value)}
         onFocus={(event) => {
           event.target.select()
-          // Who is sent here by an error must see it, not the list over it.
+          // A visitor who was sent here by an error must see it, not the list over it.
           if (!input['aria-invalid']) show(true)
         }}
         onClick={() => open || show(true)}

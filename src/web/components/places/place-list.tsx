@@ -15,14 +15,14 @@ interface Props {
   label: string
   groups: PlaceGroup[]
   active: number
-  /** The text that nothing was found for. */
+  /** Text when nothing was found. */
   nothing: string
   onPick: (place: SuggestedPlace) => void
-  /** In a sheet it is part of the page, elsewhere it lies over it. */
+  /** In a sheet the list is part of the page, elsewhere it lies over it. */
   sheet: boolean
 }
 
-/** The options of the combobox, by group. The focus stays in the text: `active` is the one that Enter would pick. */
+/** The options of the combobox, by group. The focus stays in the input: `active` is the option that Enter would pick. */
 export function PlaceList({ id, label, groups, active, nothing, onPick, sheet }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -30,12 +30,12 @@ export function PlaceList({ id, label, groups, active, nothing, onPick, sheet }:
   })
   useEffect(() => {
     shiftIntoView(list.current)
-    // A field low in the window moves up, so that all its choices are seen at once.
+    // Scrolls a field low in the window up, so that all options are visible.
     if (!sheet) list.current?.scrollIntoView({ block: 'nearest' })
   }, [sheet])
   const before = groups.map((_, index) => groups.slice(0, index).reduce((total, { places }) => total + places.length, 0))
   return (
-    // It scrolls, and yet is no stop of the Tab key: the keys are the text's.
+    // Scrollable but not focusable: keyboard input belongs to the text input.
     <div ref={list} className={classes(css.list, sheet ? css.list_in_sheet : css.list_below)} tabIndex={-1}>
       {nothing && <p className={css.nothing}>{m.place_none({ query: nothing })}</p>}
       <div id={id} role="listbox" aria-label={label}>
@@ -75,7 +75,7 @@ interface OptionProps {
 function PlaceOption({ id, place, recent, selected, onPick }: OptionProps) {
   const Icon = recent ? IconHistory : ICONS[place.type]
   return (
-    // Keys are the text's to hear: the combobox moves over the options and picks.
+    // Keyboard input belongs to the text input: the combobox moves over the options and picks.
     <div
       id={id}
       role="option"

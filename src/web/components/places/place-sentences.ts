@@ -1,7 +1,7 @@
 import type { PlaceType } from '../../../domain/places/place.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
-// Named one by one: a name put together at run time would carry the whole site's sentences along.
+// Named one by one: names computed at run time would bundle the whole site's sentences.
 
 const TYPES: Record<PlaceType, () => string> = {
   city: m.place_type_city,
@@ -21,7 +21,7 @@ export function placeTypeName(type: PlaceType): string {
   return TYPES[type]()
 }
 
-/** Of a group of them. */
+/** The heading of a group. */
 export function placeTypeTitle(type: PlaceType): string {
   return TYPE_TITLES[type]()
 }

@@ -15,7 +15,7 @@ describe('the recent places', () => {
     expect(readRecentPlaces(memory({ searchBoxRecentPlaces: '{"0":1}' }))).toEqual([])
   })
 
-  test('are none where a browser keeps nothing', () => {
+  test('are empty where the browser refuses storage', () => {
     const refusing = {
       getItem: () => {
         throw new Error('SecurityError')

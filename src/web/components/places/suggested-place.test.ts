@@ -19,7 +19,7 @@ describe('a typed text', () => {
     expect(resolvePlace(typed, suggestions)).toEqual({ place: { id, text } })
   })
 
-  test('that names none of several is to choose from, the best first', () => {
+  test('is ambiguous when it names none of several, the best first', () => {
     expect(resolvePlace('mendza', [mendoza, region, plumerillo])).toEqual({ choices: [mendoza, region, plumerillo] })
   })
 
@@ -27,7 +27,7 @@ describe('a typed text', () => {
     expect(resolvePlace('Mendoza', [plumerillo, mendoza])).toEqual({ choices: [plumerillo, mendoza] })
   })
 
-  test('of which nothing is left without punctuation names no place', () => {
+  test('names no place when nothing is left without punctuation', () => {
     expect(resolvePlace('…', [place('city:1', '?', 'city', '', ''), mendoza])).toHaveProperty('choices')
   })
 
@@ -36,12 +36,12 @@ describe('a typed text', () => {
     expect(resolvePlace('san', many)).toEqual({ choices: many.slice(0, 6) })
   })
 
-  test('without suggestions is unknown', () => {
+  test('is unknown without suggestions', () => {
     expect(resolvePlace('xyzzy', [])).toEqual({ unknown: true })
   })
 })
 
-test('groups keep the order of their best, so the best of all stays first', () => {
+test('groups are in the order of their best, so the best of all stays first', () => {
   expect(groupPlaces([plumerillo, mendoza, ezeiza, region])).toEqual([
     { type: 'airport', places: [plumerillo, ezeiza] },
     { type: 'city', places: [mendoza] },

@@ -1,44 +1,44 @@
 import type { PlaceSuggestion, PlaceType } from '../../../domain/places/place.ts'
 import { plainName } from '../../../domain/places/plain-name.ts'
 
-/** What the browser needs of a suggestion of `GET /api/search`. */
+/** The part of a suggestion of `GET /api/search` that the browser needs. */
 export type SuggestedPlace = Pick<PlaceSuggestion, 'id' | 'type' | 'text' | 'short_code' | 'context' | 'country_code'>
 
-/** What a typed text means: one place, several to choose from, or none that we know. */
+/** The meaning of a typed text: one place, several candidates, or unknown. */
 export type ResolvedPlace = { place: { id: string; text: string } } | { choices: SuggestedPlace[] } | { unknown: true }
 
-// Not the room's own list: it comes with its schemas, which the browser need not carry.
+// Not the noun's own list: that one imports its schemas, which the browser does not need.
 const TYPES: readonly PlaceType[] = ['country', 'region', 'city', 'airport']
 
-/** Longest text to look a place up by, as the API takes it. */
+/** The API's maximum length of a place query. */
 export const PLACE_TEXT_LENGTH = 80
 
-/** Of so many a person can still choose at a glance. */
-const CHOICES = 6
+/** As many as one can choose from at a glance. */
+const MOST_CHOICES = 6
 
 /**
- * The place that somebody meant who typed a text and picked nothing: the best suggestion when it is the only one or bears that
- * very name or code; else the few best are to choose from. Suggestions come best first.
+ * Resolves a text that was typed but not picked: the best suggestion when it is the only one or has exactly that name or code; else the
+ * few best are candidates. Suggestions come best first.
  */
 export function resolvePlace(typed: string, suggestions: SuggestedPlace[]): ResolvedPlace {
   const [best] = suggestions
   if (!best) return { unknown: true }
   if (suggestions.length === 1 || isNamed(best, typed)) return { place: placeRefOf(best) }
-  return { choices: suggestions.slice(0, CHOICES) }
+  return { choices: suggestions.slice(0, MOST_CHOICES) }
 }
 
 export function placeRefOf({ id, text }: SuggestedPlace): { id: string; text: string } {
   return { id, text }
 }
 
-/** By type, in the order of each type's best suggestion: the first of all stays first. */
+/** Groups by type, in the order of each type's best suggestion, so that the best of all stays first. */
 export function groupPlaces(suggestions: SuggestedPlace[]): { type: PlaceType; places: SuggestedPlace[] }[] {
   const groups = new Map<PlaceType, SuggestedPlace[]>()
   for (const place of suggestions) groups.set(place.type, [...(groups.get(place.type) ?? []), place])
   return [...groups].map(([type, places]) => ({ type, places }))
 }
 
-/** Whether a value from outside (a browser's storage, an answer) is a suggestion. */
+/** True if a value from outside (the browser's storage, a response) is a suggestion. */
 export function isSuggestedPlace(value: unknown): value is SuggestedPlace {
   if (typeof value !== 'object' || value === null) return false
   const place = value as Record<string, unknown>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { isSuggestedPlace, type SuggestedPlace } from './suggested-place.ts'
 
-/** A person waits so long for a position, and one of ten minutes ago will do: people don't change towns that fast. */
+/** Visitors wait this long for a position (ms); one of ten minutes ago will do, as people don't change towns that fast. */
 const POSITION: PositionOptions = { timeout: 10_000, maximumAge: 600_000, enableHighAccuracy: false }
 
-/** Asks the browser where it is, once it is told to, and the server which town that is. */
+/** Asks the browser for the position when `ask` is called, and the server which town that is. */
 export function useNearMe(onFound: (place: SuggestedPlace) => void) {
   const locale = useLocale()
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
@@ -17,7 +17,7 @@ export function useNearMe(onFound: (place: SuggestedPlace) => void) {
       onFound(place)
       return true
     } catch {
-      // Refused, unavailable, too slow, out at sea: for a person it is all the same.
+      // Denied, unavailable, timed out, out at sea: the visitor's next step is the same.
       setState('failed')
       return false
     }
@@ -32,7 +32,7 @@ function findPosition(): Promise<GeolocationPosition> {
   })
 }
 
-/** Of the position only what tells a town: about a kilometre. */
+/** Sends the position rounded to about a kilometre: enough to tell the town. */
 async function findTown({ coords }: GeolocationPosition, lang: string): Promise<SuggestedPlace> {
   const query = new URLSearchParams({ latitude: coords.latitude.toFixed(2), longitude: coords.longitude.toFixed(2), lang })
   const response = await fetch(`/api/places/near?${query}`)

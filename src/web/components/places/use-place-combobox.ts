@@ -8,30 +8,30 @@ import { type Suggestions, usePlaceSuggestions } from './use-place-suggestions.t
 
 export type PlaceGroup = { title: string; recent: boolean; places: SuggestedPlace[] }
 
-/** A field that holds a place: what is typed in it, and whether that is a place already. */
+/** The state of a place field: its text, and whether that is a picked place. */
 export interface PlaceControl {
   text: string
   picked: boolean
   trip_type: PlaceTripType
   type: (text: string) => void
   pick: (place: SuggestedPlace) => void
-  /** Takes the best suggestion for a text that was never picked. Answers whether there is a place then. */
+  /** Picks the best suggestion for a text that was never picked. Resolves to whether there is a place now. */
   settle: () => Promise<boolean>
 }
 
 interface Options {
   control: PlaceControl
   open: boolean
-  /** Without it the list is always there, as in a sheet. */
+  /** Without it the list is always open, as in a sheet. */
   onOpen?: (open: boolean) => void
-  /** A place was picked, or its text settled, by key or pointer. */
+  /** Called when a place was picked, or its text resolved, by key or pointer. */
   onDone: () => void
 }
 
-/** The ARIA combobox with a list: focus stays in the text, arrow keys move over the options, Enter picks. */
+/** The ARIA combobox with a list: focus stays in the input, arrow keys move over the options, Enter picks. */
 export function usePlaceCombobox({ control, open, onOpen, onDone }: Options) {
   const [active, setActive] = useState(-1)
-  // A picked place was the answer: what comes next is another one.
+  // After a pick, typing starts a new query.
   const query = control.picked ? '' : control.text.trim()
   const suggestions = usePlaceSuggestions(query, control.trip_type, open)
   const groups = open && suggestions ? groupsOf(suggestions) : []
@@ -71,7 +71,7 @@ export function usePlaceCombobox({ control, open, onOpen, onDone }: Options) {
   return { query, suggestions, groups, options, active, type, pick, show, onKeyDown }
 }
 
-/** Before typing: the visitor's own last places, then those that many search. */
+/** Before typing: the visitor's own recent places, then popular ones. */
 function groupsOf({ places, query }: Suggestions): PlaceGroup[] {
   if (query) return groupPlaces(places).map(({ type, places }) => ({ title: placeTypeTitle(type), recent: false, places }))
   const recent = readRecentPlaces(localStorage)

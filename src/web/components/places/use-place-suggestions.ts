@@ -4,42 +4,42 @@ import type { Locale } from '../../../kit/locales.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { isSuggestedPlace, type SuggestedPlace } from './suggested-place.ts'
 
-/** A pause in typing that is worth a question. */
+/** Pause in typing before a request, in ms. */
 const DEBOUNCE_MS = 150
-const KEPT = 60
+const MOST_CACHED = 60
 
 export type Suggestions = {
   places: SuggestedPlace[]
   /** `failed` shows nothing: the visitor goes on, and the server asks again (specification §7). */
   state: 'loading' | 'ready' | 'failed'
-  /** What these places answer; while typing goes on they are of an earlier text. */
+  /** The query these places are for; during typing it is an earlier text. */
   query: string
 }
 
-/** Suggestions for what is being typed, popular places for an empty text; null while not `wanted`. */
+/** Suggestions for the typed text, popular places for an empty one; null while not `wanted`. */
 export function usePlaceSuggestions(query: string, trip_type: PlaceTripType, wanted: boolean): Suggestions | null {
   const locale = useLocale()
   const [suggestions, setSuggestions] = useState<Suggestions>({ places: [], state: 'loading', query: '' })
-  const asked = query.trim()
+  const trimmed = query.trim()
   useEffect(() => {
     if (!wanted) return
     const controller = new AbortController()
     const ask = () =>
-      findPlaces(asked, trip_type, locale, controller.signal).then(
-        (places) => setSuggestions({ places, state: 'ready', query: asked }),
-        () => controller.signal.aborted || setSuggestions({ places: [], state: 'failed', query: asked }),
+      findPlaces(trimmed, trip_type, locale, controller.signal).then(
+        (places) => setSuggestions({ places, state: 'ready', query: trimmed }),
+        () => controller.signal.aborted || setSuggestions({ places: [], state: 'failed', query: trimmed }),
       )
     setSuggestions((now) => ({ ...now, state: 'loading' }))
-    const timer = setTimeout(ask, answers.has(addressOf(asked, trip_type, locale)) ? 0 : DEBOUNCE_MS)
+    const timer = setTimeout(ask, answers.has(addressOf(trimmed, trip_type, locale)) ? 0 : DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [asked, trip_type, locale, wanted])
+  }, [trimmed, trip_type, locale, wanted])
   return wanted ? suggestions : null
 }
 
-/** Answers are kept for the visit: going back over a word asks nothing twice. */
+/** Cached for the visit: going back over a word sends no second request. */
 const answers = new Map<string, SuggestedPlace[]>()
 
 /**
@@ -53,7 +53,7 @@ export async function findPlaces(query: string, trip_type: PlaceTripType, locale
   const response = await fetch(address, { signal })
   if (!response.ok) throw new Error(`suggestions: ${response.status}`)
   const places = placesIn(await response.json())
-  if (answers.size >= KEPT) answers.clear()
+  if (answers.size >= MOST_CACHED) answers.clear()
   answers.set(address, places)
   return places
 }

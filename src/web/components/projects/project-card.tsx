@@ -32,7 +32,7 @@ export function ProjectCard(props: CardProps) {
   )
 }
 
-/** The same as every guest gets it: which projects they keep, only their browser knows. */
+/** The card for guests, the same for all: their favourites are known to their browser only. */
 export function GuestProjectCard(props: CardProps) {
   return <CachedFragment as="article" className={classes(shared.card, css.card)} of={GuestCard} props={props} />
 }
@@ -92,7 +92,7 @@ function StatusBadge({ status }: Pick<ShownProject, 'status'>) {
   )
 }
 
-/** What was raised of the goal; what is only expected stands apart. */
+/** What was collected of the objective; what is only expected stands apart. */
 function Figures({ project }: { project: ShownProject }) {
   const money = moneyOf(project)
   const { objective, collected, expected } = money

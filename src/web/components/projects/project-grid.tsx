@@ -7,17 +7,17 @@ import type { ShownProject } from './shown-project.ts'
 
 interface Props {
   projects: ShownProject[]
-  /** The first is in the first screen, even of a phone: the others of its row would only hold it up there. */
+  /** True if the first card is in the first screen, even of a phone; loading the others of its row eagerly would only delay it there. */
   eager?: boolean | undefined
 }
 
-/** Cards three to a row, as many as fit. */
+/** Cards in rows of up to three. */
 export function ProjectGrid(props: Props) {
-  const alive = <Cards {...props} of={ProjectCard} />
-  if (useIsUser()) return <ul className={css.grid}>{alive}</ul>
+  const cards = <Cards {...props} of={ProjectCard} />
+  if (useIsUser()) return <ul className={css.grid}>{cards}</ul>
   return (
     <CachedFragment as="ul" className={css.grid} of={GuestCards} props={props}>
-      {alive}
+      {cards}
     </CachedFragment>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currencyName, percentText, shareText } from './project-labels.ts'
 
-test('the first pesos are not nothing', () => {
+test('the first pesos are not shown as 0 %', () => {
   expect(percentText(0, 0)).toBe('0 %')
   expect(percentText(0, 1)).toBe('Menos del 1 %')
   expect(percentText(29, 1_847_071_00)).toBe('29 %')

@@ -9,23 +9,23 @@ export function countText(count: number, locale: Locale): string {
   return count === 1 ? m.project_count_one() : m.project_count_other({ count: numberFormat(locale, {}).format(count) })
 }
 
-/** “12 km away”: as the crow flies, so the nearest ones are not told apart. */
+/** “12 km away”. Measured as the crow flies, so distances below 2 km are not distinguished. */
 export function distanceText(km: number, locale: Locale): string {
   return km < 2 ? m.browse_distance_here() : m.browse_distance({ km: numberFormat(locale, {}).format(km) })
 }
 
-/** How far a project is, in words. The first pesos are not nothing: below one percent it says so. */
+/** A project's progress as text. Above zero and below one percent it says so instead of 0 %. */
 export function percentText(percent: number, collected: number): string {
   return percent === 0 && collected > 0 ? m.project_percent_little() : m.project_percent({ percent })
 }
 
-/** What share of a whole a part is, to one decimal: `12,5 %`. */
+/** The share of a part in a whole, to one decimal: `12,5 %`. */
 export function shareText(part: number, whole: number, locale: Locale): string {
   const share = numberFormat(locale, { maximumFractionDigits: 1 }).format((part / whole) * 100)
   return m.project_percent({ percent: share })
 }
 
-/** A currency as people name it, in the plural: dólares estadounidenses. */
+/** A currency's name in the plural: dólares estadounidenses. */
 export function currencyName(currency: string, locale: Locale): string {
   const parts = numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(2)
   return parts.find((part) => part.type === 'currency')?.value ?? currency

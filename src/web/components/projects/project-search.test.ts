@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PROJECT_SORTS, PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
 import {
-  askedOf,
+  apiQueryOf,
   isLandingList,
   isNarrowed,
   type ProjectSearch,
@@ -15,7 +15,7 @@ import {
 const read = (address: string) => readProjectSearch(new URLSearchParams(address))
 const plain = read('')
 
-test('an address says what is asked for', () => {
+test('an address is read as a search', () => {
   expect(read('?query=agua&cause=agua-y-saneamiento&district=4865&status=completed&sort=goal&page=3')).toEqual({
     ...plain,
     query: 'agua',
@@ -44,7 +44,7 @@ test.each([
   'near=../secret',
   'query=%00%09%20',
   'nonsense=1',
-])('%s is as if it were not there', (address) => {
+])('%s is ignored', (address) => {
   expect(read(address)).toEqual(plain)
 })
 
@@ -69,14 +69,14 @@ test('a place to be near to starts the list anew, and an empty one ends it', () 
   expect(writeProjectSearch(withNear(read('cause=agua&near=city:1&page=3'), ''))).toBe('?cause=agua')
 })
 
-test('the map is a view of the same search, and no page for search engines', () => {
+test('the map is a view of the same search, and not indexed', () => {
   expect(read('view=map&cause=agua')).toMatchObject({ view: 'map', cause: 'agua' })
   expect(read('view=globe').view).toBe('list')
   expect([isLandingList(read('cause=agua')), isLandingList(read('cause=agua&view=map'))]).toEqual([true, false])
 })
 
-test('the API is asked for a page of what the address says', () => {
-  expect(askedOf(read('query=agua&district=4865&page=2&view=map'))).toEqual({
+test('the API is sent a page of the search', () => {
+  expect(apiQueryOf(read('query=agua&district=4865&page=2&view=map'))).toEqual({
     query: 'agua',
     district: '4865',
     sort: 'featured',
@@ -85,13 +85,13 @@ test('the API is asked for a page of what the address says', () => {
   })
 })
 
-test('nothing asked writes nothing', () => {
+test('an empty search writes nothing', () => {
   expect(writeProjectSearch(plain)).toBe('')
   expect(writeProjectSearch(read('query=&cause=&status=&sort=featured&page=1'))).toBe('')
   expect(writeProjectSearch(read('query=sala+de+juegos&page=2'))).toBe('?query=sala+de+juegos&page=2')
 })
 
-test('taking a filter away keeps the others and goes back to the first page', () => {
+test('removing a filter leaves the others and goes back to the first page', () => {
   expect(writeProjectSearch(withoutFilter(read('cause=agua&district=4865&sort=newest&page=4'), 'cause'))).toBe('?district=4865&sort=newest')
 })
 
@@ -117,17 +117,17 @@ const search: fc.Arbitrary<ProjectSearch> = fc
 
 test('any search is written and read back as it was', () => {
   fc.assert(
-    fc.property(search, (asked) => {
-      expect(read(writeProjectSearch(asked))).toEqual({ ...asked })
+    fc.property(search, (parsed) => {
+      expect(read(writeProjectSearch(parsed))).toEqual({ ...parsed })
     }),
   )
 })
 
-test('any address at all reads as a search that is asked for the same way', () => {
+test('any address reads as a search that writes the same address', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (address) => {
-      const asked = read(address)
-      expect(read(writeProjectSearch(asked))).toEqual(asked)
+      const parsed = read(address)
+      expect(read(writeProjectSearch(parsed))).toEqual(parsed)
     }),
   )
 })

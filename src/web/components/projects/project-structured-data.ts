@@ -17,9 +17,9 @@ export function projectCrumbs({ name, slug, language }: Pick<Project, 'name' | '
 }
 
 /**
- * A project is a `Project` (a kind of `Organization` in schema.org) within the organization that runs it, and while it collects one may give to it.
- * It is no `Event`: it has no date and no door, and search engines punish events that are none. Of all this Google shows the breadcrumb only;
- * the rest is for the machines that answer questions.
+ * A project is a `Project` (a kind of `Organization` in schema.org) within the organization that runs it; while it collects it has a
+ * `DonateAction`. It is no `Event`: it has no date and no admission, and search engines punish false events. Google shows only the
+ * breadcrumb of all this; the rest is for other machine readers.
  */
 export function projectThings(project: Project, locale: Locale, public_url: string): Thing[] {
   const { name, slug, summary, organization, place, country_code, images, causes, published_at } = project

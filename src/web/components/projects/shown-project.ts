@@ -1,14 +1,14 @@
 import type { ProjectCard } from '../../../domain/projects/project.ts'
 
-type Told = 'id' | 'slug' | 'name' | 'language' | 'status' | 'currency' | 'summary' | 'achievement' | 'distance_km'
+type CardField = 'id' | 'slug' | 'name' | 'language' | 'status' | 'currency' | 'summary' | 'achievement' | 'distance_km'
 
-/** Of a project in a list, what its card shows: all that a page of many sends to the browser. */
-export interface ShownProject extends Pick<ProjectCard, Told> {
+/** The part of a project that its card shows: all that a list sends to the browser. */
+export interface ShownProject extends Pick<ProjectCard, CardField> {
   causes: string[]
   scene: string
   place: string | null
   organization: string
-  /** Its money in minor units of its currency: objective, expected, collected, paid. */
+  /** Minor units of its currency: objective, expected, collected, paid. */
   amounts: [number, number, number, number]
 }
 
@@ -21,7 +21,7 @@ export function shownOf(project: ProjectCard): ShownProject {
     language,
     status,
     currency,
-    // The achievement stands in its place.
+    // The achievement replaces it.
     summary: achievement === null ? project.summary : '',
     achievement,
     ...(distance_km !== undefined && { distance_km }),

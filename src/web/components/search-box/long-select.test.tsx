@@ -11,14 +11,14 @@ const OPTIONS = [
 it.each([
   ['as chosen by the visitor', { value: 'BA', onChange: () => {} }],
   ['as chosen at first', { defaultValue: 'BA' }],
-])('is drawn by the server with one option chosen, %s, and texts are only text', (_, chosen) => {
-  const drawn = renderToStaticMarkup(<LongSelect name="nationality" options={() => OPTIONS} {...chosen} />)
-  expect(drawn).toBe(
+])('is rendered by the server with one option selected, %s, and texts escaped', (_, chosen) => {
+  const html = renderToStaticMarkup(<LongSelect name="nationality" options={() => OPTIONS} {...chosen} />)
+  expect(html).toBe(
     '<select name="nationality"><option value="">None</option><option value="BA" selected="">Bosnia &amp; Herzegovina</option>' +
       '<option value="&quot;&gt;&lt;script&gt;">&lt;/option&gt;&lt;script&gt;</option></select>',
   )
 })
 
-it('chooses the first where nothing is chosen that it has', () => {
+it('selects the first option when none matches', () => {
   expect(renderToStaticMarkup(<LongSelect options={() => OPTIONS} defaultValue="XX" />)).not.toContain('selected')
 })

@@ -6,7 +6,7 @@ import belowCss from './search-box-below.module.css'
 
 const SearchBox = lazy(() => untilTouched().then(() => import('./search-box.tsx').then(({ SearchBox }) => ({ default: SearchBox }))))
 
-/** The empty search box far down a page: the form that the server drew does all that is needed until somebody moves. */
+/** An empty search box far down a page, hydrated at the first interaction: until then the server's plain form does all that is needed. */
 export function SearchBoxBelow() {
   return (
     <Suspense fallback={<div className={classes(css.box, belowCss.waits)} />}>

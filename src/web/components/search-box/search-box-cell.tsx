@@ -10,9 +10,9 @@ interface Props {
   icon?: TablerIcon
   errors?: string[]
   className?: string
-  /** The control, which fills the cell under its label; then whatever lies over it or hangs from it. */
+  /** The control, which fills the cell below its label; then anything that overlays it or hangs from it. */
   children: ReactNode
-  /** Below the errors. */
+  /** Content below the errors. */
   after?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function Cell({ id, label, icon, errors = [], className, children, after 
   )
 }
 
-/** A field that opens something; what it holds is part of its name. */
+/** A field that opens a panel; its value is part of its accessible name. */
 export function CellButton({ label, icon, value, placeholder, ...rest }: ButtonProps) {
   return (
     <>

@@ -1,16 +1,16 @@
 import { m } from '../../../kit/paraglide/messages.js'
 import css from './search-box-errors.module.css'
 
-/** Sentences by field; parts of the rooms have their path (`rooms.1.adults`). */
+/** Error sentences by field; those of rooms are keyed by path (`rooms.1.adults`). */
 export type FieldErrors = Record<string, string[]>
 
-/** What is wrong with a field or any part of it, each sentence once. */
+/** The errors of a field or any part of it, each sentence once. */
 export function errorsOf(errors: FieldErrors, ...fields: string[]): string[] {
   const ours = Object.keys(errors).filter((key) => fields.some((field) => key === field || key.startsWith(`${field}.`)))
   return [...new Set(ours.flatMap((key) => errors[key] ?? []))]
 }
 
-/** Beside the field, tied to it by `aria-describedby={errorId(…)}`. */
+/** The errors beside a field, tied to it by `aria-describedby={errorId(…)}`. */
 export function FieldError({ id, errors }: { id: string; errors: string[] }) {
   if (errors.length === 0) return null
   return (
@@ -24,19 +24,19 @@ export function errorId(id: string): string {
   return `${id}-error`
 }
 
-/** The attributes of a control with or without errors. */
+/** The ARIA attributes of a control with or without errors. */
 export function invalidProps(id: string, errors: string[]) {
   return errors.length > 0 ? { 'aria-invalid': true, 'aria-describedby': errorId(id) } : {}
 }
 
 const FIELDS = ['trip_type', 'departure', 'destination', 'start', 'end', 'rooms', 'travel_class', 'nationality'] as const
 
-/** The same for a button, which cannot be invalid itself. */
+/** The same for a button, which cannot be `aria-invalid`. */
 export function describedProps(id: string, errors: string[]) {
   return errors.length > 0 ? { 'data-invalid': true, 'aria-describedby': errorId(id) } : {}
 }
 
-/** All of it on top, each line a way to its field. `search` is about the whole: it stands alone. */
+/** All errors on top, each a link to its field. `search` is about the whole form, and no link. */
 export function ErrorSummary({ id, errors }: { id: string; errors: FieldErrors }) {
   const whole = errorsOf(errors, 'search')
   const lines = FIELDS.flatMap((field) => errorsOf(errors, field).map((sentence) => ({ field, sentence })))

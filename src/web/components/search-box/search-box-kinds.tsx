@@ -10,11 +10,11 @@ const ICONS = { ONLY_HOTEL: IconBed, ONLY_FLIGHT: IconPlane, FLIGHT_HOUSE: IconL
 interface Props {
   id: string
   value: string
-  /** Without it the browser keeps the choice. */
+  /** Without it the radio buttons are uncontrolled. */
   onChange?: (trip_type: TripType) => void
 }
 
-/** The kind of trip: radio buttons that look like tabs. Which fields show follows from them in the stylesheet, so it needs no script. */
+/** The kind of trip: radio buttons that look like tabs. The style sheet shows the fields of the checked kind, so it needs no script. */
 export function SearchBoxKinds({ id, value, onChange }: Props) {
   return (
     <fieldset id={`${id}-trip_type`} className={css.kinds} suppressHydrationWarning>

@@ -14,13 +14,13 @@ interface Props {
   errors: FieldErrors
   nationality: string
   travel_class: string
-  /** Without them the browser keeps the choices. */
+  /** Without them the controls are uncontrolled. */
   onNationality?: (code: string | null) => void
   onTravelClass?: (travel_class: TravelClass) => void
   children?: ReactNode
 }
 
-/** What few change: the class (for several destinations only) and the nationality. */
+/** Options that few change: the class (for several destinations only) and the nationality. */
 export function SearchBoxOptions({ id, errors, nationality, travel_class, onNationality, onTravelClass, children }: Props) {
   const classState = onTravelClass
     ? { value: travel_class, onChange: () => onTravelClass(travel_class === 'business' ? 'economic' : 'business') }

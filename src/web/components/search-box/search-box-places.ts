@@ -1,7 +1,7 @@
 import type { SuggestedPlace } from '../places/suggested-place.ts'
 
-/** The two fields of the box that hold a place. */
+/** The two place fields of the box. */
 export type PlaceField = 'departure' | 'destination'
 
-/** Places to choose from, where a typed text may mean several. */
+/** Candidates for each ambiguous text. */
 export type PlaceChoices = Partial<Record<PlaceField, SuggestedPlace[]>>

@@ -28,7 +28,7 @@ interface Props {
   errors: string[]
 }
 
-/** Three rooms of lists to choose from, folded away: most travel as two in one room. */
+/** Three rooms as lists of options, collapsed at first: most travel as two in one room. */
 export function PlainRooms({ id, values, errors }: Props) {
   return (
     <div className={css.rooms}>
@@ -38,7 +38,7 @@ export function PlainRooms({ id, values, errors }: Props) {
             <CellIcon icon={IconUsers} />
             <span className={classes(css.control, plainCss.summary_text)}>
               <span className={css.label}>{m.travel_rooms_and_guests()}</span>{' '}
-              <span className={plainCss.as_drawn}>{roomsSummary(boxFromValues(values).search.rooms)}</span>
+              <span className={plainCss.as_rendered}>{roomsSummary(boxFromValues(values).search.rooms)}</span>
               <span className={plainCss.as_chosen}>{m.travel_rooms_as_chosen()}</span>
             </span>
           </summary>

@@ -18,16 +18,16 @@ import { RestoreKind } from './search-box-restore-kind.tsx'
 import { SearchBoxSubmit } from './search-box-submit.tsx'
 
 export interface SearchBoxFormProps {
-  /** Before every id in it. */
+  /** Prefix of every id in it. */
   id: string
   values: SearchFormValues
   errors: FieldErrors
   choices: PlaceChoices
-  /** The values were posted: nothing remembered may take their place. */
+  /** The values were posted: remembered ones must not replace them. */
   posted: boolean
 }
 
-/** The form as the server draws it: the browser's own controls, complete without a script. */
+/** The form as the server renders it: the browser's own controls, complete without a script. */
 export function SearchBoxPlain({ id, values, errors, choices, posted }: SearchBoxFormProps) {
   const to = usePaths()
   return (
@@ -51,7 +51,7 @@ export function SearchBoxPlain({ id, values, errors, choices, posted }: SearchBo
 
 type FieldProps = Omit<SearchBoxFormProps, 'posted'> & { field: PlaceField }
 
-/** A text, and the id of the place when it is known: `…_for` says for which text, so that a text typed anew wins over it. */
+/** A text, and the id of the place when it is known: `…_for` holds the text the id belongs to, so that a text typed anew wins over it. */
 function PlainPlace({ field, id, values, errors, choices }: FieldProps) {
   const text = values[`${field}_text`]
   const found = choices[field] ?? []
@@ -84,7 +84,7 @@ function PlainPlace({ field, id, values, errors, choices }: FieldProps) {
   )
 }
 
-/** The first and last day that may be chosen count from the day that the page was rendered: one from a cache may be a day old. */
+/** The first and last day count from the day of rendering; a cached page may be a day old. */
 function PlainDates({ id, values, errors }: Pick<SearchBoxFormProps, 'id' | 'values' | 'errors'>) {
   const { today } = useSite()
   const ours = errorsOf(errors, 'start', 'end')
@@ -118,7 +118,7 @@ function PlainDates({ id, values, errors }: Pick<SearchBoxFormProps, 'id' | 'val
   )
 }
 
-/** Both words are there; the stylesheet shows the one that fits the kind of trip. */
+/** Both labels are rendered; the style sheet shows the one that fits the kind of trip. */
 function ByKind({ hotel, flight }: { hotel: string; flight: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { countAdults, countChildren, type Room } from '../../../domain/search/ro
 import type { TripType } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
-// Every sentence that is chosen by a code, named one by one: a name put together at run time would carry the whole site's sentences along.
+// Every sentence that is chosen by a code, named one by one: names computed at run time would bundle the whole site's sentences.
 
 const KINDS: Record<TripType, () => string> = {
   ONLY_HOTEL: m.travel_trip_type_only_hotel,

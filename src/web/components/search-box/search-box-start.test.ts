@@ -16,19 +16,19 @@ const remembered: SearchFields = {
   rooms: [{ adults: 1, childs: [{ age: 7 }] }],
 }
 
-describe('the box starts', () => {
-  test('as remembered, where the form says nothing', () => {
+describe('the initial state of the box', () => {
+  test('is what this browser remembers, where the form is empty', () => {
     expect(startBox(empty, remembered, false)).toEqual({
       search: remembered,
       texts: { departure: 'Buenos Aires', destination: 'Mendoza' },
     })
   })
 
-  test('empty, when nothing is remembered', () => {
+  test('is empty when nothing is remembered', () => {
     expect(startBox(empty, {}, false)).toEqual({ search: emptySearch(), texts: { departure: '', destination: '' } })
   })
 
-  test('with what stands in the form before what is remembered', () => {
+  test('prefers the values of the form', () => {
     const values = { ...empty, destination: 'city:1', destination_text: 'Salta', start: '2027-05-01', nationality: 'AR', room1_adults: '3' }
     const { search, texts } = startBox(values, remembered, false)
     expect(search).toMatchObject({ destination: { id: 'city:1', text: 'Salta' }, start: '2027-05-01', end: null, nationality: 'AR' })
@@ -36,12 +36,12 @@ describe('the box starts', () => {
     expect(texts).toEqual({ departure: 'Buenos Aires', destination: 'Salta' })
   })
 
-  test('keeps a text that was typed and not picked yet', () => {
+  test('includes a text that was typed and not picked yet', () => {
     const { search, texts } = startBox({ ...empty, destination_text: 'bari' }, remembered, false)
     expect([search.destination, texts.destination]).toEqual([null, 'bari'])
   })
 
-  test('with the kind that the visitor chose, be it the first', () => {
+  test('includes the kind of trip that the visitor chose, even the first', () => {
     expect(startBox(empty, remembered, true).search.trip_type).toBe('ONLY_HOTEL')
   })
 })

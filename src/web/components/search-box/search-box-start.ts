@@ -4,37 +4,37 @@ import { type SearchFormValues, searchFromForm } from '../../../domain/search/se
 import { emptySearch, type PlaceRef, type SearchFields, TRAVEL_CLASSES, type TripType } from '../../../domain/search/search-rules.ts'
 import { isCalendarDate } from '../../../domain/search/travel-dates.ts'
 
-/** The kinds that the box offers; tours and tickets come with offers. */
+/** The kinds of trip in the box; tours and tickets are reached from offers. */
 export const BOX_TRIP_TYPES = ['ONLY_HOTEL', 'ONLY_FLIGHT', 'FLIGHT_HOUSE', 'MULTI'] as const satisfies readonly TripType[]
 
-/** What is written in each place field, picked or not. */
+/** The text in each place field, picked or not. */
 export type PlaceTexts = { departure: string; destination: string }
 
 export type BoxState = { search: SearchFields; texts: PlaceTexts }
 
 /**
- * What the box starts with: what stands in the form (drawn by the server, or typed before the scripts came), and where the
- * form was left at its first state, what this browser remembers. `sure_kind` says that the form's kind is already the visitor's.
+ * The initial state of the box: the form's values (rendered by the server, or typed before the scripts ran), and for fields that are
+ * unchanged, what this browser remembers. `sure_kind`: the form's kind of trip is the visitor's own choice.
  */
 export function startBox(values: SearchFormValues, remembered: Partial<SearchFields>, sure_kind: boolean): BoxState {
   const { search, texts } = boxFromValues(values)
   const first = emptySearch()
-  const kept = { ...search }
-  if (!sure_kind && search.trip_type === first.trip_type && remembered.trip_type) kept.trip_type = remembered.trip_type
-  if (search.travel_class === first.travel_class && remembered.travel_class) kept.travel_class = remembered.travel_class
-  if (!search.nationality && remembered.nationality) kept.nationality = remembered.nationality
-  if (!search.start && !search.end) Object.assign(kept, { start: remembered.start ?? null, end: remembered.end ?? null })
-  if (isDefault(search.rooms) && remembered.rooms) kept.rooms = remembered.rooms
+  const merged = { ...search }
+  if (!sure_kind && search.trip_type === first.trip_type && remembered.trip_type) merged.trip_type = remembered.trip_type
+  if (search.travel_class === first.travel_class && remembered.travel_class) merged.travel_class = remembered.travel_class
+  if (!search.nationality && remembered.nationality) merged.nationality = remembered.nationality
+  if (!search.start && !search.end) Object.assign(merged, { start: remembered.start ?? null, end: remembered.end ?? null })
+  if (isDefault(search.rooms) && remembered.rooms) merged.rooms = remembered.rooms
   for (const field of ['departure', 'destination'] as const) {
     const place = remembered[field]
     if (texts[field] || !place) continue
-    kept[field] = place
+    merged[field] = place
     texts[field] = place.text
   }
-  return { search: kept, texts }
+  return { search: merged, texts }
 }
 
-/** The search that a form's values mean to the box, which holds nothing invalid: what is not valid is left out. */
+/** Converts form values to the box's state, which holds nothing invalid: invalid values are left out. */
 export function boxFromValues(values: SearchFormValues): BoxState {
   const form = new FormData()
   for (const [field, value] of Object.entries(values)) form.append(field, value)
@@ -65,12 +65,12 @@ function roomsIn(input: unknown): unknown {
   return typeof input === 'object' && input !== null && 'rooms' in input ? input.rooms : undefined
 }
 
-/** Rooms as they were asked, as far as the rules let: each step that breaks one is left out. */
-function nearestRooms(asked: unknown): Room[] {
-  if (areRooms(asked)) return asked
-  if (!Array.isArray(asked)) return defaultRooms()
+/** The requested rooms as far as the rules allow: each step that breaks one is left out. */
+function nearestRooms(requested: unknown): Room[] {
+  if (areRooms(requested)) return requested
+  if (!Array.isArray(requested)) return defaultRooms()
   let rooms: Room[] = []
-  for (const room of asked) {
+  for (const room of requested) {
     if (!areRooms([room])) continue
     const index = rooms.length
     rooms = index === 0 ? [{ adults: 1, childs: [] }] : setAdults(addRoom(rooms), index, 1)

@@ -10,33 +10,37 @@ import { SearchBoxPlain } from './search-box-plain.tsx'
 import { useSearchIsland } from './use-search-island.ts'
 
 export interface SearchBoxProps {
-  /** What was posted, to show again; without it the box starts empty and, with scripts, as this browser remembers it. */
+  /** Posted values, to show again; without them the box starts empty and, with scripts, as this browser remembers it. */
   values?: SearchFormValues
-  /** Sentences by field, as the API answers them; `search` is about all of it. */
+  /** Sentences by field, as the API returns them; `search` is about the whole form. */
   errors?: FieldErrors
-  /** Places to choose from, where a typed text may mean several. */
+  /** Candidates where a typed text may mean several places. */
   choices?: PlaceChoices
-  /** What is filled in before anybody did; the rest comes as this browser remembers it. */
+  /** Prefilled values; the remaining fields are as this browser remembers them. */
   filled?: SearchFormValues
-  /** The same for a destination alone: the place of a page. */
+  /** A prefilled destination alone: the place of a page. */
   destination?: PlaceRef
-  /** Without the card around it, for use inside one. The fields follow the width they are given in any case. */
+  /** Without the card around it, for use inside one. The fields adapt to the available width in any case. */
   compact?: boolean
 }
 
 /**
- * The search box. The server draws a plain form, which posts a whole search without scripts; with them an island of its own
- * chunk takes its place, at the same size, and posts the same fields.
+ * The search box. The server renders a plain form, which posts a whole search without scripts; with them an island in a chunk of its own
+ * replaces it, at the same size, and posts the same fields.
  */
 export function SearchBox({ values, errors = {}, choices = {}, filled, destination, compact }: SearchBoxProps) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const island = useSearchIsland(box)
-  const drawn = values ?? filled ?? formFromSearch({ ...emptySearch(), destination: destination ?? null })
-  const fields = { id, values: drawn, errors, choices, posted: values !== undefined }
+  const initial = values ?? filled ?? formFromSearch({ ...emptySearch(), destination: destination ?? null })
+  const fields = { id, values: initial, errors, choices, posted: values !== undefined }
   return (
     <search ref={box} className={classes(css.box, compact && css.compact)} aria-label={m.travel_search_title()}>
-      {island ? <island.Form key={drawn.destination + drawn.trip_type} {...fields} left={island.left} /> : <SearchBoxPlain {...fields} />}
+      {island ? (
+        <island.Form key={initial.destination + initial.trip_type} {...fields} left={island.left} />
+      ) : (
+        <SearchBoxPlain {...fields} />
+      )}
     </search>
   )
 }

@@ -5,7 +5,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import type { ChosenProject } from '../../visitor/choice.server.ts'
 import css from './search-project.module.css'
 
-/** Beside a search: the project that half of the profit will go to, or an invitation to choose one, never a condition. */
+/** Beside a search: the project that half of the profit will go to, or an optional invitation to choose one. */
 export function SearchProject({ project }: { project: ChosenProject | null }) {
   const to = usePaths()
   const { pathname } = useLocation()

@@ -6,15 +6,15 @@ import type { LeftForm } from './left-form.ts'
 
 type Island = typeof SearchBoxIsland
 
-/** Longest wait for a quiet moment before the island is fetched. */
+/** Longest wait for an idle browser before the island is loaded, in ms. */
 const IDLE_MS = 2000
 
-/** Once it has come, later pages of the same visit start with it. */
+/** Once loaded, later pages of the same visit start with it. */
 let arrived: Island | undefined
 
 /**
- * The rich form, once its chunk is here: fetched when the box is near the screen and the browser is idle, or the visitor reaches for it, whichever comes
- * first; null until then, and for good when it cannot be had, as the plain form does all that is needed.
+ * The rich form, once its chunk is loaded: when the box is near the screen and the browser is idle, or when the visitor reaches for it,
+ * whichever comes first. Null until then, and for good if it fails to load, as the plain form does all that is needed.
  */
 export function useSearchIsland(box: RefObject<HTMLElement | null>): { Form: Island; left: LeftForm | null } | null {
   const [island, setIsland] = useState(() => (arrived ? { Form: arrived, left: null as LeftForm | null } : null))
@@ -27,12 +27,12 @@ export function useSearchIsland(box: RefObject<HTMLElement | null>): { Form: Isl
     const replace = async () => {
       const { SearchBoxIsland } = await import('./island/search-box-island.tsx')
       arrived = SearchBoxIsland
-      // What was fetched has just been evaluated: drawing is a task of its own, and what the visitor does comes between.
+      // Evaluating the chunk was one task; rendering is another, so that the visitor's input is handled in between.
       await new Promise((resolve) => setTimeout(resolve))
-      await quietMoment(root, gone.signal)
+      await notBusy(root, gone.signal)
       if (gone.signal.aborted) return
-      // At once, or a key pressed between reading the form and drawing the island would be lost.
-      flushSync(() => setIsland({ Form: SearchBoxIsland, left: leaveForm(root, touched_kind) }))
+      // Synchronously, or a key pressed between reading the form and rendering the island would be lost.
+      flushSync(() => setIsland({ Form: SearchBoxIsland, left: captureForm(root, touched_kind) }))
     }
     const stop = onceWanted(root, () => replace().catch(() => undefined))
     return () => {
@@ -51,7 +51,7 @@ function onceWanted(root: HTMLElement, fetchIsland: () => void): () => void {
     fetchIsland()
   }
   for (const event of ['pointerenter', 'pointerdown', 'focusin']) root.addEventListener(event, start, controller)
-  const cancel = onceSeen(root, () => onIdle(start))
+  const cancel = onceNear(root, () => onIdle(start))
   if (root.contains(document.activeElement)) queueMicrotask(start)
   return () => {
     controller.abort()
@@ -59,8 +59,8 @@ function onceWanted(root: HTMLElement, fetchIsland: () => void): () => void {
   }
 }
 
-/** A box below the first screen is not reached for before it is near. */
-function onceSeen(root: HTMLElement, then: () => () => void): () => void {
+/** Calls back once a box below the first screen comes near it. */
+function onceNear(root: HTMLElement, then: () => () => void): () => void {
   let cancel = () => {}
   const observer = new IntersectionObserver(
     (entries) => {
@@ -86,8 +86,8 @@ function onIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Not while a native list, calendar or the rooms are open under the visitor's hand. */
-async function quietMoment(root: HTMLElement, signal: AbortSignal): Promise<void> {
+/** Waits until no control has the focus that may have a native list, a calendar or the rooms open. */
+async function notBusy(root: HTMLElement, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && isBusy(root)) {
     await new Promise((resolve) => root.addEventListener('focusout', resolve, { once: true, signal }))
     await new Promise((resolve) => setTimeout(resolve))
@@ -99,7 +99,7 @@ function isBusy(root: HTMLElement): boolean {
   return root.contains(focused) && focused?.matches('select, summary, [type="date"], button, a') === true
 }
 
-function leaveForm(root: HTMLElement, touched_kind: boolean): LeftForm {
+function captureForm(root: HTMLElement, touched_kind: boolean): LeftForm {
   const form = root.querySelector('form')
   const focused = root.contains(document.activeElement) ? document.activeElement : null
   return {

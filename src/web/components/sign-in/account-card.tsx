@@ -3,7 +3,7 @@ import { Container, classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import css from './account-card.module.css'
 
-/** The frame of the pages that lead to an account: the form on paper, beside a landscape where there is room for one. */
+/** The layout of sign-in pages: the form on paper, beside a landscape where there is room for one. */
 export function AccountCard({ title, lead, scene, children }: { title: string; lead?: ReactNode; scene: string; children?: ReactNode }) {
   return (
     <Container className={css.page}>

@@ -9,10 +9,10 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import css from './confirm-step.module.css'
 
 /**
- * Before a sensitive act: the password or a code again, then the act goes on with everything that was typed. Drawn from what `withProof` answered, in the
- * place of the page's form, or in a dialog.
- * @param as the form's component where it is not a navigation's, such as a fetcher's
- * @param cancel a way back that changes nothing
+ * Before a sensitive act: asks for the password or a code again, then repeats the act with everything that was typed. Rendered from
+ * `withProof`'s answer in place of the page's form, or in a dialog.
+ * @param as the form's component where it does not navigate, such as a fetcher's
+ * @param cancel a link or button that leaves without changes
  */
 export function ConfirmStep({
   as: Sender = Form,
@@ -35,7 +35,7 @@ export function ConfirmStep({
       {has_password || second_factor ? (
         <Sender method="post" preventScrollReset className={css.form}>
           {typed.map(([name, value], i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a form may name a field twice, and its order is what tells them apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: a form may repeat a field name, and its order distinguishes them
             <input key={i} type="hidden" name={name} value={value} />
           ))}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -75,7 +75,7 @@ export function ConfirmStep({
   )
 }
 
-/** Who signs in by another provider makes a password by mail first. */
+/** A user who signs in by another provider has to set a password first, by mail. */
 function NoPassword() {
   const to = usePaths()
   return <Link to={to('recovery')}>{m.security_confirm_make_password()}</Link>

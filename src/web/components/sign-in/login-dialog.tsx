@@ -14,7 +14,7 @@ export interface LoginDialogProps {
   onClose: () => void
 }
 
-/** The login page's form over another page: a native dialog, so that the browser keeps the focus inside and gives it back. */
+/** The login form in a native dialog over any page, so that the browser traps the focus and restores it. */
 export function LoginDialog({ back, onClose }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const fetcher = useFetcher<LoginAnswer>()
@@ -32,7 +32,7 @@ export function LoginDialog({ back, onClose }: LoginDialogProps) {
   )
 }
 
-/** What is in the dialog; without a fetcher its form leads to the login page. */
+/** The dialog's content; without a fetcher its form leads to the login page. */
 export function LoginInside({ fetcher, back, onClose }: LoginDialogProps & { fetcher?: FetcherWithComponents<LoginAnswer> }) {
   return (
     <div className={classes(css.inside, card.forms)}>
@@ -41,7 +41,7 @@ export function LoginInside({ fetcher, back, onClose }: LoginDialogProps & { fet
       <FieldScope value="dialog-">
         <LoginForm back={back} answered={fetcher?.data} busy={fetcher !== undefined && fetcher.state !== 'idle'} as={fetcher?.Form} />
       </FieldScope>
-      {/* Last, so that the first field has the focus when it opens. */}
+      {/* Last, so that the first field has the focus when the dialog opens. */}
       <button type="button" className={classes(shared.close, css.close)} aria-label={m.kit_close()} onClick={onClose}>
         <IconX aria-hidden="true" />
       </button>

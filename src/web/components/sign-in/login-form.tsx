@@ -7,7 +7,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import css from './account-card.module.css'
 import { SocialButton } from './social-button.tsx'
 
-/** What signing in answered when it did not succeed: a message about it, and the challenge when a code is asked for. */
+/** The result of a failed sign-in: a message, and the challenge when a code is asked for. */
 export interface LoginAnswer {
   username: string
   message?: string
@@ -15,15 +15,15 @@ export interface LoginAnswer {
 }
 
 interface Props {
-  /** Where to go after, empty for home. */
+  /** Where to go afterwards, empty for home. */
   back: string
   answered: LoginAnswer | undefined
   busy: boolean
-  /** The form's component where it is not a navigation's, such as a fetcher's. */
+  /** The form's component where it does not navigate, such as a fetcher's. */
   as?: ComponentType<FormProps>
 }
 
-/** The form of the login page and of the dialog: who you are, then the code of your app where you have turned that on. */
+/** The form of the login page and dialog: username and password, then the code of the app for users who turned that on. */
 export function LoginForm({ back, answered, busy, as: Sender = Form }: Props) {
   const to = usePaths()
   const passed = back && `?redirect=${encodeURIComponent(back)}`

@@ -4,15 +4,15 @@ import { opensElsewhere } from '../../../kit/ui/opens-elsewhere.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import type { LoginDialogProps } from './login-dialog.tsx'
 
-/** Where to go after, and the login page that does the same. */
-interface Asked {
+/** Where to go afterwards, and the address of the login page. */
+interface LoginRequest {
   back: string
   page: string
 }
-const OpenDialog = createContext<((asked: Asked) => void) | null>(null)
+const OpenDialog = createContext<((request: LoginRequest) => void) | null>(null)
 
 /**
- * A link to the login page; where scripts run, it opens the same form in a dialog over the page. For every act that needs an account.
+ * A link to the login page; where scripts run, it opens the form in a dialog over the page. For every act that needs an account.
  * @param back where to go after signing in, empty for home
  */
 export function LoginLink({ back, ...link }: Omit<ComponentProps<typeof Link>, 'to'> & { back: string }) {
@@ -35,12 +35,15 @@ export function LoginLink({ back, ...link }: Omit<ComponentProps<typeof Link>, '
   )
 }
 
-/** Holds the dialog of the page it frames. Its code comes when somebody is about to need it; when it doesn't come, the login page does. */
+/**
+ * Renders the page's login dialog. Its code loads when
+ * a visitor is about to need it; if that fails, the link leads to the login page.
+ */
 export function LoginDialogHost({ guest, children }: { guest: boolean; children: ReactNode }) {
   const { key } = useLocation()
   const navigate = useNavigate()
   const [shown, setShown] = useState<{ key: string; back: string; Dialog: ComponentType<LoginDialogProps> } | null>(null)
-  const open = ({ back, page }: Asked) =>
+  const open = ({ back, page }: LoginRequest) =>
     void loadDialog().then(
       ({ LoginDialog }) => setShown({ key, back, Dialog: LoginDialog }),
       () => navigate(page),
@@ -48,7 +51,7 @@ export function LoginDialogHost({ guest, children }: { guest: boolean; children:
   return (
     <OpenDialog value={guest ? open : null}>
       {children}
-      {/* Another page, or the same one signed in, is without it. */}
+      {/* Gone after navigating to another page, or signing in. */}
       {guest && shown?.key === key && <shown.Dialog back={shown.back} onClose={() => setShown(null)} />}
     </OpenDialog>
   )

@@ -5,8 +5,8 @@ import type { PostedForm } from '../../form.server.ts'
 import { apiContext, visitorContext } from '../../visitor/page-context.ts'
 
 /**
- * `attempt` at an endpoint that asks for a recent proof, on behalf of a page's form. When the answer is that one is missing, the page renders the
- * `confirm` that comes back with `<ConfirmStep>`: it holds everything that was typed, and sends it here again together with the password or the code.
+ * `attempt` at an endpoint that needs a recent proof, on behalf of a page's form. When the proof is missing, the page renders the returned
+ * `confirm` with `<ConfirmStep>`: it holds everything that was typed, and posts it here again together with the password or the code.
  *
  * ```ts
  * const done = await withProof(posted, context, () => api.oauth['second-factor'].$delete())
@@ -14,12 +14,12 @@ import { apiContext, visitorContext } from '../../visitor/page-context.ts'
  * if ('refused' in done) return done.refused
  * ```
  */
-export async function withProof<A extends Answer & { clone(): { json(): Promise<unknown> } }, Kept extends object = object>(
+export async function withProof<A extends Answer & { clone(): { json(): Promise<unknown> } }, Extra extends object = object>(
   posted: PostedForm,
   context: Readonly<RouterContextProvider>,
   call: () => Promise<A>,
-  kept?: Kept,
-): Promise<Attempted<A, Kept> | { confirm: ReturnType<typeof data<{ confirm: ProofAsked }>> }> {
+  extra?: Extra,
+): Promise<Attempted<A, Extra> | { confirm: ReturnType<typeof data<{ confirm: ProofAsked }>> }> {
   const { form, text } = posted
   if (form.has('proof_password') || form.has('proof_otp')) {
     const json = { password: text('proof_password'), otp: text('proof_otp') }
@@ -35,10 +35,10 @@ export async function withProof<A extends Answer & { clone(): { json(): Promise<
     const { error } = (await answer.clone().json()) as { error?: string }
     if (error === 'proof_required') return { confirm: data({ confirm: confirmOf(form, context) }, { status: 403 }) }
   }
-  return attempt(answer, kept)
+  return attempt(answer, extra)
 }
 
-/** Everything that was typed goes with it, but for passwords: those are typed again. */
+/** Carries everything that was typed except passwords: those are typed again. */
 function confirmOf(form: FormData, context: Readonly<RouterContextProvider>, refused?: ProofAsked['refused']): ProofAsked {
   const user = context.get(visitorContext).user
   const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !/^proof_|password/.test(entry[0]))

@@ -8,19 +8,19 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { useSiteIfLoaded } from '../../site.ts'
 import css from './social-button.module.css'
 
-/** Signing in by Google, where it is configured. A plain link: it leaves the site, and works without scripts. */
+/** Signs in by Google, where it is configured. A plain link: it leaves the site, and works without scripts. */
 export function SocialButton({ back }: { back: string }) {
   const site = useSiteIfLoaded()
   const locale = useLocale()
   const to = usePaths()
   if (!site?.google) return null
-  const asked = new URLSearchParams({ lang: locale, ...(back && { redirect: back }) })
+  const parameters = new URLSearchParams({ lang: locale, ...(back && { redirect: back }) })
   return (
     <div className={css.social}>
       <p className={css.or}>
         <span>{m.social_or()}</span>
       </p>
-      <a href={`/api/auth/social/google/authorize?${asked}`} className={classes(ui.button, ui.outline, css.button)}>
+      <a href={`/api/auth/social/google/authorize?${parameters}`} className={classes(ui.button, ui.outline, css.button)}>
         <IconBrandGoogle size={20} aria-hidden="true" />
         {m.social_google()}
       </a>

@@ -22,7 +22,7 @@ import css from './browse-trails.module.css'
 
 const SHOWN = 20
 
-/** The latest contributions, of all projects or by `?project=` of one; with `?code=`, the way to the one that a person looks for. */
+/** The latest contributions, of all projects or of `?project=`; with `?code=`, redirects to the trail of that code. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
   const api = context.get(apiContext)
@@ -49,7 +49,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
         ? m.contribution_browse_title_page({ page })
         : m.contribution_browse_title(),
     description: m.contribution_browse_description(),
-    // A project's own page is what should be found of it.
+    // A project is found by its own page, not by its list of trails.
     indexed: !tried && !project && (page === 1 || trails.length > 0),
     ...pageOfList(page, pages, (other) => listQuery(other, project)),
   })
@@ -67,8 +67,8 @@ export default function BrowseTrails() {
       <Container className={css.page}>
         {!list.project && (
           <>
-            <MoneyOfAll money={money} />
-            <How />
+            <TotalMoney money={money} />
+            <HowToFollow />
           </>
         )}
         <Latest {...list} />
@@ -77,8 +77,8 @@ export default function BrowseTrails() {
   )
 }
 
-/** All of it together, each currency by itself. Nothing while there is none. */
-function MoneyOfAll({ money }: Pick<Totals, 'money'>) {
+/** The totals, one line per currency. Null while there are none. */
+function TotalMoney({ money }: Pick<Totals, 'money'>) {
   if (money.length === 0) return null
   const some = (tone: 'collected' | 'paid' | 'expected') => money.map((sums) => sums[tone]).filter(({ amount }) => amount > 0)
   return (
@@ -105,8 +105,8 @@ function MoneyOfAll({ money }: Pick<Totals, 'money'>) {
   )
 }
 
-/** What can be followed, in three steps, and what nobody can see. */
-function How() {
+/** How to follow the money, in three steps, and what stays private. */
+function HowToFollow() {
   const steps = [
     { title: m.contribution_how_travel_title(), text: m.contribution_how_travel_text() },
     { title: m.contribution_how_count_title(), text: m.contribution_how_count_text() },
@@ -187,7 +187,7 @@ function NoTrails({ beyond, of_project }: { beyond: boolean; of_project: boolean
   )
 }
 
-/** The code of a trail that is there or on its way, among what the typed text may mean. */
+/** The first code in the typed text that has a trail or is on its way; null for none. */
 async function findCode(api: ApiClient, typed: string): Promise<string | null> {
   for (const code of codesIn(typed)) {
     const response = await api.trail[':code'].$get({ param: { code } })
@@ -196,7 +196,7 @@ async function findCode(api: ApiClient, typed: string): Promise<string | null> {
   return null
 }
 
-/** The project that the list is of. @throws 404 for one that is not public */
+/** The project of the list. @throws 404 for one that is not public */
 async function readProject(api: ApiClient, key: string | null) {
   if (!key) return null
   const found = await askOr(api.project[':id'].$get({ param: { id: encodeURIComponent(key) } }), null)

@@ -87,7 +87,7 @@ export default function ShowTrail() {
   )
 }
 
-/** How much, of what, for whom, and where it stands now. */
+/** The amount, its origin, its project, and its state. */
 function Summary({ trail }: { trail: Trail }) {
   const to = usePaths()
   return (
@@ -130,7 +130,7 @@ const NOW: Record<MoneyState, () => string> = {
   not_approved: m.contribution_trail_now_not_approved,
 }
 
-/** What a person keeps, or sends to somebody else. */
+/** The code, to save or send to somebody else. */
 function Code({ code, children }: { code: string; children?: ReactNode }) {
   return (
     <section className={css.code} aria-labelledby="code-title">
@@ -143,15 +143,15 @@ function Code({ code, children }: { code: string; children?: ReactNode }) {
   )
 }
 
-/** Who booked comes from the travel site with the code, maybe before the news of it is written down. Looks again by itself. */
+/** Travellers arrive from the travel site with their code, maybe before the booking's report is processed. Reloads by itself. */
 function OnTheWay({ code }: { code: string }) {
-  const looks = useLookAgain()
+  const reloads = useReloading()
   return (
     <>
       <TrailPanel sunrise="first_light">
         <h1 className={css.on_the_way}>{m.contribution_on_the_way_title()}</h1>
         <p role="status" className={css.soon}>
-          {looks < PATIENT_LOOKS ? m.contribution_on_the_way_text() : m.contribution_on_the_way_late()}
+          {reloads < PATIENT_RELOADS ? m.contribution_on_the_way_text() : m.contribution_on_the_way_late()}
         </p>
         <noscript>
           <ButtonLink reloadDocument to="">
@@ -167,22 +167,22 @@ function OnTheWay({ code }: { code: string }) {
 }
 
 /** Some fifteen seconds. */
-const PATIENT_LOOKS = 5
+const PATIENT_RELOADS = 5
 
-/** Asks for the page again after one second, two, three, and so on up to ten. @returns how often it was asked for */
-function useLookAgain(): number {
+/** Reloads the page's data after one second, two, three, and so on up to ten. @returns how often it did so */
+function useReloading(): number {
   const { revalidate, state } = useRevalidator()
-  const [looks, setLooks] = useState(0)
+  const [reloads, setReloads] = useState(0)
   useEffect(() => {
     if (state !== 'idle') return
     const timer = setTimeout(
       () => {
-        setLooks(looks + 1)
+        setReloads(reloads + 1)
         revalidate()
       },
-      Math.min(looks + 1, 10) * 1000,
+      Math.min(reloads + 1, 10) * 1000,
     )
     return () => clearTimeout(timer)
-  }, [looks, state, revalidate])
-  return looks
+  }, [reloads, state, revalidate])
+  return reloads
 }

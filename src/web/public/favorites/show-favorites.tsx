@@ -22,7 +22,7 @@ import { apiContext, localeContext, visitorContext } from '../../visitor/page-co
 import { readFavorites } from '../../visitor/read-favorites.server.ts'
 import css from './show-favorites.module.css'
 
-/** A user's favourites are in their account; a guest's are in the browser, which asks for them by `?ids=`. */
+/** A user's favourites are in their account; a guest's are in the browser, which requests them by `?ids=`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const ids = context.get(visitorContext).user
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ids, projects: await ask(api.projects.selected.$get({ query: { ids: ids.join(',') } })) }
 }
 
-/** Keeps, drops or merges for a user; a form of a browser without scripts says where to go `back` to. */
+/** Adds, removes or merges favourites of a user; a form without scripts sends `back`, the address to return to. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const locale = context.get(localeContext)
   const here = pathTo('favorites', locale)
@@ -89,7 +89,7 @@ export default function ShowFavorites() {
   )
 }
 
-/** What of the favourites can be shown, what is no longer public, and whether that is known yet. */
+/** The favourites that can be shown, those no longer public, and whether that is known yet. */
 function useShown(ids: readonly string[], is_user: boolean): { projects: Card[]; missing: string[]; ready: boolean } {
   const loaded = useLoaderData<typeof loader>()
   const fetcher = useFetcher<typeof loader>()
@@ -107,7 +107,7 @@ function useShown(ids: readonly string[], is_user: boolean): { projects: Card[];
   return { projects, missing, ready: known && (is_user || hydrated) }
 }
 
-/** False on the server and in its first likeness in the browser, where nobody knows yet what a guest keeps. */
+/** False on the server and during hydration, while a guest's favourites are unknown. */
 function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -116,7 +116,7 @@ function useHydrated(): boolean {
   )
 }
 
-/** Who drops a project with the keyboard is not left nowhere when its card is gone. */
+/** Moves the focus to the heading when a removed card took the focus with it. */
 function useHeadingFocus(count: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(count)
@@ -144,7 +144,7 @@ function Favorite({ project }: { project: Card }) {
   )
 }
 
-/** Where a guest's favourites are, and how to have them everywhere; without scripts, that only an account can keep them. */
+/** Where a guest's favourites are stored, and how to have them everywhere; without scripts, that they need an account. */
 function GuestNote({ some }: { some: boolean }) {
   const to = usePaths()
   const login = <Link to={`${to('login')}?redirect=${encodeURIComponent(to('favorites'))}`}>{m.project_favorites_sign_in()}</Link>
@@ -179,7 +179,7 @@ function Skeleton() {
   )
 }
 
-/** A heart has one line to say why not. */
+/** The toast has room for one sentence. */
 function firstReason({ status, refused }: Refused) {
   const { message, errors } = refused.data
   return data({ message: Object.values(errors)[0]?.[0] ?? message }, { status })
@@ -197,7 +197,7 @@ function None() {
   )
 }
 
-/** Projects that were kept and are no longer shown to anybody: nothing is said of them but that. */
+/** Favourites that are no longer public; nothing else is said about them. */
 function Missing({ ids, is_user }: { ids: string[]; is_user: boolean }) {
   const to = usePaths()
   const text = ids.length === 1 ? m.project_favorites_missing_one() : m.project_favorites_missing({ count: ids.length })

@@ -13,11 +13,11 @@ import { Shelf } from './shelf.tsx'
 interface Props {
   projects: ProjectCard[]
   title?: string
-  /** Id of the place that all of them are in. */
+  /** Id of the place that contains all of them. */
   place?: string
 }
 
-/** Completed projects by what they achieved. Nothing while there is none to tell of. */
+/** Completed projects with their achievements. Null when there are none. */
 export function AchievementsShelf({ projects, title = m.site_home_completed(), place = '' }: Props) {
   const to = usePaths()
   if (projects.length === 0) return null
@@ -48,7 +48,7 @@ function Achievement({ project }: { project: ProjectCard }) {
         sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 45vw, 92vw"
         className={css.picture}
       />
-      <div className={css.words}>
+      <div className={css.text}>
         <p className={css.achieved} lang={project.language}>
           {project.achievement}
         </p>

@@ -5,11 +5,11 @@ import css from './cause-tiles.module.css'
 import { PictureTile } from './picture-tile.tsx'
 import { Shelf } from './shelf.tsx'
 
-/** How wide the pictures are, cut to their tiles: the first one takes two places. */
+/** Rendered width of the pictures, before they are cropped to their tiles: the first one spans two. */
 const WIDE = '(min-width: 48rem) 36rem, 96vw'
 const NARROW = '(min-width: 48rem) 23rem, 20rem'
 
-/** Every cause as a picture that leads to its projects. Nothing when there are none. */
+/** Every cause as a picture that links to its projects. Null when there are none. */
 export function CauseTiles({ causes }: { causes: Cause[] }) {
   const to = usePaths()
   if (causes.length === 0) return null

@@ -7,7 +7,7 @@ import css from './example-sums.module.css'
 /** Round pesos, in centavos. */
 const PARTS = { sale: 100_000_000, cost: 85_000_000, fees: 2_000_000, taxes: 3_000_000 } satisfies Partial<BookingReport>
 
-/** The sums of an invented booking, worked out by the product's own rules. */
+/** The sums of an invented booking, computed by the product's own rules. */
 export function ExampleSums({ title, note }: { title: string; note: string }) {
   const profit = profitOf(PARTS)
   return (

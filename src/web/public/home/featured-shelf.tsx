@@ -6,7 +6,7 @@ import type { ShownProject } from '../../components/projects/shown-project.ts'
 import css from './featured-shelf.module.css'
 import { Shelf } from './shelf.tsx'
 
-/** The projects that Huella puts first. */
+/** The featured projects. */
 export function FeaturedShelf({ projects }: { projects: ShownProject[] }) {
   const to = usePaths()
   const organizations = <ButtonLink to={to('organizations')}>{m.site_home_featured_none_action()}</ButtonLink>

@@ -8,7 +8,7 @@ import { StateBadge } from '../../components/contributions/state-badge.tsx'
 import { TrailAbout } from '../../components/contributions/trail-about.tsx'
 import css from './gift-ticket.module.css'
 
-/** One real gift as a boarding pass: how much, for whom, where it stands, and the way to its trail. */
+/** One real gift as a boarding pass: its amount, project and state, and a link to its trail. */
 export function GiftTicket({ trail }: { trail: Trail | null }) {
   const to = usePaths()
   if (!trail) {

@@ -25,10 +25,10 @@ import { VoicesShelf } from './voices-shelf.tsx'
 
 export const handle: PageHandle = { over_picture: true, has_search_box: true, no_return: true }
 
-/** As many as stand beside the field that asks where one is. */
+/** As many as fit beside the form of the near shelf. */
 const PLACES = 3
 
-/** Everything at once; a shelf that cannot be read is empty, a page without its totals is an error. */
+/** Loads everything in parallel; a shelf that cannot be loaded is empty, missing totals are an error. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [totals, example, places, featured, causes, offers, completed, voices] = await Promise.all([
@@ -75,7 +75,7 @@ export default function Home() {
   )
 }
 
-/** One of the latest gifts with its whole trail: a trip's for choice, since its sums can be shown. */
+/** One of the latest gifts with its whole trail: preferably a trip's, since its sums can be shown. */
 async function readExample(api: ApiClient) {
   const { data: trails } = await askOr(api.trails.$get({ query: { per_page: '8' } }), EMPTY_PAGE)
   const chosen = trails.find((trail) => trail.kind === 'booking' && trail.project) ?? trails.find((trail) => trail.project) ?? trails[0]

@@ -26,7 +26,7 @@ export function HowItWorks() {
             <span className={css.mark}>
               <Icon size={26} stroke={1.7} aria-hidden="true" />
             </span>
-            <div className={css.words}>
+            <div className={css.text}>
               <h3>{title}</h3>
               <p>{text}</p>
             </div>

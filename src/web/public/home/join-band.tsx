@@ -11,7 +11,7 @@ export function JoinBand() {
     <Container className={css.around}>
       <section className={css.band} aria-labelledby="join-band">
         <Picture scene="peace-6" alt="" sizes="(min-width: 48rem) 40rem, 96vw" className={css.picture} />
-        <div className={css.words}>
+        <div className={css.text}>
           <h2 id="join-band">{m.site_home_join()}</h2>
           <p>{m.site_home_join_text()}</p>
           <ButtonLink to={`${to('about')}#sumate`}>{m.site_home_join_action()}</ButtonLink>

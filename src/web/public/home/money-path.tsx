@@ -1,7 +1,7 @@
 import type { AboutText } from '../legal/texts/about-text.ts'
 import css from './money-path.module.css'
 
-/** The stops of the money along a trail, each with what everybody can see there. */
+/** The steps of the money along a trail, each with what everybody can see there. */
 export function MoneyPath({ steps, seen }: Pick<AboutText['path'], 'steps' | 'seen'>) {
   return (
     <ol className={css.path}>

@@ -18,7 +18,7 @@ import { Shelf } from './shelf.tsx'
 
 const SHOWN = 3
 
-/** Projects by place: near the visitor, who says where that is, and the places that have a page of their own. */
+/** Projects by place: near the visitor, who picks or locates the place, and links to places with a page of their own. */
 export function NearShelf({ places }: { places: TiledPlace[] }) {
   const to = usePaths()
   const { near, projects, failed, ask } = useNear()
@@ -26,7 +26,7 @@ export function NearShelf({ places }: { places: TiledPlace[] }) {
     <Shelf id="lugares" title={m.site_home_near()} text={m.site_home_near_text()}>
       <div className={css.columns} data-alone={places.length === 0 || undefined}>
         <div className={css.asking}>
-          {/* Without scripts the list answers. */}
+          {/* Without scripts the form leads to the list. */}
           <form method="get" action={to('projects')} className={css.form}>
             <NearField id="home-near" near={near} onPlace={ask} />
             <Button type="submit" look="secondary">
@@ -47,7 +47,7 @@ export function NearShelf({ places }: { places: TiledPlace[] }) {
 
 type Near = Pick<ReturnType<typeof useNear>, 'near' | 'projects' | 'failed'>
 
-/** What was found. Its headline is told to who cannot see it come. */
+/** The result. Its headline is announced by screen readers. */
 function Found({ near, projects, failed }: Near) {
   const to = usePaths()
   const none = failed || projects?.length === 0
@@ -80,7 +80,7 @@ function headline({ text: place }: SuggestedPlace, projects: ShownProject[] | nu
   return projects?.length === 0 ? m.site_home_near_none({ place }) : m.site_home_near_found({ place })
 }
 
-/** The projects nearest to the place that was asked for last. */
+/** The projects nearest to the place that was picked last. */
 function useNear() {
   const locale = useLocale()
   const latest = useRef('')

@@ -11,7 +11,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import css from './offers-shelf.module.css'
 import { Shelf } from './shelf.tsx'
 
-/** Trips on sale, each the start of a search. Nothing when there are none. */
+/** Trips on sale, each a link to a prefilled search. Null when there are none. */
 export function OffersShelf({ offers, title = m.site_home_offers() }: { offers: Offer[]; title?: string }) {
   if (offers.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function OffersShelf({ offers, title = m.site_home_offers() }: { offers: 
   )
 }
 
-/** An offer: the whole card starts its search. */
+/** An offer: the whole card links to its search. */
 export function OfferCard({ offer }: { offer: Offer }) {
   const to = usePaths()
   const locale = useLocale()
@@ -36,7 +36,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
   return (
     <article className={css.offer}>
       <Picture scene={offer.scene} alt="" sizes="(min-width: 62rem) 18rem, min(17.5rem, 80vw)" className={css.picture} />
-      <div className={css.words}>
+      <div className={css.text}>
         <p className={css.place}>{place.text}</p>
         <h3>
           <Link
@@ -62,7 +62,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
   )
 }
 
-/** From one calendar day to another; days have no time zone of their own. Plain spaces, as browsers differ in theirs. */
+/** A range of calendar days, without a time zone. Plain spaces, as browsers differ in the spaces they write. */
 function daysIn({ start_date, end_date }: Offer, locale: 'es' | 'en'): string {
   const format = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return format.formatRange(new Date(`${start_date}T00:00:00Z`), new Date(`${end_date}T00:00:00Z`)).replace(/\s/g, ' ')

@@ -8,11 +8,11 @@ interface Props {
   scene: string
   sizes: string
   name: string
-  /** How many projects it leads to; unsaid, nothing stands there. */
+  /** The number of projects it links to; undefined shows none. */
   count: number | undefined
 }
 
-/** Something that is a picture and leads to its projects: one of a list of them, whose style says where words and picture stand. */
+/** A picture that links to a list of projects; the style of its list places label and picture. */
 export function PictureTile({ to, scene, sizes, name, count }: Props) {
   return (
     <li className={css.tile}>

@@ -5,11 +5,11 @@ import { ContactLinks } from '../../shell/contact-links.tsx'
 import type { Site } from '../../site.ts'
 import css from './questions.module.css'
 
-/** What people ask before they trust, with true answers. Native disclosure: works without scripts, and can be searched in the page. */
+/** Frequent questions and answers, as native `<details>`: works without scripts, and is found by the browser's search in the page. */
 export function Questions({ site }: { site: Site }) {
   return (
     <Container className={css.columns}>
-      <div className={css.words}>
+      <div className={css.text}>
         <h2>{m.site_home_questions()}</h2>
         <p>{m.site_home_questions_text()}</p>
         <ContactLinks site={site} />
@@ -29,7 +29,7 @@ export function Questions({ site }: { site: Site }) {
   )
 }
 
-/** The questions and their answers: shown, and told to search engines. */
+/** The questions and their answers, for the page and for structured data. */
 export function questionsFor({ brand, operator }: Site): [question: string, answer: string][] {
   return [
     [m.site_home_q_pays(), m.site_home_a_pays({ operator: operator.name, brand: brand.name })],

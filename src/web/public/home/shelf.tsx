@@ -5,25 +5,25 @@ import { Container, classes } from '../../../kit/ui/ui.tsx'
 import css from './shelf.module.css'
 
 interface Props {
-  /** What a link to it says after `#`. */
+  /** The section's fragment id. */
   id?: string
   title: string
   text?: string
-  /** The way to all of them. */
+  /** A link to all of them. */
   more?: { to: string; label: string }
   /** On a tinted band across the page. */
   tinted?: boolean
   children: ReactNode
 }
 
-/** A section of the home page: what it is, the way to the rest, and a row of things. */
+/** A section of the home page: its heading, a link to the rest, and a row of items. */
 export function Shelf({ id: anchor, title, text, more, tinted, children }: Props) {
   const id = useId()
   return (
     <section id={anchor} className={classes(css.shelf, tinted && css.tinted)} aria-labelledby={id}>
       <Container>
         <div className={css.head}>
-          <div className={css.words}>
+          <div className={css.text}>
             <h2 id={id}>{title}</h2>
             {text && <p>{text}</p>}
           </div>

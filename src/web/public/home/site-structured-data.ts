@@ -4,7 +4,7 @@ import type { Thing } from '../../../kit/structured-data.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import type { Site } from '../../site.ts'
 
-/** Who runs the site, the site with its search, and its questions: what the home page shows. */
+/** The operator, the site with its search, and the questions of the home page. */
 export function siteThings(
   { public_url, brand, operator, whatsapp_number, social }: Site,
   questions: readonly [string, string][],

@@ -6,7 +6,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
 import css from './totals-list.module.css'
 
-/** What has come so far, each currency by itself, and what it did; only what is there. */
+/** The totals so far, one per currency, and their results; zeros are left out. */
 export function TotalsList({ totals }: { totals: Totals }) {
   const locale = useLocale()
   const [main, ...others] = totals.money.map(({ collected }) => collected).filter(({ amount }) => amount > 0)

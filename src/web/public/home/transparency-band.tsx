@@ -5,13 +5,13 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { BookingReceipt } from '../../components/contributions/booking-receipt.tsx'
 import css from './transparency-band.module.css'
 
-/** The three tones of the money explained, beside the real sums of a real trip where there is one. */
+/** The three states of the money explained, beside the real sums of a real trip where there is one. */
 export function TransparencyBand({ example }: { example: Trail | null }) {
   const to = usePaths()
   return (
     <section className={css.band} aria-labelledby="transparency-band">
       <Container className={css.columns}>
-        <div className={css.words}>
+        <div className={css.text}>
           <h2 id="transparency-band">{m.site_home_transparency()}</h2>
           <p>{m.site_home_transparency_text()}</p>
           <h3>{m.site_home_tones()}</h3>

@@ -7,7 +7,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { Shelf } from './shelf.tsx'
 import css from './voices-shelf.module.css'
 
-/** What organizations and travellers say, each beside the project it is about. Nothing while nobody has spoken. */
+/** Quotes of organizations and travellers, each beside its project. Null while there are none. */
 export function VoicesShelf({ voices }: { voices: Voice[] }) {
   if (voices.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function VoicesShelf({ voices }: { voices: Voice[] }) {
   )
 }
 
-/** Words and who said them; nobody is named who does not wish to be. */
+/** A quote and its speaker; the name is left out where the speaker asked for that. */
 export function VoiceCard({ voice: { speaker, name, role, text, language, project } }: { voice: Voice }) {
   const to = usePaths()
   const translated = language !== useLocale()

@@ -23,7 +23,7 @@ export function meta(about: MetaArguments) {
   return pageMeta(about, { title, description: description({ site: siteOf(about) }) })
 }
 
-/** The sections' ids are linked to from the footer, in both languages. */
+/** The ids of the sections are linked to from the footer, in both languages. */
 export default function About() {
   const text = ABOUT[useLocale()]
   const facts = { site: useSite(), to: usePaths() }
@@ -42,7 +42,7 @@ export default function About() {
       </Container>
       <section id="como-funciona" className={css.path} aria-labelledby="como-funciona-title">
         <Container className={css.path_columns}>
-          <div className={css.path_words}>
+          <div className={css.path_text}>
             <h2 id="como-funciona-title">{text.path.title}</h2>
             <p>{text.path.lead}</p>
             <ExampleSums {...text.example} />
@@ -88,7 +88,7 @@ function Join({ text: { join }, facts }: Props) {
     <Container>
       <section id="sumate" className={css.join} aria-labelledby="sumate-title">
         <Picture scene="peace-0" alt="" sizes="(min-width: 76rem) 72rem, 96vw" className={css.join_picture} />
-        <div className={css.join_words}>
+        <div className={css.join_text}>
           <h2 id="sumate-title">{join.title}</h2>
           {join.body(facts)}
           <div className={css.lists}>

@@ -9,13 +9,16 @@ import type { Prose } from './texts/prose.ts'
 
 interface Props<Id extends string> {
   prose: Prose<Id>
-  /** The sections in their order; each is also an address in the page. */
+  /** The ids of the sections, in order. */
   sections: readonly Id[]
   /** When the text last changed, ISO 8601. */
   updated: string
 }
 
-/** A long text to be read: its contents beside it (folded above it on a phone), numbered sections that can be linked to, and the day it last changed. */
+/**
+ * A long text: its table of contents beside it (collapsed above it on
+ * a phone), numbered sections with fragment ids, and the day it last changed.
+ */
 export function ProsePage<Id extends string>({ prose, sections, updated }: Props<Id>) {
   const site = useSite()
   const facts = { site, to: usePaths() }

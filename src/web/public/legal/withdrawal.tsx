@@ -10,7 +10,7 @@ export function meta(about: MetaArguments) {
   return pageMeta(about, { title, description: description({ site: siteOf(about) }) })
 }
 
-/** What disposición 954/2025 wants in the first screen of every shop: the footer leads here from every page. */
+/** Disposición 954/2025 requires it in the first screen of every shop: the footer links here from every page. */
 export default function Withdrawal() {
   return <ProsePage prose={WITHDRAWAL[useLocale()]} sections={WITHDRAWAL_SECTIONS} updated={WITHDRAWAL_UPDATED} />
 }

@@ -7,14 +7,14 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
 import { OrganizationCard } from '../../components/organizations/organization-card.tsx'
 import { type Choices, namedFilters, OrganizationChips, OrganizationFilter } from '../../components/organizations/organization-filter.tsx'
-import { askedOf, isLandingList, readSearch, SEARCH_FIELDS, writeSearch } from '../../components/organizations/organization-search.ts'
+import { apiQueryOf, isLandingList, readSearch, SEARCH_FIELDS, writeSearch } from '../../components/organizations/organization-search.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './browse-organizations.module.css'
 
 const SHOWN = 12
-/** The cards that can be in the first screen. */
-const FIRST = 3
+/** The number of cards that can be in the first screen. */
+const EAGER_CARDS = 3
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(url.pathname.replace(/\.data$/, '') + writeSearch(search))
   const api = context.get(apiContext)
   const [{ data: organizations, meta }, choices] = await Promise.all([
-    ask(api.organizations.$get({ query: { ...askedOf(search), page: String(search.page), per_page: String(SHOWN) } })),
+    ask(api.organizations.$get({ query: { ...apiQueryOf(search), page: String(search.page), per_page: String(SHOWN) } })),
     findChoices(api),
   ])
   return { organizations, total: meta.total, pages: Math.ceil(meta.total / SHOWN), search, choices }
@@ -85,14 +85,14 @@ function Organizations({ organizations, total, first }: List & { first: string }
     <ul className={css.cards}>
       {organizations.map((organization, i) => (
         <li key={organization.id}>
-          <OrganizationCard organization={organization} eager={i < FIRST} />
+          <OrganizationCard organization={organization} eager={i < EAGER_CARDS} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** What can be chosen: every type, every district, and the countries that districts lie in. */
+/** The options of the filters: every type, every district, and the countries of districts. */
 async function findChoices(api: ApiClient): Promise<Choices> {
   const [entities, districts, countries] = await Promise.all([
     ask(api.entities.$get()),

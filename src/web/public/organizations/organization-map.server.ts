@@ -11,13 +11,13 @@ import { askOr } from '../../ask.server.ts'
 import { countText } from '../../components/projects/project-labels.ts'
 import { readMap } from '../../read-map.server.ts'
 
-/** A town and what an organization does there. */
+/** A town and an organization's projects there. */
 interface Site {
   place: PlaceRef
   projects: Pick<ProjectCard, 'slug' | 'name' | 'language'>[]
 }
 
-/** Where an organization is from and where its projects are, on a map and as text; null when it has no project in a place of its own. */
+/** Where an organization and its projects are, as a map and as text; null when none of its projects has a place. */
 export async function readOrganizationMap(api: ApiClient, organization: Organization, projects: readonly ProjectCard[], locale: Locale) {
   const sites = sitesOf(projects)
   if (sites.length === 0) return null
@@ -60,7 +60,7 @@ async function pointOf(api: ApiClient, { place, projects }: Site, locale: Locale
     label: one
       ? m.browse_map_one({ project: first.name, place: place.text })
       : m.browse_map_place({ place: place.text, projects: countText(projects.length, locale) }),
-    // Where there are several, they stand beside the map.
+    // Several projects are listed beside the map instead.
     ...(one && { href: pathTo('project', locale, { slug: first.slug }) }),
   }
 }
@@ -70,7 +70,7 @@ async function readPoint(api: ApiClient, place: PlaceRef) {
   return found && isPoint(found) ? { longitude: found.longitude, latitude: found.latitude } : null
 }
 
-/** Those that lie too close to be told apart. */
+/** The label of merged markers. */
 function groupOf(members: readonly MapPoint[], locale: Locale) {
   const [first] = members
   if (members.length === 1) return first!

@@ -116,7 +116,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Expected money stands apart: it is no part of what was collected. What was paid is. */
+/** Collected and paid money; expected money stands apart, as it is not collected yet. */
 function MoneyOf({ organization: { collected, paid, expected } }: { organization: Organization }) {
   const to = usePaths()
   return (

@@ -8,7 +8,7 @@ import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
 import css from './place-hero.module.css'
 
-/** The first screen of a place: what it is like, and the search that goes there. */
+/** The first screen of a place: its headline, and a search with it as the destination. */
 export function PlaceHero({ page, crumbs }: { page: PlacePage; crumbs: Crumb[] }) {
   const { place, headline, lead, scene } = page
   return (
@@ -21,7 +21,7 @@ export function PlaceHero({ page, crumbs }: { page: PlacePage; crumbs: Crumb[] }
         className={classes(shared.picture, css.picture)}
       />
       <Container className={classes(shared.content, css.content)}>
-        <div className={css.words}>
+        <div className={css.text}>
           <Breadcrumb crumbs={crumbs} />
           <h1>{headline}</h1>
           <p>{lead}</p>

@@ -21,11 +21,11 @@ import css from './place-shelves.module.css'
 interface ProjectsProps {
   page: PlacePage
   projects: ProjectCard[]
-  /** Of the place's area; 0: these are only near it. */
+  /** Number of projects in the place's area; 0: those shown are only near it. */
   total: number
 }
 
-/** The projects of a place, nearest first; where there are none yet, the nearest. */
+/** The projects of a place, nearest first; without any, the nearest elsewhere. */
 export function PlaceProjects({ page: { place, area }, projects, total }: ProjectsProps) {
   const to = usePaths()
   if (projects.length === 0) return null
@@ -75,7 +75,7 @@ export function PlaceProjectMap({ page: { area }, facts }: { page: PlacePage; fa
   )
 }
 
-/** The organizations of a place. Nothing while there are none. */
+/** The organizations of a place. Null when there are none. */
 export function PlaceOrganizations({ page: { area }, organizations }: { page: PlacePage; organizations: Organization[] }) {
   const to = usePaths()
   if (organizations.length === 0) return null
@@ -96,7 +96,7 @@ export function PlaceOrganizations({ page: { area }, organizations }: { page: Pl
   )
 }
 
-/** What its share button opens. */
+/** The panel of its share button. */
 export function PlaceSharePanel({ page }: { page: PlacePage }) {
   const site = useSite()
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { Shelf } from '../home/shelf.tsx'
 import css from './place-story.module.css'
 
-/** What a place is like and how one travels there, and where that can be read again. Nothing while nobody has written it. */
+/** The text about a place and its sources. Null while there is none. */
 export function PlaceStory({ page: { place, sections, sources, updated_at } }: { page: PlacePage }) {
   if (sections.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function PlaceStory({ page: { place, sections, sources, updated_at } }: {
         {sections.map(({ title, body }) => (
           <article key={title}>
             <h3>{title}</h3>
-            {/* Cleaned on the server. */}
+            {/* Sanitized on the server. */}
             <div className={css.body} dangerouslySetInnerHTML={{ __html: body }} />
           </article>
         ))}

@@ -7,7 +7,7 @@ import css from './place-tiles.module.css'
 /** A place with a page, and how many projects of its area collect or soon will. */
 export type TiledPlace = PlacePageCard & { project_count: number }
 
-/** Places as pictures that lead to their pages. Nothing when there are none. */
+/** Places as pictures that link to their pages. Null when there are none. */
 export function PlaceTiles({ places }: { places: TiledPlace[] }) {
   const to = usePaths()
   if (places.length === 0) return null

@@ -23,7 +23,7 @@ import { PlaceStory } from './place-story.tsx'
 
 export const handle: PageHandle = { over_picture: true, has_search_box: true }
 
-/** Lives here and not with the place pages: it also shows what every other room has of the place. */
+/** Everything about a place: its page, its projects and their map, its organizations and offers. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!isPlaceSlug(params.slug)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
@@ -72,7 +72,7 @@ export default function ShowPlace() {
 
 const SHOWN = '6'
 
-/** Those of the area, nearest to the place first; if there are none, the nearest of all. */
+/** The projects of the area, nearest to the place first; without any, the nearest of all. */
 async function readProjects(api: ApiClient, { place, area }: PlacePage) {
   const near = { near: place.id, sort: 'near' as const, per_page: SHOWN }
   const here = await askOr(api.projects.$get({ query: { ...near, place: area.id } }), null)

@@ -17,7 +17,7 @@ interface Props {
   chosen: boolean
 }
 
-/** What a visitor may do for this project now; where it cannot receive money, why, and where else to look. */
+/** What a visitor may do for this project now; if it cannot receive money, why, and where else to look. */
 export function ProjectAction({ project, chosen }: Props) {
   const to = usePaths()
   if (chosen) return <Chosen project={project} />
@@ -46,7 +46,7 @@ export function ProjectAction({ project, chosen }: Props) {
   return <Closed tone="gold" icon={<IconHourglass aria-hidden="true" />} title={title} text={text} />
 }
 
-/** On a phone what can be done stays within the thumb's reach. */
+/** On a phone the action stays within the thumb's reach. */
 export function ProjectActionBar({ project, chosen }: Props) {
   return (
     <div className={css.bar}>
@@ -66,10 +66,10 @@ function BarAction({ project, chosen }: Props) {
   return <ButtonLink to={to('projects')}>{m.project_see_others()}</ButtonLink>
 }
 
-/** To keep it for later, and to tell others. */
-export function ProjectKeepAndShare({ project }: { project: Project }) {
+/** Buttons to add it to the favourites, and to share it. */
+export function ProjectFavoriteAndShare({ project }: { project: Project }) {
   return (
-    <div className={css.keep}>
+    <div className={css.favorite}>
       <FavoriteButton project={project} look="named" />
       <ShareButton look="named" />
     </div>

@@ -11,8 +11,8 @@ import type { ProjectLightbox } from './project-lightbox.tsx'
 type Images = Pick<Project, 'images' | 'language'>
 
 /**
- * A strip of pictures that stops at each one, and small ones that lead there. Each leads to itself in large: a link, which scripts open over
- * the page instead.
+ * A strip of pictures that snaps to each one, with thumbnails that scroll it. Each picture is a link to its full size, which scripts open
+ * in a lightbox instead.
  */
 export function ProjectGallery({ images, language }: Images) {
   const strip = useRef<HTMLUListElement>(null)
@@ -20,7 +20,7 @@ export function ProjectGallery({ images, language }: Images) {
   const show = (event: MouseEvent, index: number) => {
     const picture = strip.current?.children[index]
     if (!picture) return
-    // Neither a step back for each picture looked at, nor a page that jumps.
+    // Scrolls the strip instead of navigating: no history entry for each picture, and the page does not jump.
     event.preventDefault()
     picture.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' })
   }
@@ -65,7 +65,7 @@ export function ProjectGallery({ images, language }: Images) {
   )
 }
 
-/** The library comes with the first picture that is opened; where it does not come, the link leads to the picture. */
+/** Loads the lightbox when the first picture is opened; if that fails, the link leads to the picture. */
 function useLightbox({ images, language }: Images) {
   const [Lightbox, setLightbox] = useState<ComponentType<Parameters<typeof ProjectLightbox>[0]> | null>(null)
   const [index, setIndex] = useState<number | null>(null)

@@ -8,7 +8,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { projectCrumbs } from '../../components/projects/project-structured-data.ts'
 import css from './project-head.module.css'
 
-/** Where in the site this is, what it is called, whose it is and where it happens. */
+/** The breadcrumb, the name, the organization and the place. */
 export function ProjectHead({ project }: { project: Project }) {
   const to = usePaths()
   const { organization, place, district } = project

@@ -13,7 +13,7 @@ interface Props extends Pick<Project, 'images' | 'language'> {
   onClose: () => void
 }
 
-/** The pictures as large as the screen: swipe, arrows, zoom, Escape. Loaded when it is first asked for. */
+/** The pictures as large as the screen: swipe, arrows, zoom, Escape. Loaded on demand. */
 export function ProjectLightbox({ images, language, index, onClose }: Props) {
   const several = images.length > 1
   return (
@@ -36,7 +36,7 @@ export function ProjectLightbox({ images, language, index, onClose }: Props) {
         '{index} of {total}': m.project_lightbox_position({ index: '{index}', total: '{total}' }),
       }}
       controller={{ closeOnBackdropClick: true }}
-      // Round and round, so that no button goes dead under the finger.
+      // Endless, so that no button becomes disabled while it has the focus.
       carousel={{ preload: 1, finite: !several }}
       zoom={{ maxZoomPixelRatio: 2 }}
       captions={{ descriptionTextAlign: 'center' }}

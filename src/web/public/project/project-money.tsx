@@ -8,7 +8,10 @@ import { ProjectBar } from '../../components/projects/project-bar.tsx'
 import { currencyName, percentText } from '../../components/projects/project-labels.ts'
 import css from './project-money.module.css'
 
-/** All of a project's money, to the cent: what was raised and where it is; apart, what is only expected; apart again, other currencies. */
+/**
+ * All of a project's money, to the cent: what was collected and where it is;
+ * apart from it, what is only expected; and apart again, other currencies.
+ */
 export function ProjectMoney({ project }: { project: Project }) {
   const { objective, collected, paid, expected } = project
   const confirmed = { amount: collected.amount - paid.amount, currency: collected.currency }
@@ -54,7 +57,7 @@ function Line({ tone, name, value }: { tone: 'paid' | 'confirmed' | 'expected'; 
   )
 }
 
-/** Money of another currency is never added up with the project's own. */
+/** Money of another currency is never added to the project's own. */
 function OtherMoney({ expected, collected }: Project['other_money'][number]) {
   const locale = useLocale()
   return (

@@ -4,10 +4,10 @@ import { Badge } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import css from './project-news.module.css'
 
-/** So many stand open. */
+/** Number of updates that are not collapsed. */
 const SHOWN = 3
 
-/** What the organization told since it began, the latest first; a report says what was done with the money. */
+/** The organization's updates, the latest first; a report says what was done with the money. */
 export function ProjectNews({ project: { updates, language, status } }: { project: Project }) {
   const earlier = updates.slice(SHOWN)
   return (

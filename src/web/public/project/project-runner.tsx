@@ -5,7 +5,7 @@ import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './project-runner.module.css'
 
-/** Who answers for a project. Their names and words are Spanish, whatever the page's language. */
+/** The organization that runs a project. Its names and texts are Spanish, whatever the page's language. */
 export function ProjectRunner({ organization }: { organization: Organization | OrganizationRef }) {
   const to = usePaths()
   const known = 'description' in organization ? organization : null

@@ -21,7 +21,7 @@ import { readMap } from '../../read-map.server.ts'
 import { useSite } from '../../site.ts'
 import { chosenId } from '../../visitor/choice.server.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { ProjectAction, ProjectActionBar, ProjectKeepAndShare } from './project-action.tsx'
+import { ProjectAction, ProjectActionBar, ProjectFavoriteAndShare } from './project-action.tsx'
 import { ProjectBudget } from './project-budget.tsx'
 import { ProjectGallery } from './project-gallery.tsx'
 import { ProjectHead } from './project-head.tsx'
@@ -33,7 +33,7 @@ import css from './show-project.module.css'
 
 const GIFTS = 5
 
-/** Lives here and not with the projects: it also shows trails and the search box, of which projects know nothing. */
+/** A project with its organization, latest trails, related projects and map, and whether the visitor has chosen it. */
 export async function loader({ params, request, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const project = await readProject(api, params.slug ?? '', url)
@@ -79,7 +79,7 @@ export default function ShowProject() {
               </h2>
               <ProjectMoney project={project} />
               <ProjectAction project={project} chosen={chosen} />
-              <ProjectKeepAndShare project={project} />
+              <ProjectFavoriteAndShare project={project} />
             </div>
           </section>
           <div className={css.content}>
@@ -128,7 +128,7 @@ export default function ShowProject() {
   )
 }
 
-/** The way to each part of a long page. */
+/** Links to the parts of a long page. */
 function Sections() {
   const { project } = useLoaderData<typeof loader>()
   const sections = [
@@ -180,7 +180,7 @@ function Story() {
       )}
       <h2 id="story-title">{m.project_story()}</h2>
       {project.language !== useLocale() && <p className={css.quiet}>{m.project_other_language()}</p>}
-      {/* Cleaned on the server, when it was written. */}
+      {/* Sanitized on the server, when it was saved. */}
       <div className={css.story} lang={project.language} dangerouslySetInnerHTML={{ __html: project.description }} />
     </section>
   )
@@ -209,9 +209,9 @@ function Gifts() {
   )
 }
 
-/** @throws 301 to the project's own address, where it was asked for by an old slug or by its id */
+/** @throws 301 to the project's own address, when it was requested by an old slug or by its id */
 async function readProject(api: ApiClient, key: string, url: URL) {
-  // The client writes it into an address as it is: what cannot be a slug or an id must not become another address.
+  // The client inserts it into an address unescaped: what cannot be a slug or an id must not become another address.
   if (!/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
   const project = await ask(api.project[':id'].$get({ param: { id: key } }), url)
   if (project.slug !== key) throw movedTo(project.slug, url)
@@ -222,7 +222,7 @@ async function readOrganization(api: ApiClient, slug: string) {
   return (await askOr(api.organization[':slug'].$get({ param: { slug } }), null))?.organization ?? null
 }
 
-/** As much of the land around it as tells a stranger where that is. */
+/** A map with enough of the surroundings to tell a stranger where the place is. */
 function readPlace(api: ApiClient, { place, point }: Project, locale: Locale) {
   return place && point ? readMap(api, [{ ...point, label: place.text, name: place.text }], { locale, shape: 'wide', closest: 6 }) : null
 }

@@ -9,7 +9,7 @@ import type { BrowseFacts } from './browse-facts.server.ts'
 
 type Props = Pick<BrowseFacts, 'search' | 'causes' | 'districts' | 'place' | 'near'>
 
-/** What narrows the list now, each with the way to take it away. */
+/** The active filters, each with a link that removes it. */
 export function ActiveFilters({ facts }: { facts: Props }) {
   const { search } = facts
   const to = usePaths()
@@ -40,7 +40,7 @@ export function ActiveFilters({ facts }: { facts: Props }) {
   )
 }
 
-/** Each filter that is on, and what it is called. */
+/** The active filters and their labels. */
 export function namedFilters({
   search,
   causes,

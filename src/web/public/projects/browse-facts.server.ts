@@ -4,22 +4,22 @@ import type { District } from '../../../domain/districts/district.ts'
 import type { PlaceSuggestion } from '../../../domain/places/place.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { ask } from '../../ask.server.ts'
-import { askedOf, isNarrowed, type ProjectSearch } from '../../components/projects/project-search.ts'
+import { apiQueryOf, isNarrowed, type ProjectSearch } from '../../components/projects/project-search.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import type { NearProblem } from '../../near-asked.server.ts'
 import { readPlace } from '../../read-place.server.ts'
 import { readEmptyHelps } from './empty-helps.server.ts'
 import { readProjectMap } from './project-map.server.ts'
 
-/** Everything that the page of a search shows. `near_problem`: what was typed as a place and is not one. */
-export async function readBrowse(api: ApiClient, asked: ProjectSearch, near_problem: NearProblem | null, locale: Locale) {
+/** Everything that the page of a search shows. `near_problem`: a typed text that is no place. */
+export async function readBrowse(api: ApiClient, requested: ProjectSearch, near_problem: NearProblem | null, locale: Locale) {
   const [causes, districts, place, near] = await Promise.all([
     ask(api.causes.$get()),
     ask(api.districts.$get()),
-    readPlace(api, asked.place),
-    readPlace(api, asked.near),
+    readPlace(api, requested.place),
+    readPlace(api, requested.near),
   ])
-  const search = withWhatIsThere(asked, { causes, districts, place, near })
+  const search = withoutUnknown(requested, { causes, districts, place, near })
   const [listed, on_map, achieved] = await Promise.all([
     search.view === 'list' ? readProjects(api, search) : null,
     search.view === 'map' ? readProjectMap(api, search, near, locale) : null,
@@ -38,20 +38,20 @@ interface Known {
   near: PlaceSuggestion | null
 }
 
-/** A cause, district or place that is not there is as if it had not been asked for. */
-function withWhatIsThere(asked: ProjectSearch, { causes, districts, place, near }: Known): ProjectSearch {
+/** Drops filters whose cause, district or place does not exist. */
+function withoutUnknown(requested: ProjectSearch, { causes, districts, place, near }: Known): ProjectSearch {
   return {
-    ...asked,
-    cause: causes.some(({ slug }) => slug === asked.cause) ? asked.cause : '',
-    district: districts.some(({ number }) => number === asked.district) ? asked.district : '',
+    ...requested,
+    cause: causes.some(({ slug }) => slug === requested.cause) ? requested.cause : '',
+    district: districts.some(({ number }) => number === requested.district) ? requested.district : '',
     place: place?.id ?? '',
     near: near?.id ?? '',
-    sort: asked.sort === 'near' && !near ? 'featured' : asked.sort,
+    sort: requested.sort === 'near' && !near ? 'featured' : requested.sort,
   }
 }
 
 async function readProjects(api: ApiClient, search: ProjectSearch) {
-  const { data, meta } = await ask(api.projects.$get({ query: askedOf(search) }))
+  const { data, meta } = await ask(api.projects.$get({ query: apiQueryOf(search) }))
   return { projects: data.map(shownOf), total: meta.total }
 }
 
@@ -60,7 +60,7 @@ async function readAchieved(api: ApiClient) {
   return { projects: data.map(shownOf), total: meta.total }
 }
 
-/** The list as one finds it, before asking for anything. */
+/** True for the list without any parameter. */
 function isFirstView(search: ProjectSearch): boolean {
   return search.page === 1 && search.view === 'list' && search.near === '' && !isNarrowed(search)
 }

@@ -5,7 +5,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import type { BrowseFacts } from './browse-facts.server.ts'
 import css from './browse-head.module.css'
 
-/** What this list is of: all projects, or those of the one thing that was asked for. */
+/** The heading of the list: of all projects, or of the one filter that is set. */
 export function BrowseHead({ facts }: { facts: BrowseFacts }) {
   const to = usePaths()
   const { title, lead, district } = headOf(facts)
@@ -24,11 +24,11 @@ export function BrowseHead({ facts }: { facts: BrowseFacts }) {
 }
 
 function headOf({ search, causes, districts, place, near }: BrowseFacts): { title: string; lead: string; district?: string } {
-  const asked = [search.query, search.cause, search.district, search.place, search.near].filter((part) => part !== '')
+  const active = [search.query, search.cause, search.district, search.place, search.near].filter((part) => part !== '')
   const cause = causes.find(({ slug }) => slug === search.cause)
   const district = districts.find(({ number }) => number === search.district)
   const lead = m.project_browse_lead()
-  if (asked.length !== 1) return { title: m.project_browse_title(), lead }
+  if (active.length !== 1) return { title: m.project_browse_title(), lead }
   if (cause) return { title: cause.name, lead: `${cause.description} ${lead}` }
   if (district)
     return {

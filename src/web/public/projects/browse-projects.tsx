@@ -32,13 +32,13 @@ import { ViewToggle } from './view-toggle.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const api = context.get(apiContext)
-  const asked = readProjectSearch(searchParams)
+  const requested = readProjectSearch(searchParams)
   const typed = await readNear(searchParams, api)
-  // A form without scripts sends all of its fields: an address that people share says only what was asked.
+  // A form without scripts sends all of its fields: redirects to an address with only those that are set.
   const sent = [...searchParams].some(([name, value]) => value === '' || name === 'near_for')
-  const settled = typed && 'near' in typed ? withNear(asked, typed.near) : sent && !typed ? asked : null
+  const settled = typed && 'near' in typed ? withNear(requested, typed.near) : sent && !typed ? requested : null
   if (settled) throw redirect(pathname.replace(/\.data$/, '') + writeProjectSearch(settled))
-  return readBrowse(api, asked, typed && 'problem' in typed ? typed : null, context.get(localeContext))
+  return readBrowse(api, requested, typed && 'problem' in typed ? typed : null, context.get(localeContext))
 }
 
 export function meta(about: MetaArguments & { loaderData?: BrowseFacts }) {

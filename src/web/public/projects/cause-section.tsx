@@ -7,11 +7,11 @@ import css from './cause-section.module.css'
 
 interface Props {
   causes: Cause[]
-  /** The slug of the one that is looked at, or nothing. */
+  /** The slug of the current cause, or empty. */
   current: string
 }
 
-/** The causes, what each is about and how many projects collect for it: links to the list of each. */
+/** The causes, each with its description, its number of collecting projects, and a link to its list. */
 export function CauseSection({ causes, current }: Props) {
   const to = usePaths()
   return (

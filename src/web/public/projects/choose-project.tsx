@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { projects, total: meta.total, query, back, chosen_id: chosenId(request) }
 }
 
-/** Chooses, changes or clears; the visitor goes back to where they were. */
+/** Chooses, changes or clears the project; the visitor returns to where they were. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text, readable } = await readForm(request)
   if (!readable) throw data(null, { status: 400 })
@@ -63,7 +63,7 @@ export default function ChooseProject() {
   )
 }
 
-/** The page the visitor came from, when it was ours. */
+/** The path of the referring page, if it is on this site. */
 function pathOf(referer: string | null, request: Request): string | null {
   if (!referer || !URL.canParse(referer)) return null
   const { host, pathname, search } = new URL(referer)

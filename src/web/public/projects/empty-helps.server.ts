@@ -2,7 +2,7 @@ import type { ApiClient } from '../../../api/client.server.ts'
 import type { PlaceSuggestion } from '../../../domain/places/place.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import {
-  askedOf,
+  apiQueryOf,
   FILTERS,
   type FilterName,
   NOTHING,
@@ -12,16 +12,16 @@ import {
 } from '../../components/projects/project-search.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 
-/** Of so many words each is tried alone. */
-const WORDS = 4
+/** At most so many words are tried, each alone. */
+const MOST_WORDS = 4
 const INSTEAD = 3
 
 /**
- * What may help whoever found nothing: which filters to take away and which word to keep, each with what it would find, and a few projects
- * instead, the nearest where a place was asked for.
+ * Suggestions for an empty result: which filters to remove and which word to search alone, each with the number of results, and a few
+ * projects instead, the nearest ones where a place was set.
  */
 export async function readEmptyHelps(api: ApiClient, search: ProjectSearch, around: PlaceSuggestion | null) {
-  const words = [...new Set(search.query.split(/\s+/).filter((word) => word.length > 2))].slice(0, WORDS)
+  const words = [...new Set(search.query.split(/\s+/).filter((word) => word.length > 2))].slice(0, MOST_WORDS)
   const [drops, alone, instead] = await Promise.all([
     Promise.all(FILTERS.filter((name) => search[name] !== '').map((filter) => drop(api, search, filter))),
     Promise.all(words.length > 1 ? words.map((word) => tryWord(api, search, word)) : []),
@@ -44,11 +44,11 @@ async function tryWord(api: ApiClient, search: ProjectSearch, word: string) {
 }
 
 async function countOf(api: ApiClient, search: ProjectSearch): Promise<number> {
-  return (await askOr(api.projects.$get({ query: { ...askedOf(search), per_page: '1' } }), EMPTY_PAGE)).meta.total
+  return (await askOr(api.projects.$get({ query: { ...apiQueryOf(search), per_page: '1' } }), EMPTY_PAGE)).meta.total
 }
 
 async function readInstead(api: ApiClient, around: PlaceSuggestion | null) {
   const search = around ? withNear(NOTHING, around.id) : NOTHING
-  const found = await askOr(api.projects.$get({ query: { ...askedOf(search), per_page: String(INSTEAD) } }), EMPTY_PAGE)
+  const found = await askOr(api.projects.$get({ query: { ...apiQueryOf(search), per_page: String(INSTEAD) } }), EMPTY_PAGE)
   return found.data.map(shownOf)
 }

@@ -10,7 +10,7 @@ import { namedFilters } from './active-filters.tsx'
 import type { BrowseFacts } from './browse-facts.server.ts'
 import css from './no-projects.module.css'
 
-/** Nothing fits, or the list ends before this page: either way there is a way on. */
+/** No results, or a page after the last one: either way with suggestions. */
 export function NoProjects({ facts }: { facts: BrowseFacts }) {
   const to = usePaths()
   const { search, total, helps } = facts
@@ -25,7 +25,7 @@ export function NoProjects({ facts }: { facts: BrowseFacts }) {
     )
   return (
     <>
-      <EmptyState title={m.project_none()} action={<WaysOn facts={facts} />}>
+      <EmptyState title={m.project_none()} action={<Suggestions facts={facts} />}>
         {m.project_none_found_text()}
       </EmptyState>
       {helps && helps.instead.length > 0 && (
@@ -38,8 +38,8 @@ export function NoProjects({ facts }: { facts: BrowseFacts }) {
   )
 }
 
-/** Each filter that stands in the way, each word that finds something alone, and the way back to everything. */
-function WaysOn({ facts }: { facts: BrowseFacts }) {
+/** A link for each filter that could be removed, each word with results of its own, and all projects. */
+function Suggestions({ facts }: { facts: BrowseFacts }) {
   const to = usePaths()
   const locale = useLocale()
   const { search, helps } = facts

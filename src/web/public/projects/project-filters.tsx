@@ -14,7 +14,7 @@ import css from './project-filters.module.css'
 
 type Props = Pick<BrowseFacts, 'search' | 'causes' | 'districts' | 'near' | 'near_problem'>
 
-/** A form that asks by its address. With scripts a choice is asked at once, and the address says only what was chosen. */
+/** The filters as a GET form. With scripts a choice is submitted at once, and the address has only the fields that are set. */
 export function ProjectFilters({ search, causes, districts, near, near_problem }: Props) {
   const to = usePaths()
   const navigate = useNavigate()
@@ -23,16 +23,16 @@ export function ProjectFilters({ search, causes, districts, near, near_problem }
     event.preventDefault()
     navigate(to('projects') + writeProjectSearch(searchOf(event.currentTarget)), { preventScrollReset: true })
   }
-  const askNow = (event: FormEvent<HTMLFormElement>) => {
+  const submitNow = (event: FormEvent<HTMLFormElement>) => {
     if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
   }
   const goNear = (place: SuggestedPlace | null) => {
-    const asked = form.current ? searchOf(form.current) : search
-    navigate(to('projects') + writeProjectSearch(withNear(asked, place?.id ?? '')), { preventScrollReset: true })
+    const current = form.current ? searchOf(form.current) : search
+    navigate(to('projects') + writeProjectSearch(withNear(current, place?.id ?? '')), { preventScrollReset: true })
   }
   return (
     <search aria-label={m.project_filters()}>
-      <form ref={form} method="get" action={to('projects')} onSubmit={ask} onChange={askNow} className={css.filters}>
+      <form ref={form} method="get" action={to('projects')} onSubmit={ask} onChange={submitNow} className={css.filters}>
         <div className={css.query}>
           <QueryField value={search.query} />
           <NearField key={near?.id ?? near_problem?.text ?? ''} id="projects-near" near={near} problem={near_problem} onPlace={goNear} />
@@ -97,7 +97,7 @@ function Choices({ search, causes, districts }: Pick<Props, 'search' | 'causes' 
 }
 
 function QueryField({ value }: { value: string }) {
-  const input = useFollowing<HTMLInputElement>(value)
+  const input = useAddressValue<HTMLInputElement>(value)
   return (
     <Field id="projects-query" label={m.project_filter_query()}>
       <input
@@ -114,7 +114,7 @@ function QueryField({ value }: { value: string }) {
 }
 
 function Choice({ name, label, value, children }: { name: string; label: string; value: string; children: ReactNode }) {
-  const select = useFollowing<HTMLSelectElement>(value)
+  const select = useAddressValue<HTMLSelectElement>(value)
   return (
     <Field id={`projects-${name}`} label={label}>
       <select ref={select} id={`projects-${name}`} name={name} defaultValue={value}>
@@ -124,8 +124,8 @@ function Choice({ name, label, value, children }: { name: string; label: string;
   )
 }
 
-/** The address is the truth: a link or the back button changes it under the form, which follows. */
-function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
+/** Makes the form follow the address, which a link or the back button may change under it. */
+function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const control = useRef<Control>(null)
   useEffect(() => {
     if (control.current) control.current.value = value

@@ -11,20 +11,20 @@ import { countText } from '../../components/projects/project-labels.ts'
 import { type ProjectSearch, writeProjectSearch } from '../../components/projects/project-search.ts'
 import { readMap } from '../../read-map.server.ts'
 
-/** So many places stand beside the map as text. */
-const LISTED = 24
-/** Degrees: around the place that somebody is near to, and around what is shown otherwise. */
+/** Maximum number of places listed beside the map as text. */
+const MOST_LISTED = 24
+/** Least span in degrees: around the place of `near`, and around the points otherwise. */
 const NEAR = 4
 const CLOSEST = 6
 
-/** The projects of a search on a map, and the same as text. */
+/** The projects of a search on a map, and as text. */
 export async function readProjectMap(api: ApiClient, search: ProjectSearch, near: PlaceSuggestion | null, locale: Locale) {
   const { query, cause, district, place, status } = search
-  const asked = Object.fromEntries(Object.entries({ query, cause, district, place, status }).filter(([, value]) => value !== ''))
-  const { places, total } = await ask(api.projects.map.$get({ query: asked }))
-  const leads = leadsOf(search, locale)
+  const filters = Object.fromEntries(Object.entries({ query, cause, district, place, status }).filter(([, value]) => value !== ''))
+  const { places, total } = await ask(api.projects.map.$get({ query: filters }))
+  const labels = markerLabels(search, locale)
   const points = places.map(
-    (spot): SpotPoint => ({ ...leads.to(spot), spot, longitude: spot.longitude, latitude: spot.latitude, count: spot.count }),
+    (spot): SpotPoint => ({ ...labels.to(spot), spot, longitude: spot.longitude, latitude: spot.latitude, count: spot.count }),
   )
   const here = near && isPoint(near) ? near : undefined
   const listed = here ? nearestFirst(points, here) : [...points].sort((one, other) => other.spot.count - one.spot.count)
@@ -33,12 +33,12 @@ export async function readProjectMap(api: ApiClient, search: ProjectSearch, near
     shape: 'tall',
     closest: here ? NEAR : CLOSEST,
     ...(here && { around: [here], here }),
-    merge: (members) => leads.toGroup(members as SpotPoint[]),
+    merge: (members) => labels.toGroup(members as SpotPoint[]),
   })
   return {
     map,
-    listed: listed.slice(0, LISTED).map(({ spot: { place, count, project }, href }) => ({ place, count, project, href })),
-    more: Math.max(0, listed.length - LISTED),
+    listed: listed.slice(0, MOST_LISTED).map(({ spot: { place, count, project }, href }) => ({ place, count, project, href })),
+    more: Math.max(0, listed.length - MOST_LISTED),
     total,
     elsewhere: total - places.reduce((sum, { count }) => sum + count, 0),
   }
@@ -52,8 +52,8 @@ function nearestFirst(points: readonly SpotPoint[], here: Point): SpotPoint[] {
   return [...points].sort((one, other) => far.get(one)! - far.get(other)!)
 }
 
-/** Where a marker leads, and what it is called: a project's page, the list of a place, or closer to a crowd of places. */
-function leadsOf(search: ProjectSearch, locale: Locale) {
+/** The link and label of a marker: a project's page, the list of a place, or a closer map of merged places. */
+function markerLabels(search: ProjectSearch, locale: Locale) {
   const list = (patch: Partial<ProjectSearch>) => pathTo('projects', locale) + writeProjectSearch({ ...search, page: 1, ...patch })
   const to = ({ place, count, project }: ProjectPlace) =>
     project
@@ -73,7 +73,7 @@ function leadsOf(search: ProjectSearch, locale: Locale) {
     return {
       name: place.text,
       label: m.browse_map_group({ place: place.text, projects: countText(count, locale) }),
-      // Who is already there as close as can be gets the list, nearest first.
+      // The closest map of this place links to the list, nearest first.
       href: list({ near: place.id, sort: 'near', view: search.near === place.id ? 'list' : 'map' }),
     }
   }

@@ -33,7 +33,7 @@ export function ProjectMap({ facts, search }: { facts: ProjectMapFacts; search: 
             </li>
           ))}
         </ul>
-        <Rest more={facts.more} elsewhere={facts.elsewhere} />
+        <LeftOut more={facts.more} elsewhere={facts.elsewhere} />
         <Link to={list} className={css.all}>
           {m.browse_map_list()}
           <IconArrowRight size={18} aria-hidden="true" />
@@ -57,7 +57,7 @@ function Spot({ place, count, project, href }: ProjectMapFacts['listed'][number]
 }
 
 /** What the map and its list leave out. */
-function Rest({ more, elsewhere }: Pick<ProjectMapFacts, 'more' | 'elsewhere'>) {
+function LeftOut({ more, elsewhere }: Pick<ProjectMapFacts, 'more' | 'elsewhere'>) {
   return (
     <>
       {more > 0 && <p className={css.rest}>{more === 1 ? m.browse_map_more_one() : m.browse_map_more_other({ count: more })}</p>}

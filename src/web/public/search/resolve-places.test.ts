@@ -8,27 +8,27 @@ const mendoza = { ...salta, id: 'city:3844421', text: 'Mendoza', short_code: 'MD
 
 describe('a posted place', () => {
   test('that was picked is taken as it is', async () => {
-    const { places, asked } = await resolve({ destination: 'city:1', destination_text: 'Salta', destination_for: 'Salta' })
+    const { places, queries } = await resolve({ destination: 'city:1', destination_text: 'Salta', destination_for: 'Salta' })
     expect(places).toEqual({ destination: { place: { id: 'city:1', text: 'Salta' } } })
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 
-  test('given by its id alone, as a link does, is taken too', async () => {
+  test('with an id alone, as in a link, is taken too', async () => {
     const { places } = await resolve({ destination: 'city:1' })
     expect(places).toEqual({ destination: { place: { id: 'city:1', text: '' } } })
   })
 
   test('whose text was typed anew is looked up: the old id does not win', async () => {
-    const { places, asked } = await resolve({ destination: 'city:1', destination_text: 'salta', destination_for: 'Mendoza' })
+    const { places, queries } = await resolve({ destination: 'city:1', destination_text: 'salta', destination_for: 'Mendoza' })
     expect(places).toEqual({ destination: { place: { id: salta.id, text: 'Salta' } } })
-    expect(asked).toEqual([{ query: 'salta', tripType: 'ONLY_HOTEL' }])
+    expect(queries).toEqual([{ query: 'salta', tripType: 'ONLY_HOTEL' }])
   })
 
   test('whose text was deleted is no place', async () => {
     expect((await resolve({ destination: 'city:1', destination_text: '', destination_for: 'Mendoza' })).places).toEqual({})
   })
 
-  test('that may be several is left to choose', async () => {
+  test('that is ambiguous returns candidates', async () => {
     expect((await resolve({ destination_text: 'mendza' }, [mendoza, salta])).places).toEqual({ destination: { choices: [mendoza, salta] } })
   })
 
@@ -36,30 +36,30 @@ describe('a posted place', () => {
     expect((await resolve({ destination_text: 'xyzzy' }, [])).places).toEqual({ destination: { unknown: true } })
   })
 
-  test('is looked up by no more than the API takes', async () => {
-    const { asked } = await resolve({ destination_text: 'x'.repeat(500) })
-    expect(asked[0]?.query).toHaveLength(80)
+  test('is looked up with no more characters than the API takes', async () => {
+    const { queries } = await resolve({ destination_text: 'x'.repeat(500) })
+    expect(queries[0]?.query).toHaveLength(80)
   })
 })
 
 test('a departure counts only for a kind of trip that has one', async () => {
   const form = { departure_text: 'mendoza', destination_text: 'salta' }
-  expect((await resolve({ ...form, trip_type: 'ONLY_HOTEL' })).asked).toHaveLength(1)
-  expect((await resolve({ ...form, trip_type: 'ONLY_FLIGHT' })).asked).toHaveLength(2)
+  expect((await resolve({ ...form, trip_type: 'ONLY_HOTEL' })).queries).toHaveLength(1)
+  expect((await resolve({ ...form, trip_type: 'ONLY_FLIGHT' })).queries).toHaveLength(2)
 })
 
 async function resolve(fields: Partial<SearchFormValues> & { destination_for?: string }, found = [salta]) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ trip_type: 'ONLY_HOTEL', ...fields })) form.append(name, value)
-  const asked: { query: string; tripType?: string }[] = []
+  const queries: { query: string; tripType?: string }[] = []
   const api = {
     search: {
       $get: async ({ query }: { query: { query: string; tripType?: string } }) => {
-        asked.push(query)
+        queries.push(query)
         return Response.json({ data: found })
       },
     },
   }
   const places = await resolvePlaces(form, searchFromForm(form).values, api as unknown as ApiClient)
-  return { places, asked }
+  return { places, queries }
 }

@@ -21,7 +21,7 @@ import css from './search-trip.module.css'
 
 export const handle: PageHandle = { has_search_box: true }
 
-/** A link may fill the box in: `trip_type`, a place by its id, which knows its name, or by a name to be looked up. */
+/** A link may prefill the box: `trip_type`, and a place by its id, which has a name, or by a name to be looked up. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
   const place = async (field: PlaceField) => {
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { filled: { ...formFromSearch(emptySearch()), ...(trip_type && { trip_type }), ...departure, ...destination } }
 }
 
-/** Hands the search over and sends the visitor to the travel site; what is wrong comes back beside its field, with all that was filled in. */
+/** Hands the search over and redirects to the travel site; errors come back beside their fields, with all that was filled in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form, readable } = await readForm(request)
   if (!readable) throw data(null, { status: 400 })
@@ -73,7 +73,7 @@ function placeOf(resolved: ResolvedPlaces[PlaceField]) {
   return resolved && 'place' in resolved ? resolved.place : null
 }
 
-/** The form again, each place with the id that it was found to have. */
+/** The form's values, each place with the id it was resolved to. */
 function withPlaces(values: SearchFormValues, places: ResolvedPlaces): SearchFormValues {
   const { departure, destination } = { departure: placeOf(places.departure), destination: placeOf(places.destination) }
   return {
@@ -85,7 +85,7 @@ function withPlaces(values: SearchFormValues, places: ResolvedPlaces): SearchFor
   }
 }
 
-/** A typed place that is not one place has a better answer than that none was chosen. */
+/** For a typed text that is not exactly one place, replaces the error that no place was chosen by a better one. */
 function withLookups(errors: FieldErrors, places: ResolvedPlaces, values: SearchFormValues): FieldErrors {
   const better = { ...errors }
   for (const field of ['departure', 'destination'] as const) {

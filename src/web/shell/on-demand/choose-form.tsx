@@ -3,7 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 
-/** The button that makes a project the one to receive half of the trip's profit. */
+/** A button that chooses the project which receives half of the trip's profit. */
 export function ChooseForm({ project, back, label }: { project: { id: string; name: string }; back: string; label?: string }) {
   const to = usePaths()
   return (

@@ -10,7 +10,7 @@ import { ProjectBar } from '../../components/projects/project-bar.tsx'
 import { ChooseForm } from './choose-form.tsx'
 import css from './choose-list.module.css'
 
-/** What the choose page loads, for itself and for the sheet. */
+/** The data of the choose page, also loaded by the sheet. */
 export interface ChooseListData {
   projects: ProjectCard[]
   total: number
@@ -21,7 +21,7 @@ export interface ChooseListData {
 }
 
 interface Props extends ChooseListData {
-  /** Given by the sheet, which searches without leaving the page under it. */
+  /** The sheet's fetcher, to search without leaving the page under it. */
   fetcher?: FetcherWithComponents<unknown>
 }
 

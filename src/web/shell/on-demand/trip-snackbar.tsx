@@ -8,8 +8,8 @@ import { useChooseSheet } from '../choose-sheet.tsx'
 import css from './trip-snackbar.module.css'
 
 /**
- * While a trip waits: the way back to it, closed until a project is chosen, and the sheet to choose one (specification §2). It stays until it is used or
- * put away, and works without scripts.
+ * While a trip waits: the button that returns to it, disabled until a project is chosen, and the sheet to choose one (specification §2). It
+ * stays until it is used or dismissed, and works without scripts.
  */
 export function TripSnackbar({ client, chosen }: { client: string; chosen: ChosenProject | null }) {
   const to = usePaths()

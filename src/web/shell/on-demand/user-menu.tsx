@@ -19,7 +19,7 @@ import { useSiteIfLoaded } from '../../site.ts'
 import type { MenuUser } from '../menu-user.ts'
 import css from './user-menu.module.css'
 
-/** The avatar in the top bar: it opens the drawer; without scripts it leads to the account page, which has the same links. */
+/** The avatar in the top bar: it opens the drawer; without scripts it links to the account page, which has the same links. */
 export function UserMenu({ user }: { user: MenuUser }) {
   const { dialog, open, close } = useLinkedDialog()
   const { key } = useLocation()
@@ -29,7 +29,7 @@ export function UserMenu({ user }: { user: MenuUser }) {
       <Link to={to('account')} className={css.avatar} onClick={open} aria-label={m.people_menu_open({ username: user.username })}>
         <img src={user.image.url} alt="" width={40} height={40} />
       </Link>
-      {/* Another page is another drawer, closed. */}
+      {/* Keyed by location, so that it closes on navigation. */}
       <dialog key={key} ref={dialog} className={css.drawer} aria-label={m.people_menu_title()} closedby="any">
         <Drawer user={user} onClose={close} />
       </dialog>
@@ -37,7 +37,7 @@ export function UserMenu({ user }: { user: MenuUser }) {
   )
 }
 
-/** What is in the drawer. */
+/** The drawer's content. */
 export function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void }) {
   const to = usePaths()
   const has = (role: Role) => user.roles.some(({ name }) => name === role)
@@ -98,7 +98,7 @@ export function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void 
   )
 }
 
-/** What the traveller has on the travel site: its dashboard knows their bookings and ideas. */
+/** Links to the travel site's dashboard, which has the user's bookings and ideas. */
 export function TravelLinks() {
   const site = useSiteIfLoaded()
   if (!site) return null

@@ -2,7 +2,7 @@ import type { StepReason } from '../../../../domain/search/rooms.ts'
 import type { SearchErrorCode } from '../../../../domain/search/search-rules.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 
-// Named one by one: a name put together at run time would carry the whole site's sentences along.
+// Named one by one: names computed at run time would bundle the whole site's sentences.
 
 const ERRORS: Record<SearchErrorCode, () => string> = {
   choose_destination: m.travel_error_choose_destination,
@@ -46,7 +46,7 @@ export function errorSentence(code: SearchErrorCode): string {
   return ERRORS[code]()
 }
 
-/** Why a step may not be taken, for who tries it. */
+/** Why a step is forbidden, for the visitor who tries it. */
 export function reasonSentence(reason: StepReason): string {
   return REASONS[reason]()
 }

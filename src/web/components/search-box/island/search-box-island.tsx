@@ -23,7 +23,7 @@ import { readStoredSearch } from './search-box-storage.ts'
 import { type SearchBoxState, useSearchBox } from './use-search-box.ts'
 import { useSearchSubmit } from './use-search-submit.ts'
 
-/** The rich form that takes the plain one's place. It is never drawn by the server. */
+/** The rich form that replaces the plain one. The server never renders it. */
 export function SearchBoxIsland({ id, values, errors, choices, posted, left }: SearchBoxFormProps & { left: LeftForm | null }) {
   const to = usePaths()
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export function SearchBoxIsland({ id, values, errors, choices, posted, left }: S
     return { ...startBox(left?.values ?? values, remembered, posted || left?.sure_kind === true), errors }
   })
   const { onSubmit, settle, tried, leaving, stay } = useSearchSubmit(id, box, form)
-  useFocusAsLeft(left)
+  useRestoredFocus(left)
   const place = { id, box, settle, focused: left?.focused?.id }
   return (
     <>
@@ -78,8 +78,8 @@ export function SearchBoxIsland({ id, values, errors, choices, posted, left }: S
 }
 
 /**
- * What the server found stays on top until the visitor tries again. What is found here is said beside each field, where the focus
- * goes: lines above that come and go would move the form under their hand.
+ * The server's errors stay on top until the visitor tries again. Errors found here are shown beside each field only, where the focus
+ * goes: lines above that appear and disappear would move the form while it is being used.
  */
 function Summary({ id, tried, posted, errors }: { id: string; tried: boolean; posted: FieldErrors; errors: FieldErrors }) {
   if (!tried) return <ErrorSummary id={id} errors={posted} />
@@ -90,7 +90,7 @@ function Summary({ id, tried, posted, errors }: { id: string; tried: boolean; po
   )
 }
 
-/** What the plain form's own controls would have posted. */
+/** The fields that the plain form's own controls would have posted. */
 function HiddenFields({ box: { search, texts } }: { box: SearchBoxState }) {
   const { trip_type, nationality, travel_class, ...hidden } = formFromSearch(search)
   const places = {
@@ -102,7 +102,7 @@ function HiddenFields({ box: { search, texts } }: { box: SearchBoxState }) {
   return Object.entries({ ...hidden, ...places }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-function useFocusAsLeft(left: LeftForm | null) {
+function useRestoredFocus(left: LeftForm | null) {
   const focused = useRef(left?.focused)
   useLayoutEffect(() => {
     const control = focused.current && document.getElementById(focused.current.id)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '../../../../kit/paraglide/messages.js'
 import css from './search-box-leaving.module.css'
 
-/** Over the whole page while the travel site is on its way. Escape stays here: the page below is as it was. */
+/** Covers the page while the travel site loads. Escape cancels: the page below is as it was. */
 export function SearchBoxLeaving({ open, onStay }: { open: boolean; onStay: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -11,14 +11,14 @@ interface Props {
   open: boolean
   title: string
   onClose: () => void
-  /** Beside the button that is done with it. */
+  /** Beside the button that closes it. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /**
- * What a field opens: on a phone a sheet over the whole screen, elsewhere a panel below the field; both are the browser's own
- * dialog. Escape, a press elsewhere or moving on closes it, and the focus goes back to what opened it unless it went on.
+ * The panel of a field: on a phone a sheet over the whole screen, elsewhere below the field; both are the browser's own dialog.
+ * Escape, a click outside or moving the focus on closes it; the focus returns to what opened it unless it moved on.
  */
 export function SearchBoxPanel({ open, title, onClose, footer, children }: Props) {
   const phone = usePhone()
@@ -39,7 +39,7 @@ export function SearchBoxPanel({ open, title, onClose, footer, children }: Props
       ignore()
       rest?.()
       element.close()
-      giveFocusBack(opener)
+      restoreFocus(opener)
     }
   }, [open, phone])
   return (
@@ -63,11 +63,11 @@ export function SearchBoxPanel({ open, title, onClose, footer, children }: Props
   )
 }
 
-/** It finds its place again when it grows: the calendar comes a moment later. */
+/** Repositions the panel when it grows, as the calendar loads a moment later. */
 function showBelow(element: HTMLDialogElement): () => void {
   const { scrollX, scrollY } = window
   element.show()
-  // The browser shows what it gives the focus to in the middle of the window; the field must stay in sight.
+  // Undoes the browser's scrolling to the focused element, which would move the field out of sight.
   window.scrollTo(scrollX, scrollY)
   const place = () => {
     shiftIntoView(element)
@@ -79,14 +79,14 @@ function showBelow(element: HTMLDialogElement): () => void {
   return () => observer.disconnect()
 }
 
-/** The button in the field, when nothing has the focus: the panel stood open from the start. */
+/** The field's button, when nothing has the focus: the panel was open from the start. */
 function openerOf(element: HTMLDialogElement): Element | null {
   const { activeElement } = document
   return activeElement === document.body ? (element.parentElement?.querySelector('button') ?? null) : activeElement
 }
 
-/** What had the focus may be gone with what was closed; then it would fall to the page. */
-function giveFocusBack(opener: Element | null) {
+/** The focused element may have been removed when the panel closed, and the focus would fall back to the page. */
+function restoreFocus(opener: Element | null) {
   if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }
 
@@ -101,7 +101,7 @@ function closeFromOutside(element: HTMLDialogElement, modal: boolean, close: () 
   }
   element.addEventListener('cancel', closeByState, { signal })
   document.addEventListener('pointerdown', ({ target }) => isOutside(target) && close(), { signal })
-  // A moment later, when the focus is where it went.
+  // Delayed until the focus has arrived at its new element.
   field?.addEventListener('focusout', ({ relatedTarget }) => isOutside(relatedTarget) && setTimeout(close), { signal })
   field?.addEventListener('keydown', (event) => event.key === 'Escape' && !modal && !event.defaultPrevented && close(), { signal })
   return () => listeners.abort()

@@ -24,11 +24,11 @@ interface PlaceProps {
 
 interface Props extends PlaceProps {
   choices?: SuggestedPlace[]
-  /** The control that had the focus when the island came: on a phone its sheet opens at once. */
+  /** The control that had the focus when the island replaced the form: on a phone its sheet opens at once. */
   focused?: string
 }
 
-/** Where from or where to: a text with suggestions below it, on a phone a button that opens them as a sheet. */
+/** The origin or the destination: a text input with suggestions below it, on a phone a button that opens them as a sheet. */
 export function SearchBoxPlace({ choices = [], focused, ...props }: Props) {
   const { field, id, box } = props
   const phone = usePhone()
@@ -137,7 +137,7 @@ function ClearButton({ field, box, onCleared }: PlaceProps & { onCleared?: () =>
   )
 }
 
-/** A field of the box as the combobox takes it. */
+/** Adapts a field of the box to the combobox. */
 function controlOf({ field, box, settle }: PlaceProps): PlaceControl {
   const { search, texts } = box
   return {

@@ -15,13 +15,13 @@ const full: SearchFields = {
 }
 
 describe('a search', () => {
-  test('is kept and comes back whole', () => {
+  test('is stored and restored whole', () => {
     const storage = memory()
     storeSearch(storage, full)
     expect(readStoredSearch(storage, TODAY)).toEqual(full)
   })
 
-  test('is kept by the specified names, all with the same prefix', () => {
+  test('is stored under the specified names, all with the same prefix', () => {
     const storage = memory()
     storeSearch(storage, full)
     expect([...storage.items.keys()].sort()).toEqual([
@@ -36,14 +36,14 @@ describe('a search', () => {
     expect(storage.getItem('searchBoxDates')).toBe('["2027-03-10","2027-03-17"]')
   })
 
-  test('that is still empty brings back no nulls', () => {
+  test('restores no nulls while it is still empty', () => {
     const storage = memory()
     storeSearch(storage, emptySearch())
     const { trip_type, travel_class, rooms } = emptySearch()
     expect(readStoredSearch(storage, TODAY)).toEqual({ trip_type, travel_class, rooms })
   })
 
-  test('from an empty browser is nothing at all', () => {
+  test('is empty in an empty browser', () => {
     expect(readStoredSearch(memory(), TODAY)).toEqual({})
   })
 })
@@ -74,7 +74,7 @@ describe('what is not valid is left out:', () => {
     expect(readStoredSearch(memory({ [key]: value }), TODAY)).toEqual({})
   })
 
-  test('of two dates the second, when it alone is wrong', () => {
+  test('the second of two dates, when it alone is wrong', () => {
     for (const end of ['"2027-03-09"', 'null', '"soon"']) {
       expect(readStoredSearch(memory({ [STORED.dates]: `["2027-03-10",${end}]` }), TODAY)).toEqual({ start: '2027-03-10' })
     }
@@ -85,7 +85,7 @@ describe('what is not valid is left out:', () => {
   })
 })
 
-test('a browser that keeps nothing does not get in the way', () => {
+test('a browser that refuses storage causes no error', () => {
   const refusing = {
     getItem: () => {
       throw new Error('SecurityError')

@@ -5,7 +5,7 @@ import { isCalendarDate } from '../../../../domain/search/travel-dates.ts'
 import { readStored, writeStored } from '../../../../kit/ui/stored-json.ts'
 import { BOX_TRIP_TYPES } from '../search-box-start.ts'
 
-/** Where each part is kept in the visitor's browser: the specification's names (§4), and one of our own. */
+/** The keys in the browser's storage: the specification's names (§4), and one of our own. */
 export const STORED = {
   trip_type: 'searchBoxTripType',
   departure: 'searchBoxDeparture',
@@ -19,14 +19,14 @@ export const STORED = {
 type Reader = Pick<Storage, 'getItem'>
 type Writer = Pick<Storage, 'setItem'>
 
-/** Keeps the whole search. A browser that refuses (private windows, full storage) only forgets. */
+/** Stores the whole search. Does nothing where the browser refuses (private windows, full storage). */
 export function storeSearch(storage: Writer, search: SearchFields): void {
   const { start, end, ...rest } = search
   for (const [part, value] of Object.entries({ ...rest, dates: [start, end] }))
     writeStored(storage, STORED[part as keyof typeof STORED], value)
 }
 
-/** What was kept, without nulls and whatever is not valid any more: a date that passed, rooms that break a rule. */
+/** The stored search, without nulls and values that are no longer valid: a date that passed, rooms that break a rule. */
 export function readStoredSearch(storage: Reader, today: string): Partial<SearchFields> {
   const trip_type = BOX_TRIP_TYPES.find((kind) => kind === readStored(storage, STORED.trip_type))
   const travel_class = TRAVEL_CLASSES.find((one) => one === readStored(storage, STORED.travel_class))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const PHONE = '(max-width: 47.99em)'
 
-/** Whether the window is a phone's, where places, dates and rooms open as sheets. Only for what the server does not draw. */
+/** True on a phone, where places, dates and rooms open as sheets. Only for what the server does not render. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -11,10 +11,10 @@ type State = BoxState & { errors: FieldErrors }
 
 export type SearchBoxState = ReturnType<typeof useSearchBox>
 
-/** What the visitor is searching, kept in their browser on each change, and what they may do to it. */
+/** The visitor's search, stored in their browser on each change, and the functions that change it. */
 export function useSearchBox(start: () => State) {
   const [state, setState] = useState(start)
-  // Read by what waits for an answer: it must see what was changed meanwhile.
+  // Read by async code, which must see changes made while it waits.
   const latest = useRef(state)
   const set = (patch: Partial<State>) => {
     latest.current = { ...latest.current, ...patch }
@@ -36,7 +36,7 @@ export function useSearchBox(start: () => State) {
     latest,
     change,
     showErrors: (errors: FieldErrors) => set({ errors }),
-    /** What is typed is no place until one is picked. */
+    /** A typed text is no place until one is picked. */
     type(field: PlaceField, text: string) {
       write(field, text)
       change({ [field]: null })
@@ -61,7 +61,7 @@ export function useSearchBox(start: () => State) {
   }
 }
 
-/** A field that is being changed is judged again only when it is sent; both dates are one field to a person. */
+/** The errors of a changed field are dropped until the next submit; both dates count as one field. */
 function withoutErrors(errors: FieldErrors, changed: string[]): FieldErrors {
   const fields = changed.some((field) => field === 'start' || field === 'end') ? [...changed, 'start', 'end'] : changed
   const stays = ([key]: [string, string[]]) => !fields.some((field) => key === field || key.startsWith(`${field}.`)) && key !== 'search'

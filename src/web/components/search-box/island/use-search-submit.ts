@@ -9,15 +9,15 @@ import type { SearchBoxState } from './use-search-box.ts'
 import { unsettledText, useSettledPlaces } from './use-settled-places.ts'
 
 /**
- * Sends the form as the browser does, once nothing is wrong with it by the server's own rules; else shows what is, and goes
- * to the first of it: then it was `tried`. While the next page is on its way it is `leaving`.
+ * Submits the form as the browser does, once it is valid by the server's own rules; else shows the errors and moves to the first one
+ * (`tried`). `leaving` is true while the next page loads.
  */
 export function useSearchSubmit(id: string, box: SearchBoxState, form: RefObject<HTMLFormElement | null>) {
   const [leaving, setLeaving] = useState(false)
   const [tried, setTried] = useState(false)
   const { settle, unreachable } = useSettledPlaces(box)
   useEffect(() => {
-    // The visitor came back, and the browser shows the page as it was left.
+    // The visitor came back, and the browser restored the page as it was left.
     const stay = () => setLeaving(false)
     window.addEventListener('pageshow', stay)
     return () => window.removeEventListener('pageshow', stay)
@@ -47,7 +47,7 @@ function fieldsOf({ trip_type }: SearchFields): PlaceField[] {
   return needsDeparture(trip_type) ? ['departure', 'destination'] : ['destination']
 }
 
-/** A place that could not be looked up counts as chosen: the server looks again. */
+/** A place that could not be looked up counts as chosen: the server looks it up again. */
 function withUnreachable(box: SearchBoxState, unreachable: Set<PlaceField>): SearchFields {
   const search = { ...box.latest.current.search }
   for (const field of unreachable) {

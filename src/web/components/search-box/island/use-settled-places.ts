@@ -6,8 +6,8 @@ import { errorSentence } from './search-box-island-sentences.ts'
 import type { SearchBoxState } from './use-search-box.ts'
 
 /**
- * Turns a text that was typed and never picked into its best suggestion, or into an error beside the field. What cannot be
- * looked up now is left to the server: `unreachable` names it.
+ * Resolves a text that was typed and never picked to its best suggestion, or to an error beside the field. Texts that cannot be looked up
+ * now are left to the server: `unreachable` names their fields.
  */
 export function useSettledPlaces(box: SearchBoxState) {
   const locale = useLocale()
@@ -32,7 +32,7 @@ export function useSettledPlaces(box: SearchBoxState) {
   return { settle, unreachable }
 }
 
-/** What stands in the field without meaning a place yet. */
+/** The text of a field that does not mean a place yet. */
 export function unsettledText({ latest }: SearchBoxState, field: PlaceField): string {
   const { search, texts } = latest.current
   return search[field] ? '' : texts[field].trim()

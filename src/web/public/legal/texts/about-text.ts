@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Facts } from './prose.ts'
 
-/** A stop of the money's path, and what anybody can see there. */
+/** A step of the money, and what anybody can see there. */
 interface Step {
   title: string
   text: string
   seen: string
 }
 
-/** What the about page says, in one language. */
+/** The text of the about page, in one language. */
 export interface AboutText {
   title: string
   description: (facts: Pick<Facts, 'site'>) => string

@@ -1,4 +1,4 @@
-/** The sections of the privacy page, in order; they are also their addresses in the page. */
+/** The sections of the privacy page, in order; the keys are also their fragment ids. */
 export const PRIVACY_SECTIONS = [
   'en-pocas-palabras',
   'responsable',
@@ -19,5 +19,5 @@ export const PRIVACY_SECTIONS = [
 
 export type PrivacySection = (typeof PRIVACY_SECTIONS)[number]
 
-/** When the privacy page last changed. Change it together with what the product keeps. */
+/** When the privacy page last changed. Update it whenever the data that the product stores changes. */
 export const PRIVACY_UPDATED = '2026-11-20T12:00:00Z'

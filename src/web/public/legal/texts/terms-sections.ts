@@ -1,4 +1,4 @@
-/** The sections of the terms, in order; they are also their addresses in the page. */
+/** The sections of the terms, in order; the keys are also their fragment ids. */
 export const TERMS_SECTIONS = [
   'quienes-somos',
   'que-hacemos',

@@ -1,4 +1,4 @@
-/** Whom to ask first; then what the law says, and what becomes of the contribution. */
+/** Whom to ask first; then what the law says, and what happens to the contribution. */
 export const WITHDRAWAL_SECTIONS = ['sitio-de-viajes', 'operador', 'plazos', 'aporte', 'reclamos'] as const
 
 export type WithdrawalSection = (typeof WITHDRAWAL_SECTIONS)[number]

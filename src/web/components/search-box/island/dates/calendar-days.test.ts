@@ -15,7 +15,7 @@ test.each([
   expect(dayAfterKey(key, '2027-03-01', 1)).toBe(day)
 })
 
-test('where weeks start on Sunday, Home and End are another day', () => {
+test('where weeks start on Sunday, Home and End lead to another day', () => {
   expect(dayAfterKey('Home', '2027-03-01', 0)).toBe('2027-02-28')
   expect(dayAfterKey('End', '2027-03-01', 0)).toBe('2027-03-06')
 })

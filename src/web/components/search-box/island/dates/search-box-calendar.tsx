@@ -20,8 +20,8 @@ export interface CalendarProps {
 }
 
 /**
- * The days of a trip, on one or two months. The library's calendar is drawn with our own classes alone (headless): it needs
- * neither its stylesheet nor its variables. What the rules forbid cannot be picked.
+ * The days of a trip, on one or two months. The library's calendar is headless here: it has our own classes, without its style sheet and
+ * its variables. Days that the rules forbid cannot be picked.
  */
 export function SearchBoxCalendar({ search, picking, months, onPick }: CalendarProps) {
   const locale = useLocale()

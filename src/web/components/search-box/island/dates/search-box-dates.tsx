@@ -21,7 +21,7 @@ const Calendar = lazy(() => fetchCalendar().catch(() => ({ default: SearchBoxNat
 
 type DateEnd = 'start' | 'end'
 
-/** Both days, each in its field; either opens the calendar to choose it. */
+/** Both dates, each in its field; either field opens the calendar. */
 export function SearchBoxDates({ id, box }: { id: string; box: SearchBoxState }) {
   const [picking, setPicking] = useState<DateEnd | null>(null)
   const phone = usePhone()
@@ -74,7 +74,7 @@ export function SearchBoxDates({ id, box }: { id: string; box: SearchBoxState })
   )
 }
 
-/** What is chosen, or what to choose now. */
+/** The chosen dates, or what to choose next. */
 function DatesFooter({ box, hint, locale }: { box: SearchBoxState; hint: string | null; locale: Locale }) {
   const { start, end } = box.search
   return (
@@ -98,7 +98,7 @@ function DatesFooter({ box, hint, locale }: { box: SearchBoxState; hint: string 
   )
 }
 
-/** A stay has check-in and check-out; a flight goes and comes back. */
+/** A stay has check-in and check-out; a flight has outbound and return. */
 function labelsOf({ trip_type }: SearchFields) {
   return hasHotel(trip_type)
     ? {
@@ -115,7 +115,7 @@ function labelsOf({ trip_type }: SearchFields) {
       }
 }
 
-/** “mié 10 mar”; with its year when that is not the next one of that name. */
+/** “mié 10 mar”; with the year unless it is the next such day. */
 function shortDate(date: string, locale: Locale): string {
   const distant = date > addDays(browserToday(), 330)
   const format = new Intl.DateTimeFormat(locale === 'es' ? 'es-AR' : 'en-US', {

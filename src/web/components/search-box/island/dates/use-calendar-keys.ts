@@ -3,11 +3,11 @@ import { addMonths, dayAfterKey, monthsBetween } from './calendar-days.ts'
 
 interface Options {
   box: RefObject<HTMLElement | null>
-  /** The first and last day that there are. */
+  /** The first and last day of the calendar. */
   first: string
   last: string
   months: number
-  /** Any day of the first month that is shown. */
+  /** Any day of the first visible month. */
   month: string
   onMonth: (month: string) => void
   /** 0 is Sunday. */
@@ -15,9 +15,9 @@ interface Options {
 }
 
 /**
- * The keys of the ARIA date grid: arrows by days and weeks, Page Up and Down by months, Home and End within the week. They go
- * past the months that are shown, which the library's own do not. Each day button bears its `data-date`; the days of the next month
- * that end a month's last week are there twice, hidden once.
+ * The keys of the ARIA date grid: arrows by days and weeks, Page Up and Down by months, Home and End within the week. They cross into
+ * months that are not visible, which the library's own do not. Each day button has its `data-date`; days of the next month that fill up
+ * a month's last week exist twice, once hidden.
  */
 export function useCalendarKeys({ box, first, last, months, month, onMonth, week_starts }: Options) {
   const wanted = useRef<string | null>(null)

@@ -13,7 +13,7 @@ import roomCss from './search-box-room.module.css'
 import { SearchBoxRoom } from './search-box-room.tsx'
 import { StepButton, useReason } from './search-box-stepper.tsx'
 
-/** Who travels, room by room. No step leads out of the rules, and one that would says why not. */
+/** The travellers, room by room. No step breaks a rule; one that would says why it cannot be taken. */
 export function SearchBoxRooms({ id, box }: { id: string; box: SearchBoxState }) {
   const [open, setOpen] = useState(false)
   const errors = errorsOf(box.errors, 'rooms')
@@ -46,7 +46,7 @@ export function SearchBoxRooms({ id, box }: { id: string; box: SearchBoxState })
   )
 }
 
-/** All the rooms, and one more as long as the rules let. */
+/** All rooms, and a button to add one as long as the rules allow it. */
 export function RoomList({ id, rooms, onChange }: { id: string; rooms: Room[]; onChange: (rooms: Room[]) => void }) {
   const reason = useReason(rooms)
   return (

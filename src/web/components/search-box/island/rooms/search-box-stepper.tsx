@@ -4,7 +4,7 @@ import type { StepReason } from '../../../../../domain/search/rooms.ts'
 import { reasonSentence } from '../search-box-island-sentences.ts'
 import css from './search-box-room.module.css'
 
-/** Why the step that was just tried cannot be taken; gone with the next change of `subject`. */
+/** Why the last attempted step is forbidden; cleared by the next change of `subject`. */
 export function useReason(subject: unknown) {
   const [tried, setTried] = useState<{ subject: unknown; reason: StepReason } | null>(null)
   const reason = tried?.subject === subject ? tried?.reason : undefined
@@ -27,7 +27,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** A forbidden step's button can still be reached and pressed: then it says why. */
+/** A forbidden step's button can still be focused and pressed: then it says why. */
 export function StepButton({ whyNot, onStep, onReason, label, className, children }: StepProps) {
   return (
     <button
@@ -48,13 +48,13 @@ interface StepperProps {
   label: string
   hint: string
   value: number
-  /** The number as it is read out: “2 adults”. */
+  /** The number as screen readers say it: “2 adults”. */
   text: string
   less: Omit<StepProps, 'children' | 'onReason' | 'className'>
   more: Omit<StepProps, 'children' | 'onReason' | 'className'>
 }
 
-/** A number that goes up and down by one. */
+/** A number with buttons to add or take away one. */
 export function Stepper({ id, label, hint, value, text, less, more }: StepperProps) {
   const reason = useReason(value)
   return (
