@@ -15,8 +15,8 @@ import { emailChanges } from './email-change.tables.server.ts'
 import { constraintOf } from './register-user.server.ts'
 
 /**
- * Requests a change of e-mail address: the current address stays until the new one is confirmed by a link mailed to it, and the current one is notified.
- * If another account has the new address, the response is the same and that account's owner is notified.
+ * Requests a change of e-mail address: the current address stays until the new one is confirmed by a link mailed to it, and the current one
+ * is notified. If another account has the new address, the response is the same and that account's owner is notified.
  * @throws invalid_fields; proof_required for a user without a password; too_many
  */
 export async function askEmailChange(

@@ -10,8 +10,8 @@ import { type Crop, pictureKey } from './own-picture.ts'
 import { squarePicture } from './square-picture.server.ts'
 
 /**
- * Changes the picture of the signed-in user. New files are stored before the row names them and old ones removed after, so a failure at any point
- * leaves one complete picture.
+ * Changes the picture of the signed-in user. New files are stored before the row names them and old ones removed after, so a failure at any
+ * point leaves one complete picture.
  * @throws too_large, unsupported_type, invalid_fields, storage_failed, too_many
  */
 export async function changePicture(ctx: Context, input: { bytes: Buffer; crop: Crop | undefined; from: From }): Promise<void> {

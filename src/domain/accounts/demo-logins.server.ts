@@ -17,8 +17,8 @@ const LOGINS: { username: string; name: string; surname: string; role?: Role }[]
 ]
 
 /**
- * Creates the missing logins of the demo world (product.md, demo data). Their password is public: production refuses to start with `DEMO_DATA`.
- * Existing logins are left as they are.
+ * Creates the missing logins of the demo world (product.md, demo data). Their password is public: production refuses to start with
+ * `DEMO_DATA`. Existing logins are left as they are.
  */
 export async function seedDemoLogins(db: Db): Promise<void> {
   await db.transaction(async (tx) => {

@@ -12,8 +12,8 @@ import { users, verifications } from '../users/user.tables.server.ts'
 export const ACCOUNT_ERASED = eventType('account.erased', z.object({ user_id: z.string() }))
 
 /**
- * Erases the signed-in user: their row and everything that names them, messages to them, sessions, links, picture. Contributions of their trips stay,
- * anonymous, as do their audit entries, under an id that no longer resolves.
+ * Erases the signed-in user: their row and everything that names them, messages to them, sessions, links, picture. Contributions of their
+ * trips stay, anonymous, as do their audit entries, under an id that no longer resolves.
  * @throws proof_required; last_admin
  */
 export async function eraseAccount(ctx: Context): Promise<void> {

@@ -23,8 +23,8 @@ export async function askRecovery(ctx: Context, input: { email: string; from: Fr
 }
 
 /**
- * Sets a new password by a mailed link: voids that link and the user's other recovery links, ends every session, notifies the owner. A refused password
- * leaves the link valid. Since the link came by mail, the address counts as confirmed.
+ * Sets a new password by a mailed link: voids that link and the user's other recovery links, ends every session, notifies the owner. A
+ * refused password leaves the link valid. Since the link came by mail, the address counts as confirmed.
  * @throws invalid_link, invalid_fields
  */
 export async function recoverPassword(

@@ -14,8 +14,8 @@ import type { Registration } from '../users/user.ts'
 import { alreadyRegisteredLetter, verifyEmailLetter } from './account.letters.ts'
 
 /**
- * Creates an account and mails a link to confirm its address. For an address that already has an account the response is the same and its owner is
- * notified by mail, so the caller learns nothing. A taken username has to be reported.
+ * Creates an account and mails a link to confirm its address. For an address that already has an account the response is the same and its
+ * owner is notified by mail, so the caller learns nothing. A taken username has to be reported.
  * @throws invalid_fields, too_many
  */
 export async function registerUser(ctx: Context, input: Registration & { from: From }): Promise<void> {

@@ -4,8 +4,8 @@ import { invalid, ReadableError } from '../../kit/errors.ts'
 import { type Crop, PICTURE_BYTES, PICTURE_PIXELS, PICTURE_SIZES, PICTURE_TYPES, type PictureSize } from './own-picture.ts'
 
 /**
- * Re-encodes an uploaded picture as squares, upright and without metadata (place, camera, owner). Its type is detected from its content, not its name.
- * Without a crop, the most salient part is taken (sharp's attention strategy).
+ * Re-encodes an uploaded picture as squares, upright and without metadata (place, camera, owner). Its type is detected from its content,
+ * not its name. Without a crop, the most salient part is taken (sharp's attention strategy).
  * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, or has too many pixels
  */
 export async function squarePicture(bytes: Buffer, crop: Crop | undefined): Promise<[PictureSize, Buffer][]> {

@@ -23,8 +23,9 @@ export interface Received {
 }
 
 /**
- * Receives a report of the travel site: each revision is applied once, however often it is sent, and an older one never overrides a newer one.
- * The booking is matched to the hand-off it came from, else to the signed-in user; without either it stays unmatched for the sales desk.
+ * Receives a report of the travel site: each revision is applied once, however often it is sent, and an older one never overrides a newer
+ * one. The booking is matched to the hand-off it came from, else to the signed-in user; without either it stays unmatched for the sales
+ * desk.
  * @throws conflict when the same revision arrives with different content
  */
 export function receiveBooking(ctx: Pick<Context, 'db' | 'now'> & { outbox: Outbox }, report: BookingReport): Promise<Received> {

@@ -12,13 +12,13 @@ interface Request {
   /** Query string as received: `client_id=…&redirect_uri=…`. */
   query: string
   decision?: 'allowed' | 'refused' | undefined
-  /** When the browser first brought this request: a sign-in after that satisfies its `prompt=login`. */
+  /** When the browser first brought this request: a sign-in after that satisfies its `prompt=login` or `max_age`. */
   asked_at?: string | undefined
 }
 
 /**
- * Decides the next step of a client's authorization request for the current visitor, by the provider library's rules at every step. Consent is stored.
- * When the client asks for the target project, a user without one chooses it first.
+ * Decides the next step of a client's authorization request for the current visitor, by the provider library's rules at every step. Consent
+ * is stored. When the client asks for the target project, a user without one chooses it first.
  */
 export async function authorizeClient(ctx: Context, { query, decision, asked_at }: Request): Promise<Authorization> {
   const parameters = new URLSearchParams(query)

@@ -4,7 +4,10 @@ import { z } from 'zod'
 export const SCOPES = ['openid', 'profile', 'email', 'target_project'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Lifetimes in seconds. A sign-in at a client ends for good after 90 days, however often its tokens were renewed (RFC 9700 §4.14). */
+/**
+ * Lifetimes in seconds. A code is used right away; a sign-in at a client ends for good after 90 days, however often its tokens were renewed
+ * (RFC 9700 §4.14).
+ */
 export const CODE_SECONDS = 600
 export const ACCESS_SECONDS = 3_600
 export const GRANT_SECONDS = 90 * 86_400

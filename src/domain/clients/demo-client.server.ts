@@ -6,8 +6,8 @@ import { SCOPES } from './client.ts'
 const ID = 'clnt_demo_travel_site'
 
 /**
- * Registers the demo travel site, which runs on the same machine as the platform: without a secret, so that the repository holds none, and with the
- * redirect URI of its current port. If an admin revoked it, it stays revoked.
+ * Registers the demo travel site, which runs on the same machine as the platform: without a secret, so that the repository holds none, and
+ * with the redirect URI of its current port. If an admin revoked it, it stays revoked.
  */
 export async function registerDemoTravelSite(db: Db, url: string): Promise<void> {
   const redirect_uris = [`${url}/signed-in`]

@@ -5,8 +5,8 @@ import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import { oauthClients, oauthGrants, oauthTokens, type TokenKind } from './client.tables.server.ts'
 
 /**
- * The provider library's storage adapter on our tables: clients and sessions are read only; grants and tokens are written, tokens by their digests.
- * Interactions are not stored: what the user must still do follows from our own tables at every step.
+ * The provider library's storage adapter on our tables: clients and sessions are read only; grants and tokens are written, tokens by their
+ * digests. Interactions are not stored: what the user must still do follows from our own tables at every step.
  */
 export function providerStore(db: Db): (model: string) => Adapter {
   return (model) => ({ ...NOTHING, ...storeOf(db, model) })

@@ -12,8 +12,8 @@ const LOCK = 4_831_704
 const PURPOSE = 'oauth-signing-key'
 
 /**
- * The keys that sign ID tokens, the newest first; the first process to need one creates it. A key that cannot be unsealed was sealed with a former
- * `SECRET_KEY` and is unusable, so a new one replaces it.
+ * The keys that sign ID tokens, the newest first; the first process to need one creates it. A key that cannot be unsealed was sealed with a
+ * former `SECRET_KEY` and is unusable, so a new one replaces it.
  */
 export async function signingKeys(db: Db, secret_key: string): Promise<JWK[]> {
   return db.transaction(async (tx) => {

@@ -13,8 +13,8 @@ import { authorizationQuery, TRIP_SECONDS } from './trip-session.ts'
 const MAX_REDIRECT_LENGTH = 4000
 
 /**
- * Stores where a visitor came from and how they return, for the browser that will hold the returned id; `replaces` is the id it held before.
- * With a `redirect_uri` the visitor returns through the client's authorization; without one to `redirect`, else home.
+ * Stores where a visitor came from and how they return, for the browser that will hold the returned id; `replaces` is the id it held
+ * before. With a `redirect_uri` the visitor returns through the client's authorization; without one to `redirect`, else home.
  * @throws not_found for a client or a redirect URI that is not registered; too_many
  */
 export async function startTrip(ctx: Context, input: { query: string; replaces: string; from: From }): Promise<{ id: string }> {

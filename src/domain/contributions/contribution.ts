@@ -30,7 +30,10 @@ export function moneyState(contribution: { status: ContributionStatus; paid_at: 
   return contribution.paid_at ? 'paid' : 'confirmed'
 }
 
-/** A contribution in a list, without names. `project` is null when the money is for the common fund, and when the project is no longer public. */
+/**
+ * A contribution in a list, without names. `project` is null when the money is for the common fund, and when the project is no longer
+ * public.
+ */
 export const TrailCard = z.object({
   code: z.string(),
   kind: z.enum(['booking', 'donation']),

@@ -26,8 +26,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Finds the signed-in user's trips, the latest first: searches they handed off while signed in and bookings matched to their account; each with its
- * contribution, and the sums of all.
+ * Finds the signed-in user's trips, the latest first: searches they handed off while signed in and bookings matched to their account; each
+ * with its contribution, and the sums of all.
  * @throws unauthorized
  */
 export async function findOwnTrips(

@@ -12,8 +12,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Totals of all contributions per currency, including those to the common fund and to projects that are no longer public. `collected` includes `paid`,
- * as on a project; contributions are counted as in the list of trails.
+ * Totals of all contributions per currency, including those to the common fund and to projects that are no longer public. `collected`
+ * includes `paid`, as on a project; contributions are counted as in the list of trails.
  */
 export async function findTotals(ctx: Pick<Context, 'db'>): Promise<Totals> {
   const [row] = await rowsOf<Row>(

@@ -98,8 +98,8 @@ async function writeStep(
 }
 
 /**
- * Finds the project that receives the money: the one chosen at the hand-off, else the traveller's own, while it collects; else the declared fallback
- * (product.md §4).
+ * Finds the project that receives the money: the one chosen at the hand-off, else the traveller's own, while it collects; else the declared
+ * fallback (product.md §4).
  * @returns null for the common fund
  */
 async function receivingProject(tx: Db, booking: Booking): Promise<string | null> {

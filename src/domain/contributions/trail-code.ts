@@ -6,8 +6,8 @@ export function isOnTheWay({ status, headers }: Response): boolean {
 const CODE = /^[a-z0-9-]{1,40}$/
 
 /**
- * The codes that typed or pasted text may mean, the likeliest first: as typed, or with letters that codes never use read as the digits they look like
- * (kit/ids.ts). Of a whole URL the last path segment counts. Empty if it cannot be a code.
+ * The codes that typed or pasted text may mean, the likeliest first: as typed, or with letters that codes never use read as the digits they
+ * look like (kit/ids.ts). Of a whole URL the last path segment counts. Empty if it cannot be a code.
  */
 export function codesIn(typed: string): string[] {
   const last = typed.trim().split(/[?#]/)[0]!.split('/').filter(Boolean).at(-1) ?? ''

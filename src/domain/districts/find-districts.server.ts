@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { District } from './district.ts'
 
-/** All districts by number, each with its count of open projects. */
+/** All districts by number, each with its number of open projects. */
 export function findDistricts(ctx: Pick<Context, 'db'>): Promise<District[]> {
   return rowsOf<District>(ctx.db, sql`${districtRows()} order by d.number`)
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 /**
  * States of an e-mail: one message to one mailbox, whose kind and sentences come from a letter that a noun declares (`letter.server.ts`).
  *
- * `queued` waits for its first or next attempt, `failed` was given up, `kept` is stored to be read here because there is no mail server, `sent` was
- * accepted by the mail server.
+ * `queued` waits for its first or next attempt, `failed` was given up, `kept` is stored to be read here because there is no mail server,
+ * `sent` was accepted by the mail server.
  */
 const EMAIL_STATES = ['queued', 'kept', 'sent', 'failed'] as const
 

@@ -62,8 +62,8 @@ export async function findEmail(db: Db, id: string, options: { mail_server: bool
 }
 
 /**
- * Attempted e-mails and queued letters not attempted yet; a failed one whose event is still being retried counts as queued. If a letter finds its
- * recipient by its facts, the address is unknown until it is written.
+ * Attempted e-mails and queued letters not attempted yet; a failed one whose event is still being retried counts as queued. If a letter
+ * finds its recipient by its facts, the address is unknown until it is written.
  */
 function messages(): SQL {
   return sql`select e.id, e.kind, e.user_id, e.to_address, e.language, e.subject, e.attempts, e.error, e.created_at, e.sent_at, e.text_body, e.html_body,

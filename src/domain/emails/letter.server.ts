@@ -4,8 +4,9 @@ import type { Locale } from '../../kit/locales.ts'
 import type { m } from '../../kit/paraglide/messages.js'
 
 /**
- * A kind of e-mail, declared by the noun that sends it in its `*.letters.ts`: recipient, target of its button, facts, sentences. An *email* is one row
- * of the table: a letter to one mailbox. This folder queues, writes, sends, retries and resends every letter and knows none of them.
+ * A kind of e-mail, declared by the noun that sends it in its `*.letters.ts`: recipient, target of its button, facts, sentences. An *email*
+ * is one row of the table: a letter to one mailbox. This folder queues, writes, sends, retries and resends every letter and knows none of
+ * them.
  *
  * The sentence `letter_<kind>` is its label in the back office; a kind without one does not compile.
  */

@@ -10,9 +10,9 @@ import { LETTER_QUEUED } from './queue-letter.server.ts'
 import { writeLetter } from './write-letter.server.ts'
 
 /**
- * Event handler that writes a queued letter with its own link and sends it; without a mail server it stores the text for admins to read. All attempts
- * of one event share one row, and an event delivered again after its letter was sent does nothing. (If the process is killed between the mail server's
- * response and writing the row, the letter is sent twice.)
+ * Event handler that writes a queued letter with its own link and sends it; without a mail server it stores the text for admins to read.
+ * All attempts of one event share one row, and an event delivered again after its letter was sent does nothing. (If the process is killed
+ * between the mail server's response and writing the row, the letter is sent twice.)
  * @param letters all registered letters
  * @param send undefined without a mail server
  */

@@ -12,9 +12,9 @@ import { handOffs } from './hand-off.tables.server.ts'
 import { encodeHandOff } from './hand-off.ts'
 
 /**
- * Hands a search off to the travel site: checks it by the search box's rules, stores it with its public code and the chosen project, and returns its URL.
- * Without `project_id` a signed-in traveller's target project is used. A project that no longer collects is not stored: the traveller was shown so, and
- * no promise is better than a wrong one.
+ * Hands a search off to the travel site: checks it by the search box's rules, stores it with its public code and the chosen project, and
+ * returns its URL. Without `project_id` a signed-in traveller's target project is used. A project that no longer collects is not stored:
+ * the traveller was shown so, and no promise is better than a wrong one.
  * @throws invalid_fields with the broken rules by field
  */
 export async function createHandOff(

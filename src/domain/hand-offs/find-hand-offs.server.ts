@@ -18,7 +18,8 @@ export async function findHandOff(db: Db, id: string): Promise<{ project_id: str
 }
 
 /**
- * Finds the hand-off of the 30 days before that asked for exactly this trip, if it is the only one: a suggestion for the sales desk, never a match.
+ * Finds the hand-off of the 30 days before that asked for exactly this trip, if it is the only one: a suggestion for the sales desk, never
+ * a match.
  * @param occurred_at when it was booked, ISO 8601
  */
 export async function findLikelyHandOff(

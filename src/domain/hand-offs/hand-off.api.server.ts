@@ -37,7 +37,8 @@ const create = endpoint({
 export const handOffApi = createApi().openapi(create, async (c) =>
   c.json({ data: await createHandOff(c.var.context, c.req.valid('json')) }, 201),
 )
-// As JSON Schema: `.openapi()` exists only on schemas created after Zod was extended, and the search's, shared with the browser, may be older.
+// As JSON Schema: `.openapi()` exists only on schemas created after Zod was extended, and the search's, shared with the browser, may be
+// older.
 handOffApi.openAPIRegistry.registerComponent(
   'schemas',
   'TravelSearch',

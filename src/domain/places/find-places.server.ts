@@ -20,8 +20,8 @@ const SURE = 6.5
 const CLOSE = 0.3
 
 /**
- * Suggests places for the text typed so far, best first, in the reader's language. Tolerates accents, case, one mistyped letter per word, any order
- * of words, and abbreviations; for flights, airports and cities with an airport come first.
+ * Suggests places for the text typed so far, best first, in the reader's language. Tolerates accents, case, one mistyped letter per word,
+ * any order of words, and abbreviations; for flights, airports and cities with an airport come first.
  * @param search.trip_type without it, places to stay
  */
 export async function searchPlaces(
@@ -77,9 +77,9 @@ function prepare({ db, locale }: Reader) {
 }
 
 /**
- * The best places with their rank `n`. Three stages, each only if those before it were not good enough: names that begin with the phrase, places
- * with all the words, places with all the words or spellings one letter away. A score is the place's weight plus the quality of the match:
- * 3 for a whole name, up to 1 for a prefix.
+ * The best places with their rank `n`. Three stages, each only if those before it were not good enough: names that begin with the phrase,
+ * places with all the words, places with all the words or spellings one letter away. A score is the place's weight plus the quality of the
+ * match: 3 for a whole name, up to 1 for a prefix.
  */
 function found(): SQL {
   return sql`

@@ -13,7 +13,7 @@ export async function findPlace(ctx: Pick<Context, 'db' | 'locale'>, place_id: s
   return place ?? null
 }
 
-/** Coordinates of a place in degrees, null for an unknown id. Those of a country are null: its capital does not represent the rest of it. */
+/** Finds where a place is, null for an unknown id. Coordinates in degrees, null for a country, which its capital does not represent. */
 export async function findPoint(ctx: Pick<Context, 'db'>, place_id: string): Promise<PlacePoint | null> {
   const [place] = await ctx.db.select().from(places).where(eq(places.id, place_id))
   if (!place) return null
@@ -30,8 +30,8 @@ export async function findPoint(ctx: Pick<Context, 'db'>, place_id: string): Pro
 }
 
 /**
- * Resolves a location filter as far as its names are known: its city within its region within its country. Names are compared ignoring accents and
- * case, in every language that we have. A city outside the given region is a namesake, and is ignored.
+ * Resolves a location filter as far as its names are known: its city within its region within its country. Names are compared ignoring
+ * accents and case, in every language that we have. A city outside the given region is a namesake, and is ignored.
  * @returns null if no part of it is known
  */
 export async function resolveLocation(ctx: Pick<Context, 'db'>, location: LocationFilter): Promise<PlacePoint | null> {

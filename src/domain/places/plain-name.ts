@@ -1,6 +1,6 @@
 /**
- * Normalizes a name for searching: lower case, a to z and digits, single spaces. Accents, case and punctuation are ignored by dropping them on both
- * sides, in the table and in the query. Other scripts give an empty text: our names are all in Latin letters.
+ * Normalizes a name for searching: lower case, a to z and digits, single spaces. Accents, case and punctuation are ignored by dropping them
+ * on both sides, in the table and in the query. Other scripts give an empty text: our names are all in Latin letters.
  */
 export function plainName(text: string): string {
   const lower = text.toLowerCase()

@@ -6,8 +6,8 @@ import { counted, type ProjectFilter } from './project-conditions.server.ts'
 import { MOST_COUNTED } from './project-rules.ts'
 
 /**
- * Counts the projects with the keywords of a filter, up to `MOST_COUNTED`, and returns their ids if they are few. Keywords known to be common are not
- * counted at all (docs/decisions/0010-fast-lists.md), which is invisible to the caller.
+ * Counts the projects with the keywords of a filter, up to `MOST_COUNTED`, and returns their ids if they are few. Keywords known to be
+ * common are not counted at all (docs/decisions/0010-fast-lists.md), which is invisible to the caller.
  * @param most_few above this many, `few` is null
  */
 export async function countByWords(db: Db, filter: ProjectFilter, most_few: number): Promise<{ total: number; few: string[] | null }> {
@@ -29,8 +29,8 @@ function isCommon({ text, statuses, cause, district, place, organization_id }: P
 }
 
 /**
- * Rebuilds the table of words that at least `MOST_COUNTED` projects have. It reads one snapshot (repeatable read): texts that change meanwhile are
- * counted as they were, and their rows in `changed_texts` stay.
+ * Rebuilds the table of words that at least `MOST_COUNTED` projects have. It reads one snapshot (repeatable read): texts that change
+ * meanwhile are counted as they were, and their rows in `changed_texts` stay.
  */
 export function refreshCommonWords(db: Db): Promise<void> {
   return db.transaction(

@@ -35,7 +35,10 @@ async function findByWords(ctx: Reader, filter: ProjectFilter): Promise<{ data: 
   return { data: await findCards(ctx, pageOf(filter, chosen), { from: filter.near }), total }
 }
 
-/** Matches per page up to which sorting is used: fetching so many costs about as much as scanning past the rows between them, of 100 000 projects. */
+/**
+ * Matches per page up to which sorting is used: fetching so many costs about as much as scanning past the rows between them, of 100 000
+ * projects.
+ */
 const FEW = 500
 /** Number of pages that may be scanned: later ones are too far from the start. */
 const SCANNED_PAGES = 12

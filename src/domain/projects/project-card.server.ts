@@ -19,7 +19,8 @@ interface CardQuery {
 }
 
 /**
- * Finds the cards of the projects that a query selects, in its order. The page is selected first and joined after: twenty joins, not a hundred thousand.
+ * Finds the cards of the projects that a query selects, in its order. The page is selected first and joined after: twenty joins, not a
+ * hundred thousand.
  * @param page a query with one column `id`, already ordered and limited
  */
 export function findCards<More extends object = object>(

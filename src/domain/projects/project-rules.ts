@@ -21,7 +21,9 @@ export function canReceive(project: { status: string }): boolean {
   return (COLLECTING_STATUSES as readonly string[]).includes(project.status)
 }
 
-/** Progress of a project in percent of its objective, for the three tones of its bar; at most 100 together. `collected_percent` is whole. */
+/**
+ * Progress of a project in percent of its objective, for the three tones of its bar; at most 100 together. `collected_percent` is whole.
+ */
 export function progressOf(project: {
   objective: { amount: number }
   expected: { amount: number }

@@ -83,7 +83,9 @@ function needsEnd(trip_type: TripType): boolean {
   return trip_type !== 'ONLY_TICKET'
 }
 
-/** True for trip types with a hotel: at least one night, at most `SEARCH_LIMITS.nights`. A flight may return the same day or after months. */
+/**
+ * True for trip types with a hotel: at least one night, at most `SEARCH_LIMITS.nights`. A flight may return the same day or after months.
+ */
 export function hasHotel(trip_type: TripType): boolean {
   return trip_type === 'ONLY_HOTEL' || trip_type === 'FLIGHT_HOUSE'
 }

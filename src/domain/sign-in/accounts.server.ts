@@ -9,9 +9,9 @@ import { withHashedTokens } from './hashed-tokens.server.ts'
 import { digestPassword, verifyPassword } from './password/password-digest.server.ts'
 
 /**
- * The account library's store of users, credentials, sessions and links (better-auth), on the database or a transaction, so that an account and its
- * events are written together. The library's own endpoints are not mounted: ours have rate limits, equal timing and our own messages
- * (docs/decisions/0004).
+ * The account library's store of users, credentials, sessions and links (better-auth), on the database or a transaction, so that an account
+ * and its events are written together. The library's own endpoints are not mounted: ours have rate limits, equal timing and our own
+ * messages (docs/decisions/0004).
  */
 export function accounts(db: Db) {
   const adapter = drizzleAdapter(db, { provider: 'pg', schema: { users, credentials, sessions, verifications }, transaction: true })(

@@ -7,8 +7,9 @@ export function tokenDigest(token: string): string {
 }
 
 /**
- * Wraps the account library's adapter, which would store session tokens in the clear: the database gets only digests, while callers still see tokens.
- * Presented values are always hashed, as otherwise a digest read from a backup would work as a token; only deletions accept digests, of rows we listed.
+ * Wraps the account library's adapter, which would store session tokens in the clear: the database gets only digests, while callers still
+ * see tokens. Presented values are always hashed, as otherwise a digest read from a backup would work as a token; only deletions accept
+ * digests, of rows we listed.
  */
 export function withHashedTokens(adapter: DBAdapter): DBAdapter {
   return {

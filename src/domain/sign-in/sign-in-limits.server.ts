@@ -11,7 +11,10 @@ const ATTACK_FAILURES = 50
 /** Seconds to wait after the free attempts: 10, 20, 40 … at most a quarter of an hour. */
 const FIRST_WAIT = 10
 const MAX_WAIT = 900
-/** App codes per day for one account, from all addresses: three in a million are right at any time, so a year of guessing opens one in fifteen accounts. */
+/**
+ * App codes per day for one account, from all addresses: three in a million are right at any time, so a year of guessing opens one in
+ * fifteen accounts.
+ */
 const CODES_A_DAY = 60
 
 interface Attempt {
@@ -21,8 +24,8 @@ interface Attempt {
 }
 
 /**
- * Counts an attempt before the password is checked, so that concurrent attempts all count. The delay grows per account *and* address: a stranger
- * elsewhere never locks the owner out. One address that fails with many accounts has its own limit.
+ * Counts an attempt before the password is checked, so that concurrent attempts all count. The delay grows per account *and* address: a
+ * stranger elsewhere never locks the owner out. One address that fails with many accounts has its own limit.
  * @returns `forget`, to be called when the password was right
  * @throws too_many with the seconds to wait
  */
@@ -47,8 +50,8 @@ export async function countSignIn(pool: pg.Pool, attempt: Attempt): Promise<{ fo
 }
 
 /**
- * Counts a one-time code before it is checked: per account and address as above, and per account and day, as six digits can be guessed from many
- * addresses together. An attacker here knows the password; the owner can still use recovery codes, which cannot be guessed.
+ * Counts a one-time code before it is checked: per account and address as above, and per account and day, as six digits can be guessed from
+ * many addresses together. An attacker here knows the password; the owner can still use recovery codes, which cannot be guessed.
  * @returns the number of app codes tried today, including this one, and `forget`, to be called when it was right
  * @throws too_many with the seconds to wait
  */
@@ -81,7 +84,7 @@ async function waitLonger(limits: { by_pair: RateLimiterPostgres; gate: RateLimi
 }
 
 /**
- * Counts requests that are expensive or abusable: those that send mail, write rows for guests, or process pictures.
+ * Counts requests that can be abused: those that send mail, write rows for guests, try client secrets, or process pictures.
  * @throws too_many
  */
 export async function countRequest(

@@ -41,8 +41,8 @@ export async function changeRole(ctx: Context, input: RoleChange & { id: string 
 }
 
 /**
- * Disables an account, which ends all its sessions, or enables it again. A disabled user is refused from the next request on. Their sign-in is
- * answered like a wrong password, so that an attacker does not learn that the password was right.
+ * Disables an account, which ends all its sessions, or enables it again. A disabled user is refused from the next request on. Their sign-in
+ * is answered like a wrong password, so that an attacker does not learn that the password was right.
  * @throws conflict when nothing would change, or for the admin's own account; last_admin
  */
 export async function changeState(ctx: Context, input: StateChange & { id: string }): Promise<void> {

@@ -1,8 +1,8 @@
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]
 
 /**
- * The eleven digits of a CUIL (`20-12345678-6`), or null if invalid: checks the prefix, which must be a natural person's, and the check digit of
- * ANSES (the weighted sum of all digits is a multiple of 11).
+ * The eleven digits of a CUIL (`20-12345678-6`), or null if invalid: checks the prefix, which must be a natural person's, and the check
+ * digit of ANSES (the weighted sum of all digits is a multiple of 11).
  */
 export function plainCuil(text: string): string | null {
   const digits = text.replace(/[\s.-]/g, '')

@@ -4,7 +4,10 @@ import { z } from 'zod'
 export const ROLES = ['admin', 'hotelier', 'organizationmanager', 'salesop'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Lifetime of a session in seconds (specification §9); so long because sessions are revocable, listed, and idle-limited for admins and sales (product.md §3). */
+/**
+ * Lifetime of a session in seconds (specification §9); acceptable because sessions are revocable, listed, and idle-limited for admins and
+ * sales (product.md §3).
+ */
 export const SESSION_SECONDS = 31_622_400
 /** Days without a request after which admins and sales operators must sign in again (product.md §3). */
 export const IDLE_DAYS = 30

@@ -10,7 +10,10 @@ export interface PlaceSource {
   read(): Promise<{ countries: CountryRow[]; places: PlaceRecord[] }>
 }
 
-/** The real data. Raise its version when the data, the names, the weights or the search rows change: every database reloads at its next start. */
+/**
+ * The real data. Raise its version when the data, the names, the weights or the search rows change: every database reloads at its next
+ * start.
+ */
 export const WORLD: PlaceSource = { version: '2', read: readWorld }
 
 /**

@@ -27,13 +27,18 @@ interface TypoRow {
   weight: number
 }
 
-/** Penalties to a place's weight if found by its code, by its airport's code, by a word inside its name, and for an airport by its city's name. */
+/**
+ * Penalties to a place's weight if found by its code, by its airport's code, by a word inside its name, and for an airport by its city's
+ * name.
+ */
 const CODE = -0.2
 const AIRPORT_CODE = -3
 const INNER_WORD = -2.5
 const SERVED_CITY = -2
 
-/** Places from this weight on are found with a mistyped letter: cities of 50 000, in Argentina towns of 5 000. Others would only be noise. */
+/**
+ * Places from this weight on are found with a mistyped letter: cities of 50 000, in Argentina towns of 5 000. Others would only be noise.
+ */
 const FORGIVEN_FROM = 4.7
 const SHORTEST_FORGIVEN = 4
 

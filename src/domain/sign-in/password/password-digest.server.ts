@@ -7,7 +7,10 @@ const derive = promisify(argon2)
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const TAG_LENGTH = 32
-/** Concurrent hashes: at most half of the CPUs, and two, as hashing shares libuv's four threads with file and DNS access and the CPUs with rendering. */
+/**
+ * Concurrent hashes: at most half of the CPUs, and two, as hashing shares libuv's four threads with file and DNS access and the CPUs with
+ * rendering.
+ */
 const MAX_CONCURRENT = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
 /** Queue bound, some seconds of waiting; beyond it requests are refused with `Retry-After`. */
 const MAX_QUEUE = 100

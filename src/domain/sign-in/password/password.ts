@@ -2,8 +2,8 @@
 const PASSWORD_LENGTH = { min: 10, max: 128 } as const
 
 /**
- * Checks a new password (product.md §3, ASVS 6.2): any characters, no composition rules, but long enough, without its owner's names, not too simple.
- * Common passwords are checked on the server only, see `common-passwords.server.ts`.
+ * Checks a new password (product.md §3, ASVS 6.2): any characters, no composition rules, but long enough, without its owner's names, not
+ * too simple. Common passwords are checked on the server only, see `common-passwords.server.ts`.
  * @returns the key of the first broken rule, or null
  */
 export function passwordProblem(password: string, owner: { username: string; email: string }, brand: string): string | null {

@@ -16,7 +16,8 @@ export const FACTOR_SEAL = 'second-factor'
 const NOTIFY_AFTER = 5
 
 /**
- * Verifies and uses up a code of the user's app, or one of their recovery codes. Attempts are counted by account and address before the code is checked.
+ * Verifies and uses up a code of the user's app, or one of their recovery codes. Attempts are counted by account and address before the
+ * code is checked.
  * @throws invalid_otp, too_many
  */
 export async function checkOneTimeCode(ctx: Context, input: { user_id: string; code: string; address: string }): Promise<void> {

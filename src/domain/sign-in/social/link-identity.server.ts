@@ -20,8 +20,9 @@ interface Known extends Record<string, unknown> {
 }
 
 /**
- * Finds or creates the account of an identity at another provider: the one it is linked to; else the one with its address, if both sides verified it and
- * the account has no other identity there; else a new one. An address that only one side verified may be a stranger's, so it is never linked.
+ * Finds or creates the account of an identity at another provider: the one it is linked to; else the one with its address, if both sides
+ * verified it and the account has no other identity there; else a new one. An address that only one side verified may be a stranger's, so
+ * it is never linked.
  * @throws social_unverified, social_other_account; social_unavailable for a disabled account, so as not to reveal that it is disabled
  */
 export async function linkIdentity(ctx: Context, input: { provider: string; identity: Identity }): Promise<Known> {
