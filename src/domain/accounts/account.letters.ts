@@ -58,7 +58,7 @@ export const passwordChangedLetter = letter({
   example: EXAMPLE_USER,
 })
 
-/** To the address that an account is to have. */
+/** Sent to the requested new address. */
 export const confirmNewEmailLetter = letter({
   kind: 'confirm_new_email',
   recipient: async (ctx, asked) => {
@@ -76,7 +76,7 @@ export const confirmNewEmailLetter = letter({
   example: EXAMPLE_USER,
 })
 
-/** To the address that it still has. */
+/** Sent to the current address when a change is requested. */
 export const emailChangeAskedLetter = letter({
   kind: 'email_change_asked',
   recipient: async (ctx, asked) => {
@@ -93,7 +93,7 @@ export const emailChangeAskedLetter = letter({
   example: EXAMPLE_USER,
 })
 
-/** To the address that it had. */
+/** Sent to the previous address after the change. */
 export const emailChangedLetter = letter({
   kind: 'email_changed',
   recipient: async (ctx, asked) => {

@@ -15,9 +15,9 @@ import { emailChanges } from './email-change.tables.server.ts'
 import { constraintOf } from './register-user.server.ts'
 
 /**
- * Asks for another address: the account keeps the one it has until the new one is confirmed from there, and the old one is notified. An address that has an
- * account is answered in the same way, and its owner is notified.
- * @throws invalid_fields; proof_required for who has no password; too_many
+ * Requests a change of e-mail address: the current address stays until the new one is confirmed by a link mailed to it, and the current one
+ * is notified. If another account has the new address, the response is the same and that account's owner is notified.
+ * @throws invalid_fields; proof_required for a user without a password; too_many
  */
 export async function askEmailChange(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function askEmailChange(
   await proveOwner(ctx, { password: input.password, address: from.address })
   await countRequest(ctx.pool, 'mail', { address: from.address, account: user_id })
   await ctx.db.transaction(async (tx) => {
-    await tx.delete(emailChanges).where(waitingOf(user_id))
+    await tx.delete(emailChanges).where(pendingOf(user_id))
     const asked = { id: newId('echg'), user_id, old_email: user.email, new_email, asked_at: ctx.now.toISOString() }
     await tx.insert(emailChanges).values(asked)
     const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, new_email))
@@ -44,18 +44,18 @@ export async function askEmailChange(
 }
 
 /**
- * Takes the wish back.
- * @throws not_found when there is none
+ * Cancels the pending change.
+ * @throws not_found when none is pending
  */
 export async function cancelEmailChange(ctx: Context): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
-  const cancelled = await ctx.db.delete(emailChanges).where(waitingOf(user_id)).returning({ id: emailChanges.id })
+  const cancelled = await ctx.db.delete(emailChanges).where(pendingOf(user_id)).returning({ id: emailChanges.id })
   if (cancelled.length === 0) throw notFound()
 }
 
 /**
- * The new address takes the old one's place, by the link that was mailed to it; the old one is notified.
- * @throws invalid_link, also when the wish was taken back, or another account has the address by now
+ * Replaces the address with the new one, by the link that was mailed to it; the old address is notified.
+ * @throws invalid_link, also when the change was cancelled or another account has taken the address
  */
 export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<void> {
   const user_id = await ctx.db
@@ -64,7 +64,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       const [change] = await tx
         .update(emailChanges)
         .set({ changed_at: ctx.now.toISOString() })
-        .where(and(waitingOf(user_id), eq(emailChanges.new_email, email)))
+        .where(and(pendingOf(user_id), eq(emailChanges.new_email, email)))
         .returning()
       const [user] = change
         ? await tx
@@ -74,7 +74,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
             .returning({ id: users.id })
         : []
       if (!user) throw new ReadableError(INVALID_LINK)
-      // Another statement, as the database takes a changed address for unconfirmed.
+      // A second statement: a trigger resets `email_verified` whenever the address changes.
       await tx.update(users).set({ email_verified: true }).where(eq(users.id, user_id))
       await queueLetter(ctx, tx, emailChangedLetter, { user_id })
       return user_id
@@ -85,6 +85,6 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail changed')
 }
 
-function waitingOf(user_id: string) {
+function pendingOf(user_id: string) {
   return and(eq(emailChanges.user_id, user_id), isNull(emailChanges.changed_at))
 }

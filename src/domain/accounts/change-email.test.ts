@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-async function person(username: string) {
+async function openAccount(username: string) {
   await scene.register(username)
   const token = await scene.tokenOf(username)
   await scene.mails()
@@ -19,19 +19,19 @@ async function person(username: string) {
 const confirm = (token: string) => scene.call('POST', '/oauth/change-email', { body: { token } })
 
 describe('changing the e-mail address', () => {
-  it('asks for the password, confirms from the new address, and tells the old one before and after', async () => {
-    const { ask, own } = await person('mover')
+  it('asks for the password, confirms from the new address, and notifies the old one before and after', async () => {
+    const { ask, own } = await openAccount('mover')
     expect((await ask('New@Example.com')).body).toEqual({ data: { new_email: 'new@example.com' } })
     expect(await own()).toMatchObject({ email: 'mover@example.com', new_email: 'new@example.com' })
-    const [link, word] = await scene.mails()
-    expect([link!.kind, link!.to_address, word!.kind, word!.to_address]).toEqual([
+    const [link, notice] = await scene.mails()
+    expect([link!.kind, link!.to_address, notice!.kind, notice!.to_address]).toEqual([
       'confirm_new_email',
       'new@example.com',
       'email_change_asked',
       'mover@example.com',
     ])
-    expect(word!.text_body).toContain('new@example.com')
-    expect(word!.text_body).not.toContain('token=')
+    expect(notice!.text_body).toContain('new@example.com')
+    expect(notice!.text_body).not.toContain('token=')
     expect(await scene.dump()).not.toContain(link!.token)
     expect((await scene.signIn('new@example.com')).status).toBe(401)
 
@@ -60,15 +60,15 @@ describe('changing the e-mail address', () => {
   })
 
   it('says in English that the fields do not match', async () => {
-    const { token } = await person('english')
+    const { token } = await openAccount('english')
     const body = { email: 'a@example.com', email_confirmation: 'b@example.com', password: PASSWORD }
     const answer = await scene.call('PUT', '/oauth/user/email', { token, body, headers: { 'accept-language': 'en' } })
     expect(answer.body.errors).toEqual({ email_confirmation: ['The fields do not match'] })
   })
 
-  it('answers alike when another account has the address, sends it no link, and tells its owner', async () => {
+  it('responds the same when another account has the address, sends no link, and notifies its owner', async () => {
     await scene.register('holder')
-    const { ask, own } = await person('wisher')
+    const { ask, own } = await openAccount('wisher')
     const answer = await ask('holder@example.com')
     expect([answer.status, answer.body]).toEqual([202, { data: { new_email: 'holder@example.com' } }])
     expect((await own()).new_email).toBe('holder@example.com')
@@ -78,8 +78,8 @@ describe('changing the e-mail address', () => {
     ])
   })
 
-  it('is void when the address was taken meanwhile, when it was taken back, when asked again, and after a day', async () => {
-    const { ask, token, own } = await person('undecided')
+  it('is void when another account took the address, when cancelled, when requested again, and after a day', async () => {
+    const { ask, token, own } = await openAccount('undecided')
     const asked = async (email: string) => {
       await ask(email)
       return (await scene.mails()).find((mail) => mail.kind === 'confirm_new_email')!.token
@@ -101,22 +101,22 @@ describe('changing the e-mail address', () => {
     expect((await own()).email).toBe('undecided@example.com')
   })
 
-  it('sends no message about a wish that was taken back before it was written', async () => {
-    const { ask, token } = await person('hasty')
+  it('sends no message about a change cancelled before the message was written', async () => {
+    const { ask, token } = await openAccount('hasty')
     await ask('hasty2@example.com')
     await scene.call('DELETE', '/oauth/user/email', { token })
     expect(await scene.mails()).toEqual([])
   })
 
-  it('sends so many messages an hour, and no more', async () => {
-    const { ask } = await person('eager')
+  it('sends at most five messages an hour', async () => {
+    const { ask } = await openAccount('eager')
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) statuses.push((await ask(`eager${i}@example.com`)).status)
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
   })
 
-  it('asks who has no password for a proof of another kind', async () => {
-    const { ask } = await person('googler')
+  it('requires another kind of proof from a user without a password', async () => {
+    const { ask } = await openAccount('googler')
     await scene.pool.query("update credentials set password = null where user_id = (select id from users where username = 'googler')")
     const answer = await ask('google2@example.com')
     expect([answer.status, answer.body.error]).toEqual([403, 'proof_required'])

@@ -12,8 +12,8 @@ import { passwordChangedLetter } from './account.letters.ts'
 import { checkNewPassword } from './register-user.server.ts'
 
 /**
- * Another password for the signed-in user: ends their other sessions and the recovery links that were sent, and tells them by mail.
- * @throws invalid_fields; proof_required for who has no password yet; too_many
+ * Changes the password of the signed-in user, ends their other sessions, voids recovery links already sent, and notifies them by mail.
+ * @throws invalid_fields; proof_required for a user without a password; too_many
  */
 export async function changePassword(
   ctx: Context,

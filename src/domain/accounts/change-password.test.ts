@@ -14,7 +14,7 @@ const change = (token: string, values: Record<string, unknown> = {}) =>
     body: { current_password: PASSWORD, password: NEW, password_confirmation: NEW, ...values },
   })
 
-it('sets another password, ends every other session and every recovery link, and tells the owner', async () => {
+it('changes the password, ends every other session and every recovery link, and notifies the owner', async () => {
   await scene.register('changer')
   const [here, elsewhere] = [await scene.tokenOf('changer'), await scene.tokenOf('changer')]
   await scene.call('POST', '/oauth/recovery', { body: { email: 'changer@example.com' } })
@@ -25,9 +25,9 @@ it('sets another password, ends every other session and every recovery link, and
   expect((await scene.call('GET', '/oauth/user', { token: here })).status).toBe(200)
   expect((await scene.call('GET', '/oauth/user', { token: elsewhere })).body.message).toBe('Token has expired')
   expect((await scene.call('POST', '/oauth/recovery/check', { body: { token: recovery.token } })).status).toBe(400)
-  const told = (await scene.mails()).find((mail) => mail.kind === 'password_changed')!
-  expect(told.to_address).toBe('changer@example.com')
-  expect(told.text_body).not.toContain(NEW)
+  const notice = (await scene.mails()).find((mail) => mail.kind === 'password_changed')!
+  expect(notice.to_address).toBe('changer@example.com')
+  expect(notice.text_body).not.toContain(NEW)
 })
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   expect((await scene.signIn('keeper')).status).toBe(200)
 })
 
-it('counts wrong present passwords like those of signing in', async () => {
+it('counts wrong current passwords against the same limit as sign-in', async () => {
   await scene.register('stolen')
   const token = await scene.tokenOf('stolen')
   const statuses: number[] = []

@@ -10,7 +10,8 @@ import { type Crop, pictureKey } from './own-picture.ts'
 import { squarePicture } from './square-picture.server.ts'
 
 /**
- * Another picture of the signed-in user. The files are there before the row says so, and the old ones go after: whatever fails, one whole picture is left.
+ * Changes the picture of the signed-in user. New files are stored before the row names them and old ones removed after, so a failure at any
+ * point leaves one complete picture.
  * @throws too_large, unsupported_type, invalid_fields, storage_failed, too_many
  */
 export async function changePicture(ctx: Context, input: { bytes: Buffer; crop: Crop | undefined; from: From }): Promise<void> {
@@ -27,7 +28,7 @@ export async function changePicture(ctx: Context, input: { bytes: Buffer; crop: 
   }
 }
 
-/** Back to the drawn one. */
+/** Removes the picture: the drawn placeholder is shown again. */
 export async function dropPicture(ctx: Context): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   await writeVersion(ctx, user_id, null)
@@ -42,7 +43,7 @@ async function writeVersion(ctx: Context, user_id: string, version: string | nul
   if (before) await removePicture(ctx.files, user_id, before)
 }
 
-/** A file that stays behind is of no use to anybody, and no reason to fail. */
+/** Errors are ignored: an orphaned file is harmless. */
 async function removePicture(files: FileStore, user_id: string, version: string): Promise<void> {
   await files.removeAll(`people/${user_id}/${version}/`).catch(() => {})
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** Left half red, right half blue, with a place in its metadata. */
+/** Left half red, right half blue, with GPS coordinates in its metadata. */
 async function photo(format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg', width = 400, height = 200): Promise<Buffer> {
   const half = { create: { width: width / 2, height, channels: 3 as const, background: '#0000ff' } }
   const right = await sharp(half).png().toBuffer()
@@ -39,7 +39,7 @@ async function send(bytes: Buffer, values: Record<string, string> = {}, options:
   return { status: response.status, body: text ? JSON.parse(text) : undefined }
 }
 const imageUrl = async () => (await scene.call('GET', '/oauth/user', { token })).body.data.image as { url: string; own: boolean }
-async function kept(query = '') {
+async function served(query = '') {
   const { url } = await imageUrl()
   const response = await scene.api.fetch(new Request(`http://localhost${url.replace('/api', '')}${query}`))
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
@@ -49,25 +49,25 @@ async function colourOf(bytes: Buffer) {
   return dominant.r > 128 ? 'red' : 'blue'
 }
 
-describe('a picture of oneself', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('is taken as %s, and kept as squares that say nothing else', async (format) => {
+describe('a profile picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('is accepted as %s, and stored as squares without metadata', async (format) => {
     expect((await send(await photo(format))).status).toBe(204)
     expect((await imageUrl()).own).toBe(true)
-    const { headers, bytes } = await kept()
+    const { headers, bytes } = await served()
     expect(headers.get('content-type')).toBe('image/webp')
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const { width, height, exif, icc, xmp } = await sharp(bytes).metadata()
     expect([width, height, exif, icc, xmp]).toEqual([160, 160, undefined, undefined, undefined])
-    expect((await sharp((await kept('&size=512')).bytes).metadata()).width).toBe(512)
+    expect((await sharp((await served('&size=512')).bytes).metadata()).width).toBe(512)
   })
 
-  it('is the part that was chosen', async () => {
+  it('is cropped to the chosen part', async () => {
     await send(await photo(), { x: '0', y: '0', width: '50', height: '100' })
-    expect(await colourOf((await kept()).bytes)).toBe('red')
+    expect(await colourOf((await served()).bytes)).toBe('red')
     await send(await photo(), { x: '50', y: '0', width: '50', height: '100' })
-    expect(await colourOf((await kept()).bytes)).toBe('blue')
+    expect(await colourOf((await served()).bytes)).toBe('blue')
     await send(await photo(), { x: '99.9', y: '99.9', width: '100', height: '100' })
-    expect((await sharp((await kept()).bytes).metadata()).width).toBe(160)
+    expect((await sharp((await served()).bytes).metadata()).width).toBe(160)
   })
 
   it('is upright, however the camera was held', async () => {
@@ -76,10 +76,10 @@ describe('a picture of oneself', () => {
       .jpeg()
       .toBuffer()
     await send(turned, { x: '0', y: '0', width: '100', height: '50' })
-    expect(await colourOf((await kept()).bytes)).toBe('red')
+    expect(await colourOf((await served()).bytes)).toBe('red')
   })
 
-  it('leaves nothing of the one before, and goes back to the drawn one', async () => {
+  it('removes the previous one, and falls back to the drawn placeholder', async () => {
     await send(await photo())
     const before = (await imageUrl()).url
     await send(await photo('png'))
@@ -87,7 +87,7 @@ describe('a picture of oneself', () => {
     const old = await scene.call('GET', before.replace('/api', ''))
     expect(old.headers.get('cache-control')).toBe('public, max-age=300')
     expect((await scene.call('DELETE', '/oauth/user/image', { token })).status).toBe(204)
-    expect((await kept()).headers.get('content-type')).toBe('image/svg+xml')
+    expect((await served()).headers.get('content-type')).toBe('image/svg+xml')
     expect((await imageUrl()).own).toBe(false)
   })
 
@@ -98,14 +98,14 @@ describe('a picture of oneself', () => {
     ['nothing', Buffer.alloc(0), 422],
     ['the beginning of a picture', Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), 422],
     ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 1), 413],
-  ])('is not %s', async (_, bytes, status) => {
+  ])('refuses %s', async (_, bytes, status) => {
     const answer = await send(bytes)
     expect(answer.status).toBe(status)
     expect(answer.body.message).toMatch(/\w/)
     expect((await imageUrl()).own).toBe(false)
   })
 
-  it('has no more than 40 megapixels, however small its file', async () => {
+  it('is refused above 40 megapixels, however small the file', async () => {
     const huge = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' }, limitInputPixels: false })
       .png()
       .toBuffer()
@@ -114,14 +114,14 @@ describe('a picture of oneself', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { picture: ['La imagen es demasiado grande: hasta 40 megapíxeles'] }])
   })
 
-  it('loses what is hidden behind its end, and its name is never used', async () => {
+  it('drops data appended after the image, and never uses the file name', async () => {
     const polyglot = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])
     expect((await send(polyglot, {}, { name: '../../x\r\nEvil: 1.php' })).status).toBe(204)
-    expect((await kept()).bytes.toString('latin1')).not.toContain('script')
+    expect((await served()).bytes.toString('latin1')).not.toContain('script')
     await scene.call('DELETE', '/oauth/user/image', { token })
   })
 
-  it('is all there or not at all when the disk is full', async () => {
+  it('is stored completely or not at all when the disk is full', async () => {
     let left = 1
     const files = {
       ...scene.services.files,
@@ -135,7 +135,7 @@ describe('a picture of oneself', () => {
     expect((await imageUrl()).own).toBe(false)
   })
 
-  it('is changed by its owner only', async () => {
+  it('can only be changed by its owner', async () => {
     const form = new FormData()
     form.set('picture', new File([new Uint8Array(await photo())], 'me.jpg'))
     expect((await scene.api.request('/oauth/user/image', { method: 'POST', body: form })).status).toBe(401)

@@ -8,23 +8,23 @@ const tags = ['accounts']
 const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 const refused = {
   401: failure('No token, or `Token has expired` when it was once good'),
-  403: failure('`proof_required`: who has no password needs `POST /oauth/confirm` first'),
+  403: failure('`proof_required`: a user without a password needs `POST /oauth/confirm` first'),
   ...invalidAnswer,
   429: failure('Too many tries; `Retry-After` says how long to wait'),
 }
 const password = z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'people_error_password_long')
-const present = z.string().max(1000, 'security_error_password').optional().openapi({ description: 'The present password' })
+const currentPassword = z.string().max(1000, 'security_error_password').optional().openapi({ description: 'The current password' })
 
 const askEmail = endpoint({
   method: 'put',
   path: '/oauth/user/email',
   audience: 'signed_in',
   tags,
-  summary: 'Ask for another address',
-  description: 'It takes the old one’s place when it is confirmed from there. The answer is the same when another account has it.',
-  request: json(z.object({ email: Email, email_confirmation: Email, password: present })),
+  summary: 'Ask for a change of address',
+  description: 'It takes the old one’s place when it is confirmed from there. The response is the same when another account has it.',
+  request: json(z.object({ email: Email, email_confirmation: Email, password: currentPassword })),
   responses: {
-    202: answer(z.object({ new_email: z.string() }), 'A link is on its way to the new address, and word to the old one'),
+    202: answer(z.object({ new_email: z.string() }), 'A link is on its way to the new address, and a notice to the old one'),
     ...refused,
   },
 })
@@ -33,8 +33,8 @@ const cancelEmail = endpoint({
   path: '/oauth/user/email',
   audience: 'signed_in',
   tags,
-  summary: 'Keep the address: the link that was sent is void',
-  responses: { 204: { description: 'Done' }, 401: failure('No token'), 404: failure('No change is waiting') },
+  summary: 'Cancel the change of address; its link is void',
+  responses: { 204: { description: 'Done' }, 401: failure('No token'), 404: failure('No change is pending') },
 })
 const confirmEmail = endpoint({
   method: 'post',
@@ -50,8 +50,8 @@ const newPassword = endpoint({
   path: '/oauth/user/password',
   audience: 'signed_in',
   tags,
-  summary: 'Set another password; signs out everywhere else',
-  request: json(z.object({ current_password: present, password, password_confirmation: password })),
+  summary: 'Change the password; signs out everywhere else',
+  request: json(z.object({ current_password: currentPassword, password, password_confirmation: password })),
   responses: { 204: { description: 'Set' }, ...refused },
 })
 

@@ -5,7 +5,7 @@ import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { userRoles, users } from '../users/user.tables.server.ts'
 import type { Role } from '../users/user.ts'
 
-/** Any number that nobody else of this database uses. */
+/** Advisory lock id: any number not used elsewhere in this database. */
 const LOCK = 4_831_703
 const PASSWORD = 'huella-demo-2026'
 const LOGINS: { username: string; name: string; surname: string; role?: Role }[] = [
@@ -17,19 +17,19 @@ const LOGINS: { username: string; name: string; surname: string; role?: Role }[]
 ]
 
 /**
- * The logins of the demo world (product.md, demo data), with a password that everybody knows: production refuses `DEMO_DATA` at its start.
- * Those that are there already stay as they are.
+ * Creates the missing logins of the demo world (product.md, demo data). Their password is public: production refuses to start with
+ * `DEMO_DATA`. Existing logins are left as they are.
  */
 export async function seedDemoLogins(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    // Processes that start together wait for each other here.
+    // Processes starting at the same time wait for each other here.
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const known = new Set((await tx.select({ username: users.username }).from(users)).map((user) => user.username))
     const missing = LOGINS.filter((login) => !known.has(login.username))
     const password = missing.length > 0 ? await digestPassword(PASSWORD) : ''
-    for (const { role, ...person } of missing) {
-      const email = `${person.username}@demo.huella.example`
-      const user = await accounts(tx).createUser({ ...person, email, emailVerified: true, language: 'es' }, { method: 'email-password' })
+    for (const { role, ...profile } of missing) {
+      const email = `${profile.username}@demo.huella.example`
+      const user = await accounts(tx).createUser({ ...profile, email, emailVerified: true, language: 'es' }, { method: 'email-password' })
       await accounts(tx).createAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password })
       if (role) await tx.insert(userRoles).values({ user_id: user.id, role })
     }

@@ -1,4 +1,4 @@
-/** Sky, far ridge, near ridge, sun: warm and cool pairs of the same family as the site's scenes. */
+/** Sky, far ridge, near ridge, sun: warm and cool pairs that match the site's scenes. */
 const PALETTES = [
   ['#f6d9a8', '#c98f5a', '#7d4f36', '#fff3d6'],
   ['#cfe0f4', '#7f9fc4', '#3f5b8a', '#fff7e0'],
@@ -8,7 +8,7 @@ const PALETTES = [
   ['#f9e3a3', '#d9a441', '#8a5f1f', '#fffbe9'],
 ] as const
 
-/** The placeholder of a profile image: a small landscape of its own for every id, which says nothing about anybody. */
+/** Placeholder for a profile picture: a small landscape derived from the id, which reveals nothing about the user. */
 export function drawAvatar(id: string): string {
   const random = numbersOf(id)
   const [sky, far, near, sun] = PALETTES[random() % PALETTES.length]!
@@ -17,7 +17,7 @@ export function drawAvatar(id: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><rect width="96" height="96" fill="${sky}"/><circle cx="${24 + (random() % 48)}" cy="${22 + (random() % 14)}" r="${9 + (random() % 5)}" fill="${sun}"/><path d="${ridge(58, 30)}" fill="${far}"/><path d="${ridge(76, 22)}" fill="${near}"/></svg>`
 }
 
-/** FNV-1a and a step of xorshift: the same picture for the same id, everywhere. */
+/** FNV-1a seeding xorshift32: deterministic, so the same id always gives the same picture. */
 function numbersOf(id: string): () => number {
   let state = 2_166_136_261
   for (const character of id) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619)

@@ -8,12 +8,12 @@ import type { FileStore } from '../../kit/files.server.ts'
 import { eraseEmailsTo } from '../emails/sweep-emails.server.ts'
 import { users, verifications } from '../users/user.tables.server.ts'
 
-/** An account is gone: what it has outside of the database follows. */
+/** An account was erased: what it stores outside the database is to be removed. */
 export const ACCOUNT_ERASED = eventType('account.erased', z.object({ user_id: z.string() }))
 
 /**
- * Erases the signed-in user: their row with everything that names them, every message to them, sessions, links, picture. What their trips gave stays,
- * without a name, as does what they did in the name of the platform, by an id that leads nowhere.
+ * Erases the signed-in user: their row and everything that names them, messages to them, sessions, links, picture. Contributions of their
+ * trips stay, anonymous, as do their audit entries, under an id that no longer resolves.
  * @throws proof_required; last_admin
  */
 export async function eraseAccount(ctx: Context): Promise<void> {
@@ -27,7 +27,7 @@ export async function eraseAccount(ctx: Context): Promise<void> {
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'account erased')
 }
 
-/** Idempotent: what is removed already stays so. */
+/** Idempotent: removing files that are already gone does nothing. */
 export const removeFilesOfErased = onEvent(ACCOUNT_ERASED, ({ files }, { user_id }) => removeFilesOf(files, user_id))
 
 export async function removeFilesOf(files: FileStore, user_id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import { emailChanges } from './email-change.tables.server.ts'
 
-/** The address that a user wants and has not confirmed yet. */
+/** The user's pending change of address, not yet confirmed. */
 export async function findWaitingChange(db: Db, user_id: string) {
   const [change] = await db
     .select()
@@ -11,7 +11,7 @@ export async function findWaitingChange(db: Db, user_id: string) {
   return change
 }
 
-/** The last change of address that was made. */
+/** The user's last completed change of address. */
 export async function findLastChange(db: Db, user_id: string) {
   const [change] = await db
     .select()

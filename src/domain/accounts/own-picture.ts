@@ -2,11 +2,11 @@
 export const PICTURE_BYTES = 10 * 1024 * 1024
 export const PICTURE_PIXELS = 40_000_000
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
-/** Its squares, in pixels: for lists and bars, and to look at. */
+/** Sides of the stored squares, in pixels: 160 for lists and bars, 512 for viewing. */
 export const PICTURE_SIZES = [160, 512] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
-/** The part of a picture that somebody chose, in percent of its width and height. */
+/** The chosen part of a picture, in percent of its width and height. */
 export interface Crop {
   x: number
   y: number
@@ -14,7 +14,7 @@ export interface Crop {
   height: number
 }
 
-/** Where a picture's squares are kept. */
+/** File store key of one square of a picture. */
 export function pictureKey(user_id: string, version: string, size: PictureSize): string {
   return `people/${user_id}/${version}/${size}.webp`
 }

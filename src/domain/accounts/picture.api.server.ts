@@ -40,8 +40,8 @@ const change = endpoint({
   path: '/oauth/user/image',
   audience: 'signed_in',
   tags,
-  summary: 'Another picture of oneself',
-  description: 'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; kept as squares without metadata.',
+  summary: 'Change one’s own picture',
+  description: 'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; stored as squares without metadata.',
   request: {
     body: {
       required: true,
@@ -62,10 +62,10 @@ const change = endpoint({
     204: { description: 'Changed' },
     401: failure('No token'),
     413: failure('More than 10 MB'),
-    415: failure('Not a picture that we take'),
+    415: failure('Not a supported picture format'),
     ...invalidAnswer,
     429: failure('Too many'),
-    503: failure('It could not be kept'),
+    503: failure('It could not be stored'),
   },
 })
 const drop = endpoint({
@@ -73,7 +73,7 @@ const drop = endpoint({
   path: '/oauth/user/image',
   audience: 'signed_in',
   tags,
-  summary: 'Back to the drawn one',
+  summary: 'Remove one’s own picture',
   responses: { 204: { description: 'Done' }, 401: failure('No token') },
 })
 
@@ -84,7 +84,7 @@ export const pictureApi = createApi()
     const { db, files } = c.var.context
     const [user] = await db.select({ image: users.image }).from(users).where(eq(users.id, id))
     const bytes = user?.image ? await files.get(pictureKey(id, user.image, size)) : undefined
-    // An address with its version never shows another picture.
+    // A URL with the current version never serves another picture.
     c.header('cache-control', user?.image && v === user.image ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
     if (!bytes) return c.body(drawAvatar(id), 200, { 'content-type': 'image/svg+xml' })
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/webp' })

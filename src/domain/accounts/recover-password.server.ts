@@ -11,7 +11,7 @@ import { passwordChangedLetter, recoverPasswordLetter } from './account.letters.
 import { checkNewPassword } from './register-user.server.ts'
 
 /**
- * Asks for a link to set a new password. Who asks never learns whether the address has an account: the same is counted, written and answered.
+ * Sends a link to set a new password. The caller never learns whether the address has an account: limits, writes and response are the same.
  * @throws too_many
  */
 export async function askRecovery(ctx: Context, input: { email: string; from: From }): Promise<void> {
@@ -23,8 +23,8 @@ export async function askRecovery(ctx: Context, input: { email: string; from: Fr
 }
 
 /**
- * Sets a new password by a mailed link: the link and its likes are used up, every session ends, the owner is notified. A password that is refused leaves the
- * link good. The link came by mail, so the address is confirmed, too.
+ * Sets a new password by a mailed link: voids that link and the user's other recovery links, ends every session, notifies the owner. A
+ * refused password leaves the link valid. Since the link came by mail, the address counts as confirmed.
  * @throws invalid_link, invalid_fields
  */
 export async function recoverPassword(

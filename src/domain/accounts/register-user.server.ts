@@ -14,8 +14,8 @@ import type { Registration } from '../users/user.ts'
 import { alreadyRegisteredLetter, verifyEmailLetter } from './account.letters.ts'
 
 /**
- * A new account, and a mail to confirm its address. An address that already has an account is answered in the same way, and its owner is notified by mail:
- * who asks learns nothing. A username that is taken has to be said.
+ * Creates an account and mails a link to confirm its address. For an address that already has an account the response is the same and its
+ * owner is notified by mail, so the caller learns nothing. A taken username has to be reported.
  * @throws invalid_fields, too_many
  */
 export async function registerUser(ctx: Context, input: Registration & { from: From }): Promise<void> {
@@ -24,12 +24,12 @@ export async function registerUser(ctx: Context, input: Registration & { from: F
   await countRequest(ctx.pool, 'register', { address: input.from.address })
   const password = await digestPassword(input.password)
   const id = await ctx.db.transaction((tx) => write(ctx, tx, input, password)).catch(orTaken)
-  // Lost a race for the address: what the other one wrote stands, and this is one more who already has an account.
+  // Lost a race for the address: the other registration stands, and this one is treated as for an existing account.
   if (id === 'email') await ctx.db.transaction((tx) => notifyOwner(ctx, tx, input.email))
   ctx.log.info({ request_id: ctx.request_id, user: id?.startsWith('user_') ? id : undefined }, 'registered')
 }
 
-/** The errors of a password that somebody wants to have, by field; null when it is good. */
+/** Errors of a new password by field; null when it is acceptable. */
 export function checkNewPassword(
   input: { password: string; password_confirmation: string },
   owner: { username: string; email: string },
@@ -54,14 +54,14 @@ async function write(ctx: Context, tx: Db, input: Registration, password: string
   return user.id
 }
 
-/** When somebody has this address already, they hear that it was typed. */
+/** Mails the owner of an address that already has an account; false if there is none. */
 async function notifyOwner(ctx: Context, tx: Db, email: string): Promise<boolean> {
   const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (owner) await queueLetter(ctx, tx, alreadyRegisteredLetter, { user_id: owner.id })
   return owner !== undefined
 }
 
-/** Two registrations at once: the database decides. */
+/** Of concurrent registrations the database's unique constraints let one succeed. */
 function orTaken(error: unknown): 'email' {
   const constraint = constraintOf(error)
   if (constraint === 'users_username_key') throw invalid({ username: ['people_error_username_taken'] })
@@ -69,7 +69,7 @@ function orTaken(error: unknown): 'email' {
   throw error
 }
 
-/** The name of the rule of the database that an error is about. */
+/** Name of the database constraint that an error or one of its causes reports. */
 export function constraintOf(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && typeof at.constraint === 'string') return at.constraint

@@ -20,7 +20,7 @@ const register = endpoint({
   audience: 'public',
   tags,
   summary: 'A new account',
-  description: 'The answer is the same when the address already has an account: its owner is told by mail.',
+  description: 'The response is the same when the address already has an account: its owner is notified by mail.',
   request: json(Registration),
   responses: {
     201: answer(z.object({ email: z.string() }), 'A mail with a link to confirm the address is on its way'),
@@ -59,9 +59,9 @@ const check = endpoint({
   path: '/oauth/recovery/check',
   audience: 'public',
   tags,
-  summary: 'Whether a link is still good, without using it up',
+  summary: 'Check that a link is still valid, without using it up',
   request: json(Token),
-  responses: { 204: { description: 'It is' }, ...invalidLink, ...invalidAnswer },
+  responses: { 204: { description: 'Valid' }, ...invalidLink, ...invalidAnswer },
 })
 const recover = endpoint({
   method: 'post',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 describe('POST /oauth/register', () => {
-  it('makes a user, and a mail to confirm the address, in the language of the request', async () => {
+  it('creates a user, and mails a link to confirm the address, in the language of the request', async () => {
     const answer = await scene.call('POST', '/oauth/register', {
       body: {
         name: 'Ana <b>',
@@ -60,14 +60,14 @@ describe('POST /oauth/register', () => {
     ['con espacios y ñandú'],
     ['🦙🦙🌵🌵🏔️🏔️ llamas'],
     ['x7'.repeat(5).concat('qwzv').repeat(9)],
-  ])('takes %j as a password, all of it', async (password) => {
+  ])('accepts %j as a password, in its full length', async (password) => {
     const username = `any${[...password].length}`
     expect((await scene.register(username, { password })).status).toBe(201)
     expect((await scene.signIn(username, password)).status).toBe(200)
     expect((await scene.signIn(username, password.slice(0, 72).slice(0, -1))).status).toBe(401)
   })
 
-  it('gives nobody roles, states or ids of their own choice', async () => {
+  it('lets nobody choose their own roles, states or ids', async () => {
     const chosen = {
       roles: [{ name: 'admin' }],
       role: 'admin',
@@ -95,7 +95,7 @@ describe('POST /oauth/register', () => {
     expect(data.id).not.toBe('user_1')
   })
 
-  it('answers the same when the address has an account, changes nothing, and tells its owner', async () => {
+  it('responds the same when the address has an account, changes nothing, and notifies its owner', async () => {
     await scene.register('owner')
     await scene.mails()
     const fresh = await scene.register('fresh')
@@ -110,7 +110,7 @@ describe('POST /oauth/register', () => {
     ])
   })
 
-  it('gives a username to one of those who want it at once', async () => {
+  it('gives a username to exactly one of several concurrent registrations', async () => {
     const tries = await Promise.all(Array.from({ length: 8 }, (_, i) => scene.register('wanted', { email: `wanted${i}@example.com` })))
     expect(tries.map((answer) => answer.status).sort()).toEqual([201, 422, 422, 422, 422, 422, 422, 422])
     const refused = tries.find((answer) => answer.status === 422)
@@ -119,7 +119,7 @@ describe('POST /oauth/register', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  it('gives an address to one of those who want it at once, and all hear the same', async () => {
+  it('gives an address to exactly one of several concurrent registrations, with the same response to all', async () => {
     const tries = await Promise.all(Array.from({ length: 6 }, (_, i) => scene.register(`same${i}`, { email: 'same@example.com' })))
     expect(tries.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201, 201])
     const { rows } = await scene.pool.query("select count(*)::int as n from users where email = 'same@example.com'")
@@ -128,7 +128,7 @@ describe('POST /oauth/register', () => {
 })
 
 describe('POST /oauth/verify-email', () => {
-  it('works once, with the newest link or one before, for 24 hours', async () => {
+  it('works once, with the newest link or an earlier one, for 24 hours', async () => {
     await scene.mails()
     await scene.register('verify')
     const token = await scene.tokenOf('verify')
@@ -164,7 +164,7 @@ describe('recovery', () => {
   const set = (token: string, password: string) =>
     scene.call('POST', '/oauth/recovery/password', { body: { token, password, password_confirmation: password } })
 
-  it('answers the same for a known and an unknown address', async () => {
+  it('responds the same for a known and an unknown address', async () => {
     await scene.register('forgetful')
     await scene.mails()
     const [known, unknown] = [await ask('forgetful@example.com'), await ask('nobody@example.com')]
@@ -174,7 +174,7 @@ describe('recovery', () => {
     expect((await scene.mails()).map((mail) => mail.to_address)).toEqual(['forgetful@example.com'])
   })
 
-  it('sets a new password once, ends every session, confirms the address and tells the owner', async () => {
+  it('sets a new password once, ends every session, confirms the address and notifies the owner', async () => {
     await scene.register('recover')
     const session = await scene.tokenOf('recover')
     await scene.mails()
@@ -196,7 +196,7 @@ describe('recovery', () => {
     expect(rows[0].email_verified_at).not.toBeNull()
   })
 
-  it('ends after an hour, and for who is disabled', async () => {
+  it('expires after an hour, and is void for a disabled user', async () => {
     await scene.register('slow')
     await scene.mails()
     await ask('slow@example.com')
@@ -211,7 +211,7 @@ describe('recovery', () => {
     expect(await scene.mails()).toEqual([])
   })
 
-  it('sends no more than five mails an hour to one address, and says so to anybody alike', async () => {
+  it('sends at most five mails an hour to one address, with the same response whether or not it has an account', async () => {
     for (const email of ['many@example.com', 'nobody.at.all@example.com']) {
       const answers = []
       for (let i = 0; i < 6; i++) answers.push((await ask(email)).status)

@@ -4,8 +4,8 @@ import { invalid, ReadableError } from '../../kit/errors.ts'
 import { type Crop, PICTURE_BYTES, PICTURE_PIXELS, PICTURE_SIZES, PICTURE_TYPES, type PictureSize } from './own-picture.ts'
 
 /**
- * Draws an uploaded picture anew as squares, upright and without anything that came with it (place, camera, owner). What it is, its content says and not
- * its name. Without a choice, the part that people look at first is taken.
+ * Re-encodes an uploaded picture as squares, upright and without metadata (place, camera, owner). Its type is detected from its content,
+ * not its name. Without a crop, the most salient part is taken (sharp's attention strategy).
  * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, or has too many pixels
  */
 export async function squarePicture(bytes: Buffer, crop: Crop | undefined): Promise<[PictureSize, Buffer][]> {
@@ -35,7 +35,7 @@ async function square(bytes: Buffer, whole: { width: number; height: number }, c
     .toBuffer()
 }
 
-/** In whole pixels, inside of the picture, whatever was sent. */
+/** The crop in whole pixels, clamped to the picture. */
 function areaOf(crop: Crop, whole: { width: number; height: number }) {
   const pixels = (percent: number, of: number) => Math.round((Math.min(100, Math.max(0, percent)) / 100) * of)
   const left = Math.min(pixels(crop.x, whole.width), whole.width - 1)
@@ -47,9 +47,9 @@ function areaOf(crop: Crop, whole: { width: number; height: number }) {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One at a time: 40 megapixels are 160 MB while they are drawn. */
-function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(draw)
+/** Runs one at a time: 40 megapixels take 160 MB while being processed. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(work)
   last = turn.catch(() => undefined)
   return turn
 }

@@ -3,17 +3,17 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { sweepEmails } from '../emails/sweep-emails.server.ts'
 import { FACTOR_ROLES, IDLE_DAYS } from '../users/user.ts'
 
-/** How long things outlive their use, in days (docs/decisions/0004). */
+/** Retention after last use, in days (docs/decisions/0004). */
 const DAYS = {
-  /** which address an account had before */
+  /** Previous addresses of an account. */
   email_change: 30,
-  /** a device that was not seen again */
+  /** Devices not seen again. */
   device: 180,
 } as const
 
 /**
- * Takes away what is over: sessions, links, half-made second factors, old e-mails, old traces. Idempotent.
- * @returns how many rows of each
+ * Deletes what has expired: sessions, links, unfinished second factors, old e-mails, old devices. Idempotent.
+ * @returns deleted rows of each kind
  */
 export async function sweepAccounts(db: Db, at: Date): Promise<Record<string, number>> {
   const now = sql`${at.toISOString()}::timestamptz`
@@ -23,7 +23,7 @@ export async function sweepAccounts(db: Db, at: Date): Promise<Record<string, nu
     sql`, `,
   )
   const sweeps = {
-    // Their digests stay, by a trigger: such a token says that it has expired.
+    // A trigger keeps their digests, so that such a token is answered with "expired".
     sessions: sql`delete from sessions s where s.expires_at <= ${now} or s.last_used_at < ${before(IDLE_DAYS)}
       and exists(select from user_roles r where r.user_id = s.user_id and r.role in (${roles}))`,
     links: sql`delete from verifications where expires_at <= ${now}`,

@@ -12,7 +12,7 @@ const DAY = 86_400_000
 const count = async (table: string, where = 'true') =>
   (await scene.pool.query(`select count(*)::int as n from ${table} where ${where}`)).rows[0].n
 
-/** The process's clock, so many days later. */
+/** Runs `act` with the process's clock moved forward by so many days. */
 async function later<Result>(days: number, act: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ now: Date.now() + days * DAY, toFake: ['Date'] })
   try {
@@ -22,7 +22,7 @@ async function later<Result>(days: number, act: () => Promise<Result>): Promise<
   }
 }
 
-it('takes away what is over, and nothing else', async () => {
+it('deletes what has expired, and nothing else', async () => {
   await scene.register('vera')
   const token = await scene.tokenOf('vera')
   await scene.mails()
@@ -50,7 +50,7 @@ it('takes away what is over, and nothing else', async () => {
   expect((await scene.call('GET', '/oauth/user', { token })).body.message).toBe('Token has expired')
 })
 
-it('ends what admins and sales left idle for 30 days, and leaves the sessions of others', async () => {
+it('ends sessions of admins and sales operators idle for 30 days, and leaves those of others', async () => {
   for (const username of ['boss', 'seller', 'walker']) await scene.register(username)
   const tokens = { boss: await scene.tokenOf('boss'), seller: await scene.tokenOf('seller'), walker: await scene.tokenOf('walker') }
   await scene.pool.query(
@@ -58,7 +58,7 @@ it('ends what admins and sales left idle for 30 days, and leaves the sessions of
   )
   const ask = (token: string) => scene.call('GET', '/oauth/user', { token })
   for (const token of Object.values(tokens)) expect((await later(29, () => ask(token))).status).toBe(200)
-  // The request of day 29 was a use: 30 idle days count from there.
+  // The request of day 29 counts as use: the 30 idle days start there.
   expect((await later(58, () => ask(tokens.boss))).status).toBe(200)
   expect((await later(89, () => ask(tokens.boss))).body.message).toBe('Token has expired')
   expect((await later(60, () => ask(tokens.seller))).body.message).toBe('Token has expired')
@@ -69,7 +69,7 @@ it('ends what admins and sales left idle for 30 days, and leaves the sessions of
   expect(await count('sessions', "user_id = (select id from users where username = 'walker')")).toBe(1)
 })
 
-it('asks for a proof again after ten minutes, by any clock', async () => {
+it('asks for a proof again after ten minutes', async () => {
   await scene.register('prover')
   const token = await scene.tokenOf('prover')
   await scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })

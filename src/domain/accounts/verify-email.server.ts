@@ -24,7 +24,7 @@ export async function verifyEmail(ctx: Context, input: { token: string }): Promi
 }
 
 /**
- * Sends the link again to the user who asks.
+ * Sends the verification link to the signed-in user again.
  * @throws conflict when the address is confirmed already, too_many
  */
 export async function resendVerification(ctx: Context, input: { from: From }): Promise<void> {

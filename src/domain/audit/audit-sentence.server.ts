@@ -4,7 +4,7 @@ import { hasSentence, translate } from '../../kit/translate.server.ts'
 import type { AuditFacts } from './audit.ts'
 
 /**
- * What can be done and asked about later, as `<noun>.<act>`. The noun's sentences declare it: `act_user_role_granted` is `user.role_granted`.
+ * An audited action as `<noun>.<act>`, declared by the noun's sentences: `act_user_role_granted` is `user.role_granted`.
  * An act without a sentence does not compile.
  */
 export type AuditAction = keyof typeof m extends infer Key
@@ -13,7 +13,7 @@ export type AuditAction = keyof typeof m extends infer Key
     : never
   : never
 
-/** The sentence may name any fact before or after; a fact that has a label of its own (`fact_role_admin`) is shown by it. */
+/** The sentence may use any fact before or after; a fact with its own label (`fact_role_admin`) is shown by that label. */
 export function auditSentence(
   { action, before, after }: { action: string; before: AuditFacts | null; after: AuditFacts | null },
   locale: Locale,
@@ -25,7 +25,7 @@ export function auditSentence(
   return translate(`act_${action.replace('.', '_')}`, locale, Object.fromEntries(facts))
 }
 
-/** What things can be done to, and what people call them: every noun that has an act. */
+/** Every noun that has an act, with its label. */
 export function auditNouns(locale: Locale): { name: string; label: string }[] {
   const nouns = new Set(Object.keys(m).flatMap((key) => /^act_([a-z]+)_/.exec(key)?.[1] ?? []))
   return [...nouns]

@@ -28,7 +28,7 @@ const nouns = endpoint({
   path: '/admin/audit/nouns',
   audience: 'admin',
   tags: ['admin'],
-  summary: 'What acts are done to',
+  summary: 'The nouns that acts apply to',
   responses: { 200: answer(z.array(z.object({ name: z.string(), label: z.string() })), 'By their label in the reader’s language') },
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-it('says each act in the reader’s language, with the names of roles as people call them', async () => {
+it('renders each act in the reader’s language, with the labels of roles', async () => {
   const spanish = await entries('lang=es')
   expect(spanish.map(({ sentence }) => sentence)).toEqual(['reintentó un aviso interno', 'dio el rol Ventas a', 'suspendió a'])
   expect((await entries('lang=en')).map(({ sentence }) => sentence)[1]).toBe('granted the role Sales to')
@@ -32,22 +32,22 @@ it.each([
   ['to=2026-11-10', ['user.role_granted', 'user.disabled']],
   ['from=2026-11-10&to=2026-11-10&noun=user', ['user.role_granted', 'user.disabled']],
   ['per_page=1&page=2', ['user.role_granted']],
-])('narrowed by %s', async (query, actions) => {
+])('filters by %s', async (query, actions) => {
   expect((await entries(query)).map(({ action }) => action)).toEqual(actions)
 })
 
-it('counts what it finds, and refuses what it does not know', async () => {
+it('counts the matches, and refuses unknown or malformed filters', async () => {
   expect((await ask('/admin/audit?noun=user&per_page=1')).body.meta).toEqual({ total: 2, page: 1, per_page: 1 })
   for (const query of ['from=ayer', 'to=2026-02-30', 'noun=Users', 'sort=reason', `query=${'x'.repeat(101)}`])
     expect((await ask(`/admin/audit?${query}`)).status, query).toBe(422)
 })
 
-it('names what acts are done to', async () => {
+it('lists the nouns that acts apply to', async () => {
   const { body } = await ask('/admin/audit/nouns?lang=en')
   expect(body.data).toContainEqual({ name: 'user', label: 'Accounts' })
 })
 
-it('is a spreadsheet too, in which no reason becomes a formula', async () => {
+it('exports a spreadsheet in which no reason becomes a formula', async () => {
   await act('user.enabled', 'vera', { reason: '=HYPERLINK("https://evil.example")', created_at: '2026-11-13T15:00:00Z' })
   const { status, text } = await ask('/admin/audit.csv?lang=en&noun=user')
   expect(status).toBe(200)

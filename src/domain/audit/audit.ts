@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Facts of a thing before or after, as codes and numbers: never a secret, never a private field of a person. */
+/** Facts about the subject before or after, as codes and numbers: never a secret, never a private field of a user. */
 export type AuditFacts = Record<string, string | number | boolean | null>
 
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()).nullable()
@@ -10,9 +10,9 @@ export const AuditEntry = z.object({
   id: z.string(),
   /** `<noun>.<act>`, such as `user.role_granted`. */
   action: z.string(),
-  /** What was done, in the reader's language: stands between who did it and to whom. */
+  /** What was done, in the reader's language; rendered between the actor and the subject. */
   sentence: z.string(),
-  /** null for a command of whoever runs the platform; without a username when the account is gone */
+  /** null for a command run by the operator; without a username when the account was erased. */
   actor: z.object({ id: z.string(), username: z.string().nullable() }).nullable(),
   subject: z.object({ id: z.string(), username: z.string().nullable() }),
   before: Facts,
@@ -25,18 +25,18 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 const DAY = z.iso.date()
 const AUDIT_SORTS = ['-created_at', 'created_at'] as const
 
-/** How the desk's log is narrowed and put in order; it stands in the address. */
+/** Filter and order of the back office's audit log, carried in the URL's query. */
 export const AuditFilter = z.object({
-  /** Words of the reason, of usernames, ids and facts. */
+  /** Keywords from the reason, usernames, ids and facts. */
   query: z.string().trim().max(100).optional(),
-  /** What it was done to: the first word of an action, such as `user`. */
+  /** The noun of the action, such as `user`. */
   noun: z
     .string()
     .regex(/^[a-z]{1,30}$/)
     .optional(),
-  /** Id of a user who did it, or to whom it was done. */
+  /** Id of a user as actor or subject. */
   about: z.string().max(60).optional(),
-  /** The first and the last day, in Argentine time. */
+  /** First and last day, inclusive, in Argentine time. */
   from: DAY.optional(),
   to: DAY.optional(),
   sort: z.enum(AUDIT_SORTS).default('-created_at'),

@@ -13,7 +13,7 @@ interface Row extends Record<string, unknown>, Omit<AuditEntry, 'actor' | 'subje
   subject_username: string | null
 }
 
-/** One page of what was done, by whom, to whom and why; and how many acts there are in all. */
+/** One page of the audit log, and the number of matching acts in all. */
 export async function findAudit(
   { db, locale }: Pick<Context, 'db' | 'locale'>,
   filter: AuditFilter & { page: number; per_page: number },
@@ -44,7 +44,7 @@ function conditions({ query, noun, about, from, to }: AuditFilter): SQL[] {
   ]
 }
 
-/** Rules of time are decided in Argentine time (product.md §2). */
+/** Start of a day in Argentine time, which all rules of time use (product.md §2). */
 function startOf(day: string): SQL {
   return sql`(${day}::date::timestamp at time zone 'America/Argentina/Buenos_Aires')`
 }

@@ -7,14 +7,13 @@ import type { AuditAction } from './audit-sentence.server.ts'
 
 interface Act {
   action: AuditAction
-  /** Id of what it was done to. */
   subject_id: string
   before?: AuditFacts
   after?: AuditFacts
   reason?: string | undefined
 }
 
-/** Writes who did what, in the same transaction as what they did; and the log has a line of it, with codes only. */
+/** Writes an audit entry in the same transaction as the act, and a log line with codes only. */
 export async function noteAct(ctx: Pick<Context, 'actor' | 'now' | 'request_id' | 'log'>, tx: Db, act: Act): Promise<void> {
   const actor_id = ctx.actor.kind === 'user' ? ctx.actor.user_id : null
   const { action, subject_id, before = null, after = null, reason = null } = act

@@ -6,13 +6,13 @@ import { noteAct } from './note-act.server.ts'
 
 const common = { tags: ['admin'] }
 
-/** News that has not arrived; what it says stays inside. */
+/** An undelivered event, without its payload. */
 const OutboxEvent = z.object({
   id: z.string(),
   type: z.string(),
   created_at: z.string(),
   attempts: z.int(),
-  /** When it was given up; null while it is tried */
+  /** When delivery was given up; null while it is being retried. */
   failed_at: z.string().nullable(),
   last_error: z.string().nullable(),
 })
@@ -22,7 +22,7 @@ const list = endpoint({
   method: 'get',
   path: '/admin/outbox',
   audience: 'admin',
-  summary: 'News that waits to be delivered, or was given up',
+  summary: 'Events waiting for delivery, or given up',
   responses: { 200: answer(z.array(OutboxEvent), 'The oldest first, at most 100') },
 })
 const retry = endpoint({
@@ -30,7 +30,7 @@ const retry = endpoint({
   method: 'post',
   path: '/admin/outbox/{id}/retries',
   audience: 'admin',
-  summary: 'Try again what was given up',
+  summary: 'Retry an event that was given up',
   request: { params: z.object({ id: z.string().regex(/^evnt_[0-9a-z]{1,40}$/) }) },
   responses: { 202: { description: 'In the queue again' }, ...notFoundAnswer },
 })

@@ -23,16 +23,16 @@ const receive = endpoint({
     'Signed: `X-Huella-Timestamp` is the time in seconds, `X-Huella-Signature` is `sha256=` and the hex HMAC-SHA256 of `timestamp.body` with the shared secret; five minutes’ window. ' +
     'The same `external_id` and `revision` may come any number of times and in any order.',
   request: { headers: z.object({ 'x-huella-timestamp': z.string().optional(), 'x-huella-signature': z.string().optional() }) },
-  // Only described here: the signature covers the very bytes, so the handler reads the body as text and checks it after the signature.
+  // Documentation only: the signature covers the raw bytes, so the handler reads the body as text and validates it after the signature.
   requestBody: {
     required: true,
     content: { 'application/json': { schema: z.toJSONSchema(BookingReport, { target: 'openapi-3.0', io: 'input' }) as object } },
   },
   responses: {
-    200: answer(Receipt, 'Taken in, or known already'),
+    200: answer(Receipt, 'Accepted, or known already'),
     201: answer(Receipt, 'A new booking'),
     401: failure('The signature or its time is wrong'),
-    409: failure('This revision came before with other words'),
+    409: failure('This revision was reported before with different content'),
     ...invalidAnswer,
   },
 })
@@ -50,7 +50,7 @@ export const bookingApi = createApi().openapi(receive, async (c) => {
   const { booking, outcome } = await receiveBooking(context, reportOf(body))
   context.log.info({ booking: booking.id, revision: booking.revision, outcome, matched: booking.match }, 'booking report')
   const matched = booking.match !== 'none'
-  // Cancelled from the first, it never promised anything.
+  // A booking cancelled in its first report never promised a contribution.
   const pays = matched && halfOf(booking.profit_amount) > 0 && (booking.status === 'confirmed' || booking.revision > 1)
   const trail = pays ? { code: booking.trail_code, url: `${context.config.public_url}/transparencia/${booking.trail_code}` } : null
   const data = {

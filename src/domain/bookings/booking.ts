@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CURRENCY } from '../../kit/http/money-shape.ts'
 
-/** Ten thousand million in minor units: no trip costs more, and sums stay far inside safe integers. */
-const MOST = 1_000_000_000_000
-const Amount = z.int().min(0).max(MOST)
+/** Upper bound of an amount, in minor units: no trip costs more, and sums stay well within safe integers. */
+const MAX_AMOUNT = 1_000_000_000_000
+const Amount = z.int().min(0).max(MAX_AMOUNT)
 const Code = z.string().regex(/^[\w:.~-]{1,64}$/)
 const Day = z.iso.date()
 
@@ -15,7 +15,7 @@ export const BookingReport = z
     status: z.enum(['confirmed', 'cancelled']),
     hand_off: Code.nullish().describe('The code that the hand-off carried'),
     traveller: z
-      .object({ account: Code.nullish().describe('The `sub` of who was signed in with their account here when they booked') })
+      .object({ account: Code.nullish().describe('The `sub` of the user who was signed in with their account here when they booked') })
       .nullish(),
     trip: z.object({
       trip_type: z.enum(['ONLY_HOTEL', 'MULTI', 'ONLY_TICKET', 'FLIGHT_HOUSE', 'ONLY_FLIGHT']),
@@ -29,18 +29,23 @@ export const BookingReport = z
     cost: Amount,
     fees: Amount,
     taxes: Amount,
-    profit: z.int().min(-MOST).max(MOST).optional().describe('Left out, it is computed from the parts; given, it must agree with them'),
+    profit: z
+      .int()
+      .min(-MAX_AMOUNT)
+      .max(MAX_AMOUNT)
+      .optional()
+      .describe('Left out, it is computed from the parts; given, it must agree with them'),
     occurred_at: z.iso.datetime({ offset: true }),
   })
   .refine((report) => report.profit === undefined || report.profit === profitOf(report), {
     path: ['profit'],
     message: 'booking_error_profit',
   })
-  // Nothing else that a report may say of the traveller is kept.
+  // Anything else a report says about the traveller is dropped.
   .transform(({ traveller, ...report }) => ({ ...report, ...(traveller?.account && { account: traveller.account }) }))
 export type BookingReport = z.infer<typeof BookingReport>
 
-/** What the agency really earns: recorded part by part, never guessed from the price. Minor units; negative for a loss. */
+/** The agency's actual profit in minor units, from its recorded parts; negative for a loss. */
 export function profitOf(parts: { sale: number; cost: number; fees: number; taxes: number }): number {
   return parts.sale - parts.cost - parts.fees - parts.taxes
 }

@@ -4,13 +4,13 @@ import { bookings } from './booking.tables.server.ts'
 
 export type Booking = typeof bookings.$inferSelect
 
-/** Held until the transaction ends: what follows from a booking is worked out by one at a time. */
+/** Locks the row until the transaction ends, so that only one process at a time computes what follows from a booking. */
 export async function lockBooking(tx: Db, id: string): Promise<Booking | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
   return booking
 }
 
-/** By the public code that its trail has or will have. */
+/** Finds a booking by the public code of its trail, whether or not the trail exists yet. */
 export async function findBookingOfTrail(db: Db, code: string): Promise<Booking | undefined> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.trail_code, code))
   return booking

@@ -42,7 +42,7 @@ export async function findHandOffs(
   )
 }
 
-/** The last 30 days in figures; the unmatched ones are all that wait. */
+/** Figures of the last 30 days; unmatched bookings are counted regardless of age. */
 export async function findSalesOverview(ctx: Pick<Context, 'db' | 'now'>): Promise<SalesOverview> {
   const since = sql`${ctx.now.toISOString()}::timestamptz - interval '30 days'`
   const [row] = await rowsOf<SalesOverview & Record<string, unknown>>(
@@ -70,7 +70,7 @@ function usernameOf(user_id: SQL): SQL {
   return sql`(select u.username from user_names u where u.id = ${user_id})`
 }
 
-/** A place's own name, whether the id is ours or the travel site's. */
+/** Name of a place by our id or the travel site's. */
 function placeName(column: string, locale: Locale): SQL {
   return sql.raw(`(select at.name_${locale} from places_by_any_id at where at.known_as = ${column} limit 1)`)
 }

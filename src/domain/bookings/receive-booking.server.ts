@@ -13,19 +13,20 @@ import { bookingReports, bookings } from './booking.tables.server.ts'
 import { type BookingReport, profitOf } from './booking.ts'
 import type { Booking } from './find-booking.server.ts'
 
-/** A booking is new, or a later revision of it was taken in. */
+/** A booking was created, or a later revision of it was applied. */
 export const BOOKING_CHANGED = eventType('booking.changed', z.object({ booking_id: z.string(), revision: z.int() }))
 
 export interface Received {
   booking: Booking
-  /** `created` and `changed` had an effect; `late` is an older revision, kept as proof; `repeated` was here before. */
+  /** `created` and `changed` had an effect; `late` is an older revision, stored as evidence; `repeated` was received before. */
   outcome: 'created' | 'changed' | 'late' | 'repeated'
 }
 
 /**
- * Takes a report of the travel site in: once, however often it comes, and in the order of its revisions, however they arrive.
- * It is matched to the search that it came from, else to who was signed in; without either it waits for a person to look at.
- * @throws conflict when the same revision comes with other words
+ * Receives a report of the travel site: each revision is applied once, however often it is sent, and an older one never overrides a newer
+ * one. The booking is matched to the hand-off it came from, else to the signed-in user; without either it stays unmatched for the sales
+ * desk.
+ * @throws conflict when the same revision arrives with different content
  */
 export function receiveBooking(ctx: Pick<Context, 'db' | 'now'> & { outbox: Outbox }, report: BookingReport): Promise<Received> {
   const digest = createHash('sha256').update(JSON.stringify(report)).digest('hex')
@@ -64,15 +65,15 @@ async function findReport(tx: Db, report: BookingReport) {
 }
 
 async function writeBooking(tx: Db, now: Date, report: BookingReport, known: Booking | undefined): Promise<Booking> {
-  const stated = statedBy(report)
+  const columns = columnsOf(report)
   if (known) {
-    // When it was booked stays what the first report said; each change has its own report.
-    const { occurred_at, ...changes } = stated
+    // `occurred_at` is when it was booked, as the first report says; each change has its own report.
+    const { occurred_at, ...changes } = columns
     const [changed] = await tx.update(bookings).set(changes).where(eq(bookings.id, known.id)).returning()
     return changed!
   }
   const handOff = report.hand_off ? await findHandOffByCode(tx, report.hand_off) : undefined
-  // The travel site learned from us who is signed in there; a name that we never gave is nobody's.
+  // The travel site gets its users' ids from us; an id that we never issued matches nobody.
   const signedIn = report.account && (await isUser(tx, report.account)) ? report.account : undefined
   const user_id = signedIn ?? handOff?.user_id ?? null
   const match = handOff ? 'code' : user_id ? 'account' : 'none'
@@ -80,7 +81,7 @@ async function writeBooking(tx: Db, now: Date, report: BookingReport, known: Boo
   const [created] = await tx
     .insert(bookings)
     .values({
-      ...stated,
+      ...columns,
       id: newId('book'),
       external_id: report.external_id,
       trail_code: newCode(),
@@ -94,8 +95,8 @@ async function writeBooking(tx: Db, now: Date, report: BookingReport, known: Boo
   return created!
 }
 
-/** The columns that every revision states anew. Which hand-off it came from is settled by the first. */
-function statedBy(report: BookingReport) {
+/** Columns that every revision overwrites. The hand-off is settled by the first report. */
+function columnsOf(report: BookingReport) {
   return {
     revision: report.revision,
     status: report.status,

@@ -36,7 +36,7 @@ const REPORT: BookingReport = {
 }
 
 describe('receiveBooking', () => {
-  it('takes a booking in once, however often its report comes', async () => {
+  it('creates a booking once, however often its report arrives', async () => {
     const first = await receive({ external_id: 'once' })
     const again = await receive({ external_id: 'once' })
     expect([first.outcome, again.outcome]).toEqual(['created', 'repeated'])
@@ -44,7 +44,7 @@ describe('receiveBooking', () => {
     expect(first.booking).toMatchObject({ match: 'code', hand_off_id: 'hand_code1', profit_amount: 100_000 })
   })
 
-  it('creates one booking and one event from twenty reports at once', async () => {
+  it('creates one booking and one event from twenty concurrent reports', async () => {
     const before = services.emitted.length
     const received = await Promise.all(Array.from({ length: 20 }, () => receive({ external_id: 'crowd' })))
     expect(received.filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
@@ -52,12 +52,12 @@ describe('receiveBooking', () => {
     expect(services.emitted.length - before).toBe(1)
   })
 
-  it('refuses the same revision with other words', async () => {
+  it('refuses the same revision with different content', async () => {
     await receive({ external_id: 'twice' })
     await expect(receive({ external_id: 'twice', sale: 1_000_001 })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('never lets an older revision undo a newer one, and keeps it as proof', async () => {
+  it('never lets an older revision override a newer one, and stores it as evidence', async () => {
     await receive({ external_id: 'order', revision: 3, status: 'cancelled' })
     const late = await receive({ external_id: 'order', revision: 2 })
     expect(late).toMatchObject({ outcome: 'late', booking: { revision: 3, status: 'cancelled' } })
@@ -70,7 +70,7 @@ describe('receiveBooking', () => {
     ])
   })
 
-  it('keeps the unknown hand-off unmatched, and only suggests the search that looks like it', async () => {
+  it('leaves a booking with an unknown hand-off unmatched, and only suggests the likely search', async () => {
     const { booking } = await receive({ external_id: 'stranger', hand_off: 'nobody' })
     expect(booking).toMatchObject({ match: 'none', hand_off_id: null, suggested_hand_off_id: 'hand_code1' })
     const other = await receive({
@@ -81,17 +81,17 @@ describe('receiveBooking', () => {
     expect(other.booking).toMatchObject({ match: 'none', suggested_hand_off_id: null })
   })
 
-  it('finds the hand-off whatever case its code comes in', async () => {
+  it('finds the hand-off regardless of the case of its code', async () => {
     expect((await receive({ external_id: 'loud', hand_off: ' CODE1 ' })).booking.match).toBe('code')
   })
 
-  it('keeps what the travel site said for ever', async () => {
+  it('stores reports append-only', async () => {
     await receive({ external_id: 'proof' })
     await expect(database.pool.query(`update booking_reports set digest = 'x' where external_id = 'proof'`)).rejects.toThrow('append-only')
     await expect(database.pool.query(`delete from booking_reports where external_id = 'proof'`)).rejects.toThrow('append-only')
   })
 
-  it('knows the traveller by their account, when no search of ours came along; nobody by a name we never gave', async () => {
+  it('matches the traveller by their account when there is no hand-off, and nobody by an id we never issued', async () => {
     await database.pool.query(
       `insert into users (id, username, email, name, surname) values ('user_vera', 'vera', 'vera@example.com', 'Vera', 'Prueba')`,
     )
@@ -103,7 +103,7 @@ describe('receiveBooking', () => {
     expect(unknown.booking).toMatchObject({ match: 'none', user_id: null })
   })
 
-  it('keeps nothing else of what a report says of the traveller', () => {
+  it('drops anything else a report says about the traveller', () => {
     const report = REPORT
     expect(BookingReport.parse({ ...report, traveller: { email: 'a@example.com', name: 'Ana', account: 'user_1' } })).toEqual({
       ...report,

@@ -12,13 +12,13 @@ const Trip = z.object({
 
 export const BookingFilter = z.object({
   status: z.enum(BOOKING_STATES).optional(),
-  /** `none`: nobody knows yet whose trip it is */
+  /** `none`: whose trip it is is not known yet. */
   match: z.enum(['code', 'account', 'none']).optional(),
   user: z.string().max(60).optional(),
 })
 export type BookingFilter = z.infer<typeof BookingFilter>
 
-/** A booking as the desks list it. */
+/** A booking as desks list it. */
 export const BookingCard = Trip.extend({
   id: z.string(),
   external_id: z.string(),
@@ -32,7 +32,7 @@ export const BookingCard = Trip.extend({
 })
 export type BookingCard = z.infer<typeof BookingCard>
 
-/** A search that was handed off, with what became of it. */
+/** A search that was handed off, with its booking if there is one. */
 export const HandOffCard = Trip.extend({
   id: z.string(),
   code: z.string(),
@@ -43,7 +43,7 @@ export const HandOffCard = Trip.extend({
 })
 export type HandOffCard = z.infer<typeof HandOffCard>
 
-/** What the sales desk looks at first; the last 30 days, each currency by itself. */
+/** The sales desk's overview: the last 30 days, per currency. */
 export const SalesOverview = z.object({
   hand_offs: z.int(),
   bookings: z.int(),

@@ -17,7 +17,7 @@ const handOffs = endpoint({
   ...common,
   path: '/hand-offs',
   audience: 'desk',
-  summary: 'Searches handed off to the travel site, with what became of them',
+  summary: 'Searches handed off to the travel site, with their bookings',
   request: { query: Paging.extend({ user: z.string().max(60).optional() }) },
   responses: { 200: pageOf(HandOffCard, 'The latest first'), ...invalidAnswer },
 })
@@ -26,7 +26,7 @@ const overview = endpoint({
   path: '/sales/overview',
   audience: 'sales_operator',
   summary: 'The last 30 days in figures',
-  responses: { 200: answer(SalesOverview, 'Each currency by itself') },
+  responses: { 200: answer(SalesOverview, 'Per currency') },
 })
 
 export const salesApi = createApi()

@@ -54,7 +54,7 @@ async function insertBooking(id: string, values: Record<string, string | null> =
 const ids = (found: { data: { id: string }[] }) => found.data.map(({ id }) => id).toSorted()
 
 describe('bookings at the desk', () => {
-  it('are all there, or by state, by match, and by traveller, whether by search or by account', async () => {
+  it('are listed in full, or by state, by match, and by traveller, whether matched by search or by account', async () => {
     expect(ids(await findBookings(reader(), everything))).toEqual(['book_1', 'book_2', 'book_3', 'book_4'])
     expect(ids(await findBookings(reader(), { ...everything, status: 'cancelled' }))).toEqual(['book_2'])
     expect(ids(await findBookings(reader(), { ...everything, match: 'none' }))).toEqual(['book_2', 'book_4'])
@@ -62,7 +62,7 @@ describe('bookings at the desk', () => {
     expect(ids(await findBookings(reader(), { ...everything, user: 'user_2' }))).toEqual(['book_3'])
   })
 
-  it('say whose trip it is, where to, and for which project', async () => {
+  it('show the traveller, the destination and the project', async () => {
     const { data } = await findBookings(reader(), { ...everything, user: 'user_1' })
     expect(data).toEqual([
       expect.objectContaining({
@@ -79,7 +79,7 @@ describe('bookings at the desk', () => {
 })
 
 describe('searches at the desk', () => {
-  it('say what became of them', async () => {
+  it('show their booking', async () => {
     const { data, total } = await findHandOffs(reader(), everything)
     expect(total).toBe(2)
     expect(Object.fromEntries(data.map(({ code, booking }) => [code, booking]))).toEqual({ booked: { status: 'confirmed' }, looked: null })
@@ -88,7 +88,7 @@ describe('searches at the desk', () => {
 })
 
 describe('the overview', () => {
-  it('counts the last 30 days, each currency by itself, and everything that waits', async () => {
+  it('counts the last 30 days per currency, and every unmatched booking', async () => {
     expect(await findSalesOverview({ db: database.db, now: new Date('2026-11-20T12:00:00Z') })).toEqual({
       hand_offs: 2,
       bookings: 3,

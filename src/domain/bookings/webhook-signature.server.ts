@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ReadableError } from '../../kit/errors.ts'
 import { INVALID_SIGNATURE, STALE_TIMESTAMP } from './booking.errors.ts'
 
-/** How old or how far ahead a signature's time may be, in seconds. */
+/** How far in the past or future a signature's time may be, in seconds. */
 const WINDOW = 5 * 60
 
 /**
- * Accepts a webhook only when it was signed with the shared secret in the last five minutes: HMAC-SHA256 over `timestamp.body`.
+ * Checks that a webhook was signed with the shared secret within five minutes of now: HMAC-SHA256 over `timestamp.body`.
  * @param headers.timestamp seconds since 1970, as text
  * @param headers.signature `sha256=` and 64 hex digits
  * @throws invalid_signature, stale_timestamp
@@ -22,7 +22,7 @@ export function checkSignature(
   const expected = Buffer.from(signatureOf(body, timestamp, secret))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ReadableError(INVALID_SIGNATURE)
-  // After the signature, so that a stranger learns nothing about our clock.
+  // Checked after the signature, so that a stranger learns nothing about our clock.
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > WINDOW) throw new ReadableError(STALE_TIMESTAMP)
 }
 

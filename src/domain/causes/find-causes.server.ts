@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Cause } from './cause.ts'
 
-/** All causes in their order, each with how many projects collect for it now. */
+/** All causes in order, each with its number of open projects. */
 export function findCauses(ctx: Pick<Context, 'db' | 'locale'>): Promise<Cause[]> {
   const name = sql.raw(`c.name_${ctx.locale}`)
   const description = sql.raw(`c.description_${ctx.locale}`)

@@ -16,8 +16,8 @@ const authorize = endpoint({
   path: '/oauth/authorization',
   audience: 'public',
   tags,
-  summary: 'What comes next of a client’s authorization request',
-  description: 'For the page `/oauth/authorize`: it shows what is asked, and sends the person’s decision here.',
+  summary: 'The next step of a client’s authorization request',
+  description: 'For the page `/oauth/authorize`: it shows what is requested, and sends the user’s decision here.',
   request: {
     body: {
       required: true,
@@ -33,7 +33,7 @@ const list = endpoint({
   path: '/oauth/consents',
   audience: 'signed_in',
   tags,
-  summary: 'The sites that one has allowed to know oneself',
+  summary: 'The sites that the signed-in user has given consent to',
   responses: { 200: answer(z.array(ConnectedSite), 'The latest used first'), 401: failure('No token') },
 })
 const withdraw = endpoint({
@@ -41,7 +41,7 @@ const withdraw = endpoint({
   path: '/oauth/consents/{client_id}',
   audience: 'signed_in',
   tags,
-  summary: 'Take it back from one of them',
+  summary: 'Withdraw consent from one of them',
   request: { params: z.object({ client_id: z.string().max(60) }) },
   responses: { 204: { description: 'Its tokens are refused from now on' }, 401: failure('No token'), ...notFoundAnswer },
 })
@@ -51,7 +51,7 @@ export const authorizationApi = createApi()
     const { query, decision } = c.req.valid('json')
     const asked = authorizationQuery(query)
     const trip = await findTrip(c.var.context.db, tripIdOf(c))
-    // What the browser brought here before, and nothing like it.
+    // Only if this exact request is the one stored in the browser's trip session.
     const asked_at = trip?.redirect.split('?')[1] === asked ? trip.created_at : undefined
     return c.json({ data: await authorizeClient(c.var.context, { query: asked, decision, asked_at }) }, 200)
   })

@@ -9,16 +9,16 @@ import { giveConsent } from './give-consent.server.ts'
 import { DECISION } from './provider.server.ts'
 
 interface Request {
-  /** As it stood in the address: `client_id=…&redirect_uri=…`. */
+  /** Query string as received: `client_id=…&redirect_uri=…`. */
   query: string
   decision?: 'allowed' | 'refused' | undefined
-  /** When the browser brought this request first: who signed in after it has signed in anew for it. */
+  /** When the browser first brought this request: a sign-in after that satisfies its `prompt=login` or `max_age`. */
   asked_at?: string | undefined
 }
 
 /**
- * Judges a client's authorization request for whoever asks, by the provider library's own rules at every step. What is allowed is remembered. Who has no
- * project chooses one first when the client asks for it: that is what they came for.
+ * Decides the next step of a client's authorization request for the current visitor, by the provider library's rules at every step. Consent
+ * is stored. When the client asks for the target project, a user without one chooses it first.
  */
 export async function authorizeClient(ctx: Context, { query, decision, asked_at }: Request): Promise<Authorization> {
   const parameters = new URLSearchParams(query)
@@ -47,14 +47,14 @@ async function ask(ctx: Context, parameters: URLSearchParams, decision?: 'refuse
   if (location?.startsWith('/interaction/')) return { next: 'prompt', prompt: location.slice('/interaction/'.length) }
   if (location) return { next: 'client', url: location }
   if (response.status >= 500) throw new Error('the provider failed')
-  // Who wants the answer by a form that posts itself is answered by that form; no client of ours may want it.
+  // `response_mode=form_post` is answered with a self-posting form instead of JSON; none of our clients may use it.
   const { error } = (await response.json().catch(() => ({ error: 'invalid_request' }))) as { error: string }
   return { next: 'refused', error }
 }
 
-/** A prompt that was answered is not asked again; signing in anew answers the question how long ago it was, too. */
+/** Removes a prompt that was answered; signing in again satisfies `max_age`, too. */
 function settle(parameters: URLSearchParams, prompt: 'login' | 'consent'): void {
-  const left = (parameters.get('prompt') ?? '').split(' ').filter((word) => word && word !== prompt)
+  const left = (parameters.get('prompt') ?? '').split(' ').filter((name) => name && name !== prompt)
   if (left.length > 0) parameters.set('prompt', left.join(' '))
   else parameters.delete('prompt')
   if (prompt === 'login') parameters.delete('max_age')
@@ -62,8 +62,8 @@ function settle(parameters: URLSearchParams, prompt: 'login' | 'consent'): void 
 
 async function signedInSince({ actor, db }: { actor: Actor; db: Context['db'] }, asked_at: string | undefined): Promise<boolean> {
   if (actor.kind !== 'user' || asked_at === undefined) return false
-  const since = await findSessionStart(db, actor.session_id)
-  return since !== undefined && since > new Date(asked_at)
+  const started_at = await findSessionStart(db, actor.session_id)
+  return started_at !== undefined && started_at > new Date(asked_at)
 }
 
 function scopesOf(parameters: URLSearchParams): Scope[] {
@@ -71,7 +71,7 @@ function scopesOf(parameters: URLSearchParams): Scope[] {
   return SCOPES.filter((scope) => asked.includes(scope))
 }
 
-/** A chosen one that no longer collects is none. */
+/** True if the user has a target project and it still collects. */
 async function hasProject({ actor, db }: Context): Promise<boolean> {
   if (actor.kind !== 'user') return false
   const target_id = await findTarget(db, actor.user_id)

@@ -20,11 +20,11 @@ const name = () => ({ id: shop.id, name: 'Rumbo Norte' })
 const errorOf = (url: string) => new URL(url).searchParams.get('error')
 
 describe('the steps to a code', () => {
-  it('a guest signs in first, and learns who asks', async () => {
+  it('a guest signs in first, and sees which client asks', async () => {
     expect(await scene.authorize(requestOf(shop.id))).toEqual({ next: 'login', client: name() })
   })
 
-  it('who has no project, or one that no longer collects, chooses one before, when the client asks for it', async () => {
+  it('a user without a collecting project chooses one first, when the client asks for it', async () => {
     const token = await newcomer('noproject')
     expect(await scene.authorize(requestOf(shop.id), { token })).toEqual({ next: 'project', client: name() })
     expect(await scene.authorize(requestOf(shop.id), { token, decision: 'allowed' })).toEqual({ next: 'project', client: name() })
@@ -36,7 +36,7 @@ describe('the steps to a code', () => {
     await scene.pool.query(`update projects set status = 'active' where id = 'proj_1'`)
   })
 
-  it('consent is asked once for each set of scopes, person and client', async () => {
+  it('consent is asked once for each set of scopes, user and client', async () => {
     const token = await newcomer('asked', { project: true })
     const request = requestOf(shop.id, { scope: 'openid email' })
     expect(await scene.authorize(request, { token })).toEqual({ next: 'consent', client: name(), scopes: ['openid', 'email'] })
@@ -52,7 +52,7 @@ describe('the steps to a code', () => {
     expect(await scene.authorize(requestOf(shop.id, { scope: 'openid' }), { token: vera })).toMatchObject({ next: 'consent' })
   })
 
-  it('who refuses goes back without a code, and is asked again the next time', async () => {
+  it('a user who refuses is sent back without a code, and asked again the next time', async () => {
     const token = await newcomer('refuses', { project: true })
     const { next, url } = await scene.authorize(requestOf(shop.id), { token, decision: 'refused' })
     expect(next).toBe('client')
@@ -62,7 +62,7 @@ describe('the steps to a code', () => {
     expect(await scene.authorize(requestOf(shop.id), { token })).toMatchObject({ next: 'consent' })
   })
 
-  it('a client that asks silently is answered silently', async () => {
+  it('prompt=none is answered without interaction', async () => {
     const silent = requestOf(shop.id, { prompt: 'none', scope: 'openid' })
     expect(errorOf((await scene.authorize(silent)).url)).toBe('login_required')
     const token = await newcomer('silent')
@@ -75,7 +75,7 @@ describe('the steps to a code', () => {
   it.each<Record<string, string>>([
     { prompt: 'login' },
     { max_age: '0' },
-  ])('%o is fulfilled by signing in after it came, and by nothing else', async (changes) => {
+  ])('%o is satisfied only by a sign-in after the request', async (changes) => {
     const request = requestOf(shop.id, { scope: 'openid', ...changes })
     const username = `again${Object.keys(changes)[0]?.replace('_', '')}`
     const before = await newcomer(username)
@@ -93,7 +93,7 @@ describe('the steps to a code', () => {
 })
 
 describe('a client’s token', () => {
-  it('learns what its scopes name, and nothing else', async () => {
+  it('reads what its scopes name, and nothing else', async () => {
     const read = async (scope: string) => {
       const { access_token } = await scene.tokensFor(shop, vera, { scope })
       return (await scene.call('GET', '/oauth/user', { token: access_token })).body.data
@@ -118,7 +118,7 @@ describe('a client’s token', () => {
     })
   })
 
-  it('never learns private fields, whatever it asks for', async () => {
+  it('never reads private fields, whatever it asks for', async () => {
     await scene.pool.query(`update users set phone = '+5492615551234', cuil = '20123456786' where username = 'vera'`)
     const { access_token, scope } = await scene.tokensFor(shop, vera, {
       scope: 'openid profile email target_project phone address roles * admin',
@@ -129,9 +129,9 @@ describe('a client’s token', () => {
     for (const answer of [text, userinfo.text]) expect(answer).not.toMatch(/5551234|20123456786|password|roles|rotary/)
   })
 
-  it('is refused with insufficient_scope everywhere else, public addresses too', async () => {
+  it('is refused with insufficient_scope everywhere else, public endpoints too', async () => {
     const { access_token: token } = await scene.tokensFor(shop, vera)
-    const doors = [
+    const endpoints = [
       ['GET', '/projects'],
       ['GET', '/oauth/sessions'],
       ['DELETE', '/oauth/sessions'],
@@ -146,25 +146,25 @@ describe('a client’s token', () => {
       ['POST', '/hand-offs'],
       ['GET', '/nothing'],
     ] as const
-    for (const [method, path] of doors) {
+    for (const [method, path] of endpoints) {
       const answer = await scene.call(method, path, { token, ...(method === 'GET' ? {} : { body: {} }) })
       expect(answer, `${method} ${path}`).toMatchObject({ status: 403, body: { error: 'insufficient_scope' } })
       expect(answer.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope"')
     }
   })
 
-  it('ends with the account, and says so when its time is over', async () => {
+  it('ends with the account, and is reported as invalid once expired', async () => {
     const token = await newcomer('disabled', { project: true })
     const { access_token } = await scene.tokensFor(shop, token)
     await scene.pool.query(`update users set disabled_at = now() where username = 'disabled'`)
-    // Disabling takes its sign-ins away with their tokens: nothing is left that could say the token was once good.
+    // Disabling deletes the grants with their tokens: nothing is left to tell that the token was once valid.
     expect((await scene.call('GET', '/oauth/user', { token: access_token })).status).toBe(401)
     const { access_token: old } = await scene.tokensFor(shop, vera)
     await scene.pool.query(`update oauth_tokens set expires_at = now() - interval '1 second' where kind = 'AccessToken'`)
     expect(await scene.call('GET', '/oauth/user', { token: old })).toMatchObject({ status: 401, body: { error: 'invalid_token' } })
   })
 
-  it('is no session, and a session, a code, a refresh token or an ID token is no client’s token', async () => {
+  it('is not accepted as a session, nor a session, code, refresh token or ID token as a client’s token', async () => {
     const tokens = await scene.tokensFor(shop, vera)
     const code = await scene.codeFor(shop, vera)
     for (const token of [tokens.refresh_token, tokens.id_token, code]) {
@@ -175,8 +175,8 @@ describe('a client’s token', () => {
   })
 })
 
-describe('what a person allowed', () => {
-  it('is listed, and taken back: from then on nothing of that site works', async () => {
+describe('consent', () => {
+  it('is listed, and can be withdrawn: from then on none of that site’s tokens work', async () => {
     const token = await newcomer('revokes', { project: true })
     const [one, two] = [await scene.tokensFor(shop, token), await scene.tokensFor(shop, token)]
     const { body } = await scene.call('GET', '/oauth/consents', { token })
@@ -201,7 +201,7 @@ describe('what a person allowed', () => {
     expect(await scene.authorize(requestOf(shop.id), { token })).toMatchObject({ next: 'consent' })
   })
 
-  it('no token, code or secret stands in the database as it is', async () => {
+  it('stores no token, code or secret in the clear', async () => {
     const tokens = await scene.tokensFor(shop, vera)
     const code = await scene.codeFor(shop, vera)
     const dump = await scene.dump()

@@ -10,7 +10,7 @@ import { rotateClientSecret } from './rotate-client-secret.server.ts'
 const tags = ['clients']
 const refusals = { 401: failure('No token'), 403: failure('Admins only; the password is asked again for every change') }
 const params = z.object({ id: z.string().max(60) })
-const Secret = z.string().describe('Shown this once: only its digest is kept')
+const Secret = z.string().describe('Shown this once: only its digest is stored')
 
 const list = endpoint({
   method: 'get',
@@ -34,7 +34,7 @@ const rotate = endpoint({
   path: '/admin/clients/{id}/secret',
   audience: 'admin',
   tags,
-  summary: 'A new secret in the place of the old one',
+  summary: 'Replace the secret',
   request: { params },
   responses: { 201: answer(z.object({ secret: Secret }), 'The old one is refused from now on'), ...refusals, ...notFoundAnswer },
 })

@@ -3,7 +3,7 @@ import type { Actor } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 
 /**
- * Only admins manage clients.
+ * Requires an admin: only admins manage clients.
  * @throws unauthorized for a guest, forbidden for anybody else
  */
 export function requireAdmin(actor: Actor): Extract<Actor, { kind: 'user' }> {
@@ -13,7 +13,7 @@ export function requireAdmin(actor: Actor): Extract<Actor, { kind: 'user' }> {
 }
 
 /**
- * Changing one is a sensitive act.
+ * Requires an admin with a fresh proof: changing a client is a sensitive act.
  * @throws as above, and proof_required
  */
 export function requireProvenAdmin(ctx: { actor: Actor; now: Date }): Extract<Actor, { kind: 'user' }> {
@@ -22,7 +22,7 @@ export function requireProvenAdmin(ctx: { actor: Actor; now: Date }): Extract<Ac
 }
 
 /**
- * A client's token learns who the person is, and nothing else: on every other address it is refused, whatever its scopes.
+ * Refuses a client's token on every endpoint but those that read the user, whatever its scopes.
  * @throws insufficient_scope
  */
 export function refuseClients(actor: Actor, request: { method: string; path: string }): void {

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 
-/** What a client may ask to know of a person, each with a sentence of its own on the consent page. */
+/** Scopes a client may request, each with its own sentence on the consent page. */
 export const SCOPES = ['openid', 'profile', 'email', 'target_project'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Seconds. A code is used at once; a sign-in at a client ends for good after 90 days, however often its tokens were renewed (RFC 9700 §4.14). */
+/**
+ * Lifetimes in seconds. A code is used right away; a sign-in at a client ends for good after 90 days, however often its tokens were renewed
+ * (RFC 9700 §4.14).
+ */
 export const CODE_SECONDS = 600
 export const ACCESS_SECONDS = 3_600
 export const GRANT_SECONDS = 90 * 86_400
@@ -12,8 +15,8 @@ export const GRANT_SECONDS = 90 * 86_400
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
- * An address that codes may be sent to: exactly as the client will name it, over TLS unless it never leaves the machine.
- * No fragment and no user name, whose place in an address is easy to misread (RFC 9700 §2.1, §4.1).
+ * A URI that codes may be sent to: compared exactly, over TLS unless it is a loopback address.
+ * No fragment and no user info, which make a URI easy to misread (RFC 9700 §2.1, §4.1).
  */
 const RedirectUri = z
   .string()
@@ -25,7 +28,7 @@ const RedirectUri = z
     return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
   }, 'client_error_redirect_uri')
 
-/** What an admin says of a client to register. */
+/** What an admin enters to register a client. */
 export const NewClient = z.object({
   name: z
     .string('kit_required_field')
@@ -42,21 +45,21 @@ export const NewClient = z.object({
 })
 export type NewClient = z.infer<typeof NewClient>
 
-/** A client as admins see it: its secret is nowhere. */
+/** A client as admins see it, without its secret. */
 export const Client = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['confidential', 'public']),
   redirect_uris: z.array(z.string()),
   scopes: z.array(z.enum(SCOPES)),
-  people: z.int().describe('How many people allow it to know them'),
+  people: z.int().describe('Number of users who gave it consent'),
   created_at: z.string(),
   secret_rotated_at: z.string().nullable(),
   revoked_at: z.string().nullable(),
 })
 export type Client = z.infer<typeof Client>
 
-/** A site that a person has allowed to know them. */
+/** A site that a user has given consent to. */
 export const ConnectedSite = z.object({
   client_id: z.string(),
   name: z.string(),
@@ -66,7 +69,7 @@ export const ConnectedSite = z.object({
 })
 export type ConnectedSite = z.infer<typeof ConnectedSite>
 
-/** What a client's token learns of the person, by its scopes; nothing else is ever in it. */
+/** The fields of a user that a client's token can read, by its scopes; it never contains others. */
 export const SharedUser = z.object({
   id: z.string(),
   scope: z.string(),
@@ -82,13 +85,13 @@ export const SharedUser = z.object({
 })
 export type SharedUser = z.infer<typeof SharedUser>
 
-/** What comes next of a client's request to know who its visitor is. */
+/** The next step of a client's authorization request. */
 export const Authorization = z.discriminatedUnion('next', [
-  /** Back to the client, with a code or with the reason why not: this alone leaves our site, to an address that the client registered. */
+  /** Back to the client with a code or an error: the only step that leaves our site, to a redirect URI that the client registered. */
   z.object({ next: z.literal('client'), url: z.string() }),
   z.object({ next: z.enum(['login', 'login_again', 'project']), client: z.object({ id: z.string(), name: z.string() }) }),
   z.object({ next: z.literal('consent'), client: z.object({ id: z.string(), name: z.string() }), scopes: z.array(z.enum(SCOPES)) }),
-  /** The request is wrong in a way that must not be answered to an address it names. */
+  /** The request is invalid in a way that must not be redirected to the URI it names. */
   z.object({ next: z.literal('refused'), error: z.string() }),
 ])
 export type Authorization = z.infer<typeof Authorization>

@@ -7,8 +7,8 @@ import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import { TOKEN_EXPIRED } from '../sign-in/sign-in.errors.ts'
 
 /**
- * Who asks, by the `Authorization` header: a person by their session, or a client by a token it was given.
- * @throws token_expired for a token that was once good; unauthorized for any other
+ * Finds the actor by the `Authorization` header: a user by their session, or a client by its access token.
+ * @throws token_expired for a token that was once valid; unauthorized for any other
  */
 export async function findAnyActor(
   db: Db,

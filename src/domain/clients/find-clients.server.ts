@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { oauthClients } from './client.tables.server.ts'
 import type { Client } from './client.ts'
 
-/** What a person may read of a client that is not revoked. */
+/** The public fields of a client that is not revoked. */
 export async function findClient(db: Db, id: string): Promise<{ id: string; name: string } | undefined> {
   const [client] = await db
     .select({ id: oauthClients.id, name: oauthClients.name })
@@ -12,7 +12,7 @@ export async function findClient(db: Db, id: string): Promise<{ id: string; name
   return client
 }
 
-/** Every client, those that work first, then the newest; one of them by its id. */
+/** All clients, revoked ones last, newest first; or only the one with the given id. */
 export async function findClients(db: Db, id?: string): Promise<Client[]> {
   return rowsOf<Client>(
     db,

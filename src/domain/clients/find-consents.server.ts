@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import type { ConnectedSite } from './client.ts'
 
-/** True when the person has allowed this client to know at least all of this. */
+/** True if the user's consent to this client covers all of these scopes. */
 export async function consentCovers(db: Db, about: { user_id: string; client_id: string; scopes: readonly string[] }): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -12,7 +12,7 @@ export async function consentCovers(db: Db, about: { user_id: string; client_id:
   return rows.length > 0
 }
 
-/** The sites that a person has allowed to know them, the latest used first. */
+/** The sites that a user has given consent to, the latest used first. */
 export async function findConnectedSites(db: Db, user_id: string): Promise<ConnectedSite[]> {
   return rowsOf<ConnectedSite>(
     db,

@@ -15,8 +15,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * A person as a client may know them: only what the scopes name. A target project that no longer collects is none.
- * @returns undefined when there is no such account, or it is disabled
+ * Finds the fields of a user that the scopes allow a client to read. A target project that no longer collects is left out.
+ * @returns undefined if there is no such account or it is disabled
  */
 export async function findSharedUser(
   db: Db,
@@ -29,14 +29,14 @@ export async function findSharedUser(
       from enabled_users u left join collecting_projects p on p.id = u.target_project_id where u.id = ${about.id}`,
   )
   if (!row) return undefined
-  const may = (scope: string) => about.scopes.includes(scope)
+  const allowed = (scope: string) => about.scopes.includes(scope)
   const { username, name, surname, language, email, email_verified, project } = row
   return {
     id: row.id,
     scope: about.scopes.join(' '),
-    ...(may('profile') && { username, name, surname, language, image: { url: `/api/user/${row.id}/image` } }),
-    ...(may('email') && { email, email_verified }),
-    ...(may('target_project') && {
+    ...(allowed('profile') && { username, name, surname, language, image: { url: `/api/user/${row.id}/image` } }),
+    ...(allowed('email') && { email, email_verified }),
+    ...(allowed('target_project') && {
       target_project_id: project?.id ?? null,
       target_project: project && { ...project, url: about.public_url + pathTo('project', language, { slug: project.slug }) },
     }),

@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import type { TripSession } from './trip-session.ts'
 
-/** The trip session that a browser holds the id of, while it lasts and its client is not revoked. */
+/** Finds an unexpired trip session of a client that is not revoked. */
 export async function findTrip(db: Db, id: string): Promise<TripSession | undefined> {
   const [row] = await rowsOf<{ redirect: string; client_id: string; name: string; redirect_uri: string | null; created_at: string }>(
     db,

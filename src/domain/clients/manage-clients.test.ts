@@ -15,7 +15,7 @@ const register = (body: Record<string, unknown>, token = admin) => scene.call('P
 const good = { name: 'Rumbo Norte', redirect_uris: [CALLBACK] }
 
 describe('clients', () => {
-  it('are registered by an admin; the secret is shown once and kept as a digest', async () => {
+  it('are registered by an admin; the secret is shown once and stored as a digest', async () => {
     const { status, body } = await register(good)
     expect(status).toBe(201)
     expect(body.data.client).toEqual({
@@ -36,7 +36,7 @@ describe('clients', () => {
     expect(list.text).not.toMatch(/digest|secret"/)
   })
 
-  it.each(['vera', null])('are nobody else’s to see or change: %s', async (who) => {
+  it.each(['vera', null])('cannot be seen or changed by anybody else: %s', async (who) => {
     const { body } = await register(good)
     const token = who ? { token: vera } : {}
     const status = who ? 403 : 401
@@ -47,7 +47,7 @@ describe('clients', () => {
     expect((await scene.call('DELETE', `/admin/clients/${id}`, token)).status).toBe(status)
   })
 
-  it('are changed only after the admin’s password was given again', async () => {
+  it('can only be changed after the admin entered their password again', async () => {
     const client = await scene.registerClient()
     const token = await scene.tokenOf('ana')
     expect((await scene.call('GET', '/admin/clients', { token })).status).toBe(200)
@@ -108,13 +108,13 @@ describe('clients', () => {
     expect(Object.keys(body.errors)).toEqual([field])
   })
 
-  it('may live on this machine without TLS, at one port', async () => {
+  it('may run on this machine without TLS, at one port', async () => {
     expect(
       (await register({ ...good, redirect_uris: ['http://localhost:3001/in', 'http://127.0.0.1:3001/in', 'http://[::1]:3001/in'] })).status,
     ).toBe(201)
   })
 
-  it('ask for no more than they were registered for', async () => {
+  it('cannot request scopes they were not registered for', async () => {
     const client = await scene.registerClient({ scopes: ['email'] })
     const { url } = await scene.authorize(requestOf(client.id, { scope: 'openid profile' }), { token: vera, decision: 'allowed' })
     expect(new URL(url).searchParams.get('error')).toBe('invalid_scope')

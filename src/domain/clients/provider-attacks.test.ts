@@ -17,7 +17,7 @@ const bearer = (token: string) => scene.call('GET', '/oauth/user', { token })
 const code = 'authorization_code'
 
 describe('a code', () => {
-  it('is good once: a second use is refused, and ends what came of the first', async () => {
+  it('is valid once: a second use is refused, and revokes the tokens of the first', async () => {
     const values = { grant_type: code, code: await scene.codeFor(shop, vera) }
     const { body: tokens } = await scene.exchange(shop, values)
     expect((await bearer(tokens.access_token)).status).toBe(200)
@@ -27,7 +27,7 @@ describe('a code', () => {
     expect(renewal).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  it('is good once when it is used twenty times together', async () => {
+  it('is valid at most once in twenty concurrent uses', async () => {
     const values = { grant_type: code, code: await scene.codeFor(shop, vera) }
     const answers = await Promise.all(Array.from({ length: 20 }, () => scene.exchange(shop, values)))
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
@@ -35,7 +35,7 @@ describe('a code', () => {
     for (const { body } of answers) if (body.access_token) expect((await bearer(body.access_token)).status).toBe(401)
   })
 
-  it('is refused from another client, with another return address, and after ten minutes', async () => {
+  it('is refused from another client, with another redirect URI, and after ten minutes', async () => {
     const first = { grant_type: code, code: await scene.codeFor(shop, vera) }
     expect(await scene.exchange(other, first)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
     expect(await scene.exchange(shop, { ...first, redirect_uri: `${CALLBACK}?from=huella` })).toMatchObject({
@@ -57,7 +57,7 @@ describe('a code', () => {
   it.each([
     ['another verifier', VERIFIER.replace('a', 'b')],
     ['no verifier', null],
-    ['the challenge in the verifier’s place', requestOf('x').get('code_challenge')],
+    ['the challenge instead of the verifier', requestOf('x').get('code_challenge')],
   ])('is refused with %s', async (_, code_verifier) => {
     const values = { grant_type: code, code: await scene.codeFor(shop, vera), code_verifier }
     expect(await scene.exchange(shop, values)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
@@ -82,7 +82,7 @@ describe('a client', () => {
     expect(answer.body.error).toBe('invalid_client')
   })
 
-  it('that guesses secrets is slowed down', async () => {
+  it('that guesses secrets is rate limited', async () => {
     const tries = []
     for (let i = 0; i < 31; i++) {
       const body = new URLSearchParams({ grant_type: code, code: 'x', client_id: shop.id, client_secret: `guess-${i}` }).toString()
@@ -111,15 +111,15 @@ describe('a client', () => {
 
   it('cannot use the password grant of the product’s own clients', async () => {
     const secret = { client_id: shop.id, client_secret: shop.secret }
-    const person = { username: 'vera', password: 'tortuga-lunes-73' }
-    const named = await scene.call('POST', '/oauth/authenticate', { body: { ...person, ...secret } })
+    const login = { username: 'vera', password: 'tortuga-lunes-73' }
+    const named = await scene.call('POST', '/oauth/authenticate', { body: { ...login, ...secret } })
     expect(named).toMatchObject({ status: 400, body: { error: 'unauthorized_client' } })
     const basic = `Basic ${btoa(`${shop.id}:${shop.secret}`)}`
-    expect(await scene.call('POST', '/oauth/authenticate', { body: person, headers: { authorization: basic } })).toMatchObject({
+    expect(await scene.call('POST', '/oauth/authenticate', { body: login, headers: { authorization: basic } })).toMatchObject({
       status: 400,
       body: { error: 'unauthorized_client' },
     })
-    expect(await scene.call('POST', '/oauth/authenticate', { body: { ...person, grant_type: 'implicit' } })).toMatchObject({
+    expect(await scene.call('POST', '/oauth/authenticate', { body: { ...login, grant_type: 'implicit' } })).toMatchObject({
       status: 400,
       body: { error: 'unsupported_grant_type' },
     })
@@ -132,22 +132,22 @@ describe('an authorization request', () => {
     expect(next).toBe('client')
     const target = new URL(url)
     expect(target.origin + target.pathname).toBe(CALLBACK)
-    // Who asks for an answer after the `#` is refused after the `#`.
-    const told = new URLSearchParams(target.hash ? target.hash.slice(1) : target.search)
-    expect(told.has('code')).toBe(false)
-    expect(told.get('state')).toBe('state-of-the-test')
-    expect(told.get('iss')).toBe(scene.issuer)
-    return told.get('error')
+    // A client that asks for a fragment response gets its error in the fragment.
+    const answered = new URLSearchParams(target.hash ? target.hash.slice(1) : target.search)
+    expect(answered.has('code')).toBe(false)
+    expect(answered.get('state')).toBe('state-of-the-test')
+    expect(answered.get('iss')).toBe(scene.issuer)
+    return answered.get('error')
   }
 
-  it('without a challenge, or with one in clear, is told so', async () => {
+  it('without a challenge, or with a plain one, is answered with an error', async () => {
     expect(await goesBack({ code_challenge: null, code_challenge_method: null })).toBe('invalid_request')
     expect(await goesBack({ code_challenge_method: null })).toBe('invalid_request')
     expect(await goesBack({ code_challenge: VERIFIER, code_challenge_method: 'plain' })).toBe('invalid_request')
     expect(await goesBack({ code_challenge: 'short' })).toBe('invalid_request')
   })
 
-  it('for another kind of answer, or by a request in a token, is told so', async () => {
+  it('for another response type, or with a request object, is answered with an error', async () => {
     for (const response_type of ['token', 'id_token', 'code token', 'none']) {
       expect(await goesBack({ response_type, nonce: 'n' })).toMatch(/^(unsupported_response_type|unauthorized_client|invalid_request)$/)
     }
@@ -184,14 +184,14 @@ describe('an authorization request', () => {
     ' ',
     '',
     null,
-  ])('to %s is refused here and goes nowhere', async (redirect_uri) => {
+  ])('to %s is refused here and not redirected', async (redirect_uri) => {
     for (const decision of ['allowed', 'refused', undefined] as const) {
       const answer = await scene.authorize(requestOf(shop.id, { redirect_uri }), { token: vera, ...(decision && { decision }) })
       expect(answer).toEqual({ next: 'refused', error: expect.stringMatching(/^invalid_(redirect_uri|request)$/) })
     }
   })
 
-  it('with a parameter twice goes nowhere that it names', async () => {
+  it('with a repeated parameter is not redirected to a URI it names', async () => {
     const twice = (name: string, value: string) => `${requestOf(shop.id)}&${new URLSearchParams({ [name]: value })}`
     expect(await scene.authorize(twice('redirect_uri', 'https://evil.example/'), { token: vera })).toMatchObject({ next: 'refused' })
     expect(await scene.authorize(twice('redirect_uri', CALLBACK), { token: vera })).toMatchObject({ next: 'refused' })
@@ -214,7 +214,7 @@ describe('an authorization request', () => {
     expect((await scene.exchange(gone, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(401)
   })
 
-  it('of one client never gives a code to another’s address', async () => {
+  it('of one client never sends a code to another’s redirect URI', async () => {
     const mixed = await scene.registerClient({ redirect_uris: ['https://second.example/in'] })
     expect(await scene.authorize(requestOf(mixed.id), { token: vera, decision: 'allowed' })).toMatchObject({ next: 'refused' })
   })
@@ -223,7 +223,7 @@ describe('an authorization request', () => {
 describe('a refresh token', () => {
   const renew = (refresh_token: string, client = shop) => scene.exchange(client, { grant_type: 'refresh_token', refresh_token })
 
-  it('is good once: a second use is refused, and ends the whole family', async () => {
+  it('is valid once: a second use is refused, and ends the whole family', async () => {
     const first = await scene.tokensFor(shop, vera)
     const { body: second } = await renew(first.refresh_token)
     const { body: third } = await renew(second.refresh_token)
@@ -233,7 +233,7 @@ describe('a refresh token', () => {
     expect(await renew(third.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  it('is good once when it is used ten times together', async () => {
+  it('is valid at most once in ten concurrent uses', async () => {
     const { refresh_token } = await scene.tokensFor(shop, vera)
     const answers = await Promise.all(Array.from({ length: 10 }, () => renew(refresh_token)))
     const good = answers.filter(({ status }) => status === 200)
@@ -241,7 +241,7 @@ describe('a refresh token', () => {
     for (const { body } of good) expect((await renew(body.refresh_token)).status).toBe(400)
   })
 
-  it('another sign-in’s family is not touched by that', async () => {
+  it('reused does not affect another sign-in’s family', async () => {
     const [one, two] = [await scene.tokensFor(shop, vera), await scene.tokensFor(shop, vera)]
     await renew(one.refresh_token)
     await renew(one.refresh_token)
@@ -249,7 +249,7 @@ describe('a refresh token', () => {
     expect((await renew(two.refresh_token)).status).toBe(200)
   })
 
-  it('of one client is nothing to another, and asks for no more than was allowed', async () => {
+  it('of one client is refused from another, and cannot widen its scopes', async () => {
     const { refresh_token } = await scene.tokensFor(shop, vera, { scope: 'openid email' })
     expect(await renew(refresh_token, other)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
     const more = await scene.exchange(shop, { grant_type: 'refresh_token', refresh_token, scope: 'openid email profile' })
@@ -257,7 +257,7 @@ describe('a refresh token', () => {
     expect((await renew(refresh_token)).body.scope).toBe('openid email')
   })
 
-  it('ends for good when the first one would have ended, however often it was renewed', async () => {
+  it('expires when the first one would have expired, however often it was renewed', async () => {
     const { refresh_token } = await scene.tokensFor(shop, vera)
     const endOf = async () => {
       const { rows } = await scene.pool.query(

@@ -5,8 +5,8 @@ import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import { oauthClients, oauthGrants, oauthTokens, type TokenKind } from './client.tables.server.ts'
 
 /**
- * What the provider library keeps, in our tables: clients and people's sessions are ours and only read; grants and tokens are written, tokens by their
- * digests. Interactions are not kept: what a person must still do is known from our own tables at every step.
+ * The provider library's storage adapter on our tables: clients and sessions are read only; grants and tokens are written, tokens by their
+ * digests. Interactions are not stored: what the user must still do follows from our own tables at every step.
  */
 export function providerStore(db: Db): (model: string) => Adapter {
   return (model) => ({ ...NOTHING, ...storeOf(db, model) })
@@ -49,7 +49,7 @@ async function findClient(db: Db, id: string): Promise<AdapterPayload | undefine
   return {
     client_id: client.id,
     client_name: client.name,
-    // The library compares what a client sends with this by `compareClientSecret`, which digests first.
+    // The library compares the client's secret with this by `compareClientSecret`, which digests it first.
     ...(client.secret_digest !== null && { client_secret: client.secret_digest }),
     token_endpoint_auth_method: client.secret_digest === null ? 'none' : 'client_secret_basic',
     redirect_uris: client.redirect_uris,
@@ -62,7 +62,7 @@ async function findClient(db: Db, id: string): Promise<AdapterPayload | undefine
   }
 }
 
-/** The session here is the session there: who is signed in, and since when. */
+/** Our session as the library's: who is signed in, and since when. */
 async function findSession(db: Db, id: string): Promise<AdapterPayload | undefined> {
   const [row] = await rowsOf<{ user_id: string; since: number; until: number }>(
     db,
@@ -96,7 +96,7 @@ function tokenStore(db: Db, kind: TokenKind): Partial<Adapter> {
   return {
     async upsert(token, { jti: _, ...payload }) {
       const grant_id = payload.grantId ?? ''
-      await dropOld(db, grant_id)
+      await deleteExpired(db, grant_id)
       await db
         .insert(oauthTokens)
         .values({ digest: tokenDigest(token), kind, grant_id, payload, expires_at: timeOf(payload.exp) })
@@ -106,7 +106,7 @@ function tokenStore(db: Db, kind: TokenKind): Partial<Adapter> {
       const [row] = await db.select().from(oauthTokens).where(named(token))
       return row && { ...row.payload, jti: token, ...(row.consumed_at && { consumed: Date.parse(row.consumed_at) / 1000 }) }
     },
-    /** Of two uses at once, one is right; the other shows that somebody else has it too, so all that came of it ends. */
+    /** Of two concurrent uses exactly one succeeds; the other proves that the token leaked, so the whole grant ends. */
     async consume(token) {
       const [used] = await db
         .update(oauthTokens)
@@ -127,17 +127,17 @@ function tokenStore(db: Db, kind: TokenKind): Partial<Adapter> {
   }
 }
 
-/** Access tokens that ended a day ago say nothing any more; used refresh tokens stay until their grant ends, so that their reuse shows. */
-async function dropOld(db: Db, grant_id: string): Promise<void> {
-  const ended = lt(oauthTokens.expires_at, sql`now() - interval '1 day'`)
-  await db.delete(oauthTokens).where(and(eq(oauthTokens.grant_id, grant_id), eq(oauthTokens.kind, 'AccessToken'), ended))
+/** Deletes access tokens that expired over a day ago; used refresh tokens stay until their grant ends, so that reuse is detected. */
+async function deleteExpired(db: Db, grant_id: string): Promise<void> {
+  const expired = lt(oauthTokens.expires_at, sql`now() - interval '1 day'`)
+  await db.delete(oauthTokens).where(and(eq(oauthTokens.grant_id, grant_id), eq(oauthTokens.kind, 'AccessToken'), expired))
 }
 
 async function endGrant(db: Db, id: string): Promise<void> {
   await db.delete(oauthGrants).where(eq(oauthGrants.id, id))
 }
 
-/** The grant ended while its token was being made. */
+/** A foreign key violation (23503) means that the grant ended while its token was being created. */
 function orGrantIsGone(error: unknown): never {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && at.code === '23503') throw new errors.InvalidGrant('the grant has ended')

@@ -18,7 +18,7 @@ const token = endpoint({
   tags,
   summary: 'A client exchanges a code, or renews its tokens',
   description:
-    '`authorization_code` with PKCE (S256), or `refresh_token`. Each code and each refresh token is good once; a second use ends all that came of that sign-in (RFC 6749, 7636, 9700). ' +
+    '`authorization_code` with PKCE (S256), or `refresh_token`. Each code and each refresh token is valid once; a second use ends all tokens of that sign-in (RFC 6749, 7636, 9700). ' +
     'A client’s secret comes as `Authorization: Basic` or in the body, never in an address.',
   requestBody: formOf({
     grant_type: z.enum(['authorization_code', 'refresh_token']),
@@ -30,13 +30,13 @@ const token = endpoint({
   }),
   responses: { 200: { description: 'Tokens' }, ...refusals },
 })
-const claims = { 200: { description: 'Claims' }, 401: { description: 'No token, or one that is over' } }
+const claims = { 200: { description: 'Claims' }, 401: { description: 'No token, or an expired one' } }
 const userinfo = endpoint({
   method: 'get',
   path: '/oauth/userinfo',
   audience: 'client',
   tags,
-  summary: 'Who the person is, by the token’s scopes, in the words of OpenID Connect',
+  summary: 'The user, by the token’s scopes, as OpenID Connect claims',
   responses: claims,
 })
 const postedUserinfo = endpoint({
@@ -60,12 +60,12 @@ const revoke = endpoint({
   path: '/oauth/revoke',
   audience: 'public',
   tags,
-  summary: 'A client gives a token back (RFC 7009)',
+  summary: 'A client revokes a token (RFC 7009)',
   requestBody: formOf({ token: z.string() }),
-  responses: { 200: { description: 'It is over' }, ...refusals },
+  responses: { 200: { description: 'Revoked' }, ...refusals },
 })
 
-/** The doors that clients use by themselves: the provider library answers them. */
+/** Endpoints that clients call directly; the provider library answers them. */
 export const providerApi = createApi()
   .openapi(token, (c) => limited(c))
   .openapi(userinfo, (c) => passOn(c))
@@ -73,7 +73,7 @@ export const providerApi = createApi()
   .openapi(jwks, (c) => passOn(c))
   .openapi(revoke, (c) => limited(c))
 
-/** Only described: the library reads the body itself. */
+/** Documentation only: the library reads the body itself. */
 function formOf(fields: z.ZodRawShape) {
   const schema = z.object({ client_id: z.string().optional(), client_secret: z.string().optional(), ...fields })
   return {
@@ -86,7 +86,7 @@ function passOn(c: HonoContext<ApiEnv>): Promise<Response> {
   return passToProvider(c.var.context, `/api${c.req.path}`, c.req.raw)
 }
 
-/** Whoever tries secrets is slowed down; a client that knows its own serves many people from one address, and is not. */
+/** Rate limits wrong secrets only: a client with the right one serves many users from one address. */
 async function limited(c: HonoContext<ApiEnv>): Promise<Response> {
   const response = await passOn(c)
   if (response.status === 401) await countRequest(c.var.context.pool, 'client', { address: fromOf(c).address })

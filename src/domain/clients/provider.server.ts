@@ -13,24 +13,24 @@ type Needed = Pick<Services, 'db' | 'pool' | 'config' | 'log'>
 
 const open = new WeakMap<pg.Pool, Promise<Provider>>()
 
-/** The OpenID provider of this process (oidc-provider, see docs/decisions/0007): made with the first request that needs it. */
+/** The OpenID provider of this process (oidc-provider, see docs/decisions/0007), created on first use. */
 export function providerOf(services: Needed): Promise<Provider> {
   const known = open.get(services.pool)
   if (known) return known
-  const made = openProvider(services)
-  open.set(services.pool, made)
-  // A database that did not answer is asked again.
-  made.catch(() => open.delete(services.pool))
-  return made
+  const opening = openProvider(services)
+  open.set(services.pool, opening)
+  // Not cached when the database failed, so that the next request retries.
+  opening.catch(() => open.delete(services.pool))
+  return opening
 }
 
-/** What a person answered on the consent page, told to the provider by this header of our own, in-process requests: `refused`, or `undecided` yet. */
+/** Header of our in-process requests that passes the user's decision on the consent page to the provider: `refused` or `undecided`. */
 export const DECISION = 'x-decision'
 
 async function openProvider(services: Needed): Promise<Provider> {
   const keys = await signingKeys(services.db, services.config.secret_key)
   const provider = new Provider(services.config.public_url, { ...settings(services), jwks: { keys } })
-  // Addresses in its answers are those of our in-process requests, which name the public address.
+  // URLs in its responses follow the forwarded host of our in-process requests, which is the public address.
   provider.proxy = true
   provider.Client.prototype.compareClientSecret = function (secret: string) {
     const [given, known] = [Buffer.from(tokenDigest(secret)), Buffer.from(this.clientSecret ?? '')]
@@ -72,12 +72,12 @@ function settings({ db, config }: Needed): Configuration {
       Grant: GRANT_SECONDS,
       Session: CODE_SECONDS,
       Interaction: CODE_SECONDS,
-      // A renewed one ends when the first would have ended.
+      // A rotated one expires when the first would have expired.
       RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? GRANT_SECONDS,
     },
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
-    // A sign-in at a client outlives the session here, until the person or an admin takes it back.
+    // A sign-in at a client outlives the session here, until the user withdraws it or an admin revokes the client.
     expiresWithSession: () => false,
     clientBasedCORS: () => false,
     interactions: { url: (_, interaction) => `/interaction/${interaction.prompt.name}` },
@@ -117,7 +117,7 @@ async function accountOf(db: Services['db'], id: string, public_url: string) {
   return { accountId: id, claims: () => claims }
 }
 
-/** A new grant of what is asked, when the person allows this client to know it; each sign-in has its own, so that each can end alone. */
+/** A new grant of the requested scopes, if the user's consent covers them; one per sign-in, so that each can end alone. */
 async function grantFor(ctx: KoaContextWithOIDC, db: Services['db']) {
   const { client, account, prompts, provider, requestParamOIDCScopes: scopes } = ctx.oidc
   const decision = ctx.get(DECISION)
@@ -131,7 +131,7 @@ async function grantFor(ctx: KoaContextWithOIDC, db: Services['db']) {
   return grant
 }
 
-/** Who was refused what, without tokens, names or addresses; the library's descriptions hold none. */
+/** Logs refusals and grants without tokens, names or addresses; the library's messages contain none. */
 function logTo(provider: Provider, log: Services['log']): void {
   const client = (ctx: KoaContextWithOIDC) => ctx.oidc.client?.clientId
   const refused = (ctx: KoaContextWithOIDC, error: Error) =>

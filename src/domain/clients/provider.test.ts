@@ -16,7 +16,7 @@ const ALL = 'openid profile email target_project'
 const clientOptions = { execute: [client.allowInsecureRequests] }
 
 describe('a standard client', () => {
-  it('openid-client completes the code flow, renews, asks who it is, and gives its tokens back', async () => {
+  it('openid-client completes the code flow, renews, reads the user, and revokes its tokens', async () => {
     const { id, secret } = await scene.registerClient()
     const config = await client.discovery(new URL(scene.issuer), id, secret ?? '', undefined, clientOptions)
     const pkceCodeVerifier = client.randomPKCECodeVerifier()
@@ -55,7 +55,7 @@ describe('a standard client', () => {
     await expect(client.fetchUserInfo(config, renewed.access_token, claims?.sub ?? '')).rejects.toThrow()
   })
 
-  it('oauth4webapi completes it as a public client, with PKCE alone', async () => {
+  it('oauth4webapi completes the code flow as a public client, with PKCE alone', async () => {
     const { id } = await scene.registerClient({ kind: 'public' })
     const issuer = new URL(scene.issuer)
     const insecure = { [oauth.allowInsecureRequests]: true }
@@ -77,7 +77,7 @@ describe('a standard client', () => {
   })
 })
 
-describe('what the provider says of itself', () => {
+describe('the provider’s metadata', () => {
   it.each([
     'openid-configuration',
     'oauth-authorization-server',
@@ -102,7 +102,7 @@ describe('what the provider says of itself', () => {
     })
   })
 
-  it('its key is public only, one for all processes, and sealed in the database', async () => {
+  it('publishes only the public key, one for all processes, sealed in the database', async () => {
     const { keys } = (await scene.call('GET', '/oauth/jwks')).body
     expect(keys).toHaveLength(1)
     expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
@@ -111,7 +111,7 @@ describe('what the provider says of itself', () => {
     expect(await scene.dump()).not.toContain(other[0]?.[0]?.d)
   })
 
-  it('another secret key makes another signing key', async () => {
+  it('generates another signing key for another secret key', async () => {
     const before = await signingKeys(scene.db, scene.services.config.secret_key)
     const after = await signingKeys(scene.db, 'another-secret-key-of-thirty-two-characters')
     expect(after.map((key) => key.kid)).not.toEqual(before.map((key) => key.kid))

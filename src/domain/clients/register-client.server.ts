@@ -10,8 +10,8 @@ import { findClients } from './find-clients.server.ts'
 
 /**
  * Registers a client.
- * @returns it, and the secret that is never shown again; null for a public one
- * @throws forbidden for who is no admin, proof_required
+ * @returns the client and its secret, which is never shown again; null for a public client
+ * @throws forbidden unless admin, proof_required
  */
 export async function registerClient(ctx: Context, input: NewClient): Promise<{ client: Client; secret: string | null }> {
   const admin = requireProvenAdmin(ctx)

@@ -6,8 +6,8 @@ import { requireProvenAdmin } from './client.policy.ts'
 import { oauthClients, oauthConsents, oauthGrants } from './client.tables.server.ts'
 
 /**
- * Ends a client for good: its tokens, what people allowed it, and every way to ask again. Its row stays, so that the log can be read.
- * @throws forbidden for who is no admin, proof_required; not_found
+ * Revokes a client for good and deletes its tokens and consents. Its row stays, so that audit entries can name it.
+ * @throws forbidden unless admin, proof_required; not_found
  */
 export async function revokeClient(ctx: Context, input: { id: string }): Promise<void> {
   requireProvenAdmin(ctx)

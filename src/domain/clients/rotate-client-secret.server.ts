@@ -8,8 +8,8 @@ import { oauthClients } from './client.tables.server.ts'
 import { newSecret } from './register-client.server.ts'
 
 /**
- * A new secret in the place of the old one, which is refused from now on.
- * @throws forbidden for who is no admin, proof_required; not_found for a client that is revoked, public or not there
+ * Replaces a client's secret; the old one is refused from now on.
+ * @throws forbidden unless admin, proof_required; not_found for a client that is revoked, public or unknown
  */
 export async function rotateClientSecret(ctx: Context, input: { id: string }): Promise<{ secret: string }> {
   requireProvenAdmin(ctx)

@@ -3,8 +3,8 @@ import { createApi } from '../../kit/http/api.server.ts'
 import { findSharedUser } from './find-shared-user.server.ts'
 
 /**
- * `GET /oauth/user` for a client's token: the person, by the token's scopes. People themselves are answered by the door of the same address in
- * `people/sign-in.api.server.ts`, which describes both.
+ * `GET /oauth/user` for a client's token: the user, by the token's scopes. Users themselves are served by the endpoint at the same path in
+ * `sign-in/sign-in.api.server.ts`, which documents both.
  */
 export const sharedUserApi = createApi()
 sharedUserApi.get('/oauth/user', async (c, next) => {

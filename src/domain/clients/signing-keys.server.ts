@@ -7,17 +7,17 @@ import { newId } from '../../kit/ids.ts'
 import { seal, unseal } from '../../kit/seal.server.ts'
 import { oauthKeys } from './client.tables.server.ts'
 
-/** Any number that nobody else of this database uses. */
+/** Advisory lock id: any number not used elsewhere in this database. */
 const LOCK = 4_831_704
 const PURPOSE = 'oauth-signing-key'
 
 /**
- * What ID tokens are signed with, the newest first; the first process to ask makes it. One that does not open was sealed with a former `SECRET_KEY`:
- * nobody can sign with it any more, so a new one takes its place.
+ * The keys that sign ID tokens, the newest first; the first process to need one creates it. A key that cannot be unsealed was sealed with a
+ * former `SECRET_KEY` and is unusable, so a new one replaces it.
  */
 export async function signingKeys(db: Db, secret_key: string): Promise<JWK[]> {
   return db.transaction(async (tx) => {
-    // Processes that start together wait for each other here.
+    // Processes starting at the same time wait for each other here.
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const rows = await tx.select().from(oauthKeys).orderBy(desc(oauthKeys.created_at))
     const keys = rows.flatMap((row) => opened(row, secret_key) ?? [])

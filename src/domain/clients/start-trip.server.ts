@@ -10,12 +10,12 @@ import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { oauthClients, tripSessions } from './client.tables.server.ts'
 import { authorizationQuery, TRIP_SECONDS } from './trip-session.ts'
 
-const LONGEST = 4000
+const MAX_REDIRECT_LENGTH = 4000
 
 /**
- * Remembers where a visitor came from and how they get back, for the browser that will hold the returned id; `replaces` is the id it held before.
- * With a `redirect_uri` the way back is the client's authorization; without one it is `redirect`, else home.
- * @throws not_found for a client or a return address that is not registered; too_many
+ * Stores where a visitor came from and how they return, for the browser that will hold the returned id; `replaces` is the id it held
+ * before. With a `redirect_uri` the visitor returns through the client's authorization; without one to `redirect`, else home.
+ * @throws not_found for a client or a redirect URI that is not registered; too_many
  */
 export async function startTrip(ctx: Context, input: { query: string; replaces: string; from: From }): Promise<{ id: string }> {
   const asked = new URLSearchParams(input.query)
@@ -25,11 +25,11 @@ export async function startTrip(ctx: Context, input: { query: string; replaces: 
   const redirect = redirect_uri
     ? `${pathTo('authorize', ctx.locale)}?${authorizationQuery(input.query)}`
     : safeRedirect(asked.get('redirect'), pathTo('home', ctx.locale))
-  if (redirect.length > LONGEST) throw notFound()
+  if (redirect.length > MAX_REDIRECT_LENGTH) throw notFound()
   await countRequest(ctx.pool, 'trip', { address: input.from.address })
   const id = randomBytes(32).toString('base64url')
-  const over = lt(tripSessions.expires_at, ctx.now.toISOString())
-  await ctx.db.delete(tripSessions).where(or(over, eq(tripSessions.digest, tokenDigest(input.replaces))))
+  const expired = lt(tripSessions.expires_at, ctx.now.toISOString())
+  await ctx.db.delete(tripSessions).where(or(expired, eq(tripSessions.digest, tokenDigest(input.replaces))))
   await ctx.db.insert(tripSessions).values({
     digest: tokenDigest(id),
     redirect,

@@ -1,7 +1,7 @@
 import { readSecretCookie, secretCookie } from '../../kit/http/secret-cookie.server.ts'
 import { TRIP_SECONDS } from './trip-session.ts'
 
-/** What ties a trip session to a browser: its opaque id. */
+/** Cookie that ties a trip session to a browser: its opaque id. */
 export function tripCookie(id: string | null, { secure }: { secure: boolean }): string {
   return secretCookie('trip', id, { secure, seconds: TRIP_SECONDS })
 }

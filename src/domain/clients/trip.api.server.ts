@@ -7,7 +7,7 @@ import { startTrip } from './start-trip.server.ts'
 import { TripSession } from './trip-session.ts'
 
 const tags = ['clients']
-const BY_HEADER = 'Its id comes as `X-Trip-Session`: what a browser holds does not belong in an address.'
+const BY_HEADER = 'Its id comes as `X-Trip-Session`: a secret of the browser does not belong in a URL.'
 const Id = z.string()
 
 const start = endpoint({
@@ -15,12 +15,12 @@ const start = endpoint({
   path: '/trip-session',
   audience: 'public',
   tags,
-  summary: 'Remember how a visitor who came to sign in gets back to their trip',
+  summary: 'Store how a visitor who came to sign in returns to their trip',
   request: {
     body: { required: true, content: { 'application/json': { schema: z.object({ query: z.string().max(3500) }) } } },
   },
   responses: {
-    201: answer(z.object({ id: Id }), 'For `X-Trip-Session`; the one that was sent with it is forgotten'),
+    201: answer(z.object({ id: Id }), 'For `X-Trip-Session`; the one sent with the request is deleted'),
     429: failure('Too many from one address'),
     ...notFoundAnswer,
     ...invalidAnswer,
@@ -31,7 +31,7 @@ const show = endpoint({
   path: '/trip-session',
   audience: 'public',
   tags,
-  summary: 'The trip that waits for this visitor',
+  summary: 'The pending trip of this visitor',
   description: BY_HEADER,
   responses: { 200: answer(TripSession, 'Where it goes on'), ...notFoundAnswer },
 })
@@ -40,9 +40,9 @@ const end = endpoint({
   path: '/trip-session',
   audience: 'public',
   tags,
-  summary: 'Forget it',
+  summary: 'Delete the trip session',
   description: BY_HEADER,
-  responses: { 204: { description: 'Forgotten' } },
+  responses: { 204: { description: 'Deleted' } },
 })
 
 export const tripApi = createApi()
@@ -60,7 +60,7 @@ export const tripApi = createApi()
     return c.body(null, 204)
   })
 
-/** Empty when none was sent: no trip has that. */
+/** Id of the trip session from its header; empty if absent, which matches no trip. */
 export function tripIdOf(c: { req: { header(name: string): string | undefined } }): string {
   return c.req.header('x-trip-session')?.slice(0, 100) ?? ''
 }

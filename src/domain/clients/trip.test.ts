@@ -24,7 +24,7 @@ async function newcomer(username: string, project: string | null = 'proj_1') {
   await scene.pool.query('update users set target_project_id = $2 where username = $1', [username, project])
 }
 
-describe('a visitor whom another site sends', () => {
+describe('a visitor sent by another site', () => {
   it('signs in, consents, and goes back with a code; the trip is then over', async () => {
     await newcomer('walker')
     const visitor = browser()
@@ -36,8 +36,8 @@ describe('a visitor whom another site sends', () => {
     expect(signedIn.location).toMatch(/^\/oauth\/authorize\?/)
     const asked = await visitor.visit(signedIn.location ?? '')
     expect(asked.text).toContain('¿Entrás a Rumbo Norte con tu cuenta?')
-    for (const words of ['@walker', 'walker@example.com', 'El proyecto que elegiste', 'Tu nombre, tu usuario y tu foto'])
-      expect(asked.text).toContain(words)
+    for (const label of ['@walker', 'walker@example.com', 'El proyecto que elegiste', 'Tu nombre, tu usuario y tu foto'])
+      expect(asked.text).toContain(label)
     expect(asked.headers.get('content-security-policy')).toMatch(/form-action [^;]*https:\/\/trips\.example\.com/)
     expect(asked.headers.get('cache-control')).toBe('no-store')
     const back = await visitor.post(asked.pathname + asked.search, { intent: 'allow' })
@@ -48,7 +48,7 @@ describe('a visitor whom another site sends', () => {
     expect(again.location).toMatch(new RegExp(`^${CALLBACK}\\?code=`))
   })
 
-  it('who says no goes back without a code', async () => {
+  it('returns without a code after refusing', async () => {
     await newcomer('decliner')
     const visitor = browser()
     await signIn(visitor, 'decliner')
@@ -78,7 +78,7 @@ describe('a visitor whom another site sends', () => {
     expect(back.location).toMatch(new RegExp(`^${CALLBACK}\\?code=`))
   })
 
-  it('who has no project chooses one first, wherever they try to go back from', async () => {
+  it('without a project chooses one first, wherever they try to return from', async () => {
     await newcomer('chooser', null)
     const visitor = browser()
     await visitor.visit(authorizeUrl())
@@ -99,16 +99,16 @@ describe('a visitor whom another site sends', () => {
     expect((await visitor.post('/volver-al-viaje', { intent: 'return', back: '/' })).location).toMatch(/^\/oauth\/authorize\?/)
   })
 
-  it('may put the trip away', async () => {
+  it('may dismiss the trip', async () => {
     const visitor = browser()
     await visitor.visit(authorizeUrl())
-    const away = await visitor.post('/volver-al-viaje', { intent: 'dismiss', back: '/proyectos' })
-    expect([away.status, away.location]).toEqual([303, '/proyectos'])
+    const dismissed = await visitor.post('/volver-al-viaje', { intent: 'dismiss', back: '/proyectos' })
+    expect([dismissed.status, dismissed.location]).toEqual([303, '/proyectos'])
     expect(visitor.jar.has('trip')).toBe(false)
     expect((await visitor.visit('/proyectos')).text).not.toContain('Volver al viaje')
   })
 
-  it('speaks English where they arrived in English', async () => {
+  it('is served in English after arriving in English', async () => {
     await newcomer('reader')
     const visitor = browser()
     const arrived = await visitor.visit(`/en${authorizeUrl()}`)
@@ -135,7 +135,7 @@ describe('a visitor whom another site sends', () => {
 })
 
 describe('the login page as the entry', () => {
-  it('is the same door when it brings a return address, for guests and for who is signed in', async () => {
+  it('starts authorization when it carries a redirect URI, for guests and for signed-in users', async () => {
     const guest = browser()
     const arrived = await guest.visit(`/iniciar-sesion?${requestOf(shop.id)}`)
     expect(arrived.pathname + arrived.search).toBe('/iniciar-sesion')
@@ -146,7 +146,7 @@ describe('the login page as the entry', () => {
     expect((await known.visit(`/iniciar-sesion?${requestOf(shop.id)}`)).text).toContain('¿Entrás a Rumbo Norte')
   })
 
-  it('leads to the page that the site named, and the trip waits there', async () => {
+  it('leads to the page that the site named, with the trip pending there', async () => {
     await newcomer('visitor')
     const visitor = browser()
     const arrived = await visitor.visit(`/iniciar-sesion?redirect=/proyectos&client_id=${shop.id}`)
@@ -166,7 +166,7 @@ describe('the login page as the entry', () => {
     expect((await visitor.post('/volver-al-viaje', { intent: 'return', back: '/' })).location).toMatch(/^\/oauth\/authorize\?/)
   })
 
-  it('knows nothing of a client that is not registered', async () => {
+  it('ignores a client that is not registered', async () => {
     const visitor = browser()
     const arrived = await visitor.visit('/iniciar-sesion?redirect=/proyectos&client_id=clnt_nobody')
     expect(arrived.pathname + arrived.search).toBe('/iniciar-sesion?redirect=%2Fproyectos')
@@ -182,7 +182,7 @@ describe('the login page as the entry', () => {
     'https://evil.example',
     '/%0d%0aX:1',
     'javascript:alert(1)',
-  ])('does not keep %s', async (redirect) => {
+  ])('does not store %s', async (redirect) => {
     const visitor = browser()
     await visitor.visit(`/iniciar-sesion?${new URLSearchParams({ redirect, client_id: shop.id })}`)
     const { rows } = await scene.pool.query('select redirect from trip_sessions')
@@ -191,7 +191,7 @@ describe('the login page as the entry', () => {
 })
 
 describe('a trip session', () => {
-  it('is known by its digest only, and holds no secret of the client', async () => {
+  it('is stored by its digest only, and holds no secret of the client', async () => {
     const visitor = browser()
     await visitor.visit(`${authorizeUrl()}&client_secret=do-not-keep-me&secret=nor-me`)
     const dump = await scene.dump()
@@ -218,12 +218,12 @@ describe('a trip session', () => {
     expect(visitor.jar.has('trip')).toBe(false)
   })
 
-  it('belongs to one browser: another one’s pages say nothing of it', async () => {
+  it('belongs to one browser and is not shown in another', async () => {
     await browser().visit(authorizeUrl())
     expect((await browser().visit('/proyectos')).text).not.toContain('Volver al viaje')
   })
 
-  it('is replaced by the next one, and not made again by a reload', async () => {
+  it('is replaced by the next one, and not created again by a reload', async () => {
     const visitor = browser()
     const count = async () => Number((await scene.pool.query('select count(*) from trip_sessions')).rows[0].count)
     await visitor.visit(authorizeUrl())
@@ -238,11 +238,11 @@ describe('a trip session', () => {
 
 describe('a bad authorization request', () => {
   it.each([
-    ['another return address', { redirect_uri: 'https://evil.example/' }],
-    ['a return address with a suffix', { redirect_uri: `${CALLBACK}.evil.example` }],
-    ['no return address', { redirect_uri: null }],
-    ['a client that is not there', { client_id: 'clnt_nobody' }],
-  ])('with %s ends at a page of ours', async (_, changes) => {
+    ['another redirect URI', { redirect_uri: 'https://evil.example/' }],
+    ['a redirect URI with a suffix', { redirect_uri: `${CALLBACK}.evil.example` }],
+    ['no redirect URI', { redirect_uri: null }],
+    ['an unknown client', { client_id: 'clnt_nobody' }],
+  ])('with %s ends at an error page of ours', async (_, changes) => {
     for (const visitor of [browser(), browser()]) {
       const { status, location, text, headers } = await visitor.send(authorizeUrl(changes))
       expect([status, location]).toEqual([400, null])

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Services } from '../../kit/services.server.ts'
 import { passToProvider } from './call-provider.server.ts'
 
-/** Where clients learn all addresses and abilities of the provider (OpenID Connect Discovery, RFC 8414): at the root of the site, not under `/api`. */
+/** The provider's metadata (OpenID Connect Discovery, RFC 8414): at the root of the site, not under `/api`. */
 export function wellKnown(services: Services): Hono {
   const describe = async (path: string, request: Request) => {
     const response = await passToProvider(services, path, request)

@@ -5,8 +5,8 @@ import { notFound } from '../../kit/errors.ts'
 import { oauthConsents, oauthGrants } from './client.tables.server.ts'
 
 /**
- * Takes back what the signed-in person allowed a client to know: its tokens are refused from the next request on.
- * @throws not_found when nothing was allowed
+ * Withdraws the signed-in user's consent to a client: its tokens are refused from the next request on.
+ * @throws not_found without consent
  */
 export async function withdrawConsent(ctx: Context, input: { client_id: string }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)

@@ -22,7 +22,7 @@ const detail = endpoint({
   middleware: reads(),
   tags: ['trails'],
   summary: 'The public history of one contribution',
-  description: 'A booking’s trail is written a moment after the booking is taken in: until then the answer is 404 with `Retry-After`.',
+  description: 'A booking’s trail is written a moment after the booking is received: until then the response is 404 with `Retry-After`.',
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
   responses: { 200: answer(Trail, 'The trail'), ...notFoundAnswer },
 })

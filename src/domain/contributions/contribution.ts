@@ -4,7 +4,7 @@ import { MoneyShape } from '../../kit/http/money-shape.ts'
 /** Review states of the specification (§4). */
 export type ContributionStatus = 'pending' | 'approved' | 'not_approved'
 
-/** What can happen to a contribution, in the words of the trail. `held`: a change came after the money was paid out, a person must look. */
+/** What can happen to a contribution, as its trail shows it. `held`: a change after the money was paid out, for an admin to review. */
 const STEP_KINDS = [
   'promised',
   'adjusted',
@@ -19,7 +19,7 @@ const STEP_KINDS = [
 ] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
-/** Where the money of a contribution stands now. */
+/** Current state of a contribution's money. */
 const MONEY_STATES = ['expected', 'confirmed', 'paid', 'void', 'not_approved'] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
@@ -30,7 +30,10 @@ export function moneyState(contribution: { status: ContributionStatus; paid_at: 
   return contribution.paid_at ? 'paid' : 'confirmed'
 }
 
-/** A gift in a list, without names. `project` is null when the money is for the common fund, and when the project is no longer public. */
+/**
+ * A contribution in a list, without names. `project` is null when the money is for the common fund, and when the project is no longer
+ * public.
+ */
 export const TrailCard = z.object({
   code: z.string(),
   kind: z.enum(['booking', 'donation']),
@@ -45,7 +48,7 @@ export type TrailCard = z.infer<typeof TrailCard>
 export const TrailStep = z.object({ kind: z.enum(STEP_KINDS), amount: MoneyShape, profit: MoneyShape.nullable(), created_at: z.string() })
 export type TrailStep = z.infer<typeof TrailStep>
 
-/** One contribution's public history, from the hand-off to what the money did. */
+/** One contribution's public history, from the hand-off to the payout. */
 export const Trail = TrailCard.extend({
   hand_off: z.object({ trip_type: z.string(), created_at: z.string() }).nullable(),
   booking: z
@@ -63,7 +66,7 @@ export const Trail = TrailCard.extend({
 })
 export type Trail = z.infer<typeof Trail>
 
-/** All gifts together, never added up across currencies. `money` has one row for each currency that ever came, the main one first. */
+/** Totals of all contributions, never added across currencies. `money` has one row per currency received, the main one first. */
 export const Totals = z.object({
   money: z.array(z.object({ currency: z.string(), expected: MoneyShape, collected: MoneyShape, paid: MoneyShape })),
   projects_collecting: z.int(),

@@ -26,8 +26,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The signed-in user's trips, the latest first: what they searched while signed in, and what they booked as themselves; with what each gave, and what
- * all of them gave together.
+ * Finds the signed-in user's trips, the latest first: searches they handed off while signed in and bookings matched to their account; each
+ * with its contribution, and the sums of all.
  * @throws unauthorized
  */
 export async function findOwnTrips(
@@ -65,7 +65,7 @@ function tripOf({ gift, ...trip }: Row): OwnTrip {
   return { ...trip, gift: { code, state: moneyState(gift), amount, project, common_fund } }
 }
 
-/** Searches with what was booked by them, and bookings of one's own without a search. */
+/** The user's hand-offs with their bookings, and the user's bookings without a hand-off. */
 function tripsOf(user_id: string): SQL {
   return sql`select h.id, h.trip_type, h.destination_id, h.start_date, h.end_date, h.created_at as searched_at, b.id as booking_id, coalesce(b.occurred_at, h.created_at) as at
       from handed_off_trips h left join booked_trips b on b.hand_off_id = h.id where h.user_id = ${user_id}

@@ -12,8 +12,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What all gifts add up to, each currency by itself, also those of the common fund and of projects that are no longer public: one query over
- * the contributions. `collected` contains `paid`, as on a project; contributions are counted as the list of trails shows them.
+ * Totals of all contributions per currency, including those to the common fund and to projects that are no longer public. `collected`
+ * includes `paid`, as on a project; contributions are counted as in the list of trails.
  */
 export async function findTotals(ctx: Pick<Context, 'db'>): Promise<Totals> {
   const [row] = await rowsOf<Row>(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('is all zeros when nothing has come yet', async () => {
+it('is all zeros without contributions', async () => {
   expect(await findTotals(database)).toEqual({
     money: [],
     projects_collecting: 0,
@@ -20,7 +20,7 @@ it('is all zeros when nothing has come yet', async () => {
   })
 })
 
-it('adds up each currency by itself, paid inside collected, without what was voided or not approved', async () => {
+it('adds up per currency, paid included in collected, without voided or not approved contributions', async () => {
   await insertOrganization(database.pool, 'org_1')
   await insertOrganization(database.pool, 'org_2', { status: 'pending' })
   await insertProject(database.pool, 'proj_1')

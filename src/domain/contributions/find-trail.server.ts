@@ -27,9 +27,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The public history of one contribution by its code: what happened to the money, and nothing of who travelled.
+ * Finds the public history of one contribution by its code: what happened to the money, nothing about the traveller.
  * @throws not_found
- * @throws not_written_yet for a booking that is in and has its code, while the news of it is on the way (follow-booking.server.ts)
+ * @throws not_written_yet for a received booking whose event is still to be delivered (follow-booking.server.ts)
  */
 export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
   const [row] = await rowsOf<Row>(
@@ -43,17 +43,17 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
         from contribution_steps s where s.contribution_id = c.id) as steps
       from contributions c left join booked_trips b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where c.code = ${code}`,
   )
-  if (!row) throw (await isOnTheWay(ctx, code)) ? new ReadableError(NOT_WRITTEN_YET, { retry_after: 1 }) : notFound()
+  if (!row) throw (await isPending(ctx, code)) ? new ReadableError(NOT_WRITTEN_YET, { retry_after: 1 }) : notFound()
   const { hand_off, booking, steps } = row
   return { ...cardOf(row), hand_off, booking, steps }
 }
 
-async function isOnTheWay(ctx: Reader, code: string): Promise<boolean> {
+async function isPending(ctx: Reader, code: string): Promise<boolean> {
   const booking = await findBookingOfTrail(ctx.db, code)
   return booking !== undefined && booking.match !== 'none' && shareOf(booking) > 0
 }
 
-/** The latest gifts, without names: of one project, of one traveller's trips, or of all. */
+/** The latest contributions, without names: of one project, of one traveller's trips, or all. */
 export async function findRecentTrails(
   ctx: Reader,
   filter: { project_id?: string; user_id?: string; status?: ContributionStatus; page: number; per_page: number },

@@ -15,27 +15,28 @@ type Contribution = typeof contributions.$inferSelect
 export const followChangedBooking = onEvent(BOOKING_CHANGED, followBooking)
 
 /**
- * Makes a booking's contribution agree with what the booking says now: half of its profit, promised, adjusted, voided or restored.
- * Idempotent, and indifferent to the order of events: it looks at the booking's present revision (product.md §5).
+ * Brings a booking's contribution in line with the booking: half of its profit, promised, adjusted, voided or restored.
+ * Idempotent and independent of the order of events: it reads the booking's current revision (product.md §5).
  */
 export async function followBooking(ctx: { db: Db; now: Date }, event: { booking_id: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    // Two deliveries of the same event queue on the booking's row.
+    // Concurrent deliveries of the same event queue on the booking's row.
     const booking = await lockBooking(tx, event.booking_id)
     if (!booking || booking.match === 'none') return
     const share = shareOf(booking)
     const [contribution] = await tx.select().from(contributions).where(eq(contributions.booking_id, booking.id)).for('update')
-    if (!contribution && share > 0) return promise(tx, ctx.now, booking, share)
-    if (contribution && (contribution.booking_revision ?? 0) < booking.revision) return adjust(tx, ctx.now, booking, contribution, share)
+    if (!contribution && share > 0) return createContribution(tx, ctx.now, booking, share)
+    if (contribution && (contribution.booking_revision ?? 0) < booking.revision)
+      return adjustContribution(tx, ctx.now, booking, contribution, share)
   })
 }
 
-/** What a booking is to leave, as it stands now. */
+/** The contribution a booking currently owes, in minor units of its currency. */
 export function shareOf({ status, profit_amount }: Booking): number {
   return status === 'confirmed' ? halfOf(profit_amount) : 0
 }
 
-async function promise(tx: Db, now: Date, booking: Booking, share: number): Promise<void> {
+async function createContribution(tx: Db, now: Date, booking: Booking, share: number): Promise<void> {
   const id = newId('cont')
   await tx.insert(contributions).values({
     id,
@@ -49,19 +50,19 @@ async function promise(tx: Db, now: Date, booking: Booking, share: number): Prom
     status: 'pending',
     created_at: now.toISOString(),
   })
-  await note(tx, now, id, { booking, kind: 'promised', amount: share })
+  await writeStep(tx, now, id, { booking, kind: 'promised', amount: share })
 }
 
-async function adjust(tx: Db, now: Date, booking: Booking, contribution: Contribution, share: number): Promise<void> {
+async function adjustContribution(tx: Db, now: Date, booking: Booking, contribution: Contribution, share: number): Promise<void> {
   const { kind, change } = adjustment(now, booking, contribution, share)
   await tx
     .update(contributions)
     .set({ ...change, booking_revision: booking.revision })
     .where(eq(contributions.id, contribution.id))
-  if (kind) await note(tx, now, contribution.id, { booking, kind, amount: share })
+  if (kind) await writeStep(tx, now, contribution.id, { booking, kind, amount: share })
 }
 
-/** What a new revision does to a contribution, by where its money stands. */
+/** The step and the change that a new revision causes, by the state of the contribution's money. */
 function adjustment(
   now: Date,
   booking: Booking,
@@ -69,18 +70,18 @@ function adjustment(
   share: number,
 ): { kind: StepKind | null; change: Partial<Contribution> } {
   const same = share === contribution.amount && booking.currency === contribution.currency
-  // Money that was sent cannot change by itself: the step tells a person to look.
+  // Money that was paid out is never changed automatically: the `held` step asks an admin to review.
   if (contribution.paid_at) return { kind: same && !contribution.voided_at ? null : 'held', change: {} }
   if (share === 0 && contribution.voided_at) return { kind: null, change: {} }
   if (share === 0) return { kind: contribution.status === 'approved' ? 'reversed' : 'voided', change: { voided_at: now.toISOString() } }
   const change = { amount: share, currency: booking.currency }
-  // Approved for another amount is not approved for this one: it waits for a person again.
-  const again = contribution.status === 'approved' ? { status: 'pending' as const, approved_at: null } : {}
-  if (contribution.voided_at) return { kind: 'restored', change: { ...change, ...again, voided_at: null } }
-  return same ? { kind: null, change: {} } : { kind: 'adjusted', change: { ...change, ...again } }
+  // An approval is for one amount: with another it goes back to review.
+  const unapproved = contribution.status === 'approved' ? { status: 'pending' as const, approved_at: null } : {}
+  if (contribution.voided_at) return { kind: 'restored', change: { ...change, ...unapproved, voided_at: null } }
+  return same ? { kind: null, change: {} } : { kind: 'adjusted', change: { ...change, ...unapproved } }
 }
 
-async function note(
+async function writeStep(
   tx: Db,
   now: Date,
   contribution_id: string,
@@ -97,8 +98,8 @@ async function note(
 }
 
 /**
- * The project that receives the money: the one chosen at the hand-off, else the traveller's own, while it collects; else the declared fallback
- * (product.md §4).
+ * Finds the project that receives the money: the one chosen at the hand-off, else the traveller's own, while it collects; else the declared
+ * fallback (product.md §4).
  * @returns null for the common fund
  */
 async function receivingProject(tx: Db, booking: Booking): Promise<string | null> {

@@ -16,18 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A project, a hand-off for it and what the travel site then says. */
+/** Inserts a project and a hand-off for it; `report` sends what the travel site reports next. */
 async function trip(name: string, options: { project?: Parameters<typeof insertProject>[2] } = {}) {
   await insertProject(database.pool, `proj_${name}`, options.project)
   await insertHandOff(database.pool, name, `proj_${name}`)
-  const say = async (revision: number, change: Partial<BookingReport> = {}) => {
-    const report = { ...REPORT, external_id: name, hand_off: name, revision, ...change }
-    const { booking } = await receiveBooking({ ...testServices(database), now: new Date() }, report)
+  const report = async (revision: number, change: Partial<BookingReport> = {}) => {
+    const body = { ...REPORT, external_id: name, hand_off: name, revision, ...change }
+    const { booking } = await receiveBooking({ ...testServices(database), now: new Date() }, body)
     await followBooking({ db: database.db, now: new Date() }, { booking_id: booking.id })
     return booking
   }
   return {
-    say,
+    report,
     totals: () => totalsOf(`proj_${name}`),
     row: async () =>
       (await database.pool.query(`select c.* from contributions c join bookings b on b.id = c.booking_id where b.external_id = $1`, [name]))
@@ -58,9 +58,9 @@ const REPORT: BookingReport = {
 }
 
 describe('followBooking', () => {
-  it('promises half of the profit, expected apart from collected', async () => {
-    const { say, totals } = await trip('promise')
-    const booking = await say(1)
+  it('promises half of the profit, as expected and not as collected', async () => {
+    const { report, totals } = await trip('promise')
+    const booking = await report(1)
     expect(await totals()).toEqual({ expected: 50_000, collected: 0, paid: 0 })
     const trail = await findTrail({ db: database.db, locale: 'es' }, booking.trail_code)
     expect(trail).toMatchObject({
@@ -72,7 +72,7 @@ describe('followBooking', () => {
     expect(JSON.stringify(trail)).not.toContain('hand_promise')
   })
 
-  it('says that the trail is on its way while the news of a booking is', async () => {
+  it('reports a trail as not written yet until the booking’s event is delivered', async () => {
     await trip('way')
     const services = testServices(database)
     const receive = async (report: Partial<BookingReport>) =>
@@ -82,18 +82,18 @@ describe('followBooking', () => {
     await expect(find(booking)).rejects.toMatchObject({ code: 'not_written_yet', status: 404, retry_after: 1 })
     await followBooking({ db: database.db, now: new Date() }, { booking_id: booking.id })
     expect(await find(booking)).toMatchObject({ state: 'expected' })
-    // These will never have one.
+    // These will never have a trail.
     const cancelled = await receive({ external_id: 'way-cancelled', status: 'cancelled' })
     const lossy = await receive({ external_id: 'way-lossy', sale: 900_000 })
     const { hand_off: _, ...unmatched } = REPORT
-    const nobodys = (await receiveBooking({ ...services, now: new Date() }, { ...unmatched, external_id: 'way-nobody' })).booking
-    for (const each of [cancelled, lossy, nobodys, { trail_code: 'unknown' }])
+    const noTraveller = (await receiveBooking({ ...services, now: new Date() }, { ...unmatched, external_id: 'way-nobody' })).booking
+    for (const each of [cancelled, lossy, noTraveller, { trail_code: 'unknown' }])
       await expect(find(each)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is harmless when told ten times at once', async () => {
-    const { say, totals } = await trip('crowd')
-    const booking = await say(1)
+  it('is idempotent under ten concurrent deliveries', async () => {
+    const { report, totals } = await trip('crowd')
+    const booking = await report(1)
     await Promise.all(Array.from({ length: 10 }, () => followBooking({ db: database.db, now: new Date() }, { booking_id: booking.id })))
     expect(await totals()).toEqual({ expected: 50_000, collected: 0, paid: 0 })
     const { rows } = await database.pool.query(
@@ -104,13 +104,13 @@ describe('followBooking', () => {
   })
 
   it('adjusts, voids and restores while it is only promised', async () => {
-    const { say, totals, row } = await trip('change')
-    await say(1)
-    await say(2, { sale: 1_200_000 })
+    const { report, totals, row } = await trip('change')
+    await report(1)
+    await report(2, { sale: 1_200_000 })
     expect(await totals()).toMatchObject({ expected: 150_000 })
-    await say(3, { status: 'cancelled' })
+    await report(3, { status: 'cancelled' })
     expect(await totals()).toMatchObject({ expected: 0 })
-    await say(4)
+    await report(4)
     expect(await totals()).toMatchObject({ expected: 50_000 })
     const { rows } = await database.pool.query('select kind from contribution_steps where contribution_id = $1 order by id', [
       (await row()).id,
@@ -118,32 +118,32 @@ describe('followBooking', () => {
     expect(rows.map((step) => step.kind)).toEqual(['promised', 'adjusted', 'voided', 'restored'])
   })
 
-  it('makes nothing of a loss, and something once there is a profit', async () => {
-    const { say, totals, row } = await trip('loss')
-    await say(1, { cost: 2_000_000 })
+  it('creates nothing for a loss, and a contribution once there is a profit', async () => {
+    const { report, totals, row } = await trip('loss')
+    await report(1, { cost: 2_000_000 })
     expect(await row()).toBeUndefined()
-    await say(2)
+    await report(2)
     expect(await totals()).toMatchObject({ expected: 50_000 })
   })
 
-  it('takes an approved one back to waiting when its amount changes, and reverses it when cancelled', async () => {
-    const { say, totals, row } = await trip('approved')
-    await say(1)
+  it('sends an approved one back to review when its amount changes, and reverses it when cancelled', async () => {
+    const { report, totals, row } = await trip('approved')
+    await report(1)
     await database.pool.query(`update contributions set status = 'approved', approved_at = now() where id = $1`, [(await row()).id])
     expect(await totals()).toEqual({ expected: 0, collected: 50_000, paid: 0 })
-    await say(2, { sale: 1_200_000 })
+    await report(2, { sale: 1_200_000 })
     expect(await totals()).toEqual({ expected: 150_000, collected: 0, paid: 0 })
-    await say(3, { status: 'cancelled' })
+    await report(3, { status: 'cancelled' })
     expect(await totals()).toEqual({ expected: 0, collected: 0, paid: 0 })
   })
 
-  it('never changes money that was paid out: a person must look', async () => {
-    const { say, totals, row } = await trip('paid')
-    await say(1)
+  it('never changes money that was paid out: an admin must review it', async () => {
+    const { report, totals, row } = await trip('paid')
+    await report(1)
     await database.pool.query(`update contributions set status = 'approved', approved_at = now(), paid_at = now() where id = $1`, [
       (await row()).id,
     ])
-    await say(2, { status: 'cancelled' })
+    await report(2, { status: 'cancelled' })
     expect(await totals()).toEqual({ expected: 0, collected: 50_000, paid: 50_000 })
     const { rows } = await database.pool.query('select kind from contribution_steps where contribution_id = $1 order by id desc limit 1', [
       (await row()).id,
@@ -153,15 +153,15 @@ describe('followBooking', () => {
 
   it('gives to another project of the organization when the chosen one stopped collecting', async () => {
     await insertProject(database.pool, 'proj_sister', { organization: 'org_2' })
-    const { say } = await trip('stopped', { project: { organization: 'org_2', status: 'hidden' } })
-    const booking = await say(1)
+    const { report } = await trip('stopped', { project: { organization: 'org_2', status: 'hidden' } })
+    const booking = await report(1)
     const { rows } = await database.pool.query('select project_id from contributions where booking_id = $1', [booking.id])
     expect(rows[0].project_id).toBe('proj_sister')
   })
 
-  it('keeps dollars apart from pesos', async () => {
-    const { say, totals } = await trip('dollars')
-    await say(1, { currency: 'USD' })
+  it('never adds dollars to pesos', async () => {
+    const { report, totals } = await trip('dollars')
+    await report(1, { currency: 'USD' })
     expect(await totals()).toEqual({ expected: 0, collected: 0, paid: 0 })
     const { rows } = await database.pool.query(
       `select currency, expected_amount::int as expected from project_other_money where project_id = 'proj_dollars'`,
@@ -169,7 +169,7 @@ describe('followBooking', () => {
     expect(rows).toEqual([{ currency: 'USD', expected: 50_000 }])
   })
 
-  it('waits for a person when nobody knows the hand-off', async () => {
+  it('creates nothing while the booking is unmatched', async () => {
     const { booking } = await receiveBooking(
       { ...testServices(database), now: new Date() },
       { ...REPORT, external_id: 'nobody', hand_off: 'nobody' },
@@ -188,12 +188,12 @@ describe('followBooking', () => {
     expect(rows).toEqual([])
   })
 
-  it('gives to the traveller’s own project when no search of ours named one', async () => {
-    const { say, row } = await trip('account')
+  it('gives to the traveller’s own project when there is no hand-off', async () => {
+    const { report, row } = await trip('account')
     await database.pool.query(
       `insert into users (id, username, email, name, surname, target_project_id) values ('user_vera', 'vera', 'vera@example.com', 'Vera', 'Prueba', 'proj_account')`,
     )
-    await say(1, { hand_off: null, account: 'user_vera' })
+    await report(1, { hand_off: null, account: 'user_vera' })
     expect(await row()).toMatchObject({ project_id: 'proj_account', amount: '50000', status: 'pending' })
   })
 })

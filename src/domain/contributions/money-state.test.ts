@@ -13,7 +13,7 @@ const STATES = (['pending', 'approved', 'not_approved'] satisfies ContributionSt
   [null, AT].flatMap((voided_at) => (status === 'approved' ? [null, AT] : [null]).map((paid_at) => ({ status, voided_at, paid_at }))),
 )
 
-it.each(STATES)('the database adds money up as its state says: $status, voided at $voided_at, paid at $paid_at', async (contribution) => {
+it.each(STATES)('the database counts money by its state: $status, voided at $voided_at, paid at $paid_at', async (contribution) => {
   const { rows } = await database.pool.query(
     `insert into contributions (id, code, kind, amount, currency, status, voided_at, paid_at) values ('cont_1', 'code', 'donation', 7, 'ARS', $1, $2, $3)
      on conflict (id) do update set status = excluded.status, voided_at = excluded.voided_at, paid_at = excluded.paid_at

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
 import { TrailCard } from './contribution.ts'
 
-/** A search that a user sent to the travel site, or a booking they made there; with the gift that came of it. */
+/** A search that a user handed off to the travel site, or a booking they made there; with its contribution. */
 export const OwnTrip = z.object({
   id: z.string(),
   trip_type: z.string(),
@@ -10,13 +10,13 @@ export const OwnTrip = z.object({
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
   searched_at: z.string().nullable(),
-  /** null while it is only a search */
+  /** null while nothing is booked */
   booking: z.object({ status: z.enum(['confirmed', 'cancelled']), occurred_at: z.string() }).nullable(),
   gift: TrailCard.pick({ code: true, state: true, amount: true, project: true, common_fund: true }).nullable(),
 })
 export type OwnTrip = z.infer<typeof OwnTrip>
 
-/** What came of all of a user's trips, each currency by itself. */
+/** A page of a user's trips, and the sums of all their contributions per currency. */
 export const OwnGifts = z.object({
   trips: z.array(OwnTrip),
   gifts: z.int(),

@@ -1,4 +1,4 @@
-/** A code that is known, while its trail is not written yet. */
+/** True for the response of a known code whose trail is not written yet. */
 export function isOnTheWay({ status, headers }: Response): boolean {
   return status === 404 && headers.has('retry-after')
 }
@@ -6,8 +6,8 @@ export function isOnTheWay({ status, headers }: Response): boolean {
 const CODE = /^[a-z0-9-]{1,40}$/
 
 /**
- * The codes that a person may mean by what they typed or pasted, the likeliest first: as it is, or with the letters that codes never use read as the
- * digits they look like (kit/ids.ts). A whole address gives its last part. None when it cannot be a code at all.
+ * The codes that typed or pasted text may mean, the likeliest first: as typed, or with letters that codes never use read as the digits they
+ * look like (kit/ids.ts). Of a whole URL the last path segment counts. Empty if it cannot be a code.
  */
 export function codesIn(typed: string): string[] {
   const last = typed.trim().split(/[?#]/)[0]!.split('/').filter(Boolean).at(-1) ?? ''

@@ -6,7 +6,7 @@ import { openWholeApp } from '../../testing/whole-app.ts'
 import { receiveBooking } from '../bookings/receive-booking.server.ts'
 import { followBooking } from './follow-booking.server.ts'
 
-// Who booked follows the link of the travel site at once. Nothing delivers news here: the test does.
+// A traveller follows the travel site's link right after booking. Nothing delivers events here: the test does.
 
 let database: TestDatabase
 let services: TestServices
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('a trail that is being written says so, and is there when it is', async () => {
+it('a trail not written yet is reported as such, and found once it is written', async () => {
   const { booking } = await receiveBooking(
     { ...services, now: new Date() },
     {
@@ -40,8 +40,8 @@ it('a trail that is being written says so, and is there when it is', async () =>
     },
   )
   const code = booking.trail_code
-  const door = await app.request(`/api/trail/${code}?lang=en`)
-  expect([door.status, door.headers.get('retry-after'), await door.json()]).toEqual([
+  const response = await app.request(`/api/trail/${code}?lang=en`)
+  expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
     404,
     '1',
     { message: 'We are still writing it down. Please try again in a moment.' },

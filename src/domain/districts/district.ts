@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A Rotary district: known to people by its number. */
+/** A Rotary district, commonly known by its number. */
 export const DistrictRef = z.object({ id: z.string(), number: z.string(), name: z.string() })
 export type DistrictRef = z.infer<typeof DistrictRef>
 

@@ -3,12 +3,12 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { District } from './district.ts'
 
-/** All districts by number, each with how many projects collect in it now. */
+/** All districts by number, each with its number of open projects. */
 export function findDistricts(ctx: Pick<Context, 'db'>): Promise<District[]> {
   return rowsOf<District>(ctx.db, sql`${districtRows()} order by d.number`)
 }
 
-/** Those in which one of these projects lies, in the projects' order. */
+/** The districts with these ids, in the order of the ids. */
 export function findDistrictsOf(ctx: Pick<Context, 'db'>, district_ids: string[]): Promise<District[]> {
   if (district_ids.length === 0) return Promise.resolve([])
   return rowsOf<District>(

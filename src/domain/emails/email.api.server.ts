@@ -22,7 +22,7 @@ const detail = endpoint({
   method: 'get',
   path: '/admin/email/{id}',
   audience: 'admin',
-  summary: 'A message; its text while it is kept, without the token of its link',
+  summary: 'A message; its text while it is stored, without the token of its link',
   request: { params: Id },
   responses: { 200: answer(EmailDetail, 'The message'), ...notFoundAnswer },
 })
@@ -40,7 +40,7 @@ const link = endpoint({
   method: 'post',
   path: '/admin/email/{id}/link-openings',
   audience: 'admin',
-  summary: 'The working link of a kept message; it is noted who opened it',
+  summary: 'The working link of a stored message; opening it is audited',
   request: { params: Id },
   responses: {
     200: answer(z.object({ url: z.string() }), 'The link'),

@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 
-/** One row for one e-mail to one mailbox, whatever many tries it takes; `kind` is its letter's. */
+/** One row per e-mail to one mailbox, however many attempts it takes; `kind` is its letter's. */
 export const emails = pgTable('emails', {
   id: text().primaryKey(),
   kind: text().notNull(),

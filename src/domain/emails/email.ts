@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * An e-mail is one message to one mailbox; what kind it is and what it says is its letter's, which a noun declares (`letter.server.ts`).
+ * States of an e-mail: one message to one mailbox, whose kind and sentences come from a letter that a noun declares (`letter.server.ts`).
  *
- * How one stands: `queued` waits for its first or its next try, `failed` was given up, `kept` has nobody to carry it (no mail server) and can be read
- * here, `sent` was taken by the mail server.
+ * `queued` waits for its first or next attempt, `failed` was given up, `kept` is stored to be read here because there is no mail server,
+ * `sent` was accepted by the mail server.
  */
 const EMAIL_STATES = ['queued', 'kept', 'sent', 'failed'] as const
 
@@ -14,11 +14,11 @@ export const EmailFilter = z.object({
 })
 export type EmailFilter = z.infer<typeof EmailFilter>
 
-/** One e-mail in the desk's list. One that was never tried has no subject yet: it is written when it is sent. */
+/** One e-mail in the back office's list. Before the first attempt it has no subject: a letter is written when it is sent. */
 export const EmailCard = z.object({
   id: z.string(),
   kind: z.string(),
-  /** What its letter is about, in the reader's language */
+  /** Label of its letter, in the reader's language. */
   label: z.string(),
   state: z.enum(EMAIL_STATES),
   to_address: z.string(),
@@ -32,7 +32,7 @@ export const EmailCard = z.object({
 })
 export type EmailCard = z.infer<typeof EmailCard>
 
-/** A message with its text while it is kept; its link works, so the token in it is blotted out. */
+/** A message with its text while that is stored; its link works, so the token in it is masked. */
 export const EmailDetail = EmailCard.extend({
   text_body: z.string().nullable(),
   html_body: z.string().nullable(),
@@ -41,17 +41,17 @@ export const EmailDetail = EmailCard.extend({
 })
 export type EmailDetail = z.infer<typeof EmailDetail>
 
-/** The one secret of a message is the token of its link. */
+/** Masks the tokens of links, the only secrets in a message. */
 export function withoutTokens(text: string): string {
   return text.replace(/\b(token=)[\w-]+/g, '$1••••••••')
 }
 
-/** A message to look at: its links lead nowhere. */
+/** HTML of a message for display, with tokens masked and links disabled. */
 export function inertHtml(html: string): string {
   return withoutTokens(html).replace(/\shref="[^"]*"/g, '')
 }
 
-/** The address with a token that a message brings, if it brings one. */
+/** The first URL with a token in a message; null if there is none. */
 export function linkIn(text: string): string | null {
   return /https?:\/\/\S+[?&]token=[\w-]+/.exec(text)?.[0] ?? null
 }

@@ -20,7 +20,7 @@ afterAll(() => scene.close())
 
 const ask = (method: string, path: string) => scene.call(method, path, { token })
 
-/** An event of the outbox as the queue holds it. */
+/** Inserts an outbox event as the queue holds it. */
 async function insertEvent(id: string, values: { failed?: boolean } = {}) {
   const payload = { kind: 'verify_email', user_id: vera, language: 'es' }
   await scene.pool.query('insert into outbox_events (id, type, payload, created_at, failed_at) values ($1, $2, $3, now(), $4)', [
@@ -43,8 +43,8 @@ const stateOf = async (id: string) => {
   return found.body.data
 }
 
-describe('a message at the desk', () => {
-  it('is queued until it is tried, and while it will be tried again; then sent, in one row', async () => {
+describe('a message in the back office', () => {
+  it('is queued before the first attempt and between retries, then sent, in one row', async () => {
     const payload = await insertEvent('evnt_one')
     expect(await stateOf('evnt_one')).toMatchObject({
       state: 'queued',
@@ -62,7 +62,7 @@ describe('a message at the desk', () => {
     expect((await ask('GET', '/admin/emails')).body.meta.total).toBe(1)
   })
 
-  it('has failed when the queue gave it up, and goes on with its own event when it is sent again', async () => {
+  it('has failed when the queue gave it up, and retries its own event when sent again', async () => {
     const payload = await insertEvent('evnt_two', { failed: true })
     await deliver('evnt_two', payload, () => Promise.reject(new Error('no route')))
     const email = await stateOf('evnt_two')
@@ -83,8 +83,8 @@ describe('a message at the desk', () => {
   })
 })
 
-describe('a kept message', () => {
-  it('is shown with its text, but without the token of its link, until somebody opens that, which is noted', async () => {
+describe('a stored message', () => {
+  it('shows its text without the token of its link; opening the link is audited', async () => {
     await deliver('evnt_three', await insertEvent('evnt_three'))
     await scene.pool.query("update outbox_events set delivered_at = now() where id = 'evnt_three'")
     const email = await stateOf('evnt_three')
@@ -106,7 +106,7 @@ describe('a kept message', () => {
     expect((await scene.call('POST', '/oauth/verify-email', { body: { token: secret } })).status).toBe(204)
   })
 
-  it('keeps its link to itself where a mail server carries messages', async () => {
+  it('does not reveal its link when there is a mail server', async () => {
     const email = await stateOf('evnt_three')
     const config = { ...scene.services.config, mail: { ...scene.services.config.mail, url: 'smtp://mail.example' } }
     const api = createPlatformApi({ ...scene.services, config })
@@ -116,7 +116,7 @@ describe('a kept message', () => {
     expect(data.abilities).toMatchObject({ open_link: false })
   })
 
-  it('is written anew when it is sent again: another event, another link', async () => {
+  it('is written again when resent: another event, another link', async () => {
     const email = await stateOf('evnt_three')
     scene.services.emitted.splice(0)
     expect((await ask('POST', `/admin/email/${email.id}/resends`)).status).toBe(202)
@@ -126,7 +126,7 @@ describe('a kept message', () => {
 })
 
 describe('the outbox', () => {
-  it('shows admins what was given up, without what it says, and tries it again', async () => {
+  it('shows admins the events given up, without their payload, and retries them', async () => {
     const { body } = await ask('GET', '/admin/outbox')
     expect(body.data).toEqual([expect.objectContaining({ id: 'evnt_two', type: LETTER_QUEUED.type, failed_at: expect.any(String) })])
     expect(JSON.stringify(body)).not.toContain(vera)

@@ -8,7 +8,7 @@ import { type EmailCard, type EmailDetail, type EmailFilter, inertHtml, linkIn, 
 import { LETTER_QUEUED } from './queue-letter.server.ts'
 
 /**
- * One page of e-mails, sent, kept, failed and still to be written, the newest first.
+ * One page of e-mails, sent, stored, failed and queued, the newest first.
  * @param locale of the labels of their letters
  */
 export async function findEmails(
@@ -32,20 +32,20 @@ export async function findEmails(
 }
 
 interface Row extends Omit<EmailCard, 'label'>, Record<string, unknown> {}
-interface Kept extends Record<string, unknown> {
-  /** False where the letter found its recipient by its facts: then no account can be gone. */
+interface StoredText extends Record<string, unknown> {
+  /** False if the letter finds its recipient by its facts: then there is no account that may have been erased. */
   to_user: boolean
   text_body: string | null
   html_body: string | null
 }
 
 /**
- * A message and its text, where it is kept, without the tokens of its links.
- * @param options.mail_server whether messages are carried: then nobody needs to read links here
+ * Finds a message, with its text if that is stored, without the tokens of its links.
+ * @param options.mail_server true if messages are really sent: then links cannot be opened here
  * @throws not_found
  */
 export async function findEmail(db: Db, id: string, options: { mail_server: boolean; locale: Locale }): Promise<EmailDetail> {
-  const [found] = await rowsOf<Row & Kept>(
+  const [found] = await rowsOf<Row & StoredText>(
     db,
     sql`select ${cardFields()}, m.to_user, m.text_body, m.html_body from (${messages()}) m left join users u on u.id = m.user_id where m.id = ${id}`,
   )
@@ -62,8 +62,8 @@ export async function findEmail(db: Db, id: string, options: { mail_server: bool
 }
 
 /**
- * E-mails that were tried, and queued letters that were not; a failed one whose event goes on trying is in the queue. Where a letter finds its recipient by
- * its facts, nobody knows the address before it is written.
+ * Attempted e-mails and queued letters not attempted yet; a failed one whose event is still being retried counts as queued. If a letter
+ * finds its recipient by its facts, the address is unknown until it is written.
  */
 function messages(): SQL {
   return sql`select e.id, e.kind, e.user_id, e.to_address, e.language, e.subject, e.attempts, e.error, e.created_at, e.sent_at, e.text_body, e.html_body,
@@ -79,7 +79,7 @@ function messages(): SQL {
       and not exists (select from emails e where e.event_id = o.id)`
 }
 
-/** By the naming rule of letters; an old kind that nobody declares any more goes by its own name. */
+/** Adds the label of the letter (`letter_<kind>`); a kind that is no longer declared is labelled by its name. */
 function withLabel<Of extends { kind: string }>(row: Of, locale: Locale): Of & { label: string } {
   const key = `letter_${row.kind}`
   return { ...row, label: hasSentence(key) ? translate(key, locale) : row.kind }

@@ -9,7 +9,7 @@ import { LETTER_QUEUED, queueLetter } from './queue-letter.server.ts'
 import { sendEmailAgain } from './send-email-again.server.ts'
 import { sendQueuedLetters } from './send-letter.server.ts'
 
-/** A noun that does not exist: gardens, whose keepers have an address and no account. */
+/** A letter of a made-up noun: gardens, whose keepers have an address and no account. */
 const seedsArrivedLetter = letter({
   kind: 'seeds_arrived' as string as LetterKind,
   facts: z.object({ garden_id: z.string(), bags: z.int().positive() }),
@@ -37,7 +37,7 @@ afterAll(() => database.close())
 
 const north = { garden_id: 'north', bags: 3 }
 
-/** Queues it, and gives the event that the outbox would deliver. */
+/** Queues the letter and returns the event that the outbox would deliver. */
 async function queued(id: string, input: { facts: typeof north; language?: 'es' | 'en' }) {
   services.emitted.splice(0)
   await queueLetter(services, services.db, seedsArrivedLetter, input)
@@ -54,7 +54,7 @@ const byEvent = async (event_id: string) =>
   (await database.pool.query('select * from emails where event_id = $1', [event_id])).rows as Record<string, unknown>[]
 
 describe('a letter that a noun declares', () => {
-  it('is queued with the facts it declares, and no others', async () => {
+  it('is queued only with valid facts', async () => {
     const event = await queued('evnt_facts', { facts: north })
     expect(event).toMatchObject({ type: LETTER_QUEUED.type, payload: { kind: 'seeds_arrived', facts: north } })
     await expect(queued('evnt_none', { facts: { ...north, bags: 0 } })).rejects.toThrow(/bags/)
@@ -65,7 +65,7 @@ describe('a letter that a noun declares', () => {
   it.each([
     ['es', 'Semillas de Huella', 'Hola, Nora:', 'Llegaron 3 bolsas a north.', 'http://localhost:3000/huertas?token='],
     ['en', 'Seeds of Huella', 'Hello Nora,', '3 bags arrived at north.', 'http://localhost:3000/en/gardens?token='],
-  ] as const)('is written in %s, with a link of its own', async (language, subject, ...parts) => {
+  ] as const)('is written in %s, with its own link', async (language, subject, ...parts) => {
     sent.splice(0)
     await post.handle(at(), await queued(`evnt_${language}`, { facts: north, language }))
     expect(sent).toMatchObject([{ to: 'nora@example.com', subject }])
@@ -78,7 +78,7 @@ describe('a letter that a noun declares', () => {
     expect(await byEvent('evnt_own')).toMatchObject([{ language: 'es' }])
   })
 
-  it('is sent once, though its event is delivered twice', async () => {
+  it('is sent once even if its event is delivered twice', async () => {
     const event = await queued('evnt_twice', { facts: north })
     sent.splice(0)
     await post.handle(at(), event)
@@ -87,7 +87,7 @@ describe('a letter that a noun declares', () => {
     expect(await byEvent('evnt_twice')).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
 
-  it('is tried again after a failure, in the same row', async () => {
+  it('is retried after a failure, in the same row', async () => {
     const event = await queued('evnt_retry', { facts: north })
     sent.splice(0)
     await expect(broken.handle(at(), event)).rejects.toThrow('451')
@@ -97,7 +97,7 @@ describe('a letter that a noun declares', () => {
     expect(await byEvent('evnt_retry')).toMatchObject([{ state: 'sent', error: null, attempts: 2 }])
   })
 
-  it('is sent again by hand: another event with the same facts, another link', async () => {
+  it('can be resent by hand: another event with the same facts, another link', async () => {
     const [first] = sent.splice(0)
     const [row] = await byEvent('evnt_retry')
     const id = String(row!.id)
@@ -111,7 +111,7 @@ describe('a letter that a noun declares', () => {
     expect(sent[0]!.text).not.toBe(first!.text)
   })
 
-  it('goes nowhere when what it was about is over, and is a failure when nobody registered it', async () => {
+  it('is not sent when it no longer applies, and fails when its kind is not registered', async () => {
     sent.splice(0)
     await post.handle(at(), await queued('evnt_over', { facts: { ...north, garden_id: 'paved' } }))
     expect([sent, await byEvent('evnt_over')]).toEqual([[], []])

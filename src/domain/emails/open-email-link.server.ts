@@ -7,8 +7,8 @@ import { emails } from './email.tables.server.ts'
 import { linkIn } from './email.ts'
 
 /**
- * The working link of a kept message, for who has to hand it over by other means. Whoever has it may take the account: so it is never part of the message as
- * the desk shows it, it stands in the audit log that it was opened, and where a mail server carries messages there is none to open.
+ * Returns the working link of a stored message, for an admin who has to hand it over by other means. Whoever has it can take over the
+ * account, so the back office never shows it with the message, opening it is audited, and it cannot be opened when there is a mail server.
  * @throws proof_required; not_found; conflict when messages are sent, or this one has no link
  */
 export async function openEmailLink(ctx: Context, id: string): Promise<string> {

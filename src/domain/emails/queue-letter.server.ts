@@ -9,7 +9,7 @@ export const LETTER_QUEUED = eventType(
   'letter.queued',
   z.object({
     kind: z.string(),
-    /** null when nobody has the address that was typed: the same work is queued either way */
+    /** null when the typed address has no account: the same work is queued either way, so timing reveals nothing. */
     user_id: z.string().nullable().optional(),
     language: z.enum(LOCALES).optional(),
     facts: z.record(z.string(), z.unknown()).optional(),
@@ -17,15 +17,15 @@ export const LETTER_QUEUED = eventType(
 )
 
 type Queued<F extends Facts> = {
-  /** The user it goes to; left out where the letter finds its recipient by its facts. */
+  /** The user it goes to; omitted if the letter finds its recipient by its facts. */
   user_id?: string | null
-  /** The recipient's own, unless given. */
+  /** Defaults to the recipient's own. */
   language?: Locale
 } & (Record<never, never> extends F ? { facts?: F } : { facts: F })
 
 /**
- * Queues a letter in the transaction of what it reports.
- * @throws when the facts are not those that the letter declares
+ * Queues a letter in the same transaction as the change that it reports.
+ * @throws ZodError if the facts do not match the letter's declaration
  */
 export async function queueLetter<F extends Facts>(
   ctx: Pick<Context, 'outbox'>,

@@ -8,8 +8,8 @@ import { findEmail } from './find-emails.server.ts'
 import { LETTER_QUEUED } from './queue-letter.server.ts'
 
 /**
- * Queues the letter anew: it is written again, with a new link, as the old one may be over. One that was given up goes on with its own event.
- * @throws not_found; conflict while it is in the queue, and when its account is gone
+ * Queues the letter again: it is rewritten with a new link, as the old one may have expired. One that was given up retries its own event.
+ * @throws not_found; conflict while it is queued, and when its account was erased
  */
 export async function sendEmailAgain(ctx: Context, id: string): Promise<void> {
   const email = await findEmail(ctx.db, id, { mail_server: true, locale: ctx.locale })

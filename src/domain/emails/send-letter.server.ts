@@ -10,10 +10,10 @@ import { LETTER_QUEUED } from './queue-letter.server.ts'
 import { writeLetter } from './write-letter.server.ts'
 
 /**
- * Writes what is queued, with a link of its own, and sends it; or keeps it with its text, for admins to read, where there is no mail server. All tries of
- * one event are one row, and an event that is delivered again after its letter went out sends nothing. (Killed between the mail server's answer and
- * that row, a process leaves a letter that goes out twice.)
- * @param letters every letter there is
+ * Event handler that writes a queued letter with its own link and sends it; without a mail server it stores the text for admins to read.
+ * All attempts of one event share one row, and an event delivered again after its letter was sent does nothing. (If the process is killed
+ * between the mail server's response and writing the row, the letter is sent twice.)
+ * @param letters all registered letters
  * @param send undefined without a mail server
  */
 export function sendQueuedLetters(letters: readonly Letter[], send: SendMail | undefined): EventHandler {
@@ -21,7 +21,7 @@ export function sendQueuedLetters(letters: readonly Letter[], send: SendMail | u
   return onEvent(LETTER_QUEUED, async (ctx, { kind, user_id, language, facts }, event_id) => {
     const letter = byKind.get(kind)
     if (!letter) throw new Error(`no letter of kind ${kind} is registered`)
-    if (user_id === null || (await isOut(ctx.db, event_id))) return
+    if (user_id === null || (await isDone(ctx.db, event_id))) return
     const asked = { user_id, facts: letter.facts?.parse(facts) ?? {} }
     const to = await letter.recipient(ctx, asked)
     if (!to) return
@@ -34,7 +34,7 @@ export function sendQueuedLetters(letters: readonly Letter[], send: SendMail | u
       language: language ?? to.language,
       subject: message.subject,
     }
-    if (!send) return keep(ctx, { ...about, text_body: message.text, html_body: message.html }, link)
+    if (!send) return store(ctx, { ...about, text_body: message.text, html_body: message.html }, link)
     await send({ to: to.address, ...message }).catch(async (error) => {
       await noteEmail(ctx, { ...about, state: 'failed', error: error instanceof Error ? error.message.slice(0, 300) : 'unknown' })
       throw error
@@ -44,7 +44,7 @@ export function sendQueuedLetters(letters: readonly Letter[], send: SendMail | u
   })
 }
 
-async function isOut(db: Db, event_id: string): Promise<boolean> {
+async function isDone(db: Db, event_id: string): Promise<boolean> {
   const [email] = await db.select({ state: emails.state }).from(emails).where(eq(emails.event_id, event_id))
   return email !== undefined && email.state !== 'failed'
 }
@@ -59,13 +59,13 @@ async function write(ctx: DeliveryContext, letter: Letter, locale: Locale, to: R
 
 type Outcome = Omit<typeof emails.$inferInsert, 'id' | 'created_at'>
 
-async function keep(ctx: DeliveryContext, email: Omit<Outcome, 'state'>, link: string): Promise<void> {
+async function store(ctx: DeliveryContext, email: Omit<Outcome, 'state'>, link: string): Promise<void> {
   const id = await noteEmail(ctx, { ...email, state: 'kept' })
-  // The one log line with a link in it: a newcomer's laptop has no mail server, and needs to go on.
+  // The only log line with a link, outside production: a development machine has no mail server to deliver it.
   ctx.log.info({ mail: id, kind: email.kind, ...(ctx.config.production ? {} : { link }) }, `mail kept: ${email.subject}`)
 }
 
-/** One row for each event, whatever many tries it takes. @returns its id */
+/** Writes the one row of an event, however many attempts it takes. @returns its id */
 async function noteEmail({ db, now }: DeliveryContext, email: Outcome): Promise<string> {
   const outcome = { error: null, text_body: null, html_body: null, ...email }
   const [row] = await db

@@ -2,17 +2,17 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import { emails } from './email.tables.server.ts'
 
-/** How long e-mails outlive their use, in days (docs/decisions/0004). */
+/** Retention of e-mails, in days (docs/decisions/0004). */
 const DAYS = {
-  /** the text of one that no mail server carried */
+  /** Stored texts, of messages without a mail server. */
   kept_text: 30,
-  /** that one was sent, to whom and when */
+  /** Rows: what was sent, to whom and when. */
   email: 365,
 } as const
 
 /**
- * Takes away old texts and old rows. Idempotent.
- * @returns how many rows of each
+ * Deletes old texts and old rows. Idempotent.
+ * @returns affected rows of each kind
  */
 export async function sweepEmails(db: Db, at: Date): Promise<{ kept_texts: number; emails: number }> {
   const before = (days: number) => sql`${at.toISOString()}::timestamptz - make_interval(days => ${days})`
@@ -23,7 +23,7 @@ export async function sweepEmails(db: Db, at: Date): Promise<{ kept_texts: numbe
   return { kept_texts: texts.rowCount ?? 0, emails: rows.rowCount ?? 0 }
 }
 
-/** Erases every e-mail to a user, with their account. */
+/** Deletes every e-mail to a user whose account is erased. */
 export async function eraseEmailsTo(tx: Db, user_id: string): Promise<void> {
   await tx.delete(emails).where(eq(emails.user_id, user_id))
 }

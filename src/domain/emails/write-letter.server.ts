@@ -3,7 +3,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import { renderLetter } from '../../kit/ui/letter.server.tsx'
 import type { About, Facts, Letter, Recipient } from './letter.server.ts'
 
-/** A letter in a language, between greeting and farewell, as text and as HTML. */
+/** Renders a letter in a language, with greeting and farewell, as text and as HTML. */
 export function writeLetter<F extends Facts, To extends Recipient>(
   letter: Letter<F, To>,
   locale: Locale,

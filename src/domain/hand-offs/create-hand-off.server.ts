@@ -12,8 +12,9 @@ import { handOffs } from './hand-off.tables.server.ts'
 import { encodeHandOff } from './hand-off.ts'
 
 /**
- * Sends a search to the travel site: checked by the box's own rules, stored with its public code and the chosen project, and written as an address.
- * Without a project named, a signed-in traveller's own is meant. A chosen project that no longer collects is not recorded: the traveller was shown so, and a wrong promise would be worse than none.
+ * Hands a search off to the travel site: checks it by the search box's rules, stores it with its public code and the chosen project, and
+ * returns its URL. Without `project_id` a signed-in traveller's target project is used. A project that no longer collects is not stored:
+ * the traveller was shown so, and no promise is better than a wrong one.
  * @throws invalid_fields with the broken rules by field
  */
 export async function createHandOff(
@@ -48,7 +49,7 @@ export async function createHandOff(
   return { id, code, url }
 }
 
-/** The travel site knows some places by other ids than ours; without a row a place goes by its own. */
+/** Replaces place ids with the travel site's, where these differ from ours. */
 async function withSiteIds(db: Db, search: TravelSearch): Promise<TravelSearch> {
   const ids = [search.destination.id, ...(search.departure ? [search.departure.id] : [])]
   const siteIds = await findTravelSiteIds(db, ids)

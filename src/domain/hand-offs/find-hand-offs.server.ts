@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { handOffs } from './hand-off.tables.server.ts'
 
-/** The hand-off that a code names; people and sites may change its case. */
+/** Finds the hand-off with a code, ignoring case, as people and sites may change it. */
 export async function findHandOffByCode(db: Db, code: string): Promise<{ id: string; user_id: string | null } | undefined> {
   const [row] = await db
     .select({ id: handOffs.id, user_id: handOffs.user_id })
@@ -11,14 +11,15 @@ export async function findHandOffByCode(db: Db, code: string): Promise<{ id: str
   return row
 }
 
-/** Which project a search was made for. */
+/** Finds the project that a hand-off was made for. */
 export async function findHandOff(db: Db, id: string): Promise<{ project_id: string | null } | undefined> {
   const [row] = await db.select({ project_id: handOffs.project_id }).from(handOffs).where(eq(handOffs.id, id))
   return row
 }
 
 /**
- * The one search of the last 30 days that asked for just this trip, if there is exactly one: a suggestion for a person, never a match.
+ * Finds the hand-off of the 30 days before that asked for exactly this trip, if it is the only one: a suggestion for the sales desk, never
+ * a match.
  * @param occurred_at when it was booked, ISO 8601
  */
 export async function findLikelyHandOff(

@@ -12,7 +12,7 @@ const EXAMPLE = {
 }
 
 const Body = z.object({
-  // Checked in the verb, by the same rules as the box, so that its messages come by field and all at once.
+  // Validated in the verb, by the same rules as the search box, so that all messages come at once, by field.
   search: z.unknown().openapi({ description: 'A `TravelSearch`', example: EXAMPLE }),
   project_id: z
     .string()
@@ -26,7 +26,7 @@ const create = endpoint({
   path: '/hand-offs',
   audience: 'public',
   tags: ['travel'],
-  summary: 'Hand a search over to the travel site',
+  summary: 'Hand a search off to the travel site',
   request: { body: { required: true, content: { 'application/json': { schema: Body } } } },
   responses: {
     201: answer(z.object({ id: z.string(), code: z.string(), url: z.url() }), 'Stored; send the traveller to `url`'),
@@ -37,7 +37,8 @@ const create = endpoint({
 export const handOffApi = createApi().openapi(create, async (c) =>
   c.json({ data: await createHandOff(c.var.context, c.req.valid('json')) }, 201),
 )
-// As JSON Schema: `.openapi()` is there only on what was made after Zod was extended, which the search, as the browser has it too, may not be.
+// As JSON Schema: `.openapi()` exists only on schemas created after Zod was extended, and the search's, shared with the browser, may be
+// older.
 handOffApi.openAPIRegistry.registerComponent(
   'schemas',
   'TravelSearch',

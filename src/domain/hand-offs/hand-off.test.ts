@@ -25,7 +25,7 @@ const flight: TravelSearch = { ...hotel, trip_type: 'ONLY_FLIGHT', departure: { 
 const DATES = 'departureDate=10%2F03%2F2027&arrivalDate=17%2F03%2F2027'
 const ROOMS = 'distribution=2-0%3A%3A1-2-4%2C9'
 
-describe('the addresses of product.md §5', () => {
+describe('the URLs of product.md §5', () => {
   test.each<[string, TravelSearch, string]>([
     ['hotel', hotel, `tripType=ONLY_HOTEL&multiHotel=false&hotelDestination=ID&${DATES}&${ROOMS}&lang=ES&nationality=AR`],
     ['flight', flight, `tripType=ONLY_FLIGHT&departure=air%3AEZE&destination=ID&${DATES}&${ROOMS}&lang=ES&nationality=AR`],
@@ -66,7 +66,7 @@ describe('the addresses of product.md §5', () => {
 })
 
 describe('encoding and decoding', () => {
-  test('any valid search comes back as it was, for any profile', () => {
+  test('any valid search round-trips, for any profile', () => {
     fc.assert(
       fc.property(validSearches(), profiles(), fc.constantFrom('es', 'en'), codes(), (search, site, locale, code) => {
         const decoded = decodeHandOff(encodeHandOff(search, site, { locale, code }), site)
@@ -81,12 +81,12 @@ describe('encoding and decoding', () => {
     )
   })
 
-  test('any order of the parameters is read', () => {
+  test('parameters are accepted in any order', () => {
     const [home, query = ''] = encodeHandOff(flight, profile, visit).split('?')
     expect(decodeHandOff(`${home}?${query.split('&').reverse().join('&')}`, profile)).toMatchObject({ ok: true })
   })
 
-  test('any other value of any parameter is another search or refused, never the same one', () => {
+  test('any change of any parameter gives another search or is refused', () => {
     const address = new URL(encodeHandOff({ ...flight, trip_type: 'MULTI' }, profile, visit))
     const same = decodeHandOff(address.href, profile)
     fc.assert(
@@ -158,7 +158,7 @@ describe('refusals', () => {
     expect(decodeHandOff(address.replace(from, to), profile)).toEqual({ ok: false, refusal: { reason: 'broken_rule', errors } })
   })
 
-  test('a code that is missing, empty or strange', () => {
+  test('a missing, empty or malformed code', () => {
     const site = { ...profile, code_parameter: 'ref' }
     for (const code of ['', '&ref=', '&ref=a%20b', `&ref=${'a'.repeat(65)}`]) {
       expect(decodeHandOff(address + code, site)).toEqual({ ok: false, refusal: { reason: 'wrong_parameter', parameter: 'ref' } })
@@ -183,11 +183,11 @@ describe('refusals', () => {
 })
 
 describe('a profile', () => {
-  test('by default is a valid one', () => {
+  test('is valid by default', () => {
     expect(TravelSiteProfile.parse(DEFAULT_PROFILE)).toEqual(DEFAULT_PROFILE)
   })
 
-  test('loses the slash at the end of its address', () => {
+  test('drops the trailing slash of its URL', () => {
     expect(TravelSiteProfile.parse({ ...profile, url: 'https://travel.example/ar//' }).url).toBe('https://travel.example/ar')
   })
 

@@ -15,14 +15,14 @@ export type HandOffRefusal =
 
 export type DecodedHandOff = { ok: true; search: TravelSearch; locale?: Locale; code?: string } | { ok: false; refusal: HandOffRefusal }
 
-/** The address of the travel site that submits this search there. Its places must already carry the travel site's own ids. */
+/** The URL that submits this search at the travel site. Its places must already have the travel site's ids. */
 export function encodeHandOff(
   search: TravelSearch,
   profile: TravelSiteProfile,
   { locale, code }: { locale: Locale; code: string },
 ): string {
   const { trip_type, departure, destination } = search
-  const query = new URLSearchParams({ directSubmit: 'true', tripType: siteWord(trip_type, profile) })
+  const query = new URLSearchParams({ directSubmit: 'true', tripType: siteTripType(trip_type, profile) })
   if (hasHotel(trip_type)) query.append('multiHotel', 'false')
   if (departure) query.append('departure', departure.id)
   query.append(trip_type === 'ONLY_HOTEL' ? 'hotelDestination' : 'destination', destination.id)
@@ -37,8 +37,8 @@ export function encodeHandOff(
 }
 
 /**
- * Reads back what `encodeHandOff` writes for this profile, and refuses all else. The texts of places are empty, as an address
- * has none; `locale` and `code` are there only when the profile sends them. Dates may have passed: an address is older than today.
+ * Decodes exactly what `encodeHandOff` writes for this profile, and refuses anything else. The texts of places are empty, as the URL
+ * has none; `locale` and `code` are present only if the profile sends them. Dates may have passed, as the URL may be old.
  */
 export function decodeHandOff(address: string, profile: TravelSiteProfile): DecodedHandOff {
   const url = URL.parse(address)
@@ -48,18 +48,18 @@ export function decodeHandOff(address: string, profile: TravelSiteProfile): Deco
   if (!checked.ok) return refuse({ reason: 'broken_rule', errors: checked.errors })
   const locale = query.get('lang') === LANGUAGES.en ? 'en' : 'es'
   const code = profile.code_parameter ? (query.get(profile.code_parameter) ?? '') : undefined
-  // Only what the encoder would have written for this search is accepted, in any order of its parameters.
+  // Only what the encoder would write for this search is accepted, with its parameters in any order.
   const expected = new URL(encodeHandOff(checked.search, profile, { locale, code: code ?? '' })).searchParams
   const parameter = firstDifference(query, expected) ?? (code === undefined || CODE.test(code) ? null : profile.code_parameter)
   if (parameter) return refuse({ reason: 'wrong_parameter', parameter })
   return { ok: true, search: checked.search, ...(profile.language === 'visitor' && { locale }), ...(code && { code }) }
 }
 
-function siteWord(trip_type: TripType, profile: TravelSiteProfile): string {
+function siteTripType(trip_type: TripType, profile: TravelSiteProfile): string {
   return trip_type === 'FLIGHT_HOUSE' ? profile.flight_and_hotel : trip_type
 }
 
-/** DD/MM/YYYY, from and to YYYY-MM-DD. */
+/** YYYY-MM-DD to DD/MM/YYYY. */
 function siteDate(date: string): string {
   return date.split('-').reverse().join('/')
 }
@@ -68,7 +68,7 @@ function isoDate(date: string): string {
   return date.split('/').reverse().join('-')
 }
 
-/** 2 adults, and 1 adult with children of 4 and 9: `2-0::1-2-4,9`. */
+/** Example: 2 adults in one room, 1 adult with children of 4 and 9 in another: `2-0::1-2-4,9`. */
 function distribution(rooms: Room[], { room_separator, part_separator }: TravelSiteProfile): string {
   return rooms
     .map(({ adults, childs }) => [adults, childs.length, ...(childs.length > 0 ? [childs.map(({ age }) => age).join(',')] : [])])
@@ -77,9 +77,9 @@ function distribution(rooms: Room[], { room_separator, part_separator }: TravelS
 }
 
 function readSearch(query: URLSearchParams, profile: TravelSiteProfile) {
-  const word = query.get('tripType')
+  const site_type = query.get('tripType')
   return {
-    trip_type: TRIP_TYPES.find((trip_type) => siteWord(trip_type, profile) === word),
+    trip_type: TRIP_TYPES.find((trip_type) => siteTripType(trip_type, profile) === site_type),
     departure: placeOf(query.get('departure')),
     destination: placeOf(query.get('hotelDestination') ?? query.get('destination')),
     nationality: query.get('nationality'),
@@ -94,7 +94,7 @@ function placeOf(id: string | null) {
   return id === null ? null : { id, text: '' }
 }
 
-/** The count of children is not read: encoding again compares it. */
+/** The count of children is ignored here: it is compared when the search is encoded again. */
 function readRooms(text: string, { room_separator, part_separator }: TravelSiteProfile) {
   return text.split(room_separator).map((room) => {
     const [adults, , ages] = room.split(part_separator)

@@ -4,7 +4,7 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import { within } from '../places/within.server.ts'
 import type { Offer } from './offer.ts'
 
-/** Offers on sale today, in their order. */
+/** One page of the offers on sale today, by position. */
 export async function findOffers(
   ctx: Pick<Context, 'db' | 'locale' | 'now'>,
   filter: { group?: string; event?: string; place?: string; page: number; per_page: number },

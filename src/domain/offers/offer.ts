@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
 import { PlaceRef } from '../places/place.ts'
 
-const Shelf = z.object({ id: z.string(), slug: z.string(), name: z.string() })
+const Category = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 
-/** A trip on sale. `price` is per person, "from". */
+/** A trip on sale. `price` is the lowest per person. */
 export const Offer = z.object({
   id: z.string(),
   slug: z.string(),
@@ -15,8 +15,8 @@ export const Offer = z.object({
   price: MoneyShape,
   start_date: z.string(),
   end_date: z.string(),
-  group: Shelf.nullable(),
-  event: Shelf.extend({ start_date: z.string(), end_date: z.string() }).nullable(),
+  group: Category.nullable(),
+  event: Category.extend({ start_date: z.string(), end_date: z.string() }).nullable(),
   scene: z.string(),
 })
 export type Offer = z.infer<typeof Offer>

@@ -15,13 +15,13 @@ export interface OrganizationFilter {
   country?: string
   /** Number or id. */
   district?: string
-  /** Id of a city, region or country that they are from. */
+  /** Id of the city, region or country they are in. */
   place?: string
   page: number
   per_page: number
 }
 
-/** One page of public organizations, by name, and how many there are in all. */
+/** One page of public organizations by name, and the total count. */
 export async function findOrganizations(ctx: Reader, filter: OrganizationFilter): Promise<{ data: OrganizationCard[]; total: number }> {
   const where = conditions(filter)
   const [data, counted] = await Promise.all([
@@ -52,7 +52,7 @@ export async function findOrganization(ctx: Reader, slugOrId: string): Promise<O
   return { moved_to: moved.slug }
 }
 
-/** The kinds of bodies behind organizations. */
+/** All entity types, in order. */
 export function findEntities(ctx: Reader): Promise<Entity[]> {
   return rowsOf<Entity>(ctx.db, sql`select id, slug, ${sql.raw(`name_${ctx.locale}`)} as name from entities order by position`)
 }
@@ -61,7 +61,7 @@ function conditions(filter: OrganizationFilter): SQL {
   const all = [sql`true`]
   if (filter.text)
     all.push(
-      sql`plain_text(o.name || ' ' || o.description) like plain_text(${`%${filter.text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`})`,
+      sql`plain_text(o.name || ' ' || o.description) like plain_text(${`%${filter.text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`})`,
     )
   if (filter.type) all.push(sql`o.entity_id in (select id from entities where slug = ${filter.type} or id = ${filter.type})`)
   if (filter.country) all.push(sql`o.country_code = ${filter.country.toUpperCase()}`)
@@ -84,9 +84,9 @@ function joins(): SQL {
   return sql`join entities e on e.id = o.entity_id join place_refs pl on pl.id = o.place_id`
 }
 
-/** One amount for each currency that the organization's projects collect in, other currencies of their gifts included. */
-function moneyOf(tone: 'expected' | 'collected' | 'paid'): SQL {
-  const sum = sql.raw(`sum(s.${tone}_amount)`)
+/** One amount per currency of the contributions to the organization's projects, the projects' own or not. */
+function moneyOf(kind: 'expected' | 'collected' | 'paid'): SQL {
+  const sum = sql.raw(`sum(s.${kind}_amount)`)
   return sql`(select coalesce(json_agg(money_of(total, currency) order by currency), '[]') from (
     select s.currency, ${sum} as total from organization_sums s where s.organization_id = o.id group by s.currency having ${sum} > 0) as sums)`
 }

@@ -34,8 +34,8 @@ const entities = endpoint({
   audience: 'public',
   middleware: reads('catalogues'),
   tags: ['organizations'],
-  summary: 'Kinds of bodies behind organizations',
-  responses: { 200: answer(z.array(Entity), 'All kinds, in order') },
+  summary: 'Entity types of organizations',
+  responses: { 200: answer(z.array(Entity), 'All types, in order') },
 })
 
 export const organizationApi = createApi()

@@ -3,14 +3,14 @@ import { MoneyShape } from '../../kit/http/money-shape.ts'
 import { DistrictRef } from '../districts/district.ts'
 import { PlaceRef } from '../places/place.ts'
 
-/** A kind of body behind organizations (`GET /entities`). */
+/** An entity type of organizations, such as a Rotary club (`GET /entities`). */
 export const Entity = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 export type Entity = z.infer<typeof Entity>
 
 export const OrganizationRef = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 export type OrganizationRef = z.infer<typeof OrganizationRef>
 
-/** An organization in a list. `collected` is one amount per currency: money of different currencies is never added up. */
+/** An organization in a list. `collected` is one amount per currency: money is never added across currencies. */
 export const OrganizationCard = OrganizationRef.extend({
   description: z.string(),
   type: Entity,

@@ -10,7 +10,7 @@ import type { PlacePage, PlacePageCard } from './place-page.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
-/** The pages of places that everybody may see, in their order. */
+/** All published place pages, by position. */
 export function findPlacePages(ctx: Reader): Promise<PlacePageCard[]> {
   return rowsOf<PlacePageCard>(
     ctx.db,
@@ -19,7 +19,7 @@ export function findPlacePages(ctx: Reader): Promise<PlacePageCard[]> {
   )
 }
 
-/** One of them, by its address. @throws not_found */
+/** One published place page by its slug. @throws not_found */
 export async function findPlacePage(ctx: Reader, slug: string): Promise<PlacePage> {
   const { locale } = ctx
   const [page] = await rowsOf<PlacePage>(

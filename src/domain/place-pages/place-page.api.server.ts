@@ -10,7 +10,7 @@ const list = endpoint({
   audience: 'public',
   middleware: reads('place_pages'),
   tags: ['places'],
-  summary: 'Places that have a page of their own',
+  summary: 'Places that have their own page',
   responses: { 200: answer(z.array(PlacePageCard), 'All of them, in order') },
 })
 const detail = endpoint({
@@ -21,7 +21,7 @@ const detail = endpoint({
   tags: ['places'],
   summary: 'The page of a place',
   request: { params: z.object({ slug: z.string().trim().min(1).max(80).openapi({ example: 'mendoza' }) }) },
-  responses: { 200: answer(PlacePage, 'Its words, in the language asked for'), ...notFoundAnswer },
+  responses: { 200: answer(PlacePage, 'Its text, in the requested language'), ...notFoundAnswer },
 })
 
 export const placePageApi = createApi()

@@ -29,7 +29,7 @@ async function ask(path: string) {
 }
 
 describe('the page of a place', () => {
-  it('has its words in the language asked for, in order, and nothing that runs', async () => {
+  it('has its text in the requested language, in order, without scripts', async () => {
     const { body } = await ask('/place-page/mendoza?lang=es')
     expect(body.data).toMatchObject({
       slug: 'mendoza',
@@ -44,7 +44,7 @@ describe('the page of a place', () => {
     expect((await ask('/place-page/mendoza?lang=en')).body.data).toMatchObject({ headline: 'Headline', sections: [{ title: 'Water' }, {}] })
   })
 
-  it('is nowhere while it is a draft', async () => {
+  it('is not public while it is a draft', async () => {
     await database.pool.query(`update place_pages set published_at = null`)
     expect((await ask('/place-page/mendoza')).status).toBe(404)
     expect((await ask('/place-pages')).body.data).toEqual([])
@@ -57,15 +57,15 @@ describe('the page of a place', () => {
     '/place-page/..%2Fadmin',
     "/place-page/mendoza'--",
     '/place-page/Mendoza',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     expect((await ask(path)).status).toBe(404)
   })
 
-  it.each(['Mendoza', '../x', 'a', 'con espacio', '9-de-julio', 'ñandú'])('cannot be called %s', async (slug) => {
+  it.each(['Mendoza', '../x', 'a', 'con espacio', '9-de-julio', 'ñandú'])('cannot have the slug %s', async (slug) => {
     await expect(database.pool.query('update place_pages set slug = $1', [slug])).rejects.toThrow('check constraint')
   })
 
-  it('keeps what it names', async () => {
+  it('can only refer to existing places and to http(s) sources', async () => {
     await expect(database.pool.query(`update place_pages set area_id = 'city:9'`)).rejects.toThrow('foreign key')
     await expect(
       database.pool.query(`insert into place_page_sources values ('plpg_mendoza', 2, 'X', 'X', 'javascript:x()')`),
@@ -74,7 +74,7 @@ describe('the page of a place', () => {
 })
 
 describe('organizations of a place', () => {
-  it('are those of the city, of its region and of its country', async () => {
+  it('are those in the city, its region or its country', async () => {
     await insertOrganization(database.pool, 'org_1')
     await insertOrganization(database.pool, 'org_2')
     await database.pool.query(`update organizations set place_id = 'city:2' where id = 'org_2'`)

@@ -6,14 +6,14 @@ export const PlacePageCard = z.object({
   id: z.string(),
   slug: z.string(),
   place: PlaceRef,
-  /** What its lists are of: the place itself, or the region that it is known for. */
+  /** The area that its lists cover: the place itself or its region. */
   area: PlaceRef,
   headline: z.string(),
   scene: z.string(),
 })
 export type PlacePageCard = z.infer<typeof PlacePageCard>
 
-/** `body` is rich text, cleaned; a source is where what it says can be read again. */
+/** `body` is sanitized HTML; `sources` are the references for its text. */
 export const PlacePage = PlacePageCard.extend({
   place: PlaceSuggestion,
   lead: z.string(),

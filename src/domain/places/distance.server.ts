@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Point } from '../../kit/distance.ts'
 
 /**
- * SQL for the kilometres from a point to a row with `latitude` and `longitude`, as the crow flies; null when the row has none.
- * @param alias of the row's table, ours, never from outside; empty where there is only one
+ * SQL for the great-circle distance in kilometres from a point to a row with `latitude` and `longitude`; null if the row has none.
+ * @param alias of the row's table, never user input; empty if there is only one table
  */
 export function kilometresTo(alias: string, { latitude, longitude }: Point): SQL {
   const column = (name: string) => sql.raw(alias ? `${alias}.${name}` : name)
-  // least() passes nulls over.
+  // The case is needed because least() ignores nulls.
   return sql`case when ${column('latitude')} is not null then 2 * 6371 * asin(sqrt(least(1, power(sin(radians(${column('latitude')} - ${latitude}::float8) / 2), 2)
     + cos(radians(${column('latitude')})) * cos(radians(${latitude}::float8)) * power(sin(radians(${column('longitude')} - ${longitude}::float8) / 2), 2)))) end`
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { countries } from './place.tables.server.ts'
 import type { Country } from './place.ts'
 
-/** All countries by their name in the reader's language, as a person would look it up: Åland among those with A. */
+/** All countries by name in the reader's language, ignoring accents: Åland sorts under A. */
 export function findCountries({ db, locale }: Pick<Context, 'db' | 'locale'>): Promise<Country[]> {
   const name = countries[`name_${locale}`]
   return db.select({ code: countries.code, name }).from(countries).orderBy(sql`plain_text(${name})`)

@@ -9,19 +9,19 @@ import { suggestions } from './place-suggestions.server.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
-/** What a search costs is bound: so many names are weighed, so many documents, so many spellings of a word. */
+/** Bounds on the cost of a search: names scored, documents scored, spellings tried per word. */
 const NAMES_WEIGHED = 60
 const DOCUMENTS_WEIGHED = 200
 const SPELLINGS = 12
-/** A name found with this score is what was meant: no need to look at the words. Below the other, they may be mistyped. */
+/** From the score MEANT on, a name match is enough and words are not searched. Below SURE, mistyped words are tried. */
 const MEANT = 9
 const SURE = 6.5
-/** Of a place found by its words, so much of a name must have been typed: a country's name alone does not find its towns. */
+/** Minimum closeness of a place found by words to its nearest name: a country's name alone does not find its towns. */
 const CLOSE = 0.3
 
 /**
- * Places that a person may mean by what they typed so far, best first, in the reader's language. Forgives accents, case, one mistyped letter a word,
- * the order of words, and abbreviations; for flights airports and cities that have one come before others.
+ * Suggests places for the text typed so far, best first, in the reader's language. Tolerates accents, case, one mistyped letter per word,
+ * any order of words, and abbreviations; for flights, airports and cities with an airport come first.
  * @param search.trip_type without it, places to stay
  */
 export async function searchPlaces(
@@ -33,7 +33,7 @@ export async function searchPlaces(
   return prepared(ctx).execute({ ...query, flight: isFlight(search.trip_type), limit: search.limit ?? 10 })
 }
 
-/** A few places that many people travel to, offered before anybody types. */
+/** A few popular destinations, suggested before anything is typed. */
 export function popularPlaces(ctx: Reader, { trip_type }: { trip_type?: PlaceTripType }): Promise<PlaceSuggestion[]> {
   const ids = (isFlight(trip_type) ? POPULAR_FLIGHTS : POPULAR_STAYS).map((id) => `city:${id}`)
   return rowsOf<PlaceSuggestion>(
@@ -46,7 +46,7 @@ function isFlight(trip_type: PlaceTripType | undefined): boolean {
   return trip_type === 'ONLY_FLIGHT' || trip_type === 'FLIGHT_HOUSE' || trip_type === 'MULTI'
 }
 
-/** One statement a language and database, planned once by each connection. */
+/** One prepared statement per language and database, planned once by each connection. */
 function prepared(ctx: Reader) {
   const of_db = statements.get(ctx.db) ?? {}
   statements.set(ctx.db, of_db)
@@ -77,9 +77,9 @@ function prepare({ db, locale }: Reader) {
 }
 
 /**
- * The best places with their rank `n`. Three ways, each only when those before it left room: names that begin with the phrase, places that
- * have all the words, places that have all the words or others a letter away. A score is the place's weight and how well it was met:
- * 3 for a whole name, up to 1 for a beginning.
+ * The best places with their rank `n`. Three stages, each only if those before it were not good enough: names that begin with the phrase,
+ * places with all the words, places with all the words or spellings one letter away. A score is the place's weight plus the quality of the
+ * match: 3 for a whole name, up to 1 for a prefix.
  */
 function found(): SQL {
   return sql`
@@ -113,7 +113,7 @@ function found(): SQL {
     group by place_id order by n limit (select wanted from asked)`
 }
 
-/** The weightiest places that a `tsquery` finds, each scored by how near its nearest name is to what was typed. */
+/** The places of most weight that a `tsquery` finds, each scored by how close its nearest name is to the typed text. */
 function documents(query: SQL): SQL {
   return sql`select place_id, weight + 3 * closeness as score from (
       select place_id, weight, (
@@ -131,7 +131,7 @@ function placeholder(name: keyof PlaceQuery | 'flight' | 'limit') {
   return sql.placeholder(name)
 }
 
-/** A number of ours, as a literal. */
+/** A constant as an SQL literal; never user input. */
 function number(value: number): SQL {
   return sql.raw(String(value))
 }

@@ -7,13 +7,13 @@ import type { LocationFilter, PlacePoint, PlaceSuggestion } from './place.ts'
 import { suggestions } from './place-suggestions.server.ts'
 import { plainName } from './plain-name.ts'
 
-/** A place by its id, null when there is none. */
+/** Finds a place by its id; null if there is none. */
 export async function findPlace(ctx: Pick<Context, 'db' | 'locale'>, place_id: string): Promise<PlaceSuggestion | null> {
   const [place] = await rowsOf<PlaceSuggestion>(ctx.db, suggestions(ctx.locale, sql`select ${place_id}::text as place_id, 1 as n`))
   return place ?? null
 }
 
-/** Where a place lies, null for an id that is no place. Degrees are null for a whole country: its capital says nothing about the rest of it. */
+/** Finds where a place is, null for an unknown id. Coordinates in degrees, null for a country, which its capital does not represent. */
 export async function findPoint(ctx: Pick<Context, 'db'>, place_id: string): Promise<PlacePoint | null> {
   const [place] = await ctx.db.select().from(places).where(eq(places.id, place_id))
   if (!place) return null
@@ -30,9 +30,9 @@ export async function findPoint(ctx: Pick<Context, 'db'>, place_id: string): Pro
 }
 
 /**
- * The place that a location filter means, as far as its names are known: its city within its region within its country. Names are compared
- * without accents and case, in any language that we have. A city that is not in the region said is another one, and is left out.
- * @returns null when nothing of it is known
+ * Resolves a location filter as far as its names are known: its city within its region within its country. Names are compared ignoring
+ * accents and case, in every language that we have. A city outside the given region is a namesake, and is ignored.
+ * @returns null if no part of it is known
  */
 export async function resolveLocation(ctx: Pick<Context, 'db'>, location: LocationFilter): Promise<PlacePoint | null> {
   const { country, country_code, administrative_area_level_1: region, administrative_area_level_2: district, locality } = location
@@ -56,12 +56,12 @@ export async function resolveLocation(ctx: Pick<Context, 'db'>, location: Locati
   return point && point.country_code !== null ? point : null
 }
 
-/** Beyond it, nobody lives near. */
+/** Cities farther away are not considered near. */
 const FARTHEST_KM = 300
-/** A city with ten times the inhabitants may lie so much farther and still be where a person would say they are. */
+/** A city with ten times the inhabitants may be so much farther away and still be chosen, as people name the bigger one. */
 const KM_PER_SIZE = 4
 
-/** The city where a person is, null far out at sea. Degrees. */
+/** The city a visitor would say they are in, null far out at sea. Coordinates in degrees. */
 export async function nearestCity(
   ctx: Pick<Context, 'db' | 'locale'>,
   { latitude, longitude }: { latitude: number; longitude: number },
@@ -74,7 +74,7 @@ export async function nearestCity(
   return city ?? null
 }
 
-/** Places of a type under a name; to be followed by more conditions. */
+/** SQL for places of a type by a condition on their name; more conditions may be appended. */
 function named(condition: SQL, type: 'country' | 'region' | 'city') {
   return sql`place_names n join places p on p.id = n.place_id where ${condition} and n.name <> '' and p.type = ${type}`
 }

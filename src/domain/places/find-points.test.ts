@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('findPoint', () => {
-  it('knows a city with its region and country', async () => {
+  it('gives a city with its region and country', async () => {
     expect(await findPoint(database, MENDOZA)).toEqual({
       city_id: MENDOZA,
       region_id: 'region:AR-M',
@@ -22,7 +22,7 @@ describe('findPoint', () => {
     })
   })
 
-  it('puts an airport into the city it serves', async () => {
+  it('gives an airport the city it serves', async () => {
     expect(await findPoint(database, 'airport:EZE')).toMatchObject({
       city_id: 'city:3435910',
       region_id: 'region:AR-C',
@@ -30,7 +30,7 @@ describe('findPoint', () => {
     })
   })
 
-  it('gives a region its seat and a country no point', async () => {
+  it('gives a region the coordinates of its seat, and a country none', async () => {
     expect(await findPoint(database, 'region:AR-M')).toMatchObject({
       city_id: null,
       region_id: 'region:AR-M',
@@ -45,7 +45,7 @@ describe('findPoint', () => {
     })
   })
 
-  it('is null for what is no place', async () => {
+  it('is null for an unknown id', async () => {
     expect(await findPoint(database, 'city:0')).toBeNull()
   })
 })
@@ -71,7 +71,7 @@ describe('resolveLocation', () => {
       { locality: 'San Martín', administrative_area_level_1: 'Mendoza' },
       { city_id: 'city:3836992', region_id: 'region:AR-M', country_code: 'AR' },
     ],
-    // no such town in that province: the province is still known
+    // no such town in that province: the province still resolves
     [
       { locality: 'Ushuaia', administrative_area_level_1: 'Mendoza' },
       { city_id: null, region_id: 'region:AR-M', country_code: 'AR' },
@@ -97,7 +97,7 @@ describe('resolveLocation', () => {
     else expect(point).toMatchObject(expected)
   })
 
-  it('has degrees as far as more than the country is known', async () => {
+  it('has coordinates if more than the country is known', async () => {
     expect(await resolveLocation(database, { country_code: 'AR' })).toMatchObject({ latitude: null, longitude: null })
     expect(await resolveLocation(database, { administrative_area_level_1: 'Salta' })).toMatchObject({ latitude: expect.closeTo(-24.8, 0) })
   })
@@ -116,7 +116,7 @@ describe('nearestCity', () => {
     expect(await near(latitude, longitude)).toMatchObject({ type: 'city', text: name })
   })
 
-  it('is none in the middle of an ocean, at a pole or at the edge of the map', async () => {
+  it('is null in the middle of an ocean, at a pole or at the edge of the map', async () => {
     expect(await near(-20, -120)).toBeNull()
     expect(await near(-90, 0)).toBeNull()
     expect(await near(0, 180)).toBeNull()

@@ -11,23 +11,23 @@ export interface Box {
   north: number
 }
 
-/** So many answers are kept: maps show the same few views again and again, and towns do not move. */
-const KEPT = 500
+/** Limit of cached results: maps show the same few views again and again, and towns do not move. */
+const CACHE_SIZE = 500
 
-const known = new WeakMap<Db, Map<string, Promise<Town[]>>>()
+const caches = new WeakMap<Db, Map<string, Promise<Town[]>>>()
 
-/** The cities in a box that most people have heard of, best known first: what one finds one's way by on a map. */
+/** The best known cities in a box, best known first, for orientation on a map. Cached in this process. */
 export function findTowns(ctx: Pick<Context, 'db' | 'locale'>, box: Box, limit: number): Promise<Town[]> {
-  const answers = known.get(ctx.db) ?? new Map<string, Promise<Town[]>>()
-  known.set(ctx.db, answers)
+  const cache = caches.get(ctx.db) ?? new Map<string, Promise<Town[]>>()
+  caches.set(ctx.db, cache)
   const key = JSON.stringify([ctx.locale, box, limit])
-  const kept = answers.get(key)
-  if (kept) return kept
-  const answer = readTowns(ctx, box, limit)
-  if (answers.size >= KEPT) answers.clear()
-  answers.set(key, answer)
-  answer.catch(() => answers.delete(key))
-  return answer
+  const cached = cache.get(key)
+  if (cached) return cached
+  const towns = readTowns(ctx, box, limit)
+  if (cache.size >= CACHE_SIZE) cache.clear()
+  cache.set(key, towns)
+  towns.catch(() => cache.delete(key))
+  return towns
 }
 
 function readTowns({ db, locale }: Pick<Context, 'db' | 'locale'>, { west, south, east, north }: Box, limit: number): Promise<Town[]> {

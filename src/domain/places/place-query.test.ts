@@ -4,7 +4,7 @@ import { readQuery } from './place-query.ts'
 import { withLetterLeftOut } from './place-words.ts'
 import { plainName } from './plain-name.ts'
 
-/** All of UTF-16, half pairs too. */
+/** Any UTF-16 text, including lone surrogates. */
 const anyText = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 80 }).map((units) => String.fromCharCode(...units))
 
 describe('plainName', () => {
@@ -25,7 +25,7 @@ describe('plainName', () => {
     expect(plainName(name)).toBe(plain)
   })
 
-  it('is plain whatever comes, and stays as it is a second time', () => {
+  it('is plain for any input, and idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const plain = plainName(text)
@@ -37,12 +37,12 @@ describe('plainName', () => {
 })
 
 describe('readQuery', () => {
-  it('writes abbreviations out beside what was typed', () => {
+  it('expands abbreviations in addition to the typed text', () => {
     expect(readQuery('Pto. Madryn').phrases).toEqual(['pto madryn', 'puerto madryn'])
     expect(readQuery('mendoza').phrases).toEqual(['mendoza'])
   })
 
-  it('looks for the words that say something, the last one perhaps unfinished', () => {
+  it('searches for the distinctive words, the last one as a prefix', () => {
     expect(readQuery('hoteles en mendoza').words).toBe('mendoza:*')
     expect(readQuery('argentina mendo').words).toBe('argentina & mendo:*')
     expect(readQuery('mendoza').words).toBe('')
@@ -61,7 +61,7 @@ describe('readQuery', () => {
 })
 
 describe('withLetterLeftOut', () => {
-  it('lets two words with one mistyped letter between them meet', () => {
+  it('gives a common key to two words that differ by one mistyped letter', () => {
     const letter = fc.constantFrom(...'abcdefghij')
     fc.assert(
       fc.property(

@@ -1,30 +1,30 @@
 import { SMALL_WORDS, withLetterLeftOut } from './place-words.ts'
 import { plainName } from './plain-name.ts'
 
-/** What a person typed, as the ways to look for it. All of it is a to z, digits and spaces: nothing in a `tsquery` needs quoting. */
+/** Parsed query text. Everything is a to z, digits and spaces, so nothing in a `tsquery` needs quoting. */
 export interface PlaceQuery {
-  /** The text itself and, when it has abbreviations, the text with these written out. None: nothing to look for. */
+  /** The text itself and, if it has abbreviations, the text with these expanded. Empty if there is nothing to search for. */
   phrases: string[]
-  /** A `tsquery` for all the words that say something, in any order, the last one perhaps unfinished; empty where the phrases say the same. */
+  /** A `tsquery` for all distinctive words in any order, the last one as a prefix; empty if it would equal the phrase. */
   words: string
-  /** Letters that are left of each word without one of them, and the word's place in the text. */
+  /** Each word with one letter left out (`keys`), and the word it comes from (`key_words`), index by index. */
   keys: string[]
   key_words: string[]
-  /** Each word, and a `tsquery` part for it as it stands, to which its other spellings are added. */
+  /** Each word (`typed`), and the `tsquery` part for it as typed (`as_typed`), to which other spellings are added. */
   typed: string[]
   as_typed: string[]
 }
 
-/** Reads up to {@link MOST_WORDS} words. */
+/** Parses a query text, up to {@link MAX_WORDS} words. */
 export function readQuery(text: string): PlaceQuery {
   const phrase = plainName(text)
   const written_out = phrase.replace(/\w+/g, (word) => ABBREVIATIONS[word] ?? word)
   const all = written_out.split(' ').filter((word) => word !== '')
-  const telling = all.filter((word) => !SMALL_WORDS.has(word) && !IDLE_WORDS.has(word)).slice(0, MOST_WORDS)
-  const words = telling.length > 0 ? telling : all.slice(0, MOST_WORDS)
-  const keys = words.flatMap((word) => (word.length < SHORTEST_MISTYPED ? [] : withLetterLeftOut(word).map((key) => ({ key, word }))))
+  const distinctive = all.filter((word) => !SMALL_WORDS.has(word) && !FILLER_WORDS.has(word)).slice(0, MAX_WORDS)
+  const words = distinctive.length > 0 ? distinctive : all.slice(0, MAX_WORDS)
+  const keys = words.flatMap((word) => (word.length < MIN_TYPO_LENGTH ? [] : withLetterLeftOut(word).map((key) => ({ key, word }))))
   return {
-    phrases: [...new Set([phrase, written_out])].filter((one) => one !== ''),
+    phrases: [...new Set([phrase, written_out])].filter((text) => text !== ''),
     words:
       words.length > 1 || words[0] !== phrase
         ? words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ')
@@ -32,21 +32,21 @@ export function readQuery(text: string): PlaceQuery {
     keys: keys.map(({ key }) => key),
     key_words: keys.map(({ word }) => word),
     typed: words,
-    as_typed: words.map((word, index) => (index === words.length - 1 ? unfinished(word) : word)),
+    as_typed: words.map((word, index) => (index === words.length - 1 ? prefixQuery(word) : word)),
   }
 }
 
-const MOST_WORDS = 8
-const SHORTEST_MISTYPED = 4
+const MAX_WORDS = 8
+const MIN_TYPO_LENGTH = 4
 
-/** The last word may go on, and its mistyped letter may be one of those already there: `mendzo` begins like `mendo…`. */
-function unfinished(word: string): string {
+/** The `tsquery` part of the last word as a prefix, also with one of its letters mistyped: `mendzo` matches `mendo…`. */
+function prefixQuery(word: string): string {
   const beginnings = word.length < 5 ? [] : withLetterLeftOut(word).filter((rest) => rest[0] === word[0])
-  return [...new Set([word, ...beginnings])].map((one) => `${one}:*`).join(' | ')
+  return [...new Set([word, ...beginnings])].map((prefix) => `${prefix}:*`).join(' | ')
 }
 
-/** What people type around a place's name. */
-const IDLE_WORDS = new Set([
+/** Words typed around a place's name. */
+const FILLER_WORDS = new Set([
   'a',
   'hotel',
   'hoteles',

@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { popularPlaces, searchPlaces } from './find-places.server.ts'
 import type { PlaceSuggestion, PlaceTripType } from './place.ts'
 
-// What a person who types this means. The first is what must come first; the others must be among the first three.
+// Queries and the places they mean: the first must be the first result, the others must be among the first three.
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,7 +20,7 @@ function label({ type, text, country_code }: PlaceSuggestion) {
 }
 
 const FOR_A_STAY: [query: string, first: string, ...also: string[]][] = [
-  // near home
+  // Argentina
   ['mendoza', 'city Mendoza AR', 'region Mendoza AR'],
   ['Mendoza, Argentina', 'city Mendoza AR'],
   ['mendoza argentina', 'city Mendoza AR'],
@@ -148,8 +148,8 @@ describe.each(['ONLY_FLIGHT', 'FLIGHT_HOUSE', 'MULTI'] as const)('for %s', (trip
   })
 })
 
-describe('an answer', () => {
-  it('has all that a location filter is built from', async () => {
+describe('a suggestion', () => {
+  it('has all parts of a location filter', async () => {
     expect((await find('nyc'))[0]).toMatchObject({
       id: 'city:5128581',
       type: 'city',
@@ -164,12 +164,12 @@ describe('an answer', () => {
     })
   })
 
-  it('speaks the language of the visitor', async () => {
+  it('is in the language of the visitor', async () => {
     expect((await find('londres', 'ONLY_HOTEL', 'en'))[0]).toMatchObject({ text: 'London', context: 'England, United Kingdom' })
     expect((await find('london'))[0]).toMatchObject({ text: 'Londres', context: 'Inglaterra, Reino Unido' })
   })
 
-  it('says where a place lies without saying its name again', async () => {
+  it('has a context that does not repeat its name', async () => {
     const context = async (query: string) => (await find(query))[0]?.context
     expect(await context('mendoza')).toBe('Argentina')
     expect(await context('buenos aires')).toBe('Argentina')
@@ -179,7 +179,7 @@ describe('an answer', () => {
     expect(await context('luxemburgo')).toBe('')
   })
 
-  it('has at most ten places, none twice, however little was typed', async () => {
+  it('is one of at most ten, without duplicates, however little was typed', async () => {
     for (const query of ['a', 's', 'sa', 'san', 'la', 'aeropuerto', 'united states']) {
       const ids = (await find(query)).map(({ id }) => id)
       expect(ids.length).toBeGreaterThan(0)
@@ -203,13 +203,13 @@ describe('an answer', () => {
     'a '.repeat(200),
     "'; drop table places; --",
     '\0',
-  ])('survives %j', async (query) => {
+  ])('does not fail for %j', async (query) => {
     expect(Array.isArray(await find(query))).toBe(true)
   })
 })
 
-describe('before anybody types', () => {
-  it('offers places for stays and for flights', async () => {
+describe('without a query', () => {
+  it('suggests places for stays and for flights', async () => {
     const popular = (trip_type: PlaceTripType) => popularPlaces({ db: database.db, locale: 'es' }, { trip_type })
     expect((await popular('ONLY_HOTEL')).slice(0, 3).map(label)).toEqual([
       'city Mendoza AR',

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '../../kit/locales.ts'
 
 /**
- * SQL for the `PlaceSuggestion` of chosen places, in their order.
+ * SQL for the `PlaceSuggestion`s of chosen places, in order.
  * @param chosen a query with the columns `place_id` and `n`
  */
 export function suggestions(locale: Locale, chosen: SQL): SQL {

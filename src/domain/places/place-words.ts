@@ -1,9 +1,9 @@
-/** A word and what is left of it without any one letter: two words with one mistyped letter between them share at least one of these. */
+/** A word and all its variants with one letter left out: two words that differ by one mistyped letter share at least one. */
 export function withLetterLeftOut(word: string): string[] {
   return [...new Set([word, ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))])]
 }
 
-/** Words that people leave out. */
+/** Stop words: often left out of a name. */
 export const SMALL_WORDS = new Set([
   'de',
   'del',

@@ -13,18 +13,18 @@ const search = endpoint({
   path: '/search',
   audience: 'public',
   tags: ['places'],
-  summary: 'Places that a person may mean, best first',
+  summary: 'Suggested places for a typed text, best first',
   request: {
     query: z.object({
       query: z
         .string()
         .max(PLACE_QUERY_LENGTH, 'place_query_too_long')
         .default('')
-        .openapi({ description: 'What was typed so far; without it, popular places', example: 'mendza' }),
+        .openapi({ description: 'The text typed so far; without it, popular places', example: 'mendza' }),
       tripType: z
         .enum(PLACE_TRIP_TYPES)
         .optional()
-        .openapi({ description: 'For flights, airports and cities that have one come first', example: 'ONLY_HOTEL' }),
+        .openapi({ description: 'For flights, airports and cities with an airport come first', example: 'ONLY_HOTEL' }),
     }),
   },
   responses: { 200: answer(z.array(PlaceSuggestion), 'At most ten'), ...invalidAnswer },
@@ -43,7 +43,7 @@ const near = endpoint({
   path: '/places/near',
   audience: 'public',
   tags: ['places'],
-  summary: 'The city where a person is',
+  summary: 'The city at a location',
   request: {
     query: z.object({
       latitude: degrees(90).openapi({ example: '-32.89' }),
@@ -104,11 +104,11 @@ export const placeApi = createApi()
     return c.json({ data }, 200)
   })
 
-/** `Number('')` is 0, a place in the Gulf of Guinea: only digits count. */
-function degrees(most: number) {
+/** Degrees as a decimal string; not coerced, as `Number('')` would be 0, a place in the Gulf of Guinea. */
+function degrees(max: number) {
   return z
     .string()
     .regex(/^-?\d{1,3}(\.\d+)?$/)
     .transform(Number)
-    .pipe(z.number().min(-most).max(most))
+    .pipe(z.number().min(-max).max(max))
 }

@@ -32,7 +32,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('GET /search', () => {
-  it('answers suggestions in the envelope, best first', async () => {
+  it('returns suggestions in the envelope, best first', async () => {
     const { status, body } = await get('/search?query=mendza&tripType=ONLY_HOTEL')
     expect(status).toBe(200)
     expect(body.data.map((place: unknown) => PlaceSuggestion.strict().parse(place))[0]).toMatchObject({
@@ -41,18 +41,18 @@ describe('GET /search', () => {
     })
   })
 
-  it('answers in the language asked for', async () => {
+  it('responds in the requested language', async () => {
     const { body } = await get('/search?query=londres', { 'accept-language': 'en' })
     expect(body.data[0]).toMatchObject({ text: 'London', country: 'United Kingdom' })
   })
 
-  it.each(['/search', '/search?query=', '/search?query=%20%20&tripType=MULTI'])('%s offers popular places', async (path) => {
+  it.each(['/search', '/search?query=', '/search?query=%20%20&tripType=MULTI'])('%s returns popular places', async (path) => {
     const { status, body } = await get(path)
     expect(status).toBe(200)
     expect(body.data).toHaveLength(10)
   })
 
-  it('answers an empty list when nothing is meant', async () => {
+  it('returns an empty list without a match', async () => {
     expect(await get('/search?query=zzqxw')).toEqual({ status: 200, body: { data: [] } })
   })
 
@@ -66,13 +66,13 @@ describe('GET /search', () => {
     expect(body.errors).toEqual(errors)
   })
 
-  it('takes eighty letters', async () => {
+  it('accepts eighty letters', async () => {
     expect((await get(`/search?query=${'a'.repeat(80)}`)).status).toBe(200)
   })
 })
 
 describe('GET /countries', () => {
-  it('answers all, by name in the language asked for', async () => {
+  it('returns all, by name in the requested language', async () => {
     const { body } = await get('/countries')
     const countries = Country.strict().array().parse(body.data)
     expect(countries.length).toBeGreaterThan(245)
@@ -86,7 +86,7 @@ describe('GET /countries', () => {
 })
 
 describe('GET /places/near', () => {
-  it('answers the city where a person is', async () => {
+  it('returns the city at a location', async () => {
     const { status, body } = await get('/places/near?latitude=-32.89&longitude=-68.84')
     expect(status).toBe(200)
     expect(PlaceSuggestion.parse(body.data)).toMatchObject({ id: 'city:3844421', text: 'Mendoza' })
@@ -110,7 +110,7 @@ describe('GET /places/near', () => {
 })
 
 describe('GET /places/{id}', () => {
-  it('knows a place by its id, in the language asked for', async () => {
+  it('returns a place by its id, in the requested language', async () => {
     const { body } = await get('/places/country:AR')
     expect(PlaceSuggestion.strict().parse(body.data)).toMatchObject({ type: 'country', text: 'Argentina' })
     expect((await get('/places/country:ES', { 'accept-language': 'en' })).body.data.text).toBe('Spain')
@@ -126,13 +126,13 @@ describe('GET /places/towns', () => {
   const box = (west: number, south: number, east: number, north: number) =>
     `/places/towns?west=${west}&south=${south}&east=${east}&north=${north}`
 
-  it('answers the best known cities of a box first', async () => {
+  it('returns the best known cities of a box first', async () => {
     const { body } = await get(`${box(-71, -35, -66, -31)}&limit=3`)
     expect(body.data.map((town: { text: string }) => town.text)).toEqual(['Santiago de Chile', 'Mendoza', 'San Juan'])
     expect((await get(`${box(-71, -35, -66, -31)}&limit=3`)).body).toEqual(body)
   })
 
-  it('answers nothing for a box without any', async () => {
+  it('returns an empty list for a box without cities', async () => {
     expect((await get(box(-40, -50, -39, -49))).body.data).toEqual([])
     expect((await get(box(10, 10, -10, -10))).status).toBe(200)
   })

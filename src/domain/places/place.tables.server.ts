@@ -15,7 +15,7 @@ export const places = pgTable('places', {
   short_code: text().notNull(),
   country_code: text().notNull(),
   region_id: text(),
-  /** Of an airport: the city it serves. */
+  /** The city that an airport serves. */
   city_id: text(),
   latitude: doublePrecision(),
   longitude: doublePrecision(),

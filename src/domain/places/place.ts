@@ -3,18 +3,18 @@ import { z } from 'zod'
 export const PLACE_TYPES = ['country', 'region', 'city', 'airport'] as const
 export type PlaceType = (typeof PLACE_TYPES)[number]
 
-/** A reference to a place beside another thing: its name in the reader's language and where it lies. */
+/** A reference to a place: its name in the reader's language, and the region and country around it (`context`). */
 export const PlaceRef = z.object({ id: z.string(), type: z.enum(PLACE_TYPES), text: z.string(), context: z.string() })
 export type PlaceRef = z.infer<typeof PlaceRef>
 
-/** What a place is looked for: the specification's kinds of trip (§7). A flight begins and ends at an airport, a stay does not. */
+/** The specification's trip types (§7), as they affect the search for places: a flight begins and ends at an airport, a stay does not. */
 export const PLACE_TRIP_TYPES = ['ONLY_HOTEL', 'ONLY_FLIGHT', 'FLIGHT_HOUSE', 'MULTI', 'ONLY_TICKET'] as const
 export type PlaceTripType = (typeof PLACE_TRIP_TYPES)[number]
 
-/** The longest text that is looked for; the longest names of the world have some 60 letters. */
+/** Maximum length of a query; the longest names in the world have some 60 letters. */
 export const PLACE_QUERY_LENGTH = 80
 
-/** A suggestion of `GET /search`: what to show, and the parts that a location filter (specification §3) is built from. Degrees. */
+/** A suggestion of `GET /search`: its text, and the parts of a location filter (specification §3). Coordinates in degrees. */
 export const PlaceSuggestion = PlaceRef.extend({
   short_code: z.string(),
   country_code: z.string(),
@@ -26,7 +26,7 @@ export const PlaceSuggestion = PlaceRef.extend({
 })
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>
 
-/** A city on a map. Degrees. */
+/** A city on a map. Coordinates in degrees. */
 export const Town = z.object({ id: z.string(), text: z.string(), longitude: z.number(), latitude: z.number() })
 export type Town = z.infer<typeof Town>
 
@@ -44,7 +44,7 @@ export const LocationFilter = z.object({
 })
 export type LocationFilter = z.infer<typeof LocationFilter>
 
-/** Where "near" is measured from: the parts that are known. Degrees. */
+/** Origin of "near", as far as it is known. Coordinates in degrees. */
 export interface PlacePoint {
   city_id: string | null
   region_id: string | null

@@ -1,6 +1,6 @@
 /**
- * A name as it is looked for: lower case, a to z and digits, single spaces. Accents, case and punctuation are forgiven by losing them
- * on both sides, in the table and in what a person types. Other scripts leave nothing: our names are all written in Latin letters.
+ * Normalizes a name for searching: lower case, a to z and digits, single spaces. Accents, case and punctuation are ignored by dropping them
+ * on both sides, in the table and in the query. Other scripts give an empty text: our names are all in Latin letters.
  */
 export function plainName(text: string): string {
   const lower = text.toLowerCase()
@@ -13,7 +13,7 @@ export function plainName(text: string): string {
     .trim()
 }
 
-/** Letters that Unicode does not take apart into a plain one and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a diacritic. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

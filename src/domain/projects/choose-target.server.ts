@@ -5,7 +5,8 @@ import { setTarget } from '../users/set-target.server.ts'
 import { findReceivingProject } from './find-project.server.ts'
 
 /**
- * Makes a project the one that receives the share of the user's trips; null takes the choice back. Only one that collects can be chosen (product.md §4).
+ * Sets the project that receives the contributions of the user's trips; null clears it. Only a collecting project can be chosen (product.md
+ * §4).
  * @throws unauthorized, not_found
  */
 export async function chooseTarget(ctx: Context, input: { target_project_id: string | null }): Promise<void> {

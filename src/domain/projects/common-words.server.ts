@@ -6,9 +6,9 @@ import { counted, type ProjectFilter } from './project-conditions.server.ts'
 import { MOST_COUNTED } from './project-rules.ts'
 
 /**
- * How many projects have the words of a filter, counted up to `MOST_COUNTED`, and which, if there are few. Words that are known to be common are not
- * counted at all (docs/decisions/0010-fast-lists.md): who asks need not know.
- * @param most_few `few` is null of more than these
+ * Counts the projects with the keywords of a filter, up to `MOST_COUNTED`, and returns their ids if they are few. Keywords known to be
+ * common are not counted at all (docs/decisions/0010-fast-lists.md), which is invisible to the caller.
+ * @param most_few above this many, `few` is null
  */
 export async function countByWords(db: Db, filter: ProjectFilter, most_few: number): Promise<{ total: number; few: string[] | null }> {
   const [found] = await rowsOf<{ total: number; few: string[] | null }>(
@@ -22,15 +22,15 @@ export async function countByWords(db: Db, filter: ProjectFilter, most_few: numb
   return { total, few: total === MOST_COUNTED ? null : few }
 }
 
-/** Whether it is certain, without counting, that `MOST_COUNTED` projects have these words. Not of all that many have it is known. */
+/** True if at least `MOST_COUNTED` projects are known to have these keywords, without counting; false does not mean that fewer do. */
 function isCommon({ text, statuses, cause, district, place, organization_id }: ProjectFilter): SQL {
   if (cause || district || place || organization_id) return sql`false`
   return sql`is_common(${sql.param(patternsOf(text))}::text[], ${sql.param(statuses)}::text[], ${MOST_COUNTED})`
 }
 
 /**
- * Notes anew which words at least `MOST_COUNTED` projects have. All of it sees one moment (repeatable read): what changes meanwhile is counted as it was,
- * and the note of its change stays.
+ * Rebuilds the table of words that at least `MOST_COUNTED` projects have. It reads one snapshot (repeatable read): texts that change
+ * meanwhile are counted as they were, and their rows in `changed_texts` stay.
  */
 export function refreshCommonWords(db: Db): Promise<void> {
   return db.transaction(

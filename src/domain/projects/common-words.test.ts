@@ -14,7 +14,7 @@ beforeAll(async () => {
   await insertCatalogues(database.pool)
   await insertOrganization(database.pool, 'org_1')
   await insertProject(database.pool, 'proj_a')
-  // Ten more than are counted have "agua", half of them "pozos", and there is a number in each.
+  // Ten more than `MOST_COUNTED` have "agua", half of them "pozos", each with its own number.
   await database.pool.query(
     `insert into projects (id, slug, organization_id, name, summary, description, objective_amount, currency, status, country_code, district_id, search_text, published_at)
      select 'proj_n' || n, 'many-' || n, organization_id, name, summary, description, objective_amount, currency, case when n % 3 = 0 then 'published' else 'active' end,
@@ -28,8 +28,8 @@ afterAll(() => database.close())
 const total = async (text: string, statuses = OPEN) =>
   (await findProjects({ db: database.db, locale: 'es' }, { text, statuses, sort: 'featured', page: 1, per_page: 1 })).total
 
-/** What plain reading of all projects counts. */
-async function read(text: string, statuses = OPEN): Promise<number> {
+/** The expected count, by scanning all projects. */
+async function scanned(text: string, statuses = OPEN): Promise<number> {
   const { rows } = await database.pool.query(
     `select count(*)::int as n from projects where status = any ($2) and not exists
        (select from regexp_split_to_table(plain_text($1), ' ') as word where strpos(search_text, word) = 0)`,
@@ -41,20 +41,20 @@ async function read(text: string, statuses = OPEN): Promise<number> {
 async function expectParity() {
   for (const text of WORDS)
     for (const statuses of [OPEN, ['active'], ['completed']] satisfies PublicStatus[][])
-      expect([text, statuses, await total(text, statuses)]).toEqual([text, statuses, await read(text, statuses)])
+      expect([text, statuses, await total(text, statuses)]).toEqual([text, statuses, await scanned(text, statuses)])
 }
 
 const isCommon = async (word: string) =>
   (await database.pool.query(`select is_common(array['%' || $1 || '%'], $2, $3)`, [word, OPEN, MOST_COUNTED])).rows[0].is_common
 
-/** So many of those that have the word. */
+/** Updates so many of the projects that have "agua". */
 const change = (set: string, projects: number, client: Pick<TestDatabase['pool'], 'query'> = database.pool) =>
   client.query(
     `update projects set ${set} where id in (select id from projects where status in ('active', 'published') and search_text like '%agua%' order by id limit $1)`,
     [projects],
   )
 
-it('counts as reading all projects does, before and after words are noted, and as texts and states change', async () => {
+it('counts as a full scan does, before and after a refresh, and as texts and statuses change', async () => {
   await expectParity()
   expect(await isCommon('agua')).toBe(false)
   await refreshCommonWords(database.db)
@@ -71,7 +71,7 @@ it('counts as reading all projects does, before and after words are noted, and a
   expect(await total('agua')).toBe(MOST_COUNTED - 1)
 })
 
-it('is not wrong about what changes while words are noted', async () => {
+it('stays correct when projects change during a refresh', async () => {
   await database.pool.query("update projects set status = 'active', search_text = 'agua de nuevo' where id <> 'proj_a'")
   const writing = await database.pool.connect()
   try {
@@ -87,7 +87,7 @@ it('is not wrong about what changes while words are noted', async () => {
   await expectParity()
 })
 
-it('takes nothing for certain after a great many changes, until words are noted anew', async () => {
+it('trusts nothing after too many changes, until the next refresh', async () => {
   await database.pool.query("update projects set status = 'active', search_text = 'agua de nuevo' where id <> 'proj_a'")
   await change("search_text = 'agua'", 1)
   await database.pool.query(

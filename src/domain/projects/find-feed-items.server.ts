@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Reader } from './project-card.server.ts'
 
-/** A project, or a piece of news of one, as feed readers show it. */
+/** A project, or an update of one, as feed readers show it. */
 export interface FeedItem extends Record<string, unknown> {
-  /** Of the project or of the news. */
+  /** Id of the project or of the update. */
   id: string
   slug: string
   title: string
@@ -15,7 +15,7 @@ export interface FeedItem extends Record<string, unknown> {
   at: string
 }
 
-/** The public projects that came last. */
+/** The latest open projects. */
 export function findNewProjects(ctx: Reader, count: number): Promise<FeedItem[]> {
   return rowsOf<FeedItem>(
     ctx.db,
@@ -25,7 +25,7 @@ export function findNewProjects(ctx: Reader, count: number): Promise<FeedItem[]>
   )
 }
 
-/** The latest news of public projects. */
+/** The latest updates of public projects. */
 export function findNews(ctx: Reader, count: number): Promise<FeedItem[]> {
   return rowsOf<FeedItem>(
     ctx.db,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { datedSlugs } from '../../kit/data/dated-slugs.server.ts'
 
-/** The pages of public projects. They change with the project's state, its news and the gifts on them. */
+/** The pages of public projects. Their dates depend on the project's state, its updates and its contributions. */
 export const projectPages = datedSlugs(
   sql`public_projects t`,
   sql`greatest(t.published_at, t.completed_at,

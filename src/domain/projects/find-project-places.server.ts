@@ -4,10 +4,10 @@ import type { ProjectPlace } from './project.ts'
 import type { Reader } from './project-card.server.ts'
 import { conditions, type ProjectFilter } from './project-conditions.server.ts'
 
-/** More than any map can tell apart. */
-const MOST = 1000
+/** Limit of places: more than any map can show separately. */
+const MAX_PLACES = 1000
 
-/** The places where the public projects of a filter are, the biggest towns first, and how many projects there are in all, also without a place. */
+/** The places of a filter's public projects, the biggest towns first, and the total of projects, including those without a place. */
 export async function findProjectPlaces(
   ctx: Reader,
   filter: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>,
@@ -17,7 +17,7 @@ export async function findProjectPlaces(
     ctx.db,
     sql`with counted as materialized (${counted}), shown as (
         select counted.*, pl.longitude, pl.latitude, pl.population, ${sql.raw(`pl.ref_${ctx.locale}`)} as place from counted join place_refs pl on pl.id = counted.place_id
-        where pl.longitude is not null and pl.latitude is not null order by pl.population desc, pl.id limit ${MOST}
+        where pl.longitude is not null and pl.latitude is not null order by pl.population desc, pl.id limit ${MAX_PLACES}
       )
       select (select coalesce(sum(count), 0)::int from counted) as total,
         (select coalesce(json_agg(json_build_object('place', s.place, 'longitude', s.longitude, 'latitude', s.latitude, 'count', s.count,

@@ -5,7 +5,7 @@ import type { Project } from './project.ts'
 import { cardFields, findCards, type Reader } from './project-card.server.ts'
 
 /**
- * One public project by its id or slug.
+ * Finds one public project by its id or slug.
  * @returns the project, or the slug it moved to when the slug is an old one
  * @throws not_found also when it exists but is not public
  */
@@ -23,7 +23,7 @@ export async function findProject(ctx: Reader, idOrSlug: string): Promise<Projec
   return { moved_to: moved.slug }
 }
 
-/** Others that a reader of this one may care for: same causes first, same district next; at most three, all collecting. */
+/** Related projects: most shared causes first, then the same district; at most three, all collecting. */
 export function findRelated(ctx: Reader, project: { id: string; district: { id: string }; causes: { id: string }[] }) {
   const causes = sql.join(
     project.causes.map((cause) => sql`${cause.id}`),
@@ -51,7 +51,7 @@ function detailFields() {
       from project_other_money x where x.project_id = p.id and x.expected_amount + x.collected_amount > 0) as other_money`
 }
 
-/** The project, if it is one that may receive money now. */
+/** Finds the project if it may receive money now. */
 export async function findReceivingProject(db: Reader['db'], id: string): Promise<{ id: string } | undefined> {
   const [row] = await rowsOf<{ id: string }>(db, sql`select id from collecting_projects where id = ${id}`)
   return row

@@ -20,19 +20,19 @@ afterAll(() => scene.close())
 const project = async (id: string) => (await scene.call('GET', `/project/${id}`)).body.data
 
 describe('a project’s page', () => {
-  it('tells one that is paused from one that has not begun', async () => {
+  it('distinguishes a paused project from one that has not begun', async () => {
     expect((await project('proj_paused')).paused).toBe(true)
     expect((await project('proj_soon')).paused).toBe(false)
     expect((await project('proj_active')).paused).toBe(false)
   })
 
-  it('says where its place is, and nothing where it has none', async () => {
+  it('has the coordinates of its place, or null without a place', async () => {
     expect((await project('proj_active')).point).toEqual({ latitude: -32.89, longitude: -68.84 })
     await scene.pool.query("update projects set place_id = null where id = 'proj_active'")
     expect((await project('proj_active')).point).toBeNull()
   })
 
-  it('leads to others of its causes that collect', async () => {
+  it('links to collecting projects of the same causes', async () => {
     const { body } = await scene.call('GET', '/project/proj_paused/related')
     expect(body.data.map((card: { id: string }) => card.id)).toEqual(['proj_active'])
   })

@@ -4,55 +4,58 @@ import type { PlacePoint } from '../places/place.ts'
 import { countByWords } from './common-words.server.ts'
 import type { ProjectCard } from './project.ts'
 import { findCards, type Reader } from './project-card.server.ts'
-import { conditions, counted, type ProjectFilter, statusIs, wordsOnTheWay } from './project-conditions.server.ts'
+import { conditions, counted, type ProjectFilter, statusIs, wordsByScan } from './project-conditions.server.ts'
 
-/** One page of public projects and how many there are in all, counted up to `MOST_COUNTED`. */
+/** One page of public projects, and the total, counted up to `MOST_COUNTED`. */
 export async function findProjects(ctx: Reader, filter: ProjectFilter): Promise<{ data: ProjectCard[]; total: number }> {
   if (filter.text) return findByWords(ctx, filter)
   const found = await findCards<{ total: number }>(ctx, pageOf(filter, conditions(filter)), {
     from: filter.near,
     more: sql`, (select count(*)::int from (${counted(filter)}) as counted) as total`,
-    prepared: isAskedOften(filter),
+    prepared: isFrequent(filter),
   })
   const data = found.map(({ total: _, ...card }) => card)
   if (data.length > 0 || filter.page === 1) return { data, total: found[0]?.total ?? 0 }
-  // After the last page.
+  // Past the last page there is no row to carry the total.
   const [all] = await rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from (${counted(filter)}) as counted`)
   return { data, total: all?.total ?? 0 }
 }
 
 /**
- * Those that have the words are found first. A few are put in order; where they are many, the list is walked in its order until the page is full.
- * The planner would have to guess which: it knows little of words, and may walk to the end for one that hardly anybody wrote.
+ * Finds the matches of the keywords first. A few are sorted; if they are many, the list is scanned in its order until the page is full.
+ * The planner cannot choose well between these: it has poor statistics of words, and may scan to the end for a rare one.
  */
 async function findByWords(ctx: Reader, filter: ProjectFilter): Promise<{ data: ProjectCard[]; total: number }> {
   const { total, few } = await countByWords(ctx.db, filter, FEW * filter.page)
   if (total === 0) return { data: [], total }
-  const is_near_start = filter.page <= WALKED && filter.sort !== 'near'
+  const is_near_start = filter.page <= SCANNED_PAGES && filter.sort !== 'near'
   const chosen = few
     ? sql`p.id = any(${sql.param(few)}::text[]) and ${statusIs(filter.statuses)}`
-    : conditions(filter, is_near_start ? wordsOnTheWay(filter.text) : undefined)
+    : conditions(filter, is_near_start ? wordsByScan(filter.text) : undefined)
   return { data: await findCards(ctx, pageOf(filter, chosen), { from: filter.near }), total }
 }
 
-/** For each page that is turned. To fetch so many costs about what it costs to walk past those between them, when there are a hundred thousand. */
+/**
+ * Matches per page up to which sorting is used: fetching so many costs about as much as scanning past the rows between them, of 100 000
+ * projects.
+ */
 const FEW = 500
-/** Pages: those further on are too far to walk. */
-const WALKED = 12
+/** Number of pages that may be scanned: later ones are too far from the start. */
+const SCANNED_PAGES = 12
 
 function pageOf(filter: ProjectFilter, chosen: SQL): SQL {
   const near = filter.near && filter.sort === 'near' ? sql`left join place_refs at on at.id = p.place_id` : sql``
-  // The size as a literal, as whole numbers are harmless: or a prepared plan would be made for a tenth of all projects.
+  // The size is a literal (whole numbers are safe): with a parameter a prepared plan would assume a tenth of all projects.
   const offset = filter.page === 1 ? sql`` : sql`offset ${(filter.page - 1) * filter.per_page}`
   return sql`select p.id from projects p ${near} where ${chosen} order by ${order(filter)} limit ${sql.raw(String(Math.trunc(filter.per_page)))} ${offset}`
 }
 
-/** The first pages that lead to all others, in the sizes of our own: few enough that every connection may hold their plans. */
-function isAskedOften({ page, per_page, text, place, organization_id, sort }: ProjectFilter): boolean {
-  return page === 1 && OWN_SIZES.includes(per_page) && !text && !place && !organization_id && sort !== 'near'
+/** True for first pages in our own page sizes: few enough queries for every connection to cache their plans. */
+function isFrequent({ page, per_page, text, place, organization_id, sort }: ProjectFilter): boolean {
+  return page === 1 && OWN_PAGE_SIZES.includes(per_page) && !text && !place && !organization_id && sort !== 'near'
 }
 
-const OWN_SIZES = [3, 9, 12, 20]
+const OWN_PAGE_SIZES = [3, 9, 12, 20]
 
 /** The public ones among these projects, in the order of their ids. */
 export function findSelected(ctx: Reader, ids: readonly string[]): Promise<ProjectCard[]> {
@@ -83,7 +86,7 @@ function nearest(from: PlacePoint): SQL {
   return sql.join(nearby, sql`, `)
 }
 
-/** Squared degrees, with longitude shortened by the latitude: enough to put places in order. */
+/** Squared degrees, with longitude scaled by the cosine of the latitude: good enough for sorting. */
 function distance(latitude: number, longitude: number): SQL {
   return sql`power(at.latitude - ${latitude}, 2) + power((at.longitude - ${longitude}) * cos(radians(${latitude})), 2)`
 }

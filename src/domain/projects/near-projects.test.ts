@@ -72,7 +72,7 @@ describe('projects near a place', () => {
     ])
   })
 
-  it('say how far they are', async () => {
+  it('have their distance', async () => {
     const { data } = await get(`/projects?near=${MENDOZA}&sort=newest&status=active`)
     const far = Object.fromEntries(data.map(({ id, distance_km }) => [id, distance_km]))
     expect(far).toMatchObject({ proj_mendoza: 0, proj_anywhere: null })
@@ -80,7 +80,7 @@ describe('projects near a place', () => {
     expect(far.proj_san_juan).toBeLessThan(160)
   })
 
-  it('say nothing of it where nobody asked, or a whole country is asked about', async () => {
+  it('have no distance without a place, or from a whole country', async () => {
     for (const path of ['/projects', '/projects?near=country:AR&sort=near', '/projects?near=city:0&sort=near'])
       expect(
         (await get(path)).data.every((project) => !('distance_km' in project)),
@@ -90,7 +90,7 @@ describe('projects near a place', () => {
 })
 
 describe.each(['/organizations/getNearProjects', '/districts/getNearProjects'])('POST %s', (path) => {
-  it('begins with the nearest, of those that are open', async () => {
+  it('lists open projects, the nearest first', async () => {
     const { ids, status } = await near(path, { ...NOTHING, country: 'Argentina', country_code: 'AR', locality: 'Mendoza' })
     expect(status).toBe(200)
     expect(ids.slice(0, 2).sort()).toEqual(['proj_mendoza', 'proj_soon'])
@@ -103,12 +103,12 @@ describe.each(['/organizations/getNearProjects', '/districts/getNearProjects'])(
     { location: NOTHING },
     { ...NOTHING, locality: 'Nowhere at all' },
     { locality: '%_\\' },
-  ])('answers all of them to %j', async (location) => {
+  ])('returns all of them for %j', async (location) => {
     const { ids, status } = await near(path, location)
     expect([status, ids.length]).toEqual([200, 7])
   })
 
-  it('names the districts they lie in', async () => {
+  it('lists their districts', async () => {
     if (path.startsWith('/districts')) expect((await near(path, NOTHING)).districts).toMatchObject([{ number: '4865', project_count: 7 }])
   })
 
@@ -138,7 +138,7 @@ describe.each(['/organizations/getNearProjects', '/districts/getNearProjects'])(
 })
 
 describe('GET /projects/getActive', () => {
-  it('has those that collect now, nearest first', async () => {
+  it('lists collecting projects, nearest first', async () => {
     const { data } = await get('/projects/getActive?locality=San%20Juan&administrative_area_level_1=San%20Juan&country_code=AR')
     expect(data[0]?.id).toBe('proj_san_juan')
     expect(data.map(({ id }) => id)).not.toContain('proj_soon')
@@ -149,9 +149,9 @@ describe('GET /projects/getActive', () => {
     '?locality=',
     '?country=&country_code=&locality=&administrative_area_level_1=&administrative_area_level_2=',
     '?locality=Atlantis',
-  ])('answers all to %s', async (query) => expect((await get(`/projects/getActive${query}`)).data).toHaveLength(6))
+  ])('returns all for %s', async (query) => expect((await get(`/projects/getActive${query}`)).data).toHaveLength(6))
 
-  it('answers 4xx to what is no location', async () => {
+  it('answers 4xx to an invalid location', async () => {
     expect((await get(`/projects/getActive?locality=${'x'.repeat(121)}`)).status).toBe(422)
     expect((await get('/projects/getActive?locality=%00')).status).toBe(400)
     expect((await get(`/projects/getActive?locality=${encodeURIComponent("'; drop table projects; --")}`)).status).toBe(200)

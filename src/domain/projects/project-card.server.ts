@@ -10,16 +10,17 @@ import type { ProjectCard } from './project.ts'
 export type Reader = Pick<Context, 'db' | 'locale'>
 
 interface CardQuery {
-  /** Where each one's distance is measured from. */
+  /** Point that distances are measured from. */
   from?: PlacePoint | null | undefined
-  /** Columns beside the card's. */
+  /** Columns in addition to the card's. */
   more?: SQL
   /** See {@link preparedRowsOf}. */
   prepared?: boolean
 }
 
 /**
- * Cards of the projects that a query picked, in its order. The page is picked first and joined after: twenty joins, not a hundred thousand.
+ * Finds the cards of the projects that a query selects, in its order. The page is selected first and joined after: twenty joins, not a
+ * hundred thousand.
  * @param page a query with one column `id`, already ordered and limited
  */
 export function findCards<More extends object = object>(
@@ -41,7 +42,7 @@ export function cardFields(locale: Locale): SQL {
     c.objective, c.expected, c.collected, c.paid, c.causes_${locale} as causes, c.image, c.district, c.organization, c.place_${locale} as place`)
 }
 
-/** From a city only: from a whole region or country it would say nothing. */
+/** Only from a city: from a whole region or country a distance is meaningless. */
 function distance(from: PlacePoint | null | undefined): SQL {
   return from?.city_id && isPoint(from) ? sql`, round(${kilometresTo('c', from)})::int as distance_km` : sql``
 }

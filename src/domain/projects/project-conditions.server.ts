@@ -5,30 +5,30 @@ import { within } from '../places/within.server.ts'
 import { MOST_COUNTED, type ProjectSort, type PublicStatus } from './project-rules.ts'
 
 export interface ProjectFilter {
-  /** Words that the project, its organization or its place must have; accents and case are forgiven. */
+  /** Keywords that the project, its organization or its place must contain, ignoring accents and case. */
   text?: string
   /** Slug or id. */
   cause?: string
   /** Number or id. */
   district?: string
-  /** Id of a city, region or country that the project lies in. */
+  /** Id of the city, region or country the project is in. */
   place?: string
   organization_id?: string
   statuses: PublicStatus[]
   sort: ProjectSort
-  /** What `near` is measured from: same city, then region, then country, then by distance. */
+  /** Origin of the sort `near`: same city, then region, then country, then by distance. */
   near?: PlacePoint | null
   page: number
   per_page: number
 }
 
 /**
- * What `projects p` must meet.
- * @param words how its words are looked for; by their index, if nothing else is said
+ * The conditions of a filter on `projects p`.
+ * @param words the conditions on keywords; by their index unless given
  */
 export function conditions(
   filter: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>,
-  words = filter.text ? [wordsInTexts(filter)] : [],
+  words = filter.text ? [wordsByIndex(filter)] : [],
 ): SQL {
   const all = [statusIs(filter.statuses), ...words]
   if (filter.organization_id) all.push(sql`p.organization_id = ${filter.organization_id}`)
@@ -39,7 +39,7 @@ export function conditions(
   return sql.join(all, sql` and `)
 }
 
-/** No more of them than a person wants to know, from the smallest rows that know enough: entries of an index, or texts that lie close together. */
+/** Rows to count, up to `MOST_COUNTED`, from the smallest source that suffices: entries of an index, or the compact `project_texts`. */
 export function counted(filter: ProjectFilter): SQL {
   const { text, cause, district, place, organization_id } = filter
   const most = sql`limit ${sql.raw(String(MOST_COUNTED))}`
@@ -49,14 +49,14 @@ export function counted(filter: ProjectFilter): SQL {
   return sql`select from project_causes p where ${statusIs(filter.statuses)} and p.cause_id = ${causeId(cause)} ${district ? sql`and ${districtIs(district)}` : sql``} ${most}`
 }
 
-/** By their index. As an array, or the planner may rather read all projects. */
-function wordsInTexts({ text, statuses }: Pick<ProjectFilter, 'text' | 'statuses'>): SQL {
+/** Keywords by their index. Wrapped in an array, as otherwise the planner may scan all projects. */
+function wordsByIndex({ text, statuses }: Pick<ProjectFilter, 'text' | 'statuses'>): SQL {
   const has = sql.join([statusIs(statuses), ...hasWords(sql`p.search_text`, text)], sql` and `)
   return sql`p.id = any(array(select p.project_id from project_texts p where ${has}))`
 }
 
-/** By no index, and so that the planner takes them for common. */
-export function wordsOnTheWay(text: string | undefined): SQL[] {
+/** Keywords without an index, in a form that the planner assumes to be unselective. */
+export function wordsByScan(text: string | undefined): SQL[] {
   return plainWords(text).map((word) => sql`strpos(p.search_text, ${word}) > 0`)
 }
 

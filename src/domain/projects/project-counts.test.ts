@@ -26,14 +26,14 @@ afterAll(() => database.close())
 const add = (id: string, client: Pick<TestDatabase['pool'], 'query'> = database.pool) =>
   client.query('insert into project_causes (project_id, cause_id, position) values ($1, $2, 1)', [id, cause])
 
-/** What the list says there is in all, which must be what it shows. */
+/** The list's total, which must equal the number of its items. */
 async function total(query: string): Promise<number> {
   const { data, meta } = await (await api.request(`/projects?${query}&cause=${cause}&per_page=100`)).json()
   expect(data.length).toBe(meta.total)
   return meta.total
 }
 
-it('counts a cause as its projects come, change their status and move', async () => {
+it('counts the projects of a cause as they are added, change status and move', async () => {
   await add('proj_a')
   await add('proj_b')
   expect(await total('')).toBe(2)
@@ -48,7 +48,7 @@ it('counts a cause as its projects come, change their status and move', async ()
   expect(await total('district=9999')).toBe(1)
 })
 
-it('counts right what one writes while another changes the project', async () => {
+it('counts correctly when a cause is added while the project changes', async () => {
   const [hiding, adding] = [await database.pool.connect(), await database.pool.connect()]
   try {
     await hiding.query('begin')
@@ -69,7 +69,7 @@ it('counts right what one writes while another changes the project', async () =>
   expect(rows).toEqual([{ status: 'hidden' }])
 })
 
-it('is not told another status or district than the project has', async () => {
+it('cannot have another status or district than its project', async () => {
   await database.pool.query("update project_causes set status = 'completed', district_id = 'nowhere'")
   const { rows } = await database.pool.query(
     'select 1 from project_causes pc join projects p on p.id = pc.project_id where (pc.status, pc.district_id) is distinct from (p.status, p.district_id)',
@@ -77,8 +77,8 @@ it('is not told another status or district than the project has', async () => {
   expect(rows).toEqual([])
 })
 
-it('counts words, alone and with a cause or a district, as texts and states change', async () => {
-  const words = async (query: string) => {
+it('counts keywords, alone and with a cause or a district, as texts and statuses change', async () => {
+  const count = async (query: string) => {
     const { data, meta } = await (await api.request(`/projects?query=${query}&per_page=100`)).json()
     expect(data.length).toBe(meta.total)
     return meta.total
@@ -87,14 +87,14 @@ it('counts words, alone and with a cause or a district, as texts and states chan
   await insertProject(database.pool, 'proj_pump', { name: 'Una bomba de agua' })
   await insertProject(database.pool, 'proj_tank', { name: 'Tanques de agua y bombas' })
   await insertProject(database.pool, 'proj_draft', { name: 'Otra bomba de agua', status: 'draft' })
-  expect([await words('agua'), await words('ÁGUA+omba'), await words('nada')]).toEqual([2, 2, 0])
+  expect([await count('agua'), await count('ÁGUA+omba'), await count('nada')]).toEqual([2, 2, 0])
   await change("status = 'published'", 'proj_draft')
-  expect([await words('bomba'), await words('bomba&status=published')]).toEqual([3, 1])
+  expect([await count('bomba'), await count('bomba&status=published')]).toEqual([3, 1])
   await change("search_text = 'un molino', district_id = 'dist_far'", 'proj_pump')
-  expect([await words('bomba'), await words('molino'), await words('molino&district=9999')]).toEqual([2, 1, 1])
-  expect([await words('agua&cause=agua'), await words('agua&district=9999')]).toEqual([2, 0])
+  expect([await count('bomba'), await count('molino'), await count('molino&district=9999')]).toEqual([2, 1, 1])
+  expect([await count('agua&cause=agua'), await count('agua&district=9999')]).toEqual([2, 0])
   await change("status = 'hidden'", 'proj_tank')
-  expect([await words('agua'), await words('agua&place=city:1')]).toEqual([1, 1])
+  expect([await count('agua'), await count('agua&place=city:1')]).toEqual([1, 1])
   const { rows } = await database.pool.query(
     `select 1 from (select id, status, district_id, search_text from projects where status in ('active', 'published', 'completed')) p
      full join project_texts t on t.project_id = p.id where (t.status, t.district_id, t.search_text) is distinct from (p.status, p.district_id, p.search_text)`,
@@ -102,7 +102,7 @@ it('counts words, alone and with a cause or a district, as texts and states chan
   expect(rows).toEqual([])
 })
 
-it('knows the total after the last page, and counts no further than anybody turns', async () => {
+it('gives the total past the last page, and counts only up to the limit', async () => {
   const ctx = { db: database.db, locale: 'es' as const }
   const all = await findProjects(ctx, LIST)
   expect(await findProjects(ctx, { ...LIST, page: 9 })).toEqual({ data: [], total: all.total })
@@ -114,7 +114,7 @@ it('knows the total after the last page, and counts no further than anybody turn
   )
   const most = await findProjects(ctx, LIST)
   expect(most.total).toBe(MOST_COUNTED)
-  // So many have these words that they are looked for from the list's beginning, on the first pages.
+  // So many match that the first pages are found by scanning the list from its start.
   for (const page of [1, 2, 20])
     expect(await findProjects(ctx, { ...LIST, text: 'Proj_A  proyecto', page })).toEqual(await findProjects(ctx, { ...LIST, page }))
   expect((await findProjects(ctx, { ...LIST, text: 'proj_a nada' })).total).toBe(0)

@@ -7,7 +7,7 @@ import { findProjects } from './find-projects.server.ts'
 import { ProjectCard } from './project.ts'
 import { PUBLIC_STATUSES } from './project-rules.ts'
 
-/** An organization holds at most 10 projects, and finished ones stay: one page is plenty. */
+/** One page is enough: an organization has at most 10 projects at a time, plus completed ones. */
 const ALL = { page: 1, per_page: 100 }
 
 const detail = endpoint({
@@ -25,7 +25,7 @@ const detail = endpoint({
   },
 })
 
-/** Lives here and not with the organizations: it needs both rooms, and organizations know nothing of projects. */
+/** Here and not in `organizations/`: it needs both nouns, and organizations may not import projects. */
 export const projectOrganizationApi = createApi().openapi(detail, async (c) => {
   const organization = await findOrganization(c.var.context, c.req.valid('param').slug)
   if ('moved_to' in organization) return c.redirect(`/api/organization/${organization.moved_to}`, 301)

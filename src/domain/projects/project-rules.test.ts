@@ -24,6 +24,6 @@ it.each([
   ['collecting_projects', COLLECTING_STATUSES],
   ['collecting_projects', PROJECT_STATUSES.filter((status) => canReceive({ status }))],
   ['completed_projects', ['completed']],
-])('%s has the statuses that the rules here say', async (view, statuses) => {
+])('%s has the same statuses as the rules in TypeScript', async (view, statuses) => {
   expect(await statusesIn(view)).toEqual([...statuses].sort())
 })

@@ -1,16 +1,16 @@
-// Apart from `project.ts`, so that the browser gets the rules without Zod.
+// Separate from `project.ts`, so that the browser gets the rules without Zod.
 
 export const PROJECT_STATUSES = ['draft', 'under_review', 'active', 'published', 'hidden', 'completed', 'rejected', 'deleted'] as const
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 
-/** What anybody may see; the rest does not exist for strangers (product.md §4). */
+/** Statuses that everybody may see; to strangers other projects do not exist (product.md §4). */
 export const PUBLIC_STATUSES = ['published', 'active', 'completed'] as const
 export type PublicStatus = (typeof PUBLIC_STATUSES)[number]
 
-/** Of what anybody may see: what is not completed. */
+/** Public statuses other than completed. */
 export const OPEN_STATUSES = ['active', 'published'] as const satisfies readonly PublicStatus[]
 
-/** Ways to order the list: featured first and then the newest, newest, nearest to its goal, nearest to a place. */
+/** Orders of the list: featured first and then the newest; newest; nearest to its goal; nearest to a place. */
 export const PROJECT_SORTS = ['featured', 'newest', 'goal', 'near'] as const
 export type ProjectSort = (typeof PROJECT_SORTS)[number]
 
@@ -21,7 +21,9 @@ export function canReceive(project: { status: string }): boolean {
   return (COLLECTING_STATUSES as readonly string[]).includes(project.status)
 }
 
-/** How far a project is, as whole percents of its objective: what the three tones of its bar are drawn from. At most 100 together. */
+/**
+ * Progress of a project in percent of its objective, for the three tones of its bar; at most 100 together. `collected_percent` is whole.
+ */
 export function progressOf(project: {
   objective: { amount: number }
   expected: { amount: number }
@@ -35,5 +37,5 @@ export function progressOf(project: {
   return { paid, confirmed, expected, collected_percent: Math.floor(percent(project.collected.amount)) }
 }
 
-/** Lists are counted up to here: nobody turns so many pages, and counting on would cost more than finding. */
+/** Limit of counting in lists: nobody turns so many pages, and counting further would cost more than the search. */
 export const MOST_COUNTED = 2000

@@ -20,7 +20,7 @@ const Filter = Paging.extend({
     .trim()
     .max(100)
     .optional()
-    .openapi({ description: 'Words in the project, its organization or its place', example: 'agua' }),
+    .openapi({ description: 'Keywords in the project, its organization or its place', example: 'agua' }),
   cause: Key.optional().openapi({ description: 'Slug or id', example: 'agua-y-saneamiento' }),
   district: Key.optional().openapi({ description: 'Number or id', example: '4849' }),
   place: Key.optional().openapi({ description: 'Id of a city, region or country from /search' }),
@@ -52,7 +52,7 @@ const map = endpoint({
   responses: {
     200: answer(
       z.object({ total: z.int(), places: z.array(ProjectPlace) }),
-      'Their places, the biggest towns first; `total` counts all, also those without a place',
+      'Their places, the biggest towns first; `total` includes those without a place',
     ),
     ...invalidAnswer,
   },
@@ -90,7 +90,7 @@ const selected = endpoint({
         .openapi({ description: `Ids with commas between them, at most ${MOST_FAVORITES}` }),
     }),
   },
-  responses: { 200: answer(z.array(ProjectCard), 'In the order asked for; those that are not public are missing'), ...invalidAnswer },
+  responses: { 200: answer(z.array(ProjectCard), 'In the requested order; those that are not public are left out'), ...invalidAnswer },
 })
 const getActive = endpoint({
   method: 'get',
@@ -128,7 +128,7 @@ const related = endpoint({
   audience: 'public',
   middleware: reads('projects'),
   tags: ['projects'],
-  summary: 'Others like it that collect now',
+  summary: 'Related projects that collect now',
   request: { params: z.object({ id: Key }) },
   responses: { 200: answer(z.array(ProjectCard), 'At most three'), ...notFoundAnswer },
 })
@@ -145,7 +145,7 @@ const nearDistricts = endpoint({
   ...nearOrganizations,
   path: '/districts/getNearProjects',
   audience: 'public',
-  summary: 'Projects near a location and the districts they lie in',
+  summary: 'Projects near a location and their districts',
   responses: { 200: answer(z.object({ projects: z.array(ProjectCard), districts: z.array(District) }), 'Nearest first'), ...invalidAnswer },
 })
 
@@ -204,7 +204,7 @@ export const projectApi = createApi()
     return c.json({ data: { projects, districts } }, 200)
   })
 
-/** The location comes as the body itself or under `location`, as clients of the specification send it. */
+/** The location is the body itself or its field `location`: the specification's clients send either. */
 async function findNear(context: Parameters<typeof findProjects>[0], body: z.infer<typeof Near>) {
   const { page, per_page, location, ...fields } = body
   const near = await resolveLocation(context, location ?? fields)

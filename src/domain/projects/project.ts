@@ -26,12 +26,12 @@ export const ProjectCard = z.object({
   place: PlaceRef.nullable(),
   organization: OrganizationRef,
   achievement: z.string().nullable(),
-  /** Kilometres from the city that was asked about; null where the project has no place. */
+  /** Kilometres from the requested city; null if the project has no place. */
   distance_km: z.int().nullable().optional(),
 })
 export type ProjectCard = z.infer<typeof ProjectCard>
 
-/** A place on the map of projects: how many it has, and which one when it is one. Degrees. */
+/** A place on the map of projects, in degrees: its number of projects, and the project if there is only one. */
 export const ProjectPlace = z.object({
   place: PlaceRef,
   longitude: z.number(),
@@ -43,7 +43,7 @@ export type ProjectPlace = z.infer<typeof ProjectPlace>
 
 const OtherMoney = z.object({ expected: MoneyShape, collected: MoneyShape, paid: MoneyShape })
 
-/** A project as its page tells it. `description` is HTML that the server cleaned. */
+/** A project with all details of its page. `description` is sanitized HTML. */
 export const Project = ProjectCard.extend({
   description: z.string(),
   images: z.array(z.object({ scene: z.string(), alt: z.string() })),
@@ -52,9 +52,9 @@ export const Project = ProjectCard.extend({
     z.object({ id: z.string(), kind: z.enum(['update', 'report']), title: z.string(), body: z.string(), created_at: z.string() }),
   ),
   other_money: z.array(OtherMoney),
-  /** Published now, but it has collected before. */
+  /** True if it is published now but has collected before. */
   paused: z.boolean(),
-  /** Where its place is, in degrees. */
+  /** Coordinates of its place, in degrees. */
   point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   published_at: z.string().nullable(),
   completed_at: z.string().nullable(),

@@ -7,7 +7,7 @@ const choose = endpoint({
   path: '/oauth/user/target-project',
   audience: 'signed_in',
   tags: ['accounts'],
-  summary: 'Choose the project that one’s trips give to',
+  summary: 'Choose the project that the user’s trips contribute to',
   request: {
     body: { required: true, content: { 'application/json': { schema: z.object({ target_project_id: z.string().max(80).nullable() }) } } },
   },

@@ -26,7 +26,7 @@ describe('the stepper', () => {
     expect(defaultRooms()).toEqual([{ adults: 2, childs: [] }])
   })
 
-  test('any sequence of steps keeps every rule, and a step is refused exactly when there is a reason', () => {
+  test('any sequence of steps obeys every rule, and a step is refused exactly when there is a reason', () => {
     fc.assert(
       fc.property(fc.array(steps(), { maxLength: 40 }), (sequence) => {
         let rooms = defaultRooms()
@@ -45,7 +45,7 @@ describe('the stepper', () => {
     )
   })
 
-  test('steps on a room or a child that is not there leave everything as it is', () => {
+  test('steps on a missing room or child change nothing', () => {
     fc.assert(
       fc.property(validRooms(), fc.integer({ min: 3, max: 9 }), fc.integer({ min: 0, max: 4 }), (rooms, nowhere, value) => {
         expect(setAdults(rooms, nowhere, value)).toEqual(rooms)
@@ -58,12 +58,12 @@ describe('the stepper', () => {
     )
   })
 
-  test('a new room is for two adults, or for the one who still fits', () => {
+  test('a new room is for two adults, or for one if only one more is allowed', () => {
     expect(addRoom([room(4)])).toEqual([room(4), room(2)])
     expect(addRoom([room(4), room(1)])).toEqual([room(4), room(1), room(1)])
   })
 
-  test('a new child is a baby', () => {
+  test('a new child is of age 0', () => {
     expect(addChild([room(2, 9)], 0)).toEqual([room(2, 9, 0)])
   })
 })
@@ -87,7 +87,7 @@ describe('every reason', () => {
   })
 })
 
-describe('rooms from outside', () => {
+describe('untrusted rooms', () => {
   test('valid ones are rooms', () => {
     fc.assert(fc.property(validRooms(), (rooms) => areRooms(JSON.parse(JSON.stringify(rooms)))))
   })
@@ -110,7 +110,7 @@ describe('rooms from outside', () => {
     expect(areRooms(value)).toBe(false)
   })
 
-  test('every broken rule says where', () => {
+  test('every broken rule has its path', () => {
     expect([...brokenRoomRules([room(0), room(5, 18), room(2), room(1)])]).toEqual([
       { path: [], code: 'max_rooms' },
       { path: [0, 'adults'], code: 'min_adults' },
@@ -126,7 +126,7 @@ function room(adults: number, ...ages: number[]): Room {
   return { adults, childs: ages.map((age) => ({ age })) }
 }
 
-/** Steps that a person, or a broken page, may ask for; `wanted` is what each asks for, allowed or not. */
+/** Steps that a user, or a broken page, may try; `wanted` is the result each asks for, allowed or not. */
 function steps(): fc.Arbitrary<Step> {
   const index = fc.integer({ min: 0, max: 3 })
   const number = fc.oneof(fc.integer({ min: -1, max: 19 }), fc.constantFrom(Number.NaN, 1.5, Number.POSITIVE_INFINITY))
@@ -139,7 +139,7 @@ function steps(): fc.Arbitrary<Step> {
     index.map<Step>((at) => ({
       take: (rooms) => removeRoom(rooms, at),
       whyNot: () => whyNotRemoveRoom(at),
-      // Without its first room nothing is left of a search.
+      // No search has no rooms, so this result is always invalid.
       wanted: (rooms) => (at === 0 ? [] : rooms.toSpliced(at, 1)),
     })),
     fc.tuple(index, number).map<Step>(([at, adults]) => ({
@@ -171,7 +171,7 @@ function changed(rooms: Room[], change: (copy: Room[]) => unknown): Room[] {
   return copy
 }
 
-/** The specification's limits, written out: this is what they are checked against. */
+/** The specification's limits, written out independently of the code under test. */
 function isValid(rooms: Room[]) {
   return (
     rooms.length >= 1 &&

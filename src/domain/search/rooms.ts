@@ -29,14 +29,14 @@ export type StepReason = Exclude<RoomRule, 'min_rooms'> | 'first_room'
 
 export type BrokenRoomRule = { path: (string | number)[]; code: RoomRule }
 
-/** What a search starts with: one room for two adults (specification §5). */
+/** The rooms of a new search: one for two adults (specification §5). */
 export function defaultRooms(): Room[] {
   return [{ adults: 2, childs: [] }]
 }
 
 /**
- * Every rule that these rooms break, with the place where (empty when it is about all of them); none for valid rooms.
- * A room's own limits come before those of the whole party, as the nearer reason is the one to show.
+ * Yields every rule that these rooms break, with its path (empty for rules about all rooms).
+ * A room's own limits come before those of the whole party, as the more specific reason is the one to show.
  */
 export function* brokenRoomRules(rooms: readonly Room[]): Generator<BrokenRoomRule> {
   if (rooms.length < 1) yield { path: [], code: 'min_rooms' }
@@ -46,7 +46,7 @@ export function* brokenRoomRules(rooms: readonly Room[]): Generator<BrokenRoomRu
   if (countChildren(rooms) > ROOM_LIMITS.children_total) yield { path: [], code: 'max_children_total' }
 }
 
-/** Whether a value from outside (a browser's storage) is rooms that obey every rule. */
+/** True if an untrusted value (from a browser's storage) is valid rooms. */
 export function areRooms(value: unknown): value is Room[] {
   return (
     Array.isArray(value) && value.length <= ROOM_LIMITS.rooms && value.every(hasRoomShape) && brokenRoomRules(value).next().done === true
@@ -61,10 +61,10 @@ export function countChildren(rooms: readonly Room[]): number {
   return rooms.reduce((total, room) => total + room.childs.length, 0)
 }
 
-// The steps. Each takes valid rooms and answers valid rooms: a step that some rule forbids, or on a room or child that is
-// not there, leaves them as they are. Its `whyNot…` names that rule, or answers null when the step may be taken.
+// The steps. Each takes valid rooms and returns valid rooms: a step that a rule forbids, or on a room or child that does not
+// exist, returns them unchanged. Its `whyNot…` returns that rule, or null if the step is allowed.
 
-/** One more room for two adults, or for one when the party has place for no more. */
+/** Adds a room for two adults, or for one if the limit allows no more. */
 export function addRoom(rooms: Room[]): Room[] {
   return unlessBroken(rooms, withNewRoom(rooms))
 }
@@ -89,7 +89,7 @@ export function whyNotSetAdults(rooms: Room[], room: number, adults: number): St
   return firstBroken(withAdults(rooms, room, adults))
 }
 
-/** One more child of age 0 (specification §5). */
+/** Adds a child of age 0 (specification §5). */
 export function addChild(rooms: Room[], room: number): Room[] {
   return unlessBroken(rooms, withNewChild(rooms, room))
 }
@@ -98,7 +98,7 @@ export function whyNotAddChild(rooms: Room[], room: number): StepReason | null {
   return firstBroken(withNewChild(rooms, room))
 }
 
-/** Always possible: a room needs no child. */
+/** Removes a child; always allowed. */
 export function removeChild(rooms: Room[], room: number, child: number): Room[] {
   return changeRoom(rooms, room, (current) => ({ ...current, childs: current.childs.filter((_, index) => index !== child) }))
 }
@@ -149,7 +149,7 @@ function withNewChild(rooms: Room[], room: number): Room[] {
 function withChildAge(rooms: Room[], room: number, child: number, age: number): Room[] {
   return changeRoom(rooms, room, (current) => ({
     ...current,
-    childs: current.childs.map((one, index) => (index === child ? { age } : one)),
+    childs: current.childs.map((other, index) => (index === child ? { age } : other)),
   }))
 }
 

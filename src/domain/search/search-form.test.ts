@@ -6,7 +6,7 @@ import { adultsField, childAgeField, formFromSearch, type SearchFormValues, sear
 import { emptySearch } from './search-rules.ts'
 
 describe('the form', () => {
-  test('of any valid search, posted, is that search', () => {
+  test('of any valid search, when posted, gives that search', () => {
     fc.assert(
       fc.property(validSearches(), (search) => {
         const posted = searchFromForm(posting(formFromSearch(search)))
@@ -17,7 +17,7 @@ describe('the form', () => {
     )
   })
 
-  test('has one field for each thing, by these names', () => {
+  test('has these fields', () => {
     expect(formFromSearch({ ...emptySearch(), rooms: [{ adults: 2, childs: [{ age: 0 }, { age: 9 }] }] })).toEqual({
       trip_type: 'ONLY_HOTEL',
       departure: '',
@@ -56,7 +56,7 @@ describe('a posted form', () => {
     expect(checkedRooms(needed)).toEqual([{ adults: 2, childs: [] }])
   })
 
-  test('skips rooms without people and children without age', () => {
+  test('skips rooms without adults and children without an age', () => {
     const rooms = { room1_adults: '2', room1_child2_age: '4', room1_child4_age: '0', room2_adults: '0', room3_adults: '1' }
     expect(checkedRooms({ ...needed, ...rooms })).toEqual([
       { adults: 2, childs: [{ age: 4 }, { age: 0 }] },
@@ -78,13 +78,13 @@ describe('a posted form', () => {
     expect(checkSearch(searchFromForm(posting({ ...needed, ...fields })).input, TODAY)).toEqual({ ok: false, errors })
   })
 
-  test('keeps what was typed where no suggestion was picked', () => {
+  test('preserves the typed text if no suggestion was picked', () => {
     const { input, values } = searchFromForm(posting({ ...needed, destination: '', destination_text: 'mendza' }))
     expect(checkSearch(input, TODAY)).toEqual({ ok: false, errors: { destination: ['choose_destination'] } })
     expect(values.destination_text).toBe('mendza')
   })
 
-  test('of anything at all is read without throwing, files and repeated fields too', () => {
+  test('with any content is read without throwing, including files and repeated fields', () => {
     const name = fc.oneof(fc.constantFrom(...Object.keys(formFromSearch(emptySearch()))), fc.string())
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),

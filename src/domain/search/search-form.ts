@@ -1,7 +1,7 @@
 import type { Room } from './rooms.ts'
 import type { SearchFields } from './search-rules.ts'
 
-// The search as a plain HTML form, which a visitor without JavaScript can fill in: every name is a field of its own.
+// The search as a plain HTML form, usable without JavaScript: every value is its own named field.
 
 export const ROOM_NUMBERS = [1, 2, 3] as const
 export const CHILD_NUMBERS = [1, 2, 3, 4] as const
@@ -22,22 +22,22 @@ const PLAIN_FIELDS = [
 
 export type SearchFormField = (typeof PLAIN_FIELDS)[number] | ReturnType<typeof adultsField> | ReturnType<typeof childAgeField>
 
-/** What each field holds: what the form shows at first and, so that nothing is lost, again after an error. */
+/** The value of each field, shown at first and again after an error, so that no input is lost. */
 export type SearchFormValues = Record<SearchFormField, string>
 
 export function adultsField(room: RoomNumber) {
   return `room${room}_adults` as const
 }
 
-/** Its value is empty when there is no such child. */
+/** Name of a child's age field; its value is empty if there is no such child. */
 export function childAgeField(room: RoomNumber, child: ChildNumber) {
   return `room${room}_child${child}_age` as const
 }
 
 /**
- * Reads a posted form into what `checkSearch` takes, unchecked, and keeps the raw values: a visitor without JavaScript types a
- * place without picking a suggestion, so `destination` is null there while `destination_text` says what they meant.
- * Rooms 2 and 3 without adults and children are absent; a form without any room field means the default room.
+ * Parses a posted form into the input of `checkSearch`, unvalidated, and returns the raw values, too: without JavaScript a visitor
+ * types a place without picking a suggestion, so `destination` is null while `destination_text` holds what they typed.
+ * Rooms 2 and 3 without adults and children are left out; a form without any room field means the default room.
  */
 export function searchFromForm(form: FormData): { input: unknown; values: SearchFormValues } {
   const values = fillFields((field) => textOf(form.get(field)))
@@ -54,7 +54,7 @@ export function searchFromForm(form: FormData): { input: unknown; values: Search
   return { input, values }
 }
 
-/** The form that posts this search, also one still being filled in. */
+/** Form values of a search, complete or not. */
 export function formFromSearch(search: SearchFields): SearchFormValues {
   const values: SearchFormValues = {
     ...fillFields(() => ''),
@@ -104,7 +104,7 @@ function roomFrom(values: SearchFormValues, number: RoomNumber) {
   return { adults: values[adultsField(number)], childs: ages.filter((age) => age !== '') }
 }
 
-/** What is not a whole number stays as it was typed, for the check to refuse. */
+/** Text that is not a whole number is returned as typed, for `checkSearch` to refuse. */
 function wholeNumber(text: string): number | string {
   return /^\d{1,3}$/.test(text) ? Number(text) : text
 }

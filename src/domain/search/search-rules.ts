@@ -1,17 +1,17 @@
 import { brokenRoomRules, defaultRooms, ROOM_RULES, type Room } from './rooms.ts'
 import { addDays, isCalendarDate, nightsBetween } from './travel-dates.ts'
 
-/** The travel site's own words for the kinds of trip (specification §7). The box offers all but ONLY_TICKET, which offers do. */
+/** The travel site's codes for trip types (specification §7). The search box has all but ONLY_TICKET, which only offers use. */
 export const TRIP_TYPES = ['ONLY_HOTEL', 'ONLY_FLIGHT', 'FLIGHT_HOUSE', 'MULTI', 'ONLY_TICKET'] as const
 export type TripType = (typeof TRIP_TYPES)[number]
 
 export const TRAVEL_CLASSES = ['economic', 'business'] as const
 export type TravelClass = (typeof TRAVEL_CLASSES)[number]
 
-/** A suggestion that was picked: the place's id, and what the person saw (empty when only the id is known). */
+/** A picked suggestion: the place's id and the text shown (empty if only the id is known). */
 export type PlaceRef = { id: string; text: string }
 
-/** A search that a person may still be filling in (the specification's travel search state). Dates are YYYY-MM-DD. */
+/** A search that may still be incomplete (the specification's travel search state). Dates are YYYY-MM-DD. */
 export type SearchFields = {
   trip_type: TripType
   departure: PlaceRef | null
@@ -23,10 +23,10 @@ export type SearchFields = {
   rooms: Room[]
 }
 
-/** Ours, the specification gives none: airlines and hotels sell about 18 months ahead, and few sell longer stays. */
+/** Our own limits, as the specification has none: airlines and hotels sell about 18 months ahead, and few sell longer stays. */
 export const SEARCH_LIMITS = { days_ahead: 550, nights: 60 } as const
 
-/** What can be wrong with a search; its sentence is `travel_error_<code>`. */
+/** Error codes of a search; the sentence of each is `travel_error_<code>`. */
 export const SEARCH_ERRORS = [
   'choose_destination',
   'choose_departure',
@@ -64,8 +64,8 @@ export function emptySearch(): SearchFields {
 }
 
 /**
- * Every rule (specification §5) that a search breaks, in the order of the box; none for a search that may be handed off.
- * `today` is the product's day (`todayInArgentina`); null leaves out what depends on it, for a search of another day.
+ * Yields every rule (specification §5) that a search breaks, in the order of the search box; none for a search that may be handed off.
+ * `today` is the day in Argentina (`todayInArgentina`); null skips the rules that depend on it, for a search made on another day.
  */
 export function* brokenSearchRules(search: SearchFields, today: string | null): Generator<BrokenSearchRule> {
   if (needsDeparture(search.trip_type) && !search.departure) yield { path: ['departure'], code: 'choose_departure' }
@@ -78,12 +78,14 @@ export function needsDeparture(trip_type: TripType): boolean {
   return trip_type === 'ONLY_FLIGHT' || trip_type === 'FLIGHT_HOUSE' || trip_type === 'MULTI'
 }
 
-/** Tours and tickets may be for one day; without an end they end on the day they start. */
+/** Tickets may be for one day: without an end date they end on the day they start. */
 function needsEnd(trip_type: TripType): boolean {
   return trip_type !== 'ONLY_TICKET'
 }
 
-/** The kinds with a hotel bed: at least one night, at most `SEARCH_LIMITS.nights`. A flight may return the same day or after months. */
+/**
+ * True for trip types with a hotel: at least one night, at most `SEARCH_LIMITS.nights`. A flight may return the same day or after months.
+ */
 export function hasHotel(trip_type: TripType): boolean {
   return trip_type === 'ONLY_HOTEL' || trip_type === 'FLIGHT_HOUSE'
 }
@@ -92,13 +94,13 @@ export function hasTravelClass(trip_type: TripType): boolean {
   return trip_type === 'MULTI'
 }
 
-/** The last day that a search made today may name: where the calendar ends. */
+/** The last day a search may name, where the calendar ends. */
 export function lastSearchDate(today: string): string {
   return addDays(today, SEARCH_LIMITS.days_ahead)
 }
 
 function* brokenDateRules({ trip_type, start, end }: SearchFields, today: string | null): Generator<BrokenSearchRule> {
-  // Both dates are one field to a person: one message, at the first date that is missing.
+  // Both dates look like one field: one message, at the first missing date.
   if (!start) yield { path: ['start'], code: needsEnd(trip_type) ? 'choose_dates' : 'choose_start' }
   else if (!end && needsEnd(trip_type)) yield { path: ['end'], code: 'choose_dates' }
   for (const [field, date] of [

@@ -5,7 +5,7 @@ import type { TravelSearch } from './search.ts'
 import { hasHotel, hasTravelClass, needsDeparture, TRIP_TYPES, type TripType } from './search-rules.ts'
 import { addDays } from './travel-dates.ts'
 
-// What tests draw from. Limits are written out here, not imported: a limit changed by mistake must fail a test.
+// Generators for tests. Limits are written out here, not imported, so that a limit changed by mistake fails a test.
 
 export const TODAY = '2026-11-20'
 
@@ -13,8 +13,8 @@ const ID_CHARACTERS = [...'ABCXYZabcxyz0123456789:._~-']
 
 export function placeIds() {
   const rest = fc.string({ unit: fc.constantFrom(...ID_CHARACTERS), maxLength: 63 })
-  const made = fc.tuple(fc.constantFrom(...'AZaz09'), rest).map(([first, others]) => first + others)
-  return fc.oneof(fc.constantFrom('city:3844421', 'air:EZE', 'MEZ', 'a::b', '2-0', 'region:AR.13'), made)
+  const generated = fc.tuple(fc.constantFrom(...'AZaz09'), rest).map(([first, others]) => first + others)
+  return fc.oneof(fc.constantFrom('city:3844421', 'air:EZE', 'MEZ', 'a::b', '2-0', 'region:AR.13'), generated)
 }
 
 function places() {
@@ -29,7 +29,7 @@ export function validRooms(): fc.Arbitrary<Room[]> {
   return fc.array(room, { minLength: 1, maxLength: 3 }).filter((rooms) => adultsOf(rooms) <= 6 && childrenOf(rooms) <= 4)
 }
 
-/** Complete searches that obey every rule, with what their kind of trip does not use already left out. */
+/** Complete, valid searches, without the fields that their trip type does not use. */
 export function validSearches(trip_type: TripType | undefined = undefined): fc.Arbitrary<TravelSearch> {
   const kinds = trip_type ? fc.constant(trip_type) : fc.constantFrom(...TRIP_TYPES)
   return kinds.chain((kind) =>

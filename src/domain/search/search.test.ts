@@ -24,7 +24,7 @@ const hotel = {
 const flight = { ...hotel, trip_type: 'ONLY_FLIGHT', departure: { id: 'air:EZE', text: 'Ezeiza' } }
 
 describe('a valid search', () => {
-  test('is answered as it came, whatever its kind', () => {
+  test('of any trip type is returned unchanged', () => {
     fc.assert(
       fc.property(validSearches(), (search) => {
         expect(checkSearch(structuredClone(search), TODAY)).toEqual({ ok: true, search })
@@ -33,27 +33,27 @@ describe('a valid search', () => {
     )
   })
 
-  test('needs no more than a kind, a destination and dates', () => {
+  test('needs only a trip type, a destination and dates', () => {
     expect(checkSearch({ trip_type: 'ONLY_HOTEL', destination: { id: 'MEZ' }, start: '2027-03-10', end: '2027-03-11' }, TODAY)).toEqual({
       ok: true,
       search: { ...emptySearch(), destination: { id: 'MEZ', text: '' }, start: '2027-03-10', end: '2027-03-11' },
     })
   })
 
-  test('is cleared of what its kind does not use, and of what is no part of a search', () => {
+  test('loses fields that its trip type does not use, and unknown ones', () => {
     const input = JSON.parse('{"__proto__":{"admin":true},"roles":["admin"]}')
     const given = { ...input, ...hotel, departure: { id: 'air:EZE', text: '' }, travel_class: 'business' }
     expect(checkSearch(given, TODAY)).toEqual({ ok: true, search: hotel })
   })
 
-  test('of one ticket date ends on the day it starts', () => {
+  test('for a ticket with one date ends on the day it starts', () => {
     expect(checkSearch({ ...hotel, trip_type: 'ONLY_TICKET', end: null }, TODAY)).toEqual({
       ok: true,
       search: { ...hotel, trip_type: 'ONLY_TICKET', end: '2027-03-10' },
     })
   })
 
-  test('may be of another day', () => {
+  test('may have been made on another day', () => {
     const past = { ...hotel, start: '2020-02-28', end: '2020-02-29' }
     expect(checkSearch(past, null)).toEqual({ ok: true, search: past })
   })
@@ -63,7 +63,7 @@ describe('a valid search', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('a missing field', () => {
   test.each<[unknown, Record<string, string[]>]>([
     [{ trip_type: 'ONLY_HOTEL' }, { destination: ['choose_destination'], start: ['choose_dates'] }],
     [{ trip_type: 'ONLY_TICKET' }, { destination: ['choose_destination'], start: ['choose_start'] }],
@@ -140,13 +140,13 @@ describe('each limit, just beyond', () => {
     ['a leap day', { ...hotel, start: '2028-02-29', end: '2028-03-01' }],
     ['back on the same day', { ...flight, end: flight.start }],
     ['an id of 64', { ...hotel, destination: { id: 'a'.repeat(64) } }],
-  ])('%s is still within', (_, input) => {
+  ])('%s is within the limit', (_, input) => {
     expect(checkSearch(input, TODAY)).toMatchObject({ ok: true })
   })
 })
 
 describe('hostile input', () => {
-  test('is answered with known codes, and never throws', () => {
+  test('gives known error codes, and never throws', () => {
     const anything = fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true, withSparseArray: true })
     const field = fc.constantFrom(...Object.keys(hotel))
     fc.assert(
@@ -161,18 +161,18 @@ describe('hostile input', () => {
     )
   })
 
-  test('a huge one costs little and answers one error a field', () => {
+  test('is cheap to refuse when huge, with one error per field', () => {
     const text = 'a'.repeat(2_000_000)
     const huge = { ...hotel, destination: { id: text, text }, rooms: Array(1_000_000).fill({ adults: 99, childs: Array(1000).fill(7) }) }
     const started = performance.now()
     expect(checkSearch(huge, TODAY)).toMatchObject({ ok: false, errors: { destination: ['invalid_place'], rooms: ['max_rooms'] } })
-    // It holds a thousand million ages.
+    // The input holds a thousand million ages.
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 })
 
 describe('sentences', () => {
-  test('are there for every code, kind and reason, in both languages', () => {
+  test('exist for every error, trip type and reason, in both languages', () => {
     const reasons = ROOM_RULES.filter((code) => code !== 'min_rooms')
     const needed = [
       ...SEARCH_ERRORS.map((code) => `travel_error_${code}`),
@@ -194,7 +194,7 @@ describe('sentences', () => {
     expect(parameters(english)).toEqual(parameters(spanish))
   })
 
-  test("are the specification's own", () => {
+  test('match the specification', () => {
     expect(english).toMatchObject({
       travel_error_choose_destination: 'Choose a destination',
       travel_error_choose_dates: 'Choose check-in & check-out dates',

@@ -14,7 +14,7 @@ import {
   TRIP_TYPES,
 } from './search-rules.ts'
 
-/** A search that may be handed off: complete, valid, and without what its kind of trip does not use. */
+/** A search that may be handed off: complete, valid, and without fields that its trip type does not use. */
 export type TravelSearch = SearchFields & { destination: PlaceRef; start: string; end: string }
 
 export type SearchErrors = Record<string, SearchErrorCode[]>
@@ -22,10 +22,10 @@ export type SearchErrors = Record<string, SearchErrorCode[]>
 export type CheckedSearch = { ok: true; search: TravelSearch } | { ok: false; errors: SearchErrors }
 
 /**
- * Checks a search from outside by every rule. `today` is the product's day (`todayInArgentina`), or null for a search made
- * on some other day, whose dates may have passed. Never throws on what JSON or a form can hold.
+ * Checks an untrusted search by every rule. `today` is the day in Argentina (`todayInArgentina`), or null for a search made
+ * on another day, whose dates may have passed. Never throws on what JSON or a form can hold.
  * Errors are codes by field: a place is one field (`destination`), a part of a room has its path (`rooms.1.adults`), and
- * `search` stands for all of it when it is no object at all. Wrong shapes are told first, broken rules once the shape is right.
+ * `search` stands for input that is not an object. Shape errors come first; rules are checked only once the shape is right.
  */
 export function checkSearch(input: unknown, today: string | null): CheckedSearch {
   const shape = SearchInput.safeParse(input)
@@ -36,7 +36,7 @@ export function checkSearch(input: unknown, today: string | null): CheckedSearch
   return { ok: true, search: withoutUnused({ ...rest, destination, start, end: end ?? start }) }
 }
 
-/** What an id of a place may be, ours (`city:3844421`, `air:EZE`) and the travel site's (`MEZ`). */
+/** Id of a place, ours (`city:3844421`, `air:EZE`) or the travel site's (`MEZ`). */
 const PlaceId = z.string('invalid_place').regex(/^[A-Za-z0-9][A-Za-z0-9:._~-]{0,63}$/, 'invalid_place')
 
 const Child = z.object({ age: z.int('invalid_rooms') }, 'invalid_rooms')
@@ -44,7 +44,7 @@ const Childs = shortList(Child, ROOM_LIMITS.children_per_room, 'max_children_per
 const Room = z.object({ adults: z.int('invalid_rooms'), childs: Childs.default([]) }, 'invalid_rooms')
 const Rooms = shortList(Room, ROOM_LIMITS.rooms, 'max_rooms')
 
-// PostgreSQL stores neither NUL nor half a surrogate pair, and nobody sees either.
+// PostgreSQL stores neither NUL nor a lone surrogate, and both are invisible.
 const PlaceText = z
   .string('invalid_place')
   .trim()
@@ -58,7 +58,7 @@ const Place = z
 
 const CalendarDate = z.string('invalid_date').nullable().default(null)
 
-/** The shape alone; what may be missing for now is null. The rules are in `search-rules.ts`, which the browser shares. */
+/** The shape alone, with null for missing fields. The rules are in `search-rules.ts`, which the browser shares. */
 export const SearchInput = z.object(
   {
     trip_type: z.enum(TRIP_TYPES, 'invalid_trip_type'),
@@ -73,13 +73,13 @@ export const SearchInput = z.object(
   'invalid_search',
 ) satisfies z.ZodType<SearchFields>
 
-/** Cut one past its limit before it is read: a huge list costs nothing, and breaks the rule all the same. */
+/** Truncates a list to one item past its limit before parsing: a huge list costs nothing and still breaks the rule. */
 function shortList<Item extends z.ZodType>(item: Item, most: number, code: SearchErrorCode) {
   const cut = (list: unknown) => (Array.isArray(list) ? list.slice(0, most + 1) : list)
   return z.preprocess(cut, z.array(item, 'invalid_rooms').max(most, code))
 }
 
-/** What a kind of trip does not use would only be a false trace in the stored hand-off. */
+/** Drops fields that the trip type does not use, which would be misleading in the stored hand-off. */
 function withoutUnused(search: TravelSearch): TravelSearch {
   return {
     ...search,

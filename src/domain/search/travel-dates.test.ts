@@ -12,7 +12,7 @@ describe('today', () => {
 })
 
 describe('calendar dates', () => {
-  test.each(['2027-03-10', '2028-02-29', '0001-01-01', '9999-12-31'])('%s is one', (text) => {
+  test.each(['2027-03-10', '2028-02-29', '0001-01-01', '9999-12-31'])('%s is valid', (text) => {
     expect(isCalendarDate(text)).toBe(true)
   })
 
@@ -27,11 +27,11 @@ describe('calendar dates', () => {
     '2027-03-10\n',
     '+002027-03-10',
     '２０２７-03-10',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isCalendarDate(text)).toBe(false)
   })
 
-  test('are counted across months, leap days and changes of hour', () => {
+  test('are counted across months, leap days and daylight saving changes', () => {
     expect(nightsBetween('2028-02-28', '2028-03-01')).toBe(2)
     expect(nightsBetween('2027-03-10', '2027-03-09')).toBe(-1)
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')

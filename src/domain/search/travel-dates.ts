@@ -1,21 +1,21 @@
 const DAY = 86_400_000
 const TIMEZONE = 'America/Argentina/Buenos_Aires'
 
-/** Swedish writes dates as ISO 8601 does. */
-const DAY_THERE = new Intl.DateTimeFormat('sv-SE', { timeZone: TIMEZONE, dateStyle: 'short' })
+/** The Swedish locale formats dates as ISO 8601. */
+const ARGENTINE_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: TIMEZONE, dateStyle: 'short' })
 
-/** The calendar day (YYYY-MM-DD) of a moment where the product lives. Search dates are compared with it, not with UTC's day. */
+/** The calendar day (YYYY-MM-DD) of a moment in Argentina. Search dates are compared with it, not with UTC's day. */
 export function todayInArgentina(now: Date): string {
-  return DAY_THERE.format(now)
+  return ARGENTINE_DAY.format(now)
 }
 
-/** A real day of the calendar written YYYY-MM-DD: 2027-02-29 is not. */
+/** True for an existing calendar day written as YYYY-MM-DD: 2027-02-29 is not. */
 export function isCalendarDate(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(time) && isoDate(time) === text
 }
 
-/** The day that many days after (or before, when negative) a calendar date. */
+/** Adds days to a calendar date; negative to subtract. */
 export function addDays(date: string, days: number): string {
   return isoDate(Date.parse(date) + days * DAY)
 }

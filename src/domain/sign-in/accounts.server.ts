@@ -9,8 +9,9 @@ import { withHashedTokens } from './hashed-tokens.server.ts'
 import { digestPassword, verifyPassword } from './password/password-digest.server.ts'
 
 /**
- * The account library's store of users, credentials, sessions and links (better-auth), on the database or on a transaction of it, so that an account
- * and the news of it are written together. Its own doors are not mounted: ours limit, equalize and phrase what strangers see (docs/decisions/0004).
+ * The account library's store of users, credentials, sessions and links (better-auth), on the database or a transaction, so that an account
+ * and its events are written together. The library's own endpoints are not mounted: ours have rate limits, equal timing and our own
+ * messages (docs/decisions/0004).
  */
 export function accounts(db: Db) {
   const adapter = drizzleAdapter(db, { provider: 'pg', schema: { users, credentials, sessions, verifications }, transaction: true })(
@@ -34,7 +35,7 @@ const PREFIXES: Record<string, string> = {
   sessions: 'sess',
 }
 
-/** How the library sees our tables: the same names as everywhere else. */
+/** Maps the library's models and fields to our tables and columns. */
 const ACCOUNT_OPTIONS = {
   telemetry: { enabled: false },
   emailAndPassword: { enabled: true, password: { hash: digestPassword, verify: ({ password, hash }) => verifyPassword(password, hash) } },
@@ -71,6 +72,6 @@ const ACCOUNT_OPTIONS = {
   advanced: { database: { generateId: ({ model }) => newId(PREFIXES[model] ?? 'link') } },
 } satisfies BetterAuthOptions
 
-/** Who failed to do what is told by our own log lines, without names. */
+/** The library's logger is silenced: our own log lines report failures, without names. */
 const quiet = () => {}
 const SILENT = { level: 'error', debug: quiet, info: quiet, success: quiet, warn: quiet, error: quiet } as const

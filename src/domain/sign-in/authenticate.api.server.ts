@@ -13,11 +13,11 @@ import { MISSING_PARAMETER, UNAUTHORIZED_CLIENT, UNSUPPORTED_GRANT_TYPE } from '
 const Credentials = z.object({
   username: z.string().optional().openapi({ description: 'Username or e-mail address', example: 'traveller' }),
   password: z.string().optional().openapi({ example: 'a long one of your own' }),
-  otp: OneTimeCode.optional().openapi({ description: 'A code of the user’s app, or a recovery code, where they have turned that on' }),
+  otp: OneTimeCode.optional().openapi({ description: 'A code of the user’s app, or a recovery code, if they have a second factor' }),
   challenge: z
     .string()
     .optional()
-    .openapi({ description: 'What the answer `otp_required` carried: with `otp`, in the place of username and password' }),
+    .openapi({ description: 'The challenge of the `otp_required` response: sent with `otp`, instead of username and password' }),
   grant_type: z.string().optional().openapi({ description: '`password`, which is the default' }),
   client_id: z.string().optional().openapi({ description: 'None: registered clients use `/oauth/authorize`' }),
 })
@@ -44,13 +44,13 @@ api.openAPIRegistry.registerPath({
     200: { description: 'A new session; send its token as `Authorization: Bearer`', content: { 'application/json': { schema: Token } } },
     400: failure('`invalid_request`: a parameter is missing; `unauthorized_client`, `unsupported_grant_type`'),
     401: failure(
-      '`invalid_grant`: no such user, or not their password. `otp_required`: the password is right, send a code with it, or with the `challenge` of this answer. `invalid_otp`: that code is not right',
+      '`invalid_grant`: no such user, or not their password. `otp_required`: the password is right, send a code with it, or with the `challenge` of this response. `invalid_otp`: that code is not right',
     ),
     429: failure('Too many tries; `Retry-After` says how long to wait'),
   },
 })
 
-/** Not one of the checked routes: what is missing or cannot be read answers `invalid_request` here and no field errors. */
+/** Not a validated route: missing or malformed input is answered with `invalid_request` here, as in RFC 6749, not with field errors. */
 export const authenticateApi = api.post(
   '/oauth/authenticate',
   async (c, next) => {
@@ -69,7 +69,7 @@ export const authenticateApi = api.post(
   },
 )
 
-/** What was sent as a form, else as JSON; what cannot be read is missing. */
+/** Credentials from a form, else from JSON; malformed fields count as missing. */
 async function credentialsOf(json: unknown, c: HonoContext<ApiEnv>): Promise<Credentials> {
   const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(c.req.header('content-type') ?? '')
   return Credentials.safeParse(form ? await c.req.parseBody().catch(refuse) : json).data ?? {}

@@ -9,8 +9,8 @@ import { INVALID_GRANT } from './sign-in.errors.ts'
 import { countSignIn } from './sign-in-limits.server.ts'
 
 /**
- * A new session for whoever knows the password, and has the second factor where there is one. Nobody's name, a wrong password and a disabled account
- * look the same and take the same time.
+ * Signs in with a password, and a one-time code if the user has a second factor. An unknown login, a wrong password and a disabled account
+ * give the same response in the same time.
  * @throws invalid_grant; otp_required, invalid_otp; too_many and busy with the seconds to wait
  */
 export async function authenticate(

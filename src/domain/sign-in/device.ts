@@ -17,7 +17,7 @@ const SYSTEMS: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** A browser and a system as their owner knows them, such as `Firefox · Windows`; empty for what nobody would recognize. */
+/** Browser and operating system for display, such as `Firefox · Windows`; empty if unrecognized. */
 export function deviceOf(userAgent: string | null | undefined): string {
   const text = (userAgent ?? '').slice(0, 500)
   const named = (names: [string, RegExp][]) => names.find(([, pattern]) => pattern.test(text))?.[0]

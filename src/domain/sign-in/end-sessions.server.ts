@@ -5,7 +5,7 @@ import { notFound } from '../../kit/errors.ts'
 import { sessions } from '../users/user.tables.server.ts'
 
 /**
- * Ends the session that asks, one of the user's others, or all of them: their tokens are refused from the next request on.
+ * Ends the current session, another one of the user, or all of them: their tokens are refused from the next request on.
  * @throws not_found when the named session is not the user's
  */
 export async function endSessions(ctx: Context, which: 'this' | 'all' | { id: string }): Promise<void> {

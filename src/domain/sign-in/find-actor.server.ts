@@ -16,15 +16,15 @@ interface Found extends Record<string, unknown> {
   disabled: boolean
   expired: boolean
   idle: boolean
-  unnoted: boolean
+  stale: boolean
   proved_at: string | null
   factor: boolean
   roles: Role[]
 }
 
 /**
- * Who asks, by the `Authorization` header: a guest without one. Other schemes than Bearer are not ours to judge.
- * @throws token_expired for a token that was once good; unauthorized for any other
+ * Finds the actor by the `Authorization` header; a guest without one. Schemes other than Bearer are ignored.
+ * @throws token_expired for a token that was once valid; unauthorized for any other
  */
 export async function findActor(
   db: Db,
@@ -38,10 +38,10 @@ export async function findActor(
   }
   const digest = tokenDigest(token)
   const [found] = await rowsOf<Found>(db, bySession(digest, about.now))
-  if (!found) throw new ReadableError((await wasOnceGood(db, digest)) ? TOKEN_EXPIRED : 'unauthorized')
+  if (!found) throw new ReadableError((await wasOnceValid(db, digest)) ? TOKEN_EXPIRED : 'unauthorized')
   const idle = found.idle && found.roles.some((role) => role === 'admin' || role === 'salesop')
   if (found.disabled || found.expired || idle) throw new ReadableError(TOKEN_EXPIRED)
-  if (found.unnoted) await db.update(sessions).set({ last_used_at: about.now.toISOString() }).where(eq(sessions.id, found.session_id))
+  if (found.stale) await db.update(sessions).set({ last_used_at: about.now.toISOString() }).where(eq(sessions.id, found.session_id))
   return {
     kind: 'user',
     user_id: found.user_id,
@@ -53,16 +53,16 @@ export async function findActor(
   }
 }
 
-/** The last use is noted to ten minutes: a write for every read would be dear. */
+/** `last_used_at` is only accurate to ten minutes: a write for every read would be expensive. */
 function bySession(digest: string, at: Date) {
   const now = sql`${at.toISOString()}::timestamptz`
   return sql`select s.id as session_id, s.user_id, u.email_verified as verified, u.disabled_at is not null as disabled, s.expires_at <= ${now} as expired,
-    s.last_used_at < ${now} - make_interval(days => ${IDLE_DAYS}) as idle, s.last_used_at < ${now} - interval '10 minutes' as unnoted, s.proved_at,
+    s.last_used_at < ${now} - make_interval(days => ${IDLE_DAYS}) as idle, s.last_used_at < ${now} - interval '10 minutes' as stale, s.proved_at,
     ${hasFactor()} as factor, ${rolesOf()} as roles
     from sessions s join users u on u.id = s.user_id where s.token_digest = ${digest}`
 }
 
-async function wasOnceGood(db: Db, digest: string): Promise<boolean> {
+async function wasOnceValid(db: Db, digest: string): Promise<boolean> {
   const rows = await rowsOf(db, sql`select from ended_sessions where token_digest = ${digest}`)
   return rows.length > 0
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { DBAdapter, Where } from '@better-auth/core/db/adapter'
 
-/** What the database keeps of a session token. */
+/** The digest of a session token, which the database stores instead of the token. */
 export function tokenDigest(token: string): string {
   return `sha256:${createHash('sha256').update(token).digest('base64url')}`
 }
 
 /**
- * The account library stores session tokens in clear; behind this adapter the database has only their digests, and callers still see the tokens.
- * What a caller presents is always hashed, or a digest read from a backup would be a good token; only deletions take digests, of rows we listed ourselves.
+ * Wraps the account library's adapter, which would store session tokens in the clear: the database gets only digests, while callers still
+ * see tokens. Presented values are always hashed, as otherwise a digest read from a backup would work as a token; only deletions accept
+ * digests, of rows we listed.
  */
 export function withHashedTokens(adapter: DBAdapter): DBAdapter {
   return {
@@ -51,7 +52,7 @@ function tokenIn(where: Where[]): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Puts the token that the caller knows in the place of its digest. */
+/** Replaces the digest in a row by the caller's token. */
 async function withToken<Row>(row: Promise<Row>, token: string | undefined): Promise<Row> {
   const found = await row
   return found && token !== undefined ? { ...found, token } : found
@@ -67,6 +68,6 @@ function listed(where: Where[]): Where[] {
 }
 
 function each(value: Where['value'], digest: (token: string) => string): Where['value'] {
-  if (Array.isArray(value)) return value.map((one) => digest(String(one)))
+  if (Array.isArray(value)) return value.map((token) => digest(String(token)))
   return typeof value === 'string' ? digest(value) : value
 }

@@ -7,12 +7,12 @@ import { LINK_SECONDS, type LinkPurpose } from '../users/user.ts'
 import { accounts } from './accounts.server.ts'
 import { INVALID_LINK } from './sign-in.errors.ts'
 
-/** The token of a letter's link, for its recipient at the address that it goes to. */
+/** Issues the token of a letter's link, bound to its recipient and the address it is sent to. */
 export function issueLinkTo(db: Db, purpose: LinkPurpose, to: { user_id: string; address: string }): Promise<string> {
   return issueLink(db, purpose, { id: to.user_id, email: to.address })
 }
 
-/** A token for one purpose of one user and one address: 256 random bits, kept as a digest, good once and for a time. */
+/** Issues a token for one purpose, user and address: 256 random bits, stored as a digest, valid once and for `LINK_SECONDS`. */
 export async function issueLink(db: Db, purpose: LinkPurpose, user: { id: string; email: string }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + LINK_SECONDS[purpose] * 1000)
@@ -21,7 +21,7 @@ export async function issueLink(db: Db, purpose: LinkPurpose, user: { id: string
 }
 
 /**
- * Whom a link is for, without using it up.
+ * Finds the user that a link is for, without using it up.
  * @throws invalid_link
  */
 export async function readLink(db: Db, purpose: LinkPurpose, token: string) {
@@ -31,7 +31,7 @@ export async function readLink(db: Db, purpose: LinkPurpose, token: string) {
 }
 
 /**
- * Uses a link up, and all others that were sent for the same. Of two at once, one is right.
+ * Uses a link up, and voids all others with the same purpose, user and address. Of two concurrent requests exactly one succeeds.
  * @throws invalid_link
  */
 export async function redeemLink(tx: Db, purpose: LinkPurpose, token: string) {
@@ -40,7 +40,7 @@ export async function redeemLink(tx: Db, purpose: LinkPurpose, token: string) {
 }
 
 /**
- * The same, whoever has that address by now.
+ * As {@link redeemLink}, without checking that the user still has the address.
  * @throws invalid_link
  */
 export async function redeemToken(tx: Db, purpose: LinkPurpose, token: string): Promise<{ value: string; user_id: string; email: string }> {
@@ -51,7 +51,7 @@ export async function redeemToken(tx: Db, purpose: LinkPurpose, token: string): 
   return { value: link.value, user_id, email }
 }
 
-/** A link to an address that the user no longer has is void, and so is any of a disabled account. */
+/** The user of a link. A link is void if the user no longer has its address, or is disabled. */
 async function ownerOf(db: Db, purpose: LinkPurpose, value: string) {
   const [, id = ''] = value.split(' ')
   const [user] = await db

@@ -7,7 +7,7 @@ import { deviceOf } from './device.ts'
 import { noteDevice } from './known-devices.server.ts'
 import { newDeviceLetter } from './sign-in.letters.ts'
 
-/** Where a request comes from, as far as the server can believe it. */
+/** Origin of a request, as far as the server can trust it. */
 export interface From {
   address: string
   user_agent?: string
@@ -20,7 +20,7 @@ export interface AccessToken {
   expires_in: number
 }
 
-/** A new session for whoever has shown that they are this user, by whatever way of signing in. From somewhere new, the user is notified by mail. */
+/** Opens a session for an authenticated user, whatever the way of signing in. From a new device or network the user is notified by mail. */
 export async function openSession(ctx: Context, { id }: { id: string }, from: From): Promise<AccessToken> {
   const network = networkOf(from.address)
   const device = deviceOf(from.user_agent)

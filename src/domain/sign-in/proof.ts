@@ -1,6 +1,6 @@
-/** What a page draws when a door asked for a proof (`withProof` answers it, `<ConfirmStep>` shows it). */
+/** What a page needs to render when an endpoint asked for a proof (returned by `withProof`, shown by `<ConfirmStep>`). */
 export interface ProofAsked {
-  /** What the refused form held: it is sent again with the proof. */
+  /** Fields of the refused form, sent again with the proof. */
   typed: [string, string][]
   username: string
   has_password: boolean

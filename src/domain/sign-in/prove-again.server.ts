@@ -10,8 +10,8 @@ import { checkOneTimeCode } from './second-factor/check-one-time-code.server.ts'
 import { countSignIn } from './sign-in-limits.server.ts'
 
 /**
- * Notes in this session that its holder gave the password or a code again: proof for sensitive acts in the next minutes (`requireProof`).
- * Tries count like those of signing in.
+ * Verifies the user's password or one-time code again and records it in the session, as proof for sensitive acts for ten minutes
+ * (`requireProof`). Attempts count against the same limits as sign-in.
  * @throws invalid_fields, too_many
  */
 export async function proveAgain(ctx: Context, input: { password?: string; otp?: string; from: From }): Promise<void> {
@@ -24,7 +24,8 @@ export async function proveAgain(ctx: Context, input: { password?: string; otp?:
 }
 
 /**
- * For a form that has a field for the present password: it is asked for each time. Who has none (they sign in by another provider) proves it otherwise.
+ * Verifies the current password in a form that asks for it every time. A user without one (who signs in by another provider) needs a proof
+ * instead.
  * @throws invalid_fields on that field; proof_required, too_many
  */
 export async function proveOwner(

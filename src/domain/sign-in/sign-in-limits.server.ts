@@ -3,27 +3,30 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ReadableError } from '../../kit/errors.ts'
 
-/** Tries that cost no waiting, for one account from one address, in an hour. Fewer while somebody tries that account from everywhere. */
-const FREE = 5
-const FREE_UNDER_ATTACK = 2
-/** From this many failures in an hour, whatever the addresses, an account counts as under attack. */
-const ATTACK = 50
-/** Seconds to wait after the free tries: 10, 20, 40 … a quarter of an hour at most. */
+/** Attempts per hour without a delay, for one account from one address. Fewer while the account is attacked from many addresses. */
+const FREE_ATTEMPTS = 5
+const FREE_ATTEMPTS_UNDER_ATTACK = 2
+/** Above this many failures in an hour, from all addresses, an account counts as under attack. */
+const ATTACK_FAILURES = 50
+/** Seconds to wait after the free attempts: 10, 20, 40 … at most a quarter of an hour. */
 const FIRST_WAIT = 10
-const LONGEST_WAIT = 900
-/** Codes of an app for one account, from everywhere: three of a million are right at any time, so a year of trying finds one in fifteen accounts. */
+const MAX_WAIT = 900
+/**
+ * App codes per day for one account, from all addresses: three in a million are right at any time, so a year of guessing opens one in
+ * fifteen accounts.
+ */
 const CODES_A_DAY = 60
 
 interface Attempt {
-  /** A user's id, or what was typed when it is nobody's: both are counted alike. */
+  /** A user's id, or the typed login if it is unknown: both are counted alike. */
   account: string
   address: string
 }
 
 /**
- * Counts a try before the password is looked at, so that a hundred at once are a hundred. Waiting grows by account *and* address: a stranger
- * elsewhere never locks the owner out. One address that fails with many accounts has a limit of its own.
- * @returns what to call when the password was right
+ * Counts an attempt before the password is checked, so that concurrent attempts all count. The delay grows per account *and* address: a
+ * stranger elsewhere never locks the owner out. One address that fails with many accounts has its own limit.
+ * @returns `forget`, to be called when the password was right
  * @throws too_many with the seconds to wait
  */
 export async function countSignIn(pool: pg.Pool, attempt: Attempt): Promise<{ forget(): Promise<void> }> {
@@ -32,10 +35,10 @@ export async function countSignIn(pool: pg.Pool, attempt: Attempt): Promise<{ fo
   const account = digest(attempt.account)
   const pair = `${account}:${address}`
   await consume(by_address, address)
-  const everywhere = await by_account.penalty(account)
-  const free = everywhere.consumedPoints > ATTACK ? FREE_UNDER_ATTACK : FREE
+  const all_addresses = await by_account.penalty(account)
+  const free = all_addresses.consumedPoints > ATTACK_FAILURES ? FREE_ATTEMPTS_UNDER_ATTACK : FREE_ATTEMPTS
   await waitLonger({ by_pair, gate }, pair, free).catch(async (error) => {
-    // Nothing was tried, so nothing is held against the next try.
+    // The password was not checked, so this attempt does not count against the account.
     await by_account.reward(account)
     throw error
   })
@@ -47,9 +50,9 @@ export async function countSignIn(pool: pg.Pool, attempt: Attempt): Promise<{ fo
 }
 
 /**
- * Counts a one-time code before it is looked at: by account and address as above, and, as six digits can be guessed by many addresses together, so many
- * a day for an account. Who gets here knows the password; the owner still has recovery codes, which nobody guesses.
- * @returns how many of the app's codes were tried today, this one too, and what to call when it was right
+ * Counts a one-time code before it is checked: per account and address as above, and per account and day, as six digits can be guessed from
+ * many addresses together. An attacker here knows the password; the owner can still use recovery codes, which cannot be guessed.
+ * @returns the number of app codes tried today, including this one, and `forget`, to be called when it was right
  * @throws too_many with the seconds to wait
  */
 export async function countCode(
@@ -59,7 +62,7 @@ export async function countCode(
   const { codes, code_pair, code_gate } = limitsOf(pool)
   const account = digest(attempt.account)
   const pair = `${account}:${digest(plainAddress(attempt.address))}`
-  await waitLonger({ by_pair: code_pair, gate: code_gate }, pair, FREE)
+  await waitLonger({ by_pair: code_pair, gate: code_gate }, pair, FREE_ATTEMPTS)
   const failures = attempt.of_app ? await consume(codes, account) : 0
   return {
     failures,
@@ -69,19 +72,19 @@ export async function countCode(
   }
 }
 
-/** After the free tries of a pair of account and address, each further one waits twice as long. */
+/** Doubles the delay with each attempt of an account and address after the free ones. */
 async function waitLonger(limits: { by_pair: RateLimiterPostgres; gate: RateLimiterPostgres }, pair: string, free: number): Promise<void> {
   const here = await limits.by_pair.penalty(pair)
   const over = here.consumedPoints - free
   if (over <= 0) return
-  await consume(limits.gate, pair, { customDuration: Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (over - 1)) }).catch(async (error) => {
+  await consume(limits.gate, pair, { customDuration: Math.min(MAX_WAIT, FIRST_WAIT * 2 ** (over - 1)) }).catch(async (error) => {
     await limits.by_pair.reward(pair)
     throw error
   })
 }
 
 /**
- * Counts what makes the platform write a row or a mail for somebody who is not signed in.
+ * Counts requests that can be abused: those that send mail, write rows for guests, try client secrets, or process pictures.
  * @throws too_many
  */
 export async function countRequest(
@@ -96,7 +99,7 @@ export async function countRequest(
 
 const open = new WeakMap<pg.Pool, ReturnType<typeof openLimits>>()
 
-/** One set for each pool: every limiter sweeps its expired rows by a timer of its own. */
+/** One set of limiters per pool, as each runs its own timer to delete expired rows. */
 function limitsOf(pool: pg.Pool) {
   const limits = open.get(pool) ?? openLimits(pool)
   open.set(pool, limits)
@@ -137,12 +140,12 @@ async function consume(limiter: RateLimiterPostgres, key: string, options?: { cu
   }
 }
 
-/** A household or a server owns all of an IPv6 /64: it counts as one address. */
+/** An IPv6 /64 counts as one address, as one household or server owns all of it. */
 function plainAddress(address: string): string {
   return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
 }
 
-/** The table of counters names nobody. */
+/** Hashed, so that the table of counters identifies nobody. */
 function digest(value: string): string {
   return createHash('sha256').update(value.toLowerCase()).digest('base64url').slice(0, 22)
 }

@@ -15,18 +15,18 @@ async function tries(count: number, attempt: (i: number) => Promise<{ status: nu
 }
 
 describe('limits of signing in', () => {
-  it('slow down who guesses one account, and leave its owner elsewhere alone', async () => {
+  it('slow down guesses at one account, without affecting its owner elsewhere', async () => {
     const statuses = await tries(9, () => scene.signIn('target', 'a guess', '203.0.113.1'))
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429, 429])
     const refused = await scene.signIn('target', 'a guess', '203.0.113.1')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.body.message).toBe('Demasiados intentos seguidos. Esperá un momento y probá de nuevo.')
-    // By e-mail it is the same account, and the right password does not help who has to wait.
+    // By e-mail it is the same account, and the right password does not shorten the wait.
     expect((await scene.signIn('target@example.com', undefined, '203.0.113.1')).status).toBe(429)
     expect((await scene.signIn('target', undefined, '203.0.113.2')).status).toBe(200)
   })
 
-  it('cannot be walked around by many at once', async () => {
+  it('cannot be bypassed by concurrent attempts', async () => {
     const statuses = await Promise.all(Array.from({ length: 20 }, () => scene.signIn('target', 'a guess', '203.0.113.3')))
     expect(statuses.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(6)
   })
@@ -49,13 +49,13 @@ describe('limits of signing in', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('forget the failures of who signs in', async () => {
+  it('reset the failures after a successful sign-in', async () => {
     await tries(4, () => scene.signIn('target', 'a typo', '203.0.113.6'))
     expect((await scene.signIn('target', undefined, '203.0.113.6')).status).toBe(200)
     expect(await tries(5, () => scene.signIn('target', 'a typo', '203.0.113.6'))).toEqual([401, 401, 401, 401, 401])
   })
 
-  it('do not believe X-Forwarded-For: the peer is what the process saw', async () => {
+  it('ignore X-Forwarded-For: only the peer address counts', async () => {
     const statuses = await tries(8, (i) =>
       scene.call('POST', '/oauth/authenticate', {
         body: { username: 'target', password: 'a guess' },
@@ -71,14 +71,14 @@ describe('limits of signing in', () => {
     expect(statuses.slice(-2)).toEqual([429, 429])
   })
 
-  it('leave two tries to each address while an account is tried from everywhere', async () => {
+  it('leave two attempts to each address while an account is attacked from many', async () => {
     await scene.register('famous')
     await tries(51, () => scene.signIn('famous', 'a guess', scene.nextPeer()))
     expect(await tries(5, () => scene.signIn('famous', 'a guess', '203.0.113.8'))).toEqual([401, 401, 401, 429, 429])
     expect((await scene.signIn('famous', undefined, '203.0.113.9')).status).toBe(200)
   })
 
-  it('name nobody in the database', async () => {
+  it('identify nobody in the database', async () => {
     const { rows } = await scene.pool.query('select key from rate_limits')
     expect(rows.map((row) => row.key).join(' ')).not.toMatch(/target|example\.com|203\.0/)
   })
@@ -87,8 +87,18 @@ describe('limits of signing in', () => {
 describe('limits of registering', () => {
   it('stop one address after thirty accounts in an hour', async () => {
     const statuses = await tries(31, async (i) => {
-      const person = { name: 'A', surname: 'B', username: `bulk${i}`, email: `bulk${i}@example.com`, password: 'una frase 42', terms: true }
-      return scene.call('POST', '/oauth/register', { body: { ...person, password_confirmation: 'una frase 42' }, address: '203.0.113.20' })
+      const registration = {
+        name: 'A',
+        surname: 'B',
+        username: `bulk${i}`,
+        email: `bulk${i}@example.com`,
+        password: 'una frase 42',
+        terms: true,
+      }
+      return scene.call('POST', '/oauth/register', {
+        body: { ...registration, password_confirmation: 'una frase 42' },
+        address: '203.0.113.20',
+      })
     })
     expect([statuses[29], statuses[30]]).toEqual([201, 429])
   })

@@ -25,15 +25,15 @@ const me = endpoint({
   audience: 'signed_in',
   tags,
   summary: 'The signed-in user',
-  responses: { 200: answer(OwnUser, 'With the private fields, as it is oneself'), ...signedOut },
+  responses: { 200: answer(OwnUser, 'Including the private fields'), ...signedOut },
 })
 const change = endpoint({
   method: 'patch',
   path: '/oauth/user',
   audience: 'signed_in',
   tags,
-  summary: 'Change one’s own name and private fields',
-  description: 'What is not sent stays; an empty private field goes. A telephone number without a country’s prefix is Argentine.',
+  summary: 'Change the user’s name and private fields',
+  description: 'Omitted fields stay; an empty private field is cleared. A telephone number without a country code is Argentine.',
   request: { body: { required: true, content: { 'application/json': { schema: ProfileChange } } } },
   responses: { ...done, ...signedOut, ...invalidAnswer },
 })
@@ -42,7 +42,7 @@ const sessions = endpoint({
   path: '/oauth/sessions',
   audience: 'signed_in',
   tags,
-  summary: 'Where one is signed in',
+  summary: 'The user’s sessions',
   responses: { 200: answer(z.array(Session), 'The latest used first'), ...signedOut },
 })
 const endAll = endpoint({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 describe('POST /oauth/authenticate', () => {
-  it('answers a bearer token for a username or an e-mail address, in any case', async () => {
+  it('returns a bearer token for a username or an e-mail address, in any case', async () => {
     for (const username of ['vera', 'VERA', ' vera ', 'Vera@Example.com']) {
       const { status, body } = await scene.signIn(username)
       expect(status).toBe(200)
@@ -17,7 +17,7 @@ describe('POST /oauth/authenticate', () => {
     }
   })
 
-  it('takes a form as well', async () => {
+  it('accepts a form as well', async () => {
     const { status, body } = await scene.call('POST', '/oauth/authenticate', {
       body: new URLSearchParams({ username: 'vera', password: PASSWORD, grant_type: 'password' }),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -32,7 +32,7 @@ describe('POST /oauth/authenticate', () => {
     ['its beginning', PASSWORD.slice(0, -1)],
   ])('refuses a password with %s', async (_, password) => expect((await scene.signIn('vera', password)).status).toBe(401))
 
-  it('says the same of a wrong password, of nobody, and of a disabled account, in the reader’s language', async () => {
+  it('responds the same to a wrong password, an unknown user and a disabled account, in the reader’s language', async () => {
     await scene.register('disabled')
     await scene.pool.query("update users set disabled_at = now() where username = 'disabled'")
     const answers = [
@@ -55,7 +55,7 @@ describe('POST /oauth/authenticate', () => {
     expect(english.body.message).toBe('The user credentials were incorrect')
   })
 
-  it('takes as long for nobody as for somebody', { retry: 2 }, async () => {
+  it('takes as long for an unknown user as for a known one', { retry: 2 }, async () => {
     const timed = async (username: string) => {
       const start = performance.now()
       await scene.signIn(username, 'not this one', scene.nextPeer())
@@ -67,7 +67,7 @@ describe('POST /oauth/authenticate', () => {
       known.push(await timed('vera'))
       unknown.push(await timed(`nobody${i}`))
     }
-    // Of a machine that does other work too, only the shortest time says what the work itself takes.
+    // The minimum is least affected by other load on the machine.
     const ratio = Math.min(...unknown) / Math.min(...known)
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.6)
@@ -86,7 +86,7 @@ describe('POST /oauth/authenticate', () => {
     expect(answer.body).toMatchObject({ error: 'invalid_request', message: 'Revisa el formulario e intenta nuevamente' })
   })
 
-  it('makes another token each time, and keeps none of them, nor a password, readable', async () => {
+  it('issues another token each time, and stores neither tokens nor passwords in the clear', async () => {
     const tokens = await Promise.all(Array.from({ length: 8 }, () => scene.tokenOf('vera')))
     expect(new Set(tokens).size).toBe(8)
     const dump = await scene.dump()
@@ -96,7 +96,7 @@ describe('POST /oauth/authenticate', () => {
 })
 
 describe('a token', () => {
-  it('names its user, with private fields for oneself', async () => {
+  it('gives its user, including private fields', async () => {
     await scene.pool.query("insert into user_roles (user_id, role) select id, 'organizationmanager' from users where username = 'vera'")
     const { status, body, headers } = await scene.call('GET', '/oauth/user', { token: await scene.tokenOf('vera') })
     expect(status).toBe(200)
@@ -120,22 +120,22 @@ describe('a token', () => {
     expect(image.text).toMatch(/^<svg /)
   })
 
-  it('is needed, and must be one of ours', async () => {
+  it('is required, and must be valid', async () => {
     for (const authorization of [undefined, 'Bearer made-up', 'Bearer', 'Basic dmVyYTp4']) {
       const {
         status,
         body,
-        headers: answered,
+        headers: response_headers,
       } = await scene.call('GET', '/oauth/user', { ...(authorization && { headers: { authorization } }) })
       expect(status).toBe(401)
       expect(body.message).toBe('Iniciá sesión para seguir.')
-      expect(answered.get('www-authenticate')).toBe('Bearer')
+      expect(response_headers.get('www-authenticate')).toBe('Bearer')
     }
-    const inAddress = await scene.call('GET', `/oauth/user?access_token=${await scene.tokenOf('vera')}`)
-    expect(inAddress.status).toBe(401)
+    const inUrl = await scene.call('GET', `/oauth/user?access_token=${await scene.tokenOf('vera')}`)
+    expect(inUrl.status).toBe(401)
   })
 
-  it('cannot be made from what the database holds', async () => {
+  it('cannot be derived from the database', async () => {
     await scene.tokenOf('vera')
     const { rows } = await scene.pool.query('select token_digest from sessions')
     for (const { token_digest } of rows.slice(0, 3)) {
@@ -144,7 +144,7 @@ describe('a token', () => {
     }
   })
 
-  it('has expired after logging out, on every address', async () => {
+  it('has expired after logging out, on every endpoint', async () => {
     const token = await scene.tokenOf('vera')
     expect((await scene.call('POST', '/oauth/logout', { token })).status).toBe(204)
     for (const path of ['/oauth/user', '/projects']) {
@@ -155,7 +155,7 @@ describe('a token', () => {
     }
   })
 
-  it('has expired when its time is over, and as soon as its user is disabled', async () => {
+  it('has expired after its lifetime, and as soon as its user is disabled', async () => {
     await scene.register('leaving')
     const old = await scene.tokenOf('leaving')
     await scene.pool.query(

@@ -8,7 +8,7 @@ import { users } from './user.tables.server.ts'
 import type { ProfileChange } from './user.ts'
 
 /**
- * Writes the signed-in user's own name and private fields; what was not sent stays, and what is empty goes.
+ * Changes the signed-in user's name and private fields; omitted fields stay, empty ones are cleared.
  * @throws invalid_fields
  */
 export async function changeProfile(ctx: Context, input: ProfileChange): Promise<void> {
@@ -20,10 +20,10 @@ export async function changeProfile(ctx: Context, input: ProfileChange): Promise
   }
   const wrong = (Object.keys(fields) as (keyof typeof fields)[]).filter((name) => fields[name] === WRONG)
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map((name) => [name, [ERRORS[name]]])) as FieldErrors)
-  const kept = fields as Record<keyof typeof fields, string | null | undefined>
+  const valid = fields as Record<keyof typeof fields, string | null | undefined>
   await ctx.db
     .update(users)
-    .set({ name: input.name, surname: input.surname, ...kept, updated_at: ctx.now })
+    .set({ name: input.name, surname: input.surname, ...valid, updated_at: ctx.now })
     .where(eq(users.id, user_id))
 }
 
@@ -35,7 +35,7 @@ function readField(text: string | null | undefined, read: (text: string) => stri
   return text === null || text.trim() === '' ? null : (read(text.trim()) ?? WRONG)
 }
 
-/** Rotary's numbers are digits. */
+/** A Rotary member id of 4 to 12 digits, else null. */
 function plainMemberId(text: string): string | null {
   return /^\d{4,12}$/.test(text) ? text : null
 }

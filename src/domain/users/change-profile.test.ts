@@ -14,7 +14,7 @@ const change = (values: Record<string, unknown>) =>
   scene.call('PATCH', '/oauth/user', { token, body: { name: 'Vera', surname: 'Prueba', ...values } })
 const own = async () => (await scene.call('GET', '/oauth/user', { token })).body.data
 
-it('keeps private fields in one form, leaves what was not sent, and takes away what is empty', async () => {
+it('normalizes private fields, leaves omitted ones, and clears empty ones', async () => {
   expect((await change({ phone: '0261 15 555-0000', cuil: '20-12345678-6', rotary_member_id: ' 7654321 ' })).status).toBe(204)
   expect(await own()).toMatchObject({ phone: '+5492615550000', cuil: '20123456786', rotary_member_id: '7654321' })
   expect((await change({ name: 'Verónica', phone: '' })).status).toBe(204)
@@ -35,7 +35,7 @@ it.each([
   expect(await own()).toEqual(before)
 })
 
-it('shows them to nobody else', async () => {
+it('shows private fields to nobody else', async () => {
   await change({ phone: '0261 15 555-0000', cuil: '20-12345678-6', rotary_member_id: '7654321' })
   await scene.register('stranger')
   const stranger = await scene.tokenOf('stranger')

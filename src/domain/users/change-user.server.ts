@@ -8,8 +8,8 @@ import type { RoleChange, StateChange } from './managed-user.ts'
 import { sessions, userRoles, users } from './user.tables.server.ts'
 
 /**
- * Grants or removes a role; the next request of the user has it, or has it no more.
- * @throws proof_required; conflict when they have it already, or have it not; invalid_fields when their address is not confirmed; last_admin
+ * Grants or removes a role, effective with the user's next request.
+ * @throws proof_required; conflict when nothing would change; invalid_fields when their address is not confirmed; last_admin
  */
 export async function changeRole(ctx: Context, input: RoleChange & { id: string }): Promise<void> {
   const { id, role, change, reason } = input
@@ -41,9 +41,9 @@ export async function changeRole(ctx: Context, input: RoleChange & { id: string 
 }
 
 /**
- * Disables an account, which ends all its sessions, or enables it again. A disabled user is refused with the very next request, and cannot sign in:
- * that is answered like a wrong password, as whoever tries passwords is not to learn that one was right.
- * @throws conflict when the account is so already, or is one's own; last_admin
+ * Disables an account, which ends all its sessions, or enables it again. A disabled user is refused from the next request on. Their sign-in
+ * is answered like a wrong password, so that an attacker does not learn that the password was right.
+ * @throws conflict when nothing would change, or for the admin's own account; last_admin
  */
 export async function changeState(ctx: Context, input: StateChange & { id: string }): Promise<void> {
   const { id, change, reason } = input
@@ -66,7 +66,7 @@ export async function changeState(ctx: Context, input: StateChange & { id: strin
 }
 
 /**
- * Ends one session of a user, or all of them but the one that asks.
+ * Ends one session of a user, or all of them except the admin's current one.
  * @throws not_found when there is none to end
  */
 export async function endSessionsOf(ctx: Context, input: { id: string; session_id?: string }): Promise<void> {
@@ -83,14 +83,14 @@ export async function endSessionsOf(ctx: Context, input: { id: string; session_i
   })
 }
 
-/** The door's guard says so first; a verb that gives power says it again. */
+/** The endpoint's guard checks this first; a verb that grants power checks it again. */
 function requireAdmin(ctx: Context) {
   const actor = requireUser(ctx.actor)
   if (!actor.roles.includes('admin')) throw new ReadableError('forbidden')
   return actor
 }
 
-/** Changes of one account go one after the other. */
+/** Locks the row, so that changes of one account are serialized. */
 async function lockUser(tx: Db, id: string) {
   const [user] = await tx
     .select({ id: users.id, disabled_at: users.disabled_at, email_verified: users.email_verified })

@@ -1,8 +1,8 @@
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]
 
 /**
- * The eleven digits of a CUIL as people write it (`20-12345678-6`), or null when it is none: a person's prefix, and the check digit of ANSES
- * (the weighted sum of all digits is a multiple of 11).
+ * The eleven digits of a CUIL (`20-12345678-6`), or null if invalid: checks the prefix, which must be a natural person's, and the check
+ * digit of ANSES (the weighted sum of all digits is a multiple of 11).
  */
 export function plainCuil(text: string): string | null {
   const digits = text.replace(/[\s.-]/g, '')
@@ -11,7 +11,7 @@ export function plainCuil(text: string): string | null {
   return sum % 11 === 0 ? digits : null
 }
 
-/** As people write it. */
+/** A CUIL with dashes, for display. */
 export function writtenCuil(digits: string): string {
   return digits.replace(/^(\d\d)(\d{8})(\d)$/, '$1-$2-$3')
 }

@@ -3,16 +3,15 @@ import type { Db } from '../../kit/data/db.server.ts'
 import type { Recipient } from '../emails/letter.server.ts'
 import { users } from './user.tables.server.ts'
 
-/** The user a letter goes to. */
 export interface UserRecipient extends Recipient {
   user_id: string
   username: string
-  /** The address that the letter speaks of: the account's, or the one it is to have. */
+  /** The address that the letter mentions: the account's, or the requested new one. */
   email: string
   email_verified: boolean
 }
 
-/** Undefined for who is gone or disabled: nobody writes to them. */
+/** Finds the recipient of a letter; undefined for an erased or disabled account, which gets no letters. */
 export async function findRecipient(ctx: { db: Db }, { user_id }: { user_id: string | undefined }): Promise<UserRecipient | undefined> {
   if (user_id === undefined) return undefined
   const [user] = await ctx.db.select().from(users).where(eq(users.id, user_id))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { isEmailLogin, type OwnUser, type Role, type Session } from './user.ts'
 
-/** Whom a username or an e-mail address names, with the digest of their password. */
+/** Finds a user by username or e-mail address, with the digest of their password. */
 export async function findByLogin(db: Db, login: string) {
   const column = isEmailLogin(login) ? sql`email` : sql`username`
   const [user] = await rowsOf<{
@@ -43,7 +43,7 @@ export async function isUser(db: Db, id: string): Promise<boolean> {
   return (await rowsOf(db, sql`select from users where id = ${id}`)).length > 0
 }
 
-/** Where a user is signed in, the latest used first. */
+/** A user's live sessions, the latest used first. */
 export async function findSessions(db: Db, user_id: string, current_id: string): Promise<Session[]> {
   return rowsOf<Session>(
     db,
@@ -52,17 +52,17 @@ export async function findSessions(db: Db, user_id: string, current_id: string):
   )
 }
 
-/** The roles of the user `u` of a query, by name. */
+/** SQL for the roles of the user `u`, sorted. */
 export function rolesOf() {
   return sql`array(select r.role from user_roles r where r.user_id = u.id order by r.role)`
 }
 
-/** Whether the user `u` of a query signs in with codes from an app, too. */
+/** SQL: true if the user `u` has a confirmed second factor. */
 export function hasFactor() {
   return sql`exists(select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`
 }
 
-/** Where a user's picture is; the address changes with it. */
+/** URL of a user's picture; it changes with the picture, so that it can be cached. */
 function imageUrl(id: string, version: string | null): string {
   return `/api/user/${id}/image${version ? `?v=${version}` : ''}`
 }

@@ -12,7 +12,7 @@ interface Row extends Record<string, unknown>, Omit<UserCard, 'roles' | 'image'>
   roles: Role[]
 }
 
-/** One page of users for the desk, and how many there are in all. */
+/** One page of users for the back office, and the total. */
 export async function findUsers(
   db: Db,
   filter: UserFilter & { page: number; per_page: number },
@@ -28,7 +28,7 @@ export async function findUsers(
   return { data: rows.map(cardOf), total: counted[0]?.total ?? 0 }
 }
 
-/** A user by username or id, with where they are signed in and what the actor may do to them. @throws not_found */
+/** Finds a user by username or id, with their sessions and the actor's abilities on them. @throws not_found */
 export async function findUser(ctx: { db: Db; actor: Actor }, slug: string): Promise<UserDetail> {
   const [row] = await rowsOf<Row & Pick<UserDetail, 'email_verified_at' | 'disabled_at' | 'language' | 'target_project_id'>>(
     ctx.db,
@@ -41,7 +41,7 @@ export async function findUser(ctx: { db: Db; actor: Actor }, slug: string): Pro
   return { ...user, sessions: await findSessions(ctx.db, user.id, current), abilities: abilitiesOn(ctx.actor, user) }
 }
 
-/** How many accounts have each role, those with none included. */
+/** Number of accounts per role, including roles without any. */
 export async function findRoleCounts(db: Db): Promise<RoleCount[]> {
   return rowsOf<RoleCount>(
     db,

@@ -6,8 +6,8 @@ import { userRoles } from './user.tables.server.ts'
 import { isEmailLogin } from './user.ts'
 
 /**
- * Makes an account an admin by command: only an admin grants roles at the desk, and a new platform has none. It stands in the audit log as an act of the
- * platform itself. The rules of the desk hold: a confirmed address, no disabled account.
+ * Makes an account an admin, for the command line: in the back office only an admin grants roles, and a new installation has none. Audited
+ * as an act of the platform itself. The back office's rules apply: the address must be confirmed and the account enabled.
  */
 export async function grantFirstAdmin(
   { db, log, now }: { db: Db; log: Log; now: Date },

@@ -10,8 +10,8 @@ interface Subject {
 }
 
 /**
- * What an actor may do to an account (product.md §3): only admins, a role only to who has confirmed their address, and nobody disables themselves.
- * That one admin stays is held by the database, where two at once are told apart.
+ * The actor's abilities on an account (product.md §3): only admins have any, roles need a confirmed address, and nobody disables
+ * themselves. That one admin remains is enforced by the database, which serializes concurrent changes.
  */
 export function abilitiesOn(actor: Actor, user: Subject): UserAbilities {
   if (actor.kind !== 'user' || !actor.roles.includes('admin'))

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { ROLES, Session } from './user.ts'
 
-/** How an account stands: disabled, else waiting for its address to be confirmed, else active. */
+/** State of an account: disabled, else unverified until its address is confirmed, else active. */
 const USER_STATES = ['active', 'unverified', 'disabled'] as const
 export const USER_SORTS = ['-created_at', 'created_at', 'name', '-name', '-last_used_at', 'last_used_at'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 
-/** How the desk's list of users is narrowed and put in order; it stands in the address. */
+/** Filter and order of the back office's list of users, carried in the URL's query. */
 export const UserFilter = z.object({
   query: z.string().trim().max(100).optional(),
-  /** `none` for travellers, who have no role */
+  /** `none` for travellers, who have no role. */
   role: z.enum([...ROLES, 'none']).optional(),
   state: z.enum(USER_STATES).optional(),
   sort: z.enum(USER_SORTS).default('-created_at'),
 })
 export type UserFilter = z.infer<typeof UserFilter>
 
-/** A user as the desk's list shows them. Phone, CUIL and Rotary id stay the user's own. */
+/** A user in the back office's list, without phone, CUIL and Rotary id, which are private. */
 export const UserCard = z.object({
   id: z.string(),
   username: z.string(),
@@ -31,7 +31,7 @@ export const UserCard = z.object({
 })
 export type UserCard = z.infer<typeof UserCard>
 
-/** What the one who asks may do to a user: the server says it, the screen obeys. */
+/** What the signed-in admin may do to a user: the server decides, the screen obeys. */
 export const UserAbilities = z.object({
   grant: z.array(z.enum(ROLES)),
   remove: z.array(z.enum(ROLES)),
@@ -51,7 +51,7 @@ export const UserDetail = UserCard.extend({
 })
 export type UserDetail = z.infer<typeof UserDetail>
 
-/** Why something is done to somebody's account, for who asks later. */
+/** Reason for a change of an account, for the audit log. */
 const Reason = z.string('kit_required_field').trim().max(500, 'people_error_too_long')
 
 export const RoleChange = z.object({
@@ -67,6 +67,5 @@ export const StateChange = z.discriminatedUnion('change', [
 ])
 export type StateChange = z.infer<typeof StateChange>
 
-/** How many accounts have a role. */
 export const RoleCount = z.object({ name: z.enum(ROLES), users: z.int() })
 export type RoleCount = z.infer<typeof RoleCount>

@@ -1,15 +1,15 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** Where a number without a country's prefix is from. */
+/** Country of numbers without a country code. */
 const HOME: CountryCode = 'AR'
 
-/** A telephone number in the form `+5492615550000`, by the rules of its country; null when there can be no such number. */
+/** Normalizes a telephone number to E.164 (`+5492615550000`); null if it is not valid in its country. */
 export function plainPhone(text: string): string | null {
   const number = parsePhoneNumberFromString(text.slice(0, 60), HOME)
   return number?.isValid() && !number.ext ? number.number : null
 }
 
-/** As people write it: without the country's prefix at home. */
+/** A telephone number for display: without the country code in Argentina. */
 export function writtenPhone(plain: string): string {
   const number = parsePhoneNumberFromString(plain)
   if (!number) return plain

@@ -3,13 +3,13 @@ import { ReadableError } from '../../kit/errors.ts'
 import { SECOND_FACTOR_REQUIRED } from './user.errors.ts'
 import { FACTOR_ROLES } from './user.ts'
 
-/** Whether a role asks for a second step when signing in (where the configuration says so). */
+/** True if a role requires a second factor (when the configuration enforces it). */
 export function needsFactor(roles: readonly string[]): boolean {
   return FACTOR_ROLES.some((role) => roles.includes(role))
 }
 
 /**
- * Who must set up a second factor can see who they are, set it up, and leave.
+ * Restricts a user who must set up a second factor to reading their account, setting it up, and signing out.
  * @throws second_factor_required
  */
 export function refuseWithoutFactor(actor: Actor, request: { method: string; path: string }): void {

@@ -4,7 +4,7 @@ import { utcTime } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { Role } from './user.ts'
 
-/** The account library writes and compares its times as `Date`. */
+/** Times as `Date`, as the account library reads and writes them. */
 const time = () => timestamp({ withTimezone: true, mode: 'date' })
 
 export const users = pgTable('users', {

@@ -1,24 +1,27 @@
 import { z } from 'zod'
 
-/** Besides travellers, who have none (specification §3). */
+/** All roles (specification §3); travellers have none. */
 export const ROLES = ['admin', 'hotelier', 'organizationmanager', 'salesop'] as const
 export type Role = (typeof ROLES)[number]
 
-/** How long a session lives, in seconds (specification §9); product.md §3 says why so long: revocable, listed, idle limits for admins and sales. */
+/**
+ * Lifetime of a session in seconds (specification §9); acceptable because sessions are revocable, listed, and idle-limited for admins and
+ * sales (product.md §3).
+ */
 export const SESSION_SECONDS = 31_622_400
-/** Admins and sales sign in again after this many days without a request (product.md §3). */
+/** Days without a request after which admins and sales operators must sign in again (product.md §3). */
 export const IDLE_DAYS = 30
-/** Roles that sign in with a second factor in production (product.md §3). */
+/** Roles that need a second factor in production (product.md §3). */
 export const FACTOR_ROLES: readonly Role[] = ['admin', 'salesop']
-/** How long one-time tokens work, in seconds: mailed links (product.md §3), and the second step of signing in. */
+/** Lifetimes of one-time tokens in seconds: mailed links (product.md §3), and the second step of sign-in. */
 export const LINK_SECONDS = { 'verify-email': 86_400, 'recover-password': 3_600, 'change-email': 86_400, 'second-step': 300 } as const
 export type LinkPurpose = keyof typeof LINK_SECONDS
 
 const text = (max: number) => z.string('kit_required_field').trim().min(1, 'kit_required_field').max(max, 'people_error_too_long')
-/** Control characters and angle brackets have no place in a name, and make trouble in mail headers and pages. */
+/** No control characters or angle brackets, which are dangerous in mail headers and pages. */
 const userName = text(60).regex(/^[^\p{Cc}<>]*$/u, 'kit_invalid_field')
 
-/** Compared in lower case; no `@`, so that it is never mistaken for an e-mail address. */
+/** In lower case, and without `@`, so that it is never mistaken for an e-mail address. */
 const Username = text(30)
   .transform((value) => value.toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$/, 'people_error_username'))
@@ -31,7 +34,7 @@ export const Profile = z.object({ name: userName, surname: userName })
 export type Profile = z.infer<typeof Profile>
 
 const privateField = z.string('kit_invalid_field').max(60, 'people_error_too_long').nullable().optional()
-/** What a user changes about themselves; the last three are private: nobody else ever sees them. */
+/** What users change about themselves; the last three are private and never shown to anybody else. */
 export const ProfileChange = Profile.extend({
   phone: privateField,
   cuil: privateField,
@@ -39,7 +42,7 @@ export const ProfileChange = Profile.extend({
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-/** What a registration asks for; the password's own rules are in `password.ts`. Anything else that is sent is dropped. */
+/** Input of a registration; the rules for passwords are in `password.ts`. Unknown fields are dropped. */
 export const Registration = z.object({
   ...Profile.shape,
   username: Username,
@@ -56,11 +59,11 @@ export const OwnUser = z.object({
   username: z.string(),
   email: z.string(),
   email_verified_at: z.string().nullable(),
-  /** An address that waits to be confirmed before it takes the other's place. */
+  /** Requested new address, not yet confirmed. */
   new_email: z.string().nullable(),
   name: z.string(),
   surname: z.string(),
-  /** `own` when they uploaded one. */
+  /** `own` is true for an uploaded picture. */
   image: z.object({ url: z.string(), own: z.boolean() }),
   phone: z.string().nullable(),
   cuil: z.string().nullable(),
@@ -69,7 +72,7 @@ export const OwnUser = z.object({
   target_project_id: z.string().nullable(),
   roles: z.array(z.object({ name: z.enum(ROLES) })),
   scope: z.literal('*'),
-  /** How they sign in; who came by another provider may have no password. */
+  /** False for users who only sign in through another provider. */
   has_password: z.boolean(),
   second_factor: z.boolean(),
   must_set_up_second_factor: z.boolean(),
@@ -77,7 +80,7 @@ export const OwnUser = z.object({
 })
 export type OwnUser = z.infer<typeof OwnUser>
 
-/** One place where a user is signed in. */
+/** A session of a user, as they see it. */
 export const Session = z.object({
   id: z.string(),
   device: z.string(),
@@ -87,7 +90,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** What a person who signs in typed: a username or an e-mail address. */
+/** True if the text typed at sign-in is an e-mail address, and not a username. */
 export function isEmailLogin(login: string): boolean {
   return login.includes('@')
 }

@@ -7,7 +7,7 @@ import { RoleChange, RoleCount, StateChange, UserCard, UserDetail, UserFilter } 
 
 const common = { tags: ['admin'] }
 const Id = z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) })
-const changed = { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It is so already, or the last admin would go') }
+const changed = { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('Nothing would change, or no admin would be left') }
 const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
 
 const list = endpoint({
@@ -17,7 +17,7 @@ const list = endpoint({
   audience: 'admin',
   summary: 'All accounts',
   request: { query: UserFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(UserCard, 'In the order asked for, the newest first'), ...invalidAnswer },
+  responses: { 200: pageOf(UserCard, 'In the requested order; by default the newest first'), ...invalidAnswer },
 })
 const csv = endpoint({
   ...common,
@@ -43,7 +43,7 @@ const detail = endpoint({
   audience: 'admin',
   summary: 'An account by username or id',
   request: { params: z.object({ slug: z.string().min(1).max(60) }) },
-  responses: { 200: answer(UserDetail, 'With its sessions, and what one may do to it'), ...notFoundAnswer },
+  responses: { 200: answer(UserDetail, 'With its sessions and the abilities on it'), ...notFoundAnswer },
 })
 const changeRoles = endpoint({
   ...common,

@@ -37,7 +37,7 @@ const changeState = (by: string, of: string, change: 'disable' | 'enable', reaso
 const auditOf = async (of: string) => (await as('ana', 'GET', `/admin/audit?about=${ids[of]}`)).body.data
 
 describe('the list of users', () => {
-  it('finds by any part of a name or an address, whatever the accents and the case', async () => {
+  it('finds by any part of a name or an address, ignoring accents and case', async () => {
     for (const query of ['vera', 'VÉRA', 'vera@exam', 'prueba ver']) {
       const { body } = await as('ana', 'GET', `/admin/users?query=${encodeURIComponent(query)}`)
       expect(
@@ -65,7 +65,7 @@ describe('the list of users', () => {
     }
   })
 
-  it('holds nothing that is the user’s own', async () => {
+  it('contains no private fields', async () => {
     await scene.pool.query(
       "update users set phone = '+5492615550000', cuil = '20123456786', rotary_member_id = '7654321' where username = 'vera'",
     )
@@ -80,7 +80,7 @@ describe('the list of users', () => {
     }
   })
 
-  it('is written as CSV that no spreadsheet takes for formulas', async () => {
+  it('is exported as CSV without formulas', async () => {
     await scene.pool.query(`update users set name = '=cmd|''/C calc''!A0', surname = 'De, la "Cruz"' where username = 'abel'`)
     const { text, headers } = await as('ana', 'GET', '/admin/users.csv?query=abel')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -93,7 +93,7 @@ describe('the list of users', () => {
 })
 
 describe('roles', () => {
-  it('are granted and removed, work with the very next request, and leave rows that say who and why', async () => {
+  it('are granted and removed, effective with the next request, and audited with actor and reason', async () => {
     expect((await as('vera', 'GET', '/admin/users')).status).toBe(403)
     expect((await changeRole('ana', 'vera', 'grant', 'admin', 'Cubre vacaciones')).status).toBe(204)
     expect((await as('vera', 'GET', '/admin/users')).status).toBe(200)
@@ -110,7 +110,7 @@ describe('roles', () => {
     expect(removed).toMatchObject({ action: 'user.role_removed', before: { role: 'admin' }, reason: null })
   })
 
-  it('are not changed from a session that was left open: the password is asked for again', async () => {
+  it('are not changed from a session left open: the password is asked for again', async () => {
     tokens.ana = await scene.tokenOf('ana')
     for (const change of ['grant', 'remove'] as const) {
       const { status, body } = await changeRole('ana', 'vera', change, 'admin')
@@ -118,7 +118,7 @@ describe('roles', () => {
     }
   })
 
-  it('are not for who has not confirmed their address, nor for nobody', async () => {
+  it('are refused for an unconfirmed address and for an unknown user', async () => {
     const { status, body } = await changeRole('ana', 'nueva', 'grant', 'organizationmanager')
     expect(status).toBe(422)
     expect(body.errors).toEqual({ role: ['Primero tiene que confirmar su correo'] })
@@ -127,25 +127,25 @@ describe('roles', () => {
     expect((await as('ana', 'GET', '/admin/roles')).body.data).toContainEqual({ name: 'admin', users: 1 })
   })
 
-  it('keep one admin, whatever is done to them', async () => {
+  it('always leave one admin', async () => {
     const refused = await changeRole('ana', 'ana', 'remove', 'admin')
     expect(refused.status).toBe(409)
     expect(refused.body.message).toMatch(/última persona que administra/)
     await changeRole('ana', 'abel', 'grant', 'admin')
     await scene.pool.query('update users set disabled_at = now() where id = $1', [ids.ana])
-    // A disabled admin lets nobody in: abel is the last one now.
+    // A disabled admin does not count: abel is the last one now.
     expect((await changeRole('abel', 'abel', 'remove', 'admin')).status).toBe(409)
     await expect(scene.pool.query('delete from users where id = $1', [ids.abel])).rejects.toThrow('the last admin stays')
   })
 
-  it('keep one admin when two remove each other at once', async () => {
+  it('leave one admin when two remove each other concurrently', async () => {
     for (let round = 0; round < 8; round++) {
       await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'admin'), ($2, 'admin') on conflict do nothing", [
         ids.ana,
         ids.abel,
       ])
       const answers = await Promise.all([changeRole('ana', 'abel', 'remove', 'admin'), changeRole('abel', 'ana', 'remove', 'admin')])
-      // The slower one is refused: by the rule, or as they are no admin any more.
+      // The slower one is refused: by the rule, or because they are no longer an admin.
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(204)
       expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
       const { rows } = await scene.pool.query("select user_id from user_roles where role = 'admin'")
@@ -153,7 +153,7 @@ describe('roles', () => {
     }
   })
 
-  it('keep one admin when two disable each other at once', async () => {
+  it('leave one admin when two disable each other concurrently', async () => {
     for (let round = 0; round < 4; round++) {
       await scene.pool.query('update users set disabled_at = null')
       await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'admin'), ($2, 'admin') on conflict do nothing", [
@@ -168,7 +168,7 @@ describe('roles', () => {
 })
 
 describe('the first admin', () => {
-  it('is made by command, under the rules of the desk, and it stands in the log', async () => {
+  it('is granted by command, under the rules of the back office, and audited', async () => {
     const grant = (login: string) => grantFirstAdmin({ ...scene.services, now: new Date() }, login)
     expect(await grant('nobody')).toBe('unknown')
     expect(await grant('nueva')).toBe('unverified')
@@ -182,7 +182,7 @@ describe('the first admin', () => {
 })
 
 describe('a disabled account', () => {
-  it('is out with the very next request, cannot sign in or recover, and hears nothing more than for a wrong password', async () => {
+  it('is refused from the next request on, and its sign-in is answered like a wrong password', async () => {
     expect((await changeState('ana', 'vera', 'disable')).body.errors).toEqual({ reason: ['Campo obligatorio'] })
     expect((await changeState('ana', 'vera', 'disable', ' ')).status).toBe(422)
     expect((await as('vera', 'GET', '/oauth/user')).status).toBe(200)
@@ -202,14 +202,14 @@ describe('a disabled account', () => {
     expect((await scene.signIn('vera')).status).toBe(200)
   })
 
-  it('is never one’s own', async () => {
+  it('is never the admin’s own', async () => {
     expect((await changeState('ana', 'ana', 'disable', 'me voy')).status).toBe(409)
     expect((await as('ana', 'GET', '/admin/user/ana')).body.data.abilities).toMatchObject({ disable: false, enable: false })
   })
 })
 
 describe('sessions of others', () => {
-  it('are seen and ended, and the admin’s own one stays', async () => {
+  it('are listed and ended, while the admin’s current one stays', async () => {
     const second = await scene.tokenOf('vera')
     const { body } = await as('ana', 'GET', '/admin/user/vera')
     const [latest] = body.data.sessions
@@ -220,7 +220,7 @@ describe('sessions of others', () => {
     expect((await as('vera', 'GET', '/oauth/user')).status).toBe(401)
     await as('ana', 'DELETE', `/admin/user/${ids.ana}/sessions`)
     expect((await as('ana', 'GET', '/oauth/user')).status).toBe(200)
-    // A session of somebody else is not found under another's name.
+    // A session is not found under another user's id.
     expect(
       (
         await as(
@@ -234,7 +234,7 @@ describe('sessions of others', () => {
 })
 
 describe('the audit log', () => {
-  it('cannot be changed, and nobody writes roles, states or names of actors from outside', async () => {
+  it('cannot be changed, and roles, states and actors cannot be set by request fields', async () => {
     await changeRole('ana', 'vera', 'grant', 'hotelier')
     await expect(scene.pool.query("update audit_entries set reason = 'x'")).rejects.toThrow('append-only')
     await expect(scene.pool.query('delete from audit_entries')).rejects.toThrow('append-only')

@@ -4,8 +4,7 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Voice } from './voice.ts'
 
 /**
- * What people say of public projects, as far as somebody of ours has approved it: first what was said in the reader's language, then what is
- * translated into it.
+ * Approved quotes about public projects: first those in the reader's language, then those translated into it.
  */
 export function findVoices(ctx: Pick<Context, 'db' | 'locale'>, count: number): Promise<Voice[]> {
   const { locale } = ctx

@@ -10,9 +10,9 @@ const list = endpoint({
   audience: 'public',
   middleware: reads('voices', 'projects'),
   tags: ['projects'],
-  summary: 'What organizations and travellers say of the projects',
+  summary: 'What organizations and travellers say about the projects',
   request: { query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(6) }) },
-  responses: { 200: answer(z.array(Voice), 'Approved ones, those said in the language asked for first'), ...invalidAnswer },
+  responses: { 200: answer(z.array(Voice), 'Approved ones, those in the requested language first'), ...invalidAnswer },
 })
 
 export const voiceApi = createApi().openapi(list, async (c) =>

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { LOCALES } from '../../kit/locales.ts'
 
-/** What somebody says of a project: one of its organization, or who travelled for it. */
+/** A quote about a project, by a member of its organization or by a traveller. */
 export const Voice = z.object({
   id: z.string(),
   speaker: z.enum(['organization', 'traveller']),
-  /** Null: nobody is named who does not wish to be. */
+  /** null for a speaker who does not want to be named */
   name: z.string().nullable(),
   role: z.string(),
   text: z.string(),
-  /** What it was said in; the text is a translation when that is not the reader's. */
+  /** Original language; the text is a translation if that is not the reader's. */
   language: z.enum(LOCALES),
   project: z.object({
     id: z.string(),

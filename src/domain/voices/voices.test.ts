@@ -30,18 +30,18 @@ async function insertVoice(id: string, project: string, language: string, status
   )
 }
 
-async function heard(query: string) {
+async function listed(query: string) {
   const { data } = await (await api.request(`/voices${query}`)).json()
   return data.map(({ id }: { id: string }) => id)
 }
 
-it('only what was approved is heard, of projects that are public, first in one’s own language', async () => {
-  expect(await heard('?lang=es')).toEqual(['voic_1', 'voic_2'])
-  expect(await heard('?lang=en')).toEqual(['voic_2', 'voic_1'])
-  expect(await heard('?lang=en&limit=1')).toEqual(['voic_2'])
+it('lists only approved voices of public projects, those in the reader’s language first', async () => {
+  expect(await listed('?lang=es')).toEqual(['voic_1', 'voic_2'])
+  expect(await listed('?lang=en')).toEqual(['voic_2', 'voic_1'])
+  expect(await listed('?lang=en&limit=1')).toEqual(['voic_2'])
 })
 
-it('says what language it was said in, and nothing of who decided or what waits', async () => {
+it('gives the original language, and nothing about who approved it or what is pending', async () => {
   const { data } = await (await api.request('/voices?lang=en')).json()
   expect(data[1]).toMatchObject({
     name: null,
@@ -57,6 +57,6 @@ it.each(['?limit=0', '?limit=21', '?limit=x'])('%s is refused', async (query) =>
   expect((await api.request(`/voices${query}`)).status).toBe(422)
 })
 
-it('waits until somebody has decided', async () => {
+it('cannot be approved without a decision date', async () => {
   await expect(database.pool.query(`update voices set status = 'approved' where id = 'voic_3'`)).rejects.toThrow('check')
 })

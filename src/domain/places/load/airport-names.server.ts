@@ -1,6 +1,6 @@
 import { plainName } from '../plain-name.ts'
 
-/** Cities that several airports serve, or one that lies nearer to another town, with IATA's code for the city. City ids are GeoNames'. */
+/** Cities served by several airports, or by one that is nearer to another town, with IATA's code of the city. City ids are GeoNames'. */
 export const METROPOLITAN_AREAS = [
   { code: 'BUE', city: 3435910, airports: 'EZE AEP' }, // Buenos Aires
   { code: 'SAO', city: 3448439, airports: 'GRU CGH VCP' }, // São Paulo
@@ -41,7 +41,7 @@ export const METROPOLITAN_AREAS = [
   { code: 'MEL', city: 2158177, airports: 'MEL AVV' }, // Melbourne
 ]
 
-/** How people here call an airport, where its official name says too much or lost its accents. */
+/** Local names of airports whose name in the data is too long or lacks its accents. */
 const OWN_NAMES: Record<string, string> = {
   AEP: 'Jorge Newbery (Aeroparque)',
   BHI: 'Comandante Espora',
@@ -67,8 +67,8 @@ const KINDS = [
 ]
 
 /**
- * An airport's own name (`core`) and how each language writes it in full. Names without a kind that we know stay as they are.
- * A core that is its city's name, or begins with it, takes the city's spelling: "London Heathrow Airport" is "Aeropuerto Londres Heathrow".
+ * An airport's own name (`core`) and its full name in each language. Names without a known kind are left as they are.
+ * A core that equals or begins with the city's name takes the city's spelling: "London Heathrow Airport" is "Aeropuerto Londres Heathrow".
  */
 export function airportNames(
   iata: string,

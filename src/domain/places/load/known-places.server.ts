@@ -1,6 +1,6 @@
-// What no data set tells: which places people here travel to, what they call them, and which airports share a city.
+// Curated lists, as no data set says which places travellers from Argentina go to.
 
-/** Offered before anybody types, best first. GeoNames ids. */
+/** Suggested before anything is typed, best first. GeoNames ids. */
 export const POPULAR_STAYS = [
   3844421, // Mendoza
   7647007, // San Carlos de Bariloche
@@ -26,7 +26,7 @@ export const POPULAR_FLIGHTS = [
   3531673, // Cancún
 ]
 
-/** Come before bigger namesakes. GeoNames ids. */
+/** Ranked above bigger namesakes. GeoNames ids. */
 export const KNOWN_DESTINATIONS = new Set([
   3844421, // Mendoza
   7647007, // San Carlos de Bariloche

@@ -3,14 +3,14 @@ import { type PlaceSource, WORLD } from './place-data.server.ts'
 import { SearchRows } from './place-names.server.ts'
 import type { PlaceRecord } from './place-record.ts'
 
-// Any number that nobody else of this database uses: processes that start together load once.
+// Advisory lock id, any number not used elsewhere in this database: of processes starting at the same time one loads.
 const LOAD_LOCK = 4_831_703
 
 /**
- * Fills the database with the countries and places of the world and what they are found by, unless this version of the data is there already.
- * One transaction: readers see the old data or the new. Places that the data no longer has stay, because other rows may refer to them,
- * but are no longer found. A few seconds when there is something to do.
- * @returns whether anything was loaded
+ * Loads the countries and places of the world and their search rows, unless the database has this version of the data already.
+ * One transaction: readers see either the old or the new data. Places missing in the new data stay, because other rows may refer to them,
+ * but are no longer found. Takes a few seconds if there is something to load.
+ * @returns true if anything was loaded
  */
 export async function loadPlaces(pool: pg.Pool, source = WORLD): Promise<boolean> {
   const client = await pool.connect()
@@ -25,7 +25,7 @@ export async function loadPlaces(pool: pg.Pool, source = WORLD): Promise<boolean
     if (due) await load(client, source)
     if (first) await client.query('select end_first_load()')
     await client.query('commit')
-    // So that the planner knows the new tables, and "begins with" is answered from the index alone.
+    // Updates the planner's statistics, and the visibility map, so that prefix searches are index-only scans.
     if (due) await client.query('vacuum (analyze) countries, places, place_names, place_search, place_typos')
     return due
   } catch (error) {
@@ -39,7 +39,7 @@ export async function loadPlaces(pool: pg.Pool, source = WORLD): Promise<boolean
 async function load(client: pg.PoolClient, source: PlaceSource) {
   const { countries, places } = await source.read()
   const search = new SearchRows(places)
-  // Derived rows have no history: they are written anew.
+  // Derived rows are deleted and rebuilt.
   await client.query('delete from place_names; delete from place_search; delete from place_typos; delete from place_data')
   await write(client, COUNTRIES, countries, (row) => [row.code, row.name_es, row.name_en])
   for (let start = 0; start < places.length; start += BATCH) {
@@ -68,7 +68,7 @@ async function load(client: pg.PoolClient, source: PlaceSource) {
   await client.query('insert into place_data (version) values ($1)', [source.version])
 }
 
-/** Many rows in one statement, each column as one array: no limit on parameters. */
+/** Writes many rows in one statement, each column as one array parameter, which avoids the limit on parameters. */
 async function write<Row>(client: pg.PoolClient, statement: string, rows: Row[], values: (row: Row) => unknown[]) {
   const all = rows.map(values)
   await client.query(
@@ -104,6 +104,6 @@ const PLACE_SEARCH = `insert into place_search (place_id, names, words, stay_wei
 
 const PLACE_TYPOS = 'insert into place_typos (key, word, weight) select * from unnest($1::text[], $2::text[], $3::real[])'
 
-// The one code of the travel site that is known from the field; administrators change and add to these.
+// The only code of the travel site known so far; administrators change and add to these.
 const TRAVEL_SITE_PLACES =
   "insert into travel_site_places (place_id, travel_site_id) values ('city:3844421', 'MEZ'), ('airport:MDZ', 'MEZ') on conflict (place_id) do nothing"

@@ -15,7 +15,7 @@ afterEach(() => database.close())
 const ARGENTINA = { code: 'AR', name_es: 'Argentina', name_en: 'Argentina' }
 
 function place(id: string, name: string, more: Partial<PlaceRecord> = {}): PlaceRecord {
-  const type = PLACE_TYPES.find((one) => id.startsWith(one)) ?? 'city'
+  const type = PLACE_TYPES.find((prefix) => id.startsWith(prefix)) ?? 'city'
   return {
     id,
     type,
@@ -39,7 +39,7 @@ function source(version: string, places: PlaceRecord[]): PlaceSource {
   return { version, read: async () => ({ countries: [ARGENTINA], places: [...places, ...NEEDED] }) }
 }
 
-// The travel site's codes are for these two.
+// Loading inserts the travel site's codes of these two.
 const MENDOZA = place('city:3844421', 'Mendoza')
 const PLUMERILLO = place('airport:MDZ', 'El Plumerillo', { city_id: MENDOZA.id })
 const NEEDED = [place('country:AR', 'Argentina'), MENDOZA, PLUMERILLO]
@@ -54,19 +54,19 @@ async function travelSiteIds() {
 }
 
 describe('a database without places', () => {
-  it('gets them, found by name, by a beginning, by words and mistyped', async () => {
+  it('loads them, findable by name, by prefix, by words and mistyped', async () => {
     expect(await loadPlaces(database.pool, source('1', []))).toBe(true)
     for (const query of ['mendoza', 'mend', 'argentina mendoza', 'mendza']) expect((await idsFor(query))[0]).toBe(MENDOZA.id)
     expect(await travelSiteIds()).toEqual(['MEZ', 'MEZ'])
   })
 
-  it('gets them once, however many processes start together', async () => {
+  it('loads them once, however many processes start at the same time', async () => {
     const loaded = await Promise.all([1, 2, 3].map(() => loadPlaces(database.pool, source('1', []))))
     expect(loaded.sort()).toEqual([false, false, true])
     expect(await loadPlaces(database.pool, source('1', []))).toBe(false)
   })
 
-  it('keeps none of it when something fails half-way', async () => {
+  it('rolls everything back when something fails half-way', async () => {
     await expect(loadPlaces(database.pool, source('1', [place('city:1', 'Perdida', { country_code: 'ZZ' })]))).rejects.toThrow()
     const { rows } = await database.pool.query(
       'select id from places union all select place_id from place_names union all select version from place_data',
@@ -75,7 +75,7 @@ describe('a database without places', () => {
     expect(await loadPlaces(database.pool, source('1', []))).toBe(true)
   })
 
-  it('refuses a place that points to none, then as later', async () => {
+  it('refuses a place with a dangling reference, on the first load and later', async () => {
     await expect(loadPlaces(database.pool, source('1', [place('city:1', 'Perdida', { region_id: 'region:AR-0' })]))).rejects.toThrow(
       /foreign key/,
     )
@@ -87,7 +87,7 @@ describe('a database without places', () => {
 })
 
 describe('another version of the data', () => {
-  it('changes names, and no longer finds what it has not, but keeps it for those who refer to it', async () => {
+  it('changes names, and no longer finds missing places, but keeps their rows for references', async () => {
     await loadPlaces(database.pool, source('1', [place('city:1', 'Villa Vieja'), place('city:2', 'Perdida')]))
     await database.pool.query(`update travel_site_places set travel_site_id = 'OWN' where place_id = $1`, [MENDOZA.id])
     expect(await idsFor('villa vieja')).toEqual(['city:1'])

@@ -1,6 +1,6 @@
-// Names and towns that the data sets lack, or give in words that nobody here uses.
+// Names and towns that the data sets lack, or name in ways not used in Argentina.
 
-/** Country names where i18n-iso-countries is formal or dated; the rest are its own. */
+/** Country names where those of i18n-iso-countries are formal or dated; others are taken from it. */
 export const COUNTRY_NAMES: Record<string, { es?: string; en?: string; aliases?: string[] }> = {
   AE: { aliases: ['emiratos', 'eau', 'uae'] },
   AR: { aliases: ['republica argentina'] },
@@ -69,7 +69,7 @@ export const REGION_ALIASES: Record<string, string[]> = {
   'US-WA': ['washington'],
 }
 
-/** Destinations with too few inhabitants for GeoNames' list. Coordinates in degrees, rounded to a street or two. */
+/** Destinations with too few inhabitants for GeoNames' list. Coordinates in degrees, rounded to 0.01. */
 export const OWN_TOWNS = [
   {
     id: 'el-chalten',

@@ -3,7 +3,7 @@ import { plainName } from '../plain-name.ts'
 import type { PlaceRecord } from './place-record.ts'
 import { placeWeight } from './place-weight.ts'
 
-/** Something to look for and the place it finds. */
+/** A name and the place it finds. */
 interface NameRow {
   name: string
   place_id: string
@@ -11,7 +11,7 @@ interface NameRow {
   flight_weight: number
 }
 
-/** What a place answers to as a whole: its own names, and the words of these (`A`) and of where it lies (`D`). */
+/** The search document of a place: its own names, and the words of these (`A`) and of the places around it (`D`). */
 interface SearchRow {
   place_id: string
   names: string[]
@@ -20,24 +20,29 @@ interface SearchRow {
   flight_weight: number
 }
 
-/** A word of a well-known place with one letter left out, or none. */
+/** A word of a well-known place with at most one letter left out (`key`). */
 interface TypoRow {
   key: string
   word: string
   weight: number
 }
 
-/** Less than the place itself: found by its code, by its airport's code, by a word inside its name, and an airport by its city's name. */
+/**
+ * Penalties to a place's weight if found by its code, by its airport's code, by a word inside its name, and for an airport by its city's
+ * name.
+ */
 const CODE = -0.2
 const AIRPORT_CODE = -3
 const INNER_WORD = -2.5
 const SERVED_CITY = -2
 
-/** Places from this weight on are found with a mistyped letter: cities of 50 000, near home towns of 5 000. The rest would only be noise. */
+/**
+ * Places from this weight on are found with a mistyped letter: cities of 50 000, in Argentina towns of 5 000. Others would only be noise.
+ */
 const FORGIVEN_FROM = 4.7
 const SHORTEST_FORGIVEN = 4
 
-/** What places are found by: for each its names and its document, and for all together the words that may be mistyped. */
+/** Builds the search rows: names and document of each place, and the words of all that may be mistyped. */
 export class SearchRows {
   readonly #places: Map<string, PlaceRecord>
   readonly #names = new Map<string, string[]>()
@@ -53,7 +58,7 @@ export class SearchRows {
     const weight = placeWeight(place)
     const joined = weight.stay >= FORGIVEN_FROM ? this.#forgive(own, weight.stay) : []
     const has_airport_code = place.type === 'city' && this.#places.has(`airport:${place.short_code}`)
-    const names = [...lookedFor(place, own, this.#namesOf(place.city_id), has_airport_code)].map(([name, less]) => ({
+    const names = [...searchNames(place, own, this.#namesOf(place.city_id), has_airport_code)].map(([name, less]) => ({
       name,
       place_id: place.id,
       stay_weight: weight.stay + less,
@@ -71,12 +76,12 @@ export class SearchRows {
     }
   }
 
-  /** Complete once every place has been asked for. */
+  /** Complete only after `of` was called for every place. */
   typos(): TypoRow[] {
     return [...this.#forgiven].flatMap(([word, weight]) => withLetterLeftOut(word).map((key) => ({ key, word, weight })))
   }
 
-  /** The words of these names may be mistyped; returned are the names as one word, which only then are words to be found by. */
+  /** Registers the words of these names as ones that may be mistyped. Returns names of several words joined into one, for the document. */
   #forgive(names: string[], weight: number): string[] {
     const joined = names.filter((name) => name.includes(' ')).map((name) => name.replaceAll(' ', ''))
     for (const word of [...names.flatMap((name) => name.split(' ')), ...joined]) {
@@ -85,7 +90,7 @@ export class SearchRows {
     return joined
   }
 
-  /** A `tsvector` in its text form: the words are plain, nothing needs quoting. */
+  /** A `tsvector` in text form; words are plain, so nothing needs quoting. */
   #document(place: PlaceRecord, own: string[]): string {
     const own_words = new Set(own.flatMap((name) => name.split(' ')))
     const other_words = new Set([...this.#wordsAround(place), ...codeWords(place)])
@@ -94,7 +99,7 @@ export class SearchRows {
     return words.join(' ')
   }
 
-  /** The words and codes of where a place lies: the same for all places of a region. */
+  /** Words and codes of the places around a place; cached, as they are the same for all places of a region. */
   #wordsAround({ city_id, region_id, country_code }: PlaceRecord): string[] {
     const key = `${city_id} ${region_id} ${country_code}`
     const known = this.#around.get(key)
@@ -106,7 +111,7 @@ export class SearchRows {
     return this.#around.get(key)!
   }
 
-  /** Kept for the few that others lie in. */
+  /** Names of a place; cached, as it is asked for again by every place within it. */
   #namesOf(id: string | null): string[] {
     const known = this.#names.get(id ?? '')
     if (known) return known
@@ -117,7 +122,7 @@ export class SearchRows {
   }
 }
 
-/** Codes as words: of `AR-M` a single letter is left, which says nothing. */
+/** Codes as words; `AR-M` gives a single letter, which is dropped as meaningless. */
 function codeWords(place: PlaceRecord | undefined): string[] {
   if (!place) return []
   return [place.short_code, ...place.codes].map((code) => plainName(code).split(' ').at(-1)!).filter((code) => code.length > 1)
@@ -128,21 +133,21 @@ function ownNames(place: PlaceRecord): string[] {
   return [...new Set([...names, ...place.aliases].map(plainName))].filter((name) => name !== '')
 }
 
-/** Name → how much less than the place it weighs. */
-function lookedFor(place: PlaceRecord, own: string[], served: string[], has_airport_code: boolean): Map<string, number> {
+/** Name → penalty to the place's weight. */
+function searchNames(place: PlaceRecord, own: string[], servedCityNames: string[], has_airport_code: boolean): Map<string, number> {
   const rows = new Map(own.map((name) => [name, 0]))
   const add = (name: string, less: number) => {
     if ((rows.get(name) ?? Number.NEGATIVE_INFINITY) < less) rows.set(name, less)
   }
   if (place.short_code !== '') add(plainName(place.short_code), has_airport_code ? AIRPORT_CODE : CODE)
   for (const code of place.codes) add(plainName(code), CODE)
-  for (const name of served) add(name, SERVED_CITY)
-  // Of an airport's names only its own says something: the others begin or end with "international airport".
+  for (const name of servedCityNames) add(name, SERVED_CITY)
+  // Of an airport's names only its core is distinctive: the others begin or end with "international airport".
   for (const name of place.type === 'airport' ? own.slice(-1) : own) for (const rest of fromEachWord(name)) add(rest, INNER_WORD)
   return rows
 }
 
-/** `san martin de los andes` → `martin de los andes`, `andes`: where else a person may begin to type. */
+/** `san martin de los andes` → `martin de los andes`, `andes`: other words at which typing may begin. */
 function fromEachWord(name: string): string[] {
   const words = name.split(' ')
   return words.slice(1).flatMap((word, index) => (SMALL_WORDS.has(word) || word.length < 3 ? [] : [words.slice(index + 1).join(' ')]))

@@ -1,9 +1,9 @@
 import type { PlaceRecord } from './place-record.ts'
 
 /**
- * How much a place matters among others with the same name, for a stay and for a flight, in steps of ten times as many inhabitants: a city of
- * a million weighs 6. Ours lie nearer to this product's travellers, so they weigh as if they were ten times as big. A curated order, not a measure:
- * `place-search.test.ts` says what it must achieve.
+ * Rank of a place among others with the same name, for a stay and for a flight, as log10 of inhabitants: a city of a million weighs 6.
+ * Places in Argentina are nearer to this product's travellers and weigh as if ten times as big. Tuned, not measured:
+ * `place-search.test.ts` defines what it must achieve.
  */
 export function placeWeight(place: PlaceRecord): { stay: number; flight: number } {
   const inhabitants = Math.log10(Math.max(place.population, 500))

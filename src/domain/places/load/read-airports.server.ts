@@ -6,7 +6,8 @@ import { readPackage } from './read-package.server.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * Airports with an IATA code and scheduled flights, each with the city it serves. Gives those cities a code: IATA's for the area, else their largest airport's.
+ * Airports with an IATA code and scheduled flights, each with the city it serves. Sets the code of those cities: IATA's of the area, else
+ * their largest airport's.
  */
 export async function readAirports(cities: City[]): Promise<PlaceRecord[]> {
   const { findAirports } = readPackage(require.resolve('airport-data-js')) as { findAirports: (filter: object) => Promise<Airport[]> }
@@ -17,9 +18,9 @@ export async function readAirports(cities: City[]): Promise<PlaceRecord[]> {
     const area = METROPOLITAN_AREAS.find(({ airports }) => airports.includes(airport.iata))
     const city = area ? map.byId(`city:${area.city}`) : map.cityServedBy(airport)
     if (city && (area || city.short_code === '')) city.short_code = area?.code ?? airport.iata
-    // The first of an area is where most of its flights go.
-    const among = area ? 0.5 - area.airports.indexOf(airport.iata) / 40 : 0
-    return airportFrom(airport, city, among)
+    // The first airport listed for an area has most of its flights.
+    const rank = area ? 0.5 - area.airports.indexOf(airport.iata) / 40 : 0
+    return airportFrom(airport, city, rank)
   })
 }
 
@@ -33,7 +34,7 @@ interface Airport {
   scheduled_service: string | boolean
 }
 
-/** The data marks some stations and heliports as scheduled. */
+/** True for airports with scheduled flights; the data also marks some stations and heliports as scheduled. */
 function isServed(airport: Airport): boolean {
   const scheduled = String(airport.scheduled_service).toUpperCase() === 'TRUE'
   return (
@@ -46,7 +47,7 @@ function isServed(airport: Airport): boolean {
 
 const SIZES: Record<string, number> = { large_airport: 0.8, medium_airport: 0, small_airport: -0.8 }
 
-function airportFrom(airport: Airport, city: City | undefined, among: number): PlaceRecord {
+function airportFrom(airport: Airport, city: City | undefined, rank: number): PlaceRecord {
   const names = airportNames(airport.iata, airport.airport, city)
   return {
     id: `airport:${airport.iata}`,
@@ -62,17 +63,17 @@ function airportFrom(airport: Airport, city: City | undefined, among: number): P
     population: city?.population ?? 0,
     aliases: [names.core],
     codes: [],
-    standing: (SIZES[airport.type] ?? 0) + among,
+    standing: (SIZES[airport.type] ?? 0) + rank,
   }
 }
 
 const KM_PER_DEGREE = 111
-/** Beyond it, nobody says that an airport is a city's. */
+/** A city farther away is not considered served. */
 const SERVED_WITHIN_KM = 80
-/** So much farther, a city must have ten times the inhabitants to be the one that an airport is there for. */
+/** A city so much farther away must have ten times the inhabitants to be the one served. */
 const KM_PER_SIZE = 25
 
-/** Cities by one-degree square, to find those around an airport without looking at all of them. */
+/** Cities by one-degree square, to find those around an airport without scanning all. */
 class CityMap {
   readonly #cities = new Map<string, City>()
   readonly #squares: Map<string, City[]>
@@ -86,7 +87,7 @@ class CityMap {
     return this.#cities.get(id)
   }
 
-  /** The city of the same country that best explains an airport: big, and near. */
+  /** The city of the same country that an airport most likely serves: big and near. */
   cityServedBy(airport: Airport): City | undefined {
     let best: City | undefined
     let best_score = Number.NEGATIVE_INFINITY
@@ -112,7 +113,7 @@ function square(latitude: number, longitude: number): string {
   return `${Math.floor(latitude)},${Math.floor(longitude)}`
 }
 
-/** Kilometres, near enough for neighbours. */
+/** Distance in kilometres, accurate enough for short distances. */
 function distance(from: { latitude: number; longitude: number }, to: City): number {
   const north = (to.latitude ?? 0) - from.latitude
   const east = ((to.longitude ?? 0) - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)

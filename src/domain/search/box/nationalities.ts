@@ -1,9 +1,9 @@
-/** Whether a text is a country code of ISO 3166-1 alpha-2 in force, in capitals. */
+/** True for a current ISO 3166-1 alpha-2 country code, in capitals. */
 export function isNationality(code: string): boolean {
   return NATIONALITIES.includes(code)
 }
 
-/** All of those codes, in order. Their names come from `Intl.DisplayNames`, so this is all that the browser needs to carry. */
+/** All those codes, sorted. Names come from `Intl.DisplayNames`, so the browser only needs the codes. */
 export const NATIONALITIES: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ',
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR',

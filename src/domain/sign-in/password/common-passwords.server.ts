@@ -2,7 +2,9 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 
 let known: Set<string> | undefined
 
-/** True for one of the some 49 000 passwords seen most often in leaks, also with digits or signs after it, in other case, or typed twice. */
+/**
+ * True for one of the some 49 000 most common leaked passwords, also with digits or symbols appended, in another case, or repeated twice.
+ */
 export function isCommonPassword(password: string): boolean {
   known ??= new Set(dictionary['passwords-common'])
   const lower = password.toLowerCase()

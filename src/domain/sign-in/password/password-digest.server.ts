@@ -7,15 +7,18 @@ const derive = promisify(argon2)
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const TAG_LENGTH = 32
-/** Hashing shares four threads with file and name look-ups, and the processors with the pages: it never takes more than half of them, nor more than two. */
-const AT_ONCE = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
-/** Some seconds of waiting; who comes later is told to come again. */
-const LONGEST_QUEUE = 100
-const COME_AGAIN_SECONDS = 5
+/**
+ * Concurrent hashes: at most half of the CPUs, and two, as hashing shares libuv's four threads with file and DNS access and the CPUs with
+ * rendering.
+ */
+const MAX_CONCURRENT = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
+/** Queue bound, some seconds of waiting; beyond it requests are refused with `Retry-After`. */
+const MAX_QUEUE = 100
+const RETRY_AFTER_SECONDS = 5
 
 /**
- * A new salted digest, in the PHC string format. Unicode is composed first, so that every keyboard types the same password.
- * @throws busy when too many others wait
+ * Returns a new salted digest in the PHC string format. Unicode is normalized (NFC) first, as keyboards compose accents differently.
+ * @throws busy when the queue is full
  */
 export async function digestPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
@@ -24,8 +27,8 @@ export async function digestPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares in constant time. A digest that is no argon2id digest is never right.
- * @throws busy when too many others wait
+ * Compares in constant time. False for anything that is not an argon2id digest.
+ * @throws busy when the queue is full
  */
 export async function verifyPassword(password: string, digest: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(digest) ?? []
@@ -38,7 +41,7 @@ export async function verifyPassword(password: string, digest: string): Promise<
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long as a real comparison: for names that nobody has. */
+/** Takes as long as a real comparison, for unknown logins. */
 export async function verifyNobody(password: string): Promise<false> {
   decoy ??= digestPassword(randomBytes(16).toString('hex'))
   await verifyPassword(password, await decoy)
@@ -52,9 +55,9 @@ async function hash(
   password: string,
   options: { memory: number; passes: number; parallelism: number; nonce: Buffer; tagLength: number },
 ): Promise<Buffer> {
-  if (waiting.length >= LONGEST_QUEUE) throw new ReadableError('busy', { retry_after: COME_AGAIN_SECONDS })
-  // Who has waited takes over the place of who has finished, so nobody slips in between.
-  if (running < AT_ONCE) running++
+  if (waiting.length >= MAX_QUEUE) throw new ReadableError('busy', { retry_after: RETRY_AFTER_SECONDS })
+  // A finished hash hands its slot directly to the first in the queue, so that no new request gets in between.
+  if (running < MAX_CONCURRENT) running++
   else await new Promise<void>((go) => waiting.push(go))
   try {
     return await derive('argon2id', { ...options, message: password.normalize('NFC') })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { digestPassword, verifyNobody, verifyPassword } from './password-digest.server.ts'
 
-it('keeps a password as a salted argon2id digest that only the same password fits', async () => {
+it('stores a password as a salted argon2id digest that only the same password matches', async () => {
   const [one, two] = await Promise.all([digestPassword('tortuga lunes'), digestPassword('tortuga lunes')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(one).not.toBe(two)
@@ -10,7 +10,7 @@ it('keeps a password as a salted argon2id digest that only the same password fit
   expect(await verifyNobody('tortuga lunes')).toBe(false)
 })
 
-it('takes the same password from every keyboard', async () => {
+it('accepts the same password from every keyboard', async () => {
   expect(await verifyPassword('n\u0303andu\u0301 de campo', await digestPassword('\u00f1and\u00fa de campo'))).toBe(true)
 })
 
@@ -19,16 +19,16 @@ it.each([
   'tortuga lunes',
   '$argon2id$v=19$m=19456,t=2,p=1$x$',
   '$2b$10$abcdefghijklmnopqrstuv',
-])('takes %j for no digest', async (digest) => {
+])('does not accept %j as a digest', async (digest) => {
   expect(await verifyPassword('tortuga lunes', digest)).toBe(false)
 })
 
-it('lets so many wait and sends the rest away at once, to come again', async () => {
+it('queues a limited number and refuses the rest immediately, with Retry-After', async () => {
   const digest = await digestPassword('tortuga lunes')
   const tries = await Promise.allSettled(Array.from({ length: 150 }, () => verifyPassword('tortuga lunes', digest)))
-  const away = tries.filter((attempt) => attempt.status === 'rejected')
-  expect(away.length).toBeGreaterThan(30)
-  expect(away[0]?.reason).toMatchObject({ code: 'busy', status: 503, retry_after: 5 })
+  const refused = tries.filter((attempt) => attempt.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(30)
+  expect(refused[0]?.reason).toMatchObject({ code: 'busy', status: 503, retry_after: 5 })
   expect(tries.filter((attempt) => attempt.status === 'fulfilled').length).toBeGreaterThanOrEqual(100)
   expect(await verifyPassword('tortuga lunes', digest)).toBe(true)
 })

@@ -39,7 +39,7 @@ describe('common passwords', () => {
 })
 
 describe('a digest', () => {
-  it('is salted, says its cost, and fits one password only', async () => {
+  it('is salted, contains its cost, and matches one password only', async () => {
     const [one, two] = await Promise.all([digestPassword('tortuga-lunes-73'), digestPassword('tortuga-lunes-73')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(one).not.toBe(two)
@@ -52,7 +52,7 @@ describe('a digest', () => {
     expect(await verifyPassword('canción de ni\u0301eve', await digestPassword('canción de níeve'))).toBe(true)
   })
 
-  it('is made two at a time, however many want one', async () => {
+  it('is computed for all of many concurrent requests', async () => {
     const done = await Promise.all(Array.from({ length: 12 }, (_, i) => digestPassword(`frase número ${i}`)))
     expect(new Set(done).size).toBe(12)
   })

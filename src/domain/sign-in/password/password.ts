@@ -1,9 +1,9 @@
-/** Characters that a person counts, not bytes (product.md §3). */
+/** In characters (code points), not bytes (product.md §3). */
 const PASSWORD_LENGTH = { min: 10, max: 128 } as const
 
 /**
- * The rules for a new password (product.md §3, ASVS 6.2): any characters, no recipe, but long enough, not about its owner, not too simple.
- * Whether it is among the most common ones is asked on the server, see `common-passwords.server.ts`.
+ * Checks a new password (product.md §3, ASVS 6.2): any characters, no composition rules, but long enough, without its owner's names, not
+ * too simple. Common passwords are checked on the server only, see `common-passwords.server.ts`.
  * @returns the key of the first broken rule, or null
  */
 export function passwordProblem(password: string, owner: { username: string; email: string }, brand: string): string | null {
@@ -19,7 +19,7 @@ export function passwordProblem(password: string, owner: { username: string; ema
   return isOnly(lower, brand.toLowerCase()) ? 'people_error_password_common' : null
 }
 
-/** Few different characters, or a run such as `abcdefghij`: long, and among the first that anybody tries. */
+/** True for few different characters, or a run such as `abcdefghij`: long, but easily guessed. */
 function isMonotonous(password: string): boolean {
   const points = [...password].map((character) => character.codePointAt(0) ?? 0)
   if (new Set(points).size < 4) return true
@@ -27,7 +27,7 @@ function isMonotonous(password: string): boolean {
   return steps.size === 1
 }
 
-/** The word with nothing but digits and signs around it, or over and over: `huella2026!`, `huellahuella`. */
+/** True if the password is the word with only digits and symbols around it, or repeated: `huella2026!`, `huellahuella`. */
 function isOnly(password: string, word: string): boolean {
   return word !== '' && password.includes(word) && /^[^\p{L}]*$/u.test(password.replaceAll(word, ''))
 }

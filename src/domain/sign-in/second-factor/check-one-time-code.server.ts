@@ -12,31 +12,32 @@ import { secondFactors } from './second-factor.tables.server.ts'
 import { totpStep } from './totp.server.ts'
 
 export const FACTOR_SEAL = 'second-factor'
-/** From this many wrong codes in a day on, the owner is notified that somebody knows their password. */
+/** At this many wrong codes in a day the owner is notified that somebody knows their password. */
 const NOTIFY_AFTER = 5
 
 /**
- * Takes a code of the user's app, or one of their recovery codes, once. Tries are counted by account and address before the code is looked at.
+ * Verifies and uses up a code of the user's app, or one of their recovery codes. Attempts are counted by account and address before the
+ * code is checked.
  * @throws invalid_otp, too_many
  */
 export async function checkOneTimeCode(ctx: Context, input: { user_id: string; code: string; address: string }): Promise<void> {
   const { user_id } = input
   const code = input.code.replace(/\s/g, '')
-  const ofApp = /^\d{6}$/.test(code)
-  const attempt = await countCode(ctx.pool, { account: user_id, address: input.address, of_app: ofApp })
-  const right = ofApp ? await takeAppCode(ctx, user_id, code) : await takeRecoveryCode(ctx.db, ctx.config.secret_key, user_id, code)
+  const isAppCode = /^\d{6}$/.test(code)
+  const attempt = await countCode(ctx.pool, { account: user_id, address: input.address, of_app: isAppCode })
+  const right = isAppCode ? await takeAppCode(ctx, user_id, code) : await takeRecoveryCode(ctx.db, ctx.config.secret_key, user_id, code)
   if (!right) {
     ctx.log.warn({ request_id: ctx.request_id, user: user_id, network: networkOf(input.address) }, 'one-time code refused')
     if (attempt.failures === NOTIFY_AFTER) await ctx.db.transaction((tx) => queueLetter(ctx, tx, wrongCodesLetter, { user_id }))
     throw new ReadableError(INVALID_OTP)
   }
   await attempt.forget()
-  if (ofApp) return
+  if (isAppCode) return
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'recovery code used')
   await ctx.db.transaction((tx) => queueLetter(ctx, tx, recoveryCodeUsedLetter, { user_id }))
 }
 
-/** Of two who send the same code at once, one is right. */
+/** Uses up an app code. Of two concurrent requests with the same code exactly one succeeds. */
 async function takeAppCode(ctx: Context, user_id: string, code: string): Promise<boolean> {
   const [factor] = await ctx.db
     .select()

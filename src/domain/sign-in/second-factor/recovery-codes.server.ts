@@ -4,20 +4,20 @@ import type { Db } from '../../../kit/data/db.server.ts'
 import { keyedDigest } from '../../../kit/seal.server.ts'
 import { recoveryCodes } from './second-factor.tables.server.ts'
 
-const HOW_MANY = 10
-/** Crockford's base 32: what is misread as another character is taken for it. */
+const COUNT = 10
+/** Crockford's base 32: characters that are easily confused are treated as equal. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 16
 
-/** New recovery codes of 80 bits in the place of all before, such as `4k7x-9f2m-0c3v-hq8t`: returned once, kept as keyed digests. */
+/** Replaces all recovery codes by new ones of 80 bits, such as `4k7x-9f2m-0c3v-hq8t`: returned once, stored as keyed digests. */
 export async function renewRecoveryCodes(tx: Db, secret_key: string, user_id: string): Promise<string[]> {
-  const codes = Array.from({ length: HOW_MANY }, newRecoveryCode)
+  const codes = Array.from({ length: COUNT }, newRecoveryCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ user_id, digest: digestOf(secret_key, user_id, code) })))
   return codes
 }
 
-/** Uses a code up, however it was typed; false when it is none, or was used before. */
+/** Uses a code up, whatever its case and separators; false if it is unknown or was used before. */
 export async function takeRecoveryCode(db: Db, secret_key: string, user_id: string, typed: string): Promise<boolean> {
   const digest = digestOf(secret_key, user_id, typed)
   const used = await db
@@ -29,8 +29,8 @@ export async function takeRecoveryCode(db: Db, secret_key: string, user_id: stri
 }
 
 function newRecoveryCode(): string {
-  const letters = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % 32]).join('')
-  return letters.match(/.{4}/g)!.join('-')
+  const characters = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % 32]).join('')
+  return characters.match(/.{4}/g)!.join('-')
 }
 
 function digestOf(secret_key: string, user_id: string, typed: string): string {

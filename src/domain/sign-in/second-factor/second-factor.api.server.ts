@@ -13,7 +13,11 @@ import {
 const tags = ['accounts']
 const done = { 204: { description: 'Done' } }
 const signedOut = { 401: failure('No token, or `Token has expired` when it was once good') }
-const sensitive = { ...signedOut, 403: failure('`proof_required`: first `POST /oauth/confirm`'), 409: failure('Not in its present state') }
+const sensitive = {
+  ...signedOut,
+  403: failure('`proof_required`: first `POST /oauth/confirm`'),
+  409: failure('Not possible in its current state'),
+}
 const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 
 const confirm = endpoint({
@@ -21,8 +25,8 @@ const confirm = endpoint({
   path: '/oauth/confirm',
   audience: 'signed_in',
   tags,
-  summary: 'Give the password or a code again, as sensitive acts ask for',
-  description: 'Good for ten minutes, for this session. An answer 403 with `error: proof_required` asks for it.',
+  summary: 'Verify the password or a code again, as sensitive acts require',
+  description: 'Valid for ten minutes, for this session. Required after a 403 response with `error: proof_required`.',
   request: json(
     z.object({ password: z.string().max(1000, 'people_error_password_long').optional(), otp: OneTimeCode.or(z.literal('')).optional() }),
   ),
@@ -33,7 +37,7 @@ const show = endpoint({
   path: '/oauth/second-factor',
   audience: 'signed_in',
   tags,
-  summary: 'Whether codes from an app are asked for when signing in',
+  summary: 'The state of the second factor',
   responses: { 200: answer(SecondFactor, 'Its state'), ...signedOut },
 })
 const start = endpoint({
@@ -41,8 +45,8 @@ const start = endpoint({
   path: '/oauth/second-factor',
   audience: 'signed_in',
   tags,
-  summary: 'The secret for an authenticator app; nothing is asked for before a first code came back',
-  responses: { 200: answer(FactorSetup, 'As text, and as the address that a QR picture holds'), ...sensitive },
+  summary: 'The secret for an authenticator app; not active before it is confirmed by a first code',
+  responses: { 200: answer(FactorSetup, 'As text, and as the URI for a QR code'), ...sensitive },
 })
 const activate = endpoint({
   method: 'post',
@@ -51,7 +55,7 @@ const activate = endpoint({
   tags,
   summary: 'Turn it on with a first code; signs out everywhere else',
   request: json(z.object({ otp: OneTimeCode })),
-  responses: { 200: answer(RecoveryCodes, 'Each good once, shown this once'), ...sensitive, ...invalidAnswer },
+  responses: { 200: answer(RecoveryCodes, 'Each valid once, shown only this once'), ...sensitive, ...invalidAnswer },
 })
 const renew = endpoint({
   method: 'post',
@@ -59,7 +63,7 @@ const renew = endpoint({
   audience: 'signed_in',
   tags,
   summary: 'New recovery codes; the old ones are void',
-  responses: { 200: answer(RecoveryCodes, 'Shown this once'), ...sensitive },
+  responses: { 200: answer(RecoveryCodes, 'Shown only this once'), ...sensitive },
 })
 const end = endpoint({
   method: 'delete',

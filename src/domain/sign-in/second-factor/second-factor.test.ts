@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 const STEP = 30_000
-/** The code of now, or of steps later: each may be used once. */
+/** The current code, or that of so many steps later. */
 const codeOf = (secret: string, steps = 0) => totpCode(secret, new Date(Date.now() + steps * STEP))
-const refresh = () => scene.pool.query('update second_factors set last_step = 0')
+const allowReuse = () => scene.pool.query('update second_factors set last_step = 0')
 
 async function withFactor(username: string) {
   await scene.register(username)
@@ -19,12 +19,12 @@ async function withFactor(username: string) {
   await scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
   const { secret, uri } = (await scene.call('POST', '/oauth/second-factor', { token })).body.data
   const { body } = await scene.call('POST', '/oauth/second-factor/activation', { token, body: { otp: codeOf(secret) } })
-  await refresh()
+  await allowReuse()
   return { token, secret, uri, recovery_codes: body.data.recovery_codes as string[] }
 }
 
 describe('POST /oauth/confirm', () => {
-  it('is asked for by sensitive acts, is good for ten minutes, and for this session only', async () => {
+  it('is required by sensitive acts, and valid for ten minutes, for this session only', async () => {
     await scene.register('prover')
     const [token, other] = [await scene.tokenOf('prover'), await scene.tokenOf('prover')]
     const act = (with_token: string) => scene.call('POST', '/oauth/second-factor', { token: with_token })
@@ -40,7 +40,7 @@ describe('POST /oauth/confirm', () => {
     expect((await act(token)).body.error).toBe('proof_required')
   })
 
-  it('wants the password, counts wrong ones like those of signing in, and is nothing for guests', async () => {
+  it('needs the password, counts wrong ones against the limits of sign-in, and is refused for guests', async () => {
     await scene.register('mistaken')
     const token = await scene.tokenOf('mistaken')
     const confirm = (body: unknown) => scene.call('POST', '/oauth/confirm', { token, body, address: '203.0.113.70' })
@@ -56,7 +56,7 @@ describe('POST /oauth/confirm', () => {
 })
 
 describe('a second factor', () => {
-  it('is made of a secret that only the app and a sealed row know, and codes shown once', async () => {
+  it('consists of a sealed secret, shown only for the app, and codes shown once', async () => {
     const { secret, uri, recovery_codes, token } = await withFactor('sealed')
     expect(uri).toBe(`otpauth://totp/Huella:sealed?issuer=Huella&secret=${secret}&algorithm=SHA1&digits=6&period=30`)
     expect(recovery_codes).toHaveLength(10)
@@ -73,7 +73,7 @@ describe('a second factor', () => {
     })
   })
 
-  it('is not on before a first code came back, and shows the same secret until then', async () => {
+  it('is off until confirmed by a first code, and shows the same secret until then', async () => {
     await scene.register('starting')
     const token = await scene.tokenOf('starting')
     await scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
@@ -100,23 +100,23 @@ describe('a second factor', () => {
 })
 
 describe('signing in with a second factor', () => {
-  it('asks for a code once the password was right, and takes both together or one after the other', async () => {
+  it('asks for a code after the right password, and accepts both together or in two steps', async () => {
     const { secret } = await withFactor('stepper')
     const asked = await scene.signIn('stepper')
     expect([asked.status, asked.body]).toMatchObject([401, { error: 'otp_required', challenge: expect.stringMatching(/^[\w-]{43}$/) }])
     expect((await scene.signIn('stepper', 'not this one')).body.error).toBe('invalid_grant')
     const authenticate = (body: unknown) => scene.call('POST', '/oauth/authenticate', { body })
     expect((await authenticate({ username: 'stepper', password: PASSWORD, otp: codeOf(secret) })).status).toBe(200)
-    await refresh()
+    await allowReuse()
     const { challenge } = asked.body
     expect((await authenticate({ challenge, otp: '123' })).body.error).toBe('invalid_otp')
     const answered = await authenticate({ challenge, otp: codeOf(secret) })
     expect(answered.body).toMatchObject({ token_type: 'Bearer' })
-    await refresh()
+    await allowReuse()
     expect((await authenticate({ challenge, otp: codeOf(secret) })).body.error).toBe('challenge_expired')
   })
 
-  it('takes no code twice, not even from two at once', async () => {
+  it('accepts no code twice, not even from concurrent requests', async () => {
     const { secret } = await withFactor('replayed')
     const otp = codeOf(secret)
     const tries = await Promise.all(
@@ -131,10 +131,10 @@ describe('signing in with a second factor', () => {
     expect(before.body.error).toBe('invalid_otp')
   })
 
-  it('takes the codes of a slow clock, and none further away', () => {
+  it('accepts codes one step off, and none further away', () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
     const at = new Date(59_000)
-    // RFC 6238, appendix B, its last six digits
+    // RFC 6238, appendix B, last six digits
     expect(totpCode(secret, at)).toBe('287082')
     for (const [seconds, step] of [
       [59, 1],
@@ -146,7 +146,7 @@ describe('signing in with a second factor', () => {
       expect(totpStep(secret, '287082', new Date(seconds * 1000)), `${seconds}`).toBe(step)
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, whatever its case and separators', async () => {
     const { recovery_codes, token } = await withFactor('lost')
     const authenticate = (otp: string) => scene.call('POST', '/oauth/authenticate', { body: { username: 'lost', password: PASSWORD, otp } })
     expect((await authenticate(` ${recovery_codes[0]!.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200)
@@ -160,7 +160,7 @@ describe('signing in with a second factor', () => {
     expect((await authenticate(renewed.body.data.recovery_codes[0])).status).toBe(200)
   })
 
-  it('lets nobody guess: by address, and by account from everywhere; the owner still has recovery codes', async () => {
+  it('limits guesses by address, and by account from all addresses; the owner can still use recovery codes', async () => {
     const { secret, recovery_codes } = await withFactor('guessed')
     const { challenge } = (await scene.signIn('guessed')).body
     const guess = (otp: string, address: string) => scene.call('POST', '/oauth/authenticate', { body: { challenge, otp }, address })
@@ -172,7 +172,7 @@ describe('signing in with a second factor', () => {
     expect((await guess(recovery_codes[0]!, scene.nextPeer())).status).toBe(200)
   })
 
-  it('forgets a challenge after five minutes', async () => {
+  it('expires a challenge after five minutes', async () => {
     const { secret } = await withFactor('slow')
     const { challenge } = (await scene.signIn('slow')).body
     await scene.pool.query("update verifications set expires_at = expires_at - interval '301 seconds'")
@@ -180,7 +180,7 @@ describe('signing in with a second factor', () => {
     expect([late.status, late.body.error]).toEqual([401, 'challenge_expired'])
   })
 
-  it('ends with a proof, and then a password is enough', async () => {
+  it('is turned off with a proof, and then a password is enough', async () => {
     const { token } = await withFactor('over')
     await scene.pool.query('update sessions set proved_at = null')
     expect((await scene.call('DELETE', '/oauth/second-factor', { token })).status).toBe(403)
@@ -191,14 +191,14 @@ describe('signing in with a second factor', () => {
   })
 })
 
-describe('where roles must have one', () => {
+describe('where roles require a second factor', () => {
   let strict: AccountScene
   beforeAll(async () => {
     strict = await openAccountScene({ SECOND_FACTOR_REQUIRED: 'true' })
   })
   afterAll(() => strict.close())
 
-  it.each(['admin', 'salesop'])('%s can see themselves, set it up, and leave, and nothing else', async (role) => {
+  it.each(['admin', 'salesop'])('%s can only read their account, set it up, and sign out', async (role) => {
     await strict.register(role)
     await strict.pool.query('insert into user_roles (user_id, role) select id, $1 from users where username = $1', [role])
     const token = await strict.tokenOf(role)
@@ -219,7 +219,7 @@ describe('where roles must have one', () => {
     expect((await strict.call('DELETE', '/oauth/second-factor', { token })).status).toBe(409)
   })
 
-  it('leaves everybody else alone', async () => {
+  it('does not restrict other users', async () => {
     await strict.register('traveller')
     const token = await strict.tokenOf('traveller')
     expect((await strict.call('GET', '/projects', { token })).status).toBe(200)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** What is typed as the second step: six digits of an app, or a recovery code. */
+/** Input of the second step: six digits of an app, or a recovery code. */
 export const OneTimeCode = z.string('kit_required_field').trim().min(1, 'kit_required_field').max(60, 'people_error_too_long')
 
-/** The second step of signing in, as its owner sees it. */
+/** State of a user's second factor, as they see it. */
 export const SecondFactor = z.object({
-  /** null while it is off */
+  /** null while it is off. */
   since: z.string().nullable(),
   recovery_codes_left: z.int(),
-  /** their role asks for it */
+  /** True if their role requires it. */
   required: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** What an authenticator app needs; shown while setting up, and never again. */
+/** What an authenticator app needs; only shown during setup. */
 export const FactorSetup = z.object({ secret: z.string(), uri: z.string() })
 export type FactorSetup = z.infer<typeof FactorSetup>
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

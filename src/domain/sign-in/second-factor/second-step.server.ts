@@ -6,7 +6,8 @@ import { checkOneTimeCode } from './check-one-time-code.server.ts'
 import { CHALLENGE_EXPIRED, OTP_REQUIRED } from './second-factor.errors.ts'
 
 /**
- * Signs in whoever has passed the first step (a password, or another provider's word): at once, or with a code where the user has a second factor.
+ * Signs in a user who has passed the first step (a password, or another provider's sign-in): directly, or with a code if they have a second
+ * factor.
  * @throws otp_required with a challenge for {@link answerChallenge}; invalid_otp, too_many
  */
 export async function passFirstStep(
@@ -22,7 +23,8 @@ export async function passFirstStep(
 }
 
 /**
- * The second step by itself: the challenge says who has passed the first, some minutes ago at most, and is good for one sign-in.
+ * Completes the second step alone: the challenge identifies who passed the first step in the last five minutes, and is valid for one
+ * sign-in.
  * @throws challenge_expired, invalid_otp, too_many
  */
 export async function answerChallenge(ctx: Context, input: { challenge: string; otp: string; from: From }): Promise<AccessToken> {

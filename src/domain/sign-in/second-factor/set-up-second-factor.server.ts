@@ -14,7 +14,7 @@ import { secondFactors } from './second-factor.tables.server.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { newTotpSecret, totpStep, totpUri } from './totp.server.ts'
 
-/** Whether the signed-in user has a second factor, and whether they must. */
+/** Finds the state of the signed-in user's second factor. */
 export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
   const { user_id, roles } = requireUser(ctx.actor)
   const [row] = await rowsOf<{ since: string; left: number }>(
@@ -28,8 +28,8 @@ export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
 }
 
 /**
- * What the app has to know. Asked again before the first code, it says the same: a page that is drawn anew shows the same picture.
- * @throws proof_required; conflict when it is on already
+ * Returns the secret for the app. Before the first code it stays the same, so that a reloaded page shows the same QR code.
+ * @throws proof_required; conflict when the second factor is on already
  */
 export async function startSecondFactor(ctx: Context): Promise<{ secret: string; uri: string }> {
   const { user_id } = requireProof(ctx)
@@ -44,20 +44,20 @@ export async function startSecondFactor(ctx: Context): Promise<{ secret: string;
 }
 
 /**
- * Turns it on with a first code, and signs out everywhere else.
- * @returns the recovery codes, this once
+ * Turns the second factor on with a first code, and ends all other sessions.
+ * @returns the recovery codes, only this once
  * @throws proof_required, conflict when it was not started, invalid_fields
  */
 export async function confirmSecondFactor(ctx: Context, input: { otp: string }): Promise<string[]> {
   const { user_id, session_id } = requireProof(ctx)
-  const waiting = and(eq(secondFactors.user_id, user_id), isNull(secondFactors.confirmed_at))
+  const unconfirmed = and(eq(secondFactors.user_id, user_id), isNull(secondFactors.confirmed_at))
   return ctx.db.transaction(async (tx) => {
-    const [factor] = await tx.select().from(secondFactors).where(waiting).for('update')
+    const [factor] = await tx.select().from(secondFactors).where(unconfirmed).for('update')
     if (!factor) throw conflict()
     const secret = unseal(ctx.config.secret_key, { purpose: FACTOR_SEAL, owner: user_id }, factor.sealed_secret)
     const step = totpStep(secret, input.otp.replace(/\s/g, ''), ctx.now)
     if (step === null) throw invalid({ otp: ['security_error_code'] })
-    await tx.update(secondFactors).set({ confirmed_at: ctx.now.toISOString(), last_step: step }).where(waiting)
+    await tx.update(secondFactors).set({ confirmed_at: ctx.now.toISOString(), last_step: step }).where(unconfirmed)
     await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), ne(sessions.id, session_id)))
     await queueLetter(ctx, tx, secondFactorOnLetter, { user_id })
     ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'second factor turned on')
@@ -66,7 +66,7 @@ export async function confirmSecondFactor(ctx: Context, input: { otp: string }):
 }
 
 /**
- * New recovery codes in the place of the old ones.
+ * Replaces the recovery codes.
  * @throws proof_required, conflict while it is off
  */
 export async function replaceRecoveryCodes(ctx: Context): Promise<string[]> {
@@ -84,8 +84,8 @@ export async function replaceRecoveryCodes(ctx: Context): Promise<string[]> {
 }
 
 /**
- * Turns it off.
- * @throws proof_required; conflict while it is off, and where the user's role asks for it
+ * Turns the second factor off.
+ * @throws proof_required; conflict while it is off, and if the user's role requires it
  */
 export async function endSecondFactor(ctx: Context): Promise<void> {
   const { user_id, roles } = requireProof(ctx)

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app knows (RFC 6238): some ignore any other choice. */
+/** The parameters that every authenticator app supports (RFC 6238): some ignore any others. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Steps before and after this one whose codes are taken: clocks of telephones differ, and people type slowly. */
+/** Steps before and after the current one whose codes are accepted: phones' clocks differ, and typing takes time. */
 const WINDOW = 1
 
 /** 160 random bits in base 32. */
@@ -10,18 +10,18 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What the QR picture says: an app shows the brand and the username beside the code. */
+/** URI for the QR code; an app shows the brand and the username next to the code. */
 export function totpUri(secret: string, about: { brand: string; username: string }): string {
   return new TOTP({ ...SHAPE, issuer: about.brand, label: about.username, secret }).toString()
 }
 
-/** @returns the time step that a code is of, or null when it is none of the present ones */
+/** @returns the time step of a code, or null if it is not currently valid */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const delta = new TOTP({ ...SHAPE, secret }).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   return delta === null ? null : Math.floor(now.getTime() / (SHAPE.period * 1000)) + delta
 }
 
-/** The code of a moment, as an app would show it. */
+/** The code at a moment, as an app would show it. */
 export function totpCode(secret: string, now: Date): string {
   return new TOTP({ ...SHAPE, secret }).generate({ timestamp: now.getTime() })
 }

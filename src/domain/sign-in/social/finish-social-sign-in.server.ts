@@ -13,9 +13,9 @@ import { identityFrom } from './social-issuer.server.ts'
 import { reasonOf } from './start-social-sign-in.server.ts'
 
 /**
- * Ends a sign-in at another provider: good once, for the browser that began it, and only with the state that went there.
- * @param input.id what the browser holds
- * @param input.query what it brought back
+ * Finishes a sign-in at another provider: once, for the browser that began it, and only with the state that was sent there.
+ * @param input.id the id in the browser's cookie
+ * @param input.query the query that the browser returned with
  * @throws social_expired, social_refused, social_unavailable; what linking and the second step throw
  */
 export async function finishSocialSignIn(
@@ -31,7 +31,7 @@ export async function finishSocialSignIn(
   const returned = new URL(`${ctx.config.public_url}/social-callback?${input.query}`)
   if (!begun || returned.searchParams.get('state') !== begun.state) throw new ReadableError(SOCIAL_EXPIRED)
   const identity = await identityFrom(google, returned, begun).catch((error) => refuse(ctx, error))
-  // The language that they left in.
+  // The language in which the visitor left.
   const locale = begun.state.startsWith('en.') ? 'en' : 'es'
   const user = await linkIdentity({ ...ctx, locale }, { provider: begun.provider, identity })
   return { ...(await passFirstStep(ctx, user, { from: input.from })), redirect: begun.redirect }

@@ -20,13 +20,14 @@ interface Known extends Record<string, unknown> {
 }
 
 /**
- * Whose account an identity of another provider opens: the one it is linked to; else the one with its address, when both sides have verified that and it has
- * no other identity there; else a new one. An address that only one side has verified could be a stranger's, so it links nothing.
- * @throws social_unverified, social_other_account; social_unavailable for a disabled account, which says no more than that
+ * Finds or creates the account of an identity at another provider: the one it is linked to; else the one with its address, if both sides
+ * verified it and the account has no other identity there; else a new one. An address that only one side verified may be a stranger's, so
+ * it is never linked.
+ * @throws social_unverified, social_other_account; social_unavailable for a disabled account, so as not to reveal that it is disabled
  */
 export async function linkIdentity(ctx: Context, input: { provider: string; identity: Identity }): Promise<Known> {
   const user = await ctx.db.transaction(async (tx) => {
-    // Two returns of one person at once are one account.
+    // Concurrent returns of one identity must not create two accounts.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${input.provider} ${input.identity.sub}`}, 0))`)
     return (await findLinked(tx, input)) ?? (await linkNew(ctx, tx, input))
   })
@@ -64,7 +65,7 @@ async function hasIdentity(tx: Db, user_id: string, provider: string): Promise<b
   return rows.length > 0
 }
 
-/** Without a password, which recovery by mail can set. The button says that using it accepts the terms. */
+/** Creates an account without a password, which recovery by mail can set. The button's text says that using it accepts the terms. */
 async function createUser(ctx: Context, tx: Db, identity: Identity, email: string): Promise<Known> {
   const { name, surname } = namesOf(identity, email)
   const agreed = { language: ctx.locale, terms_accepted_at: ctx.now.toISOString() }
@@ -73,11 +74,11 @@ async function createUser(ctx: Context, tx: Db, identity: Identity, email: strin
   return { id, email, email_verified: true, disabled: false, factor: false }
 }
 
-/** What the provider calls them, where our rules allow it. */
+/** Names from the provider if our rules allow them, else derived from the address. */
 function namesOf({ given_name, family_name }: Identity, email: string): Profile {
   const [first = '', ...rest] = (given_name ?? '').split(' ')
-  const said = Profile.safeParse({ name: family_name ? given_name : first, surname: family_name ?? rest.join(' ') })
-  if (said.success) return said.data
+  const given = Profile.safeParse({ name: family_name ? given_name : first, surname: family_name ?? rest.join(' ') })
+  if (given.success) return given.data
   const local =
     (email.split('@')[0] ?? '')
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -87,7 +88,7 @@ function namesOf({ given_name, family_name }: Identity, email: string): Profile 
   return { name, surname: Profile.shape.surname.safeParse(family_name).data ?? '-' }
 }
 
-/** The part of the address before the `@`, as usernames may be written, with a number when somebody has it. */
+/** A free username from the part of the address before the `@`, with a number if it is taken. */
 async function freeUsername(tx: Db, email: string): Promise<string> {
   const plain = (email.split('@')[0] ?? '')
     .replace(/[^a-z0-9._-]/g, '')

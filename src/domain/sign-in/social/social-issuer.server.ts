@@ -15,12 +15,12 @@ import type { Identity } from './social.ts'
 
 type Google = NonNullable<Config['google']>
 
-/** For everything that one page asks of the issuer; and for one of its answers, which are a few kilobytes. */
+/** Time limit for all requests of one page to the issuer, and size limit of one response, which is usually a few kilobytes. */
 const LIMITS = { ms: 5_000, bytes: 256 * 1024 }
-/** What an issuer says of itself is asked again after an hour. */
+/** The issuer's metadata is cached for an hour. */
 const FRESH_MS = 3_600_000
 
-/** What a sign-in at the issuer must match when it comes back. */
+/** Values that the return from the issuer must match. */
 export interface Checks {
   state: string
   nonce: string
@@ -28,8 +28,8 @@ export interface Checks {
 }
 
 /**
- * The address at the issuer where somebody signs in (OpenID Connect, code with PKCE).
- * @throws Error when the issuer does not answer in time, or answers nonsense
+ * The URL at the issuer where the visitor signs in (OpenID Connect, code flow with PKCE).
+ * @throws Error when the issuer does not respond in time, or its response is invalid
  */
 export async function authorizationUrl(google: Google, redirect_uri: string, { state, nonce, code_verifier }: Checks): Promise<string> {
   const issuer = await configurationOf(google)
@@ -39,8 +39,8 @@ export async function authorizationUrl(google: Google, redirect_uri: string, { s
 }
 
 /**
- * Who came back from the issuer. The library checks state, nonce, signature, issuer, audience and times.
- * @param returned the whole address that the browser came back to
+ * Reads the identity from the return of the issuer. The library checks state, nonce, signature, issuer, audience and times.
+ * @param returned the full URL that the browser returned to
  * @throws what the library throws: `AuthorizationResponseError` when the issuer refused
  */
 export async function identityFrom(google: Google, returned: URL, { state, nonce, code_verifier }: Checks): Promise<Identity> {
@@ -49,39 +49,39 @@ export async function identityFrom(google: Google, returned: URL, { state, nonce
   const tokens = await authorizationCodeGrant(issuer, returned, checks)
   const claims = tokens.claims()
   if (!claims) throw new Error('no ID token')
-  // Google has the address in the ID token, as it may; other issuers tell it only when asked.
-  const said = claims.email === undefined ? { ...claims, ...(await fetchUserInfo(issuer, tokens.access_token, claims.sub)) } : claims
+  // Google includes the address in the ID token; other issuers only return it from userinfo.
+  const profile = claims.email === undefined ? { ...claims, ...(await fetchUserInfo(issuer, tokens.access_token, claims.sub)) } : claims
   return {
     sub: claims.sub,
-    email: textOf(said.email)?.toLowerCase(),
-    email_verified: said.email_verified === true,
-    given_name: textOf(said.given_name) ?? textOf(said.name),
-    family_name: textOf(said.family_name),
+    email: textOf(profile.email)?.toLowerCase(),
+    email_verified: profile.email_verified === true,
+    given_name: textOf(profile.given_name) ?? textOf(profile.name),
+    family_name: textOf(profile.family_name),
   }
 }
 
-const known = new Map<string, { metadata: ServerMetadata; until: number }>()
+const metadataCache = new Map<string, { metadata: ServerMetadata; until: number }>()
 
 async function configurationOf(google: Google): Promise<Configuration> {
   const { issuer, client_id, client_secret } = google
   const fetch = boundedFetch(LIMITS)
   const metadata = await metadataOf(google, fetch)
   const configuration = new Configuration(metadata, client_id, client_secret)
-  // The library's type of fetch leaves out what ours takes in addition.
+  // The library's type of fetch lacks options that ours accepts.
   configuration[customFetch] = (url, options) => fetch(url, options as RequestInit)
   if (issuer.startsWith('http:')) allowInsecureRequests(configuration)
   return configuration
 }
 
 async function metadataOf({ issuer, client_id, client_secret }: Google, fetch: ReturnType<typeof boundedFetch>): Promise<ServerMetadata> {
-  const remembered = known.get(issuer)
-  if (remembered && remembered.until > Date.now()) return remembered.metadata
+  const cached = metadataCache.get(issuer)
+  if (cached && cached.until > Date.now()) return cached.metadata
   const discovered = await discovery(new URL(issuer), client_id, client_secret, undefined, {
     [customFetch]: (url, options) => fetch(url, options as RequestInit),
     ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
   })
   const metadata = discovered.serverMetadata()
-  known.set(issuer, { metadata, until: Date.now() + FRESH_MS })
+  metadataCache.set(issuer, { metadata, until: Date.now() + FRESH_MS })
   return metadata
 }
 

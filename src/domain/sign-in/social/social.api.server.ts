@@ -14,13 +14,13 @@ const start = endpoint({
   path: '/auth/social/{provider}/authorize',
   audience: 'public',
   tags,
-  summary: 'Sign in at another provider: a browser goes there, and comes back to `/social-callback`',
+  summary: 'Sign in at another provider: redirects the browser there, to return to `/social-callback`',
   request: {
     params: z.object({ provider: z.string().max(40).openapi({ example: 'google' }) }),
     query: z.object({ redirect: z.string().max(2000).optional(), lang: z.string().optional() }),
   },
   responses: {
-    302: { description: 'To the provider; or back with what went wrong' },
+    302: { description: 'To the provider, or back with an error' },
     429: failure('Too many from one address'),
     ...notFoundAnswer,
     ...invalidAnswer,
@@ -31,8 +31,8 @@ const finish = endpoint({
   path: '/oauth/social',
   audience: 'public',
   tags,
-  summary: 'What the browser brought back, for a session',
-  description: 'For the page `/social-callback`. `X-Social-Sign-In` is what the browser’s cookie holds.',
+  summary: 'Exchange the browser’s return for a session',
+  description: 'For the page `/social-callback`. `X-Social-Sign-In` is the value of the browser’s cookie.',
   request: { body: { required: true, content: { 'application/json': { schema: z.object({ query: z.string().max(8000) }) } } } },
   responses: {
     200: {
@@ -44,7 +44,7 @@ const finish = endpoint({
       },
     },
     400: failure('`social_expired`, `social_refused`'),
-    401: failure('`otp_required`: send a code with the `challenge` of this answer to `/oauth/authenticate`'),
+    401: failure('`otp_required`: send a code with the `challenge` of this response to `/oauth/authenticate`'),
     403: failure('`social_unverified`'),
     409: failure('`social_other_account`'),
     503: failure('`social_unavailable`'),

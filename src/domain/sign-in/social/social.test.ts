@@ -34,14 +34,14 @@ afterAll(async () => {
   await scene.close()
 })
 
-/** Goes to the issuer as a browser does. */
+/** Starts a sign-in as a browser does. */
 async function start(query = '') {
   const { status, headers } = await scene.call('GET', `/auth/social/google/authorize${query}`)
   const cookie = /^social=([\w-]+);.*HttpOnly; SameSite=Lax/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
   return { status, url: headers.get('location') ?? '', cookie }
 }
 
-/** Signs in there as somebody, or refuses; returns the query that the browser brings back. */
+/** Signs in at the issuer as `sub`, or refuses if it is empty; returns the query that the browser returns with. */
 async function signInThere(url: string, sub: string): Promise<string> {
   const jar = new Map<string, string>()
   let next = url
@@ -79,7 +79,7 @@ const identitiesOf = async (email: string) =>
   ).rows.map((row) => row.account_id)
 
 describe('signing in by Google', () => {
-  it('sends the browser there with state, nonce and a challenge, and keeps the rest', async () => {
+  it('redirects the browser with state, nonce and a challenge, and stores the rest', async () => {
     const { status, url, cookie } = await start('?redirect=/proyectos&lang=en')
     expect(status).toBe(302)
     const asked = new URL(url)
@@ -99,7 +99,7 @@ describe('signing in by Google', () => {
     expect(url).not.toContain(rows[0].code_verifier)
   })
 
-  it('makes a verified account for who has none, with names as ours may be', async () => {
+  it('creates a verified account for a new user, with valid names', async () => {
     const { status, body } = await signIn('new', '?redirect=/en/projects&lang=en')
     expect(status).toBe(200)
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 31_622_400, redirect: '/en/projects' })
@@ -120,7 +120,7 @@ describe('signing in by Google', () => {
     expect(await accountOf('markup@example.com')).toMatchObject({ name: 'markup', surname: '-' })
   })
 
-  it('is the same account the next time, and when two tabs return at once', async () => {
+  it('uses the same account the next time, and for concurrent returns', async () => {
     await signIn('new')
     const before = (await scene.pool.query('select count(*) from users')).rows[0].count
     const begun = await Promise.all([start(), start(), start()])
@@ -129,14 +129,14 @@ describe('signing in by Google', () => {
     expect((await scene.pool.query('select count(*) from users')).rows[0].count).toBe(before)
   })
 
-  it('is linked to the account with its address, when both have verified it; the password goes on working', async () => {
+  it('is linked to the account with its address if both sides verified it; the password still works', async () => {
     const { body } = await signIn('vera')
     expect((await scene.call('GET', '/oauth/user', { token: body.access_token })).body.data.username).toBe('vera')
     expect(await identitiesOf('vera@example.com')).toEqual(['vera'])
     await signIn('vera')
-    const told = (await scene.mails()).filter(({ kind }) => kind === 'identity_linked')
-    expect(told).toMatchObject([{ to_address: 'vera@example.com', subject: 'Ya podés entrar a Huella con Google' }])
-    expect(told[0]?.text_body).toContain('vera@example.com')
+    const letters = (await scene.mails()).filter(({ kind }) => kind === 'identity_linked')
+    expect(letters).toMatchObject([{ to_address: 'vera@example.com', subject: 'Ya podés entrar a Huella con Google' }])
+    expect(letters[0]?.text_body).toContain('vera@example.com')
     expect((await scene.signIn('vera', PASSWORD)).status).toBe(200)
   })
 
@@ -144,7 +144,7 @@ describe('signing in by Google', () => {
     ['another identity with the same address', 'vera-again', 'vera@example.com', 409, 'social_other_account'],
     ['an account that has not confirmed its address', 'waiting', 'waiting@example.com', 409, 'social_other_account'],
     ['an address that Google has not verified', 'unverified', 'vera@example.com', 403, 'social_unverified'],
-    ['an address of which Google does not say so', 'silent', 'silent@example.com', 403, 'social_unverified'],
+    ['an address without email_verified', 'silent', 'silent@example.com', 403, 'social_unverified'],
     ['no address', 'addressless', '', 403, 'social_unverified'],
   ])('is not linked to %s', async (_, sub, email, status, error) => {
     await signIn('vera')
@@ -155,13 +155,13 @@ describe('signing in by Google', () => {
     expect(rows).toHaveLength(0)
   })
 
-  it('opens no disabled account, and does not say that it is', async () => {
+  it('does not open a disabled account, without revealing that it is disabled', async () => {
     expect((await signIn('gone')).status).toBe(200)
     await scene.pool.query(`update users set disabled_at = now() where username = 'gone'`)
     expect(await signIn('gone')).toMatchObject({ status: 503, body: { error: 'social_unavailable' } })
   })
 
-  it('asks for the second factor like a password', async () => {
+  it('requires the second factor, like sign-in by password', async () => {
     const { rows } = await scene.pool.query(`select id from users where username = 'careful'`)
     await scene.pool.query(`insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'x', now())`, [rows[0].id])
     const { status, body } = await signIn('careful')
@@ -171,13 +171,13 @@ describe('signing in by Google', () => {
   })
 })
 
-describe('a return that is not what it should be', () => {
-  it('with a refusal is told as one', async () => {
+describe('an invalid return', () => {
+  it('with a refusal is reported as such', async () => {
     const begun = await start()
     expect(await finish(begun.cookie, await signInThere(begun.url, ''))).toMatchObject({ status: 400, body: { error: 'social_refused' } })
   })
 
-  it('without state, with a foreign one, from another browser, or twice, opens nothing', async () => {
+  it('without state, with a foreign one, from another browser, or repeated, is refused', async () => {
     const expired = { status: 400, body: { error: 'social_expired' } }
     const back = async () => {
       const begun = await start()
@@ -200,7 +200,7 @@ describe('a return that is not what it should be', () => {
     expect(await finish(late.cookie, late.query.toString())).toMatchObject(expired)
   })
 
-  it('with another person’s code is refused', async () => {
+  it('with the code of another sign-in is refused', async () => {
     const [mine, theirs] = [await start(), await start()]
     const query = new URLSearchParams(await signInThere(mine.url, 'vera'))
     query.set('code', new URLSearchParams(await signInThere(theirs.url, 'new')).get('code') ?? '')
@@ -212,8 +212,8 @@ describe('a return that is not what it should be', () => {
     ['no nonce', {}],
     ['another audience', { nonce: true, aud: 'somebody-else' }],
     ['another issuer', { nonce: true, iss: 'https://evil.example' }],
-    ['a past', { nonce: true, exp: 1 }],
-  ])('with an ID token of %s opens nothing', async (_, claims: Record<string, unknown>) => {
+    ['an expiry in the past', { nonce: true, exp: 1 }],
+  ])('with an ID token of %s is refused', async (_, claims: Record<string, unknown>) => {
     const begun = await start()
     const query = await signInThere(begun.url, 'vera')
     const nonce = new URL(begun.url).searchParams.get('nonce')
@@ -222,7 +222,7 @@ describe('a return that is not what it should be', () => {
     expect(await finish(begun.cookie, query)).toMatchObject({ status: 503, body: { error: 'social_unavailable' } })
   })
 
-  it('a good forged ID token would have been taken: the checks above are what refuses', async () => {
+  it('with a correct forged ID token is accepted, which proves that the checks above refuse the others', async () => {
     const begun = await start()
     const query = await signInThere(begun.url, 'vera')
     issuer.mood = {
@@ -231,40 +231,40 @@ describe('a return that is not what it should be', () => {
     expect((await finish(begun.cookie, query)).status).toBe(200)
   })
 
-  it.each(['hangs', 'garbage', 'megabytes', 'error'] as const)('from an issuer that answers %s is bounded and explained', async (mood) => {
-    const begun = await start()
-    const query = await signInThere(begun.url, 'vera')
-    issuer.mood = mood
-    const began = performance.now()
-    expect(await finish(begun.cookie, query)).toMatchObject({
-      status: 503,
-      body: { error: 'social_unavailable', message: expect.stringContaining('Google') },
-    })
-    expect(performance.now() - began).toBeLessThan(10_000)
-  })
-})
-
-describe('the way there', () => {
   it.each([
     'hangs',
     'garbage',
     'megabytes',
     'error',
-  ] as const)('from an issuer that answers %s leads back with an explanation', async (mood) => {
+  ] as const)('from an issuer with the response "%s" ends in time, with an explanation', async (mood) => {
+    const begun = await start()
+    const query = await signInThere(begun.url, 'vera')
+    issuer.mood = mood
+    const started_at = performance.now()
+    expect(await finish(begun.cookie, query)).toMatchObject({
+      status: 503,
+      body: { error: 'social_unavailable', message: expect.stringContaining('Google') },
+    })
+    expect(performance.now() - started_at).toBeLessThan(10_000)
+  })
+})
+
+describe('the redirect to the issuer', () => {
+  it.each(['hangs', 'garbage', 'megabytes', 'error'] as const)('leads back with an explanation if the response is "%s"', async (mood) => {
     const other = await openIssuer({ redirect_uris: () => [`${SITE}/social-callback`], people: [] })
     other.mood = mood
     const config = { ...scene.services.config, google: { issuer: other.url, client_id: 'huella', client_secret: 'x' } }
     const { createPlatformApi } = await import('../../../api/api.server.ts')
     const api = createPlatformApi({ ...scene.services, config })
-    const began = performance.now()
+    const started_at = performance.now()
     const response = await api.fetch(new Request('http://localhost/auth/social/google/authorize?lang=en'), { address: scene.nextPeer() })
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe(`${SITE}/en/social-callback?problem=unavailable`)
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(performance.now() - started_at).toBeLessThan(10_000)
     await other.close()
   })
 
-  it('is not there for other providers, or when it is not configured', async () => {
+  it('is not found for other providers, or when not configured', async () => {
     expect((await scene.call('GET', '/auth/social/facebook/authorize')).status).toBe(404)
     const { createPlatformApi } = await import('../../../api/api.server.ts')
     const api = createPlatformApi({ ...scene.services, config: { ...scene.services.config, google: undefined } })

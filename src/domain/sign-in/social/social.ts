@@ -1,12 +1,12 @@
-/** How long somebody may take at the other provider, in seconds. */
+/** Time limit for signing in at the other provider, in seconds. */
 export const SOCIAL_SECONDS = 600
 
-/** The cookie that ties a sign-in that is under way to its browser. */
+/** Cookie that ties a pending sign-in to its browser. */
 export const SOCIAL_COOKIE = 'social'
 
-/** Another provider's word about who somebody is. */
+/** A user's identity as another provider reports it. */
 export interface Identity {
-  /** What names the person there, for ever; an address does not. */
+  /** Permanent id of the user there; an e-mail address may change. */
   sub: string
   email: string | undefined
   email_verified: boolean

@@ -13,8 +13,8 @@ import { SOCIAL_SECONDS } from './social.ts'
 import { authorizationUrl } from './social-issuer.server.ts'
 
 /**
- * Begins a sign-in at another provider.
- * @returns the id that the browser holds meanwhile, and where it goes
+ * Starts a sign-in at another provider.
+ * @returns the id for the browser's cookie, and the URL to redirect to
  * @throws not_found for a provider that is not configured; too_many; social_unavailable
  */
 export async function startSocialSignIn(
@@ -25,7 +25,7 @@ export async function startSocialSignIn(
   if (input.provider !== 'google' || !google) throw notFound()
   await countRequest(ctx.pool, 'social', { address: input.from.address })
   const id = randomBytes(32).toString('base64url')
-  // The language goes there and back with the state: one return address serves both.
+  // The state carries the language there and back, so that one redirect URI serves both.
   const checks = { state: `${ctx.locale}.${randomState()}`, nonce: randomNonce(), code_verifier: randomPKCECodeVerifier() }
   const url = await authorizationUrl(google, `${ctx.config.public_url}/social-callback`, checks).catch((error) => {
     ctx.log.warn({ request_id: ctx.request_id, error: reasonOf(error) }, 'the sign-in provider does not answer')
@@ -43,7 +43,7 @@ export async function startSocialSignIn(
   return { id, url }
 }
 
-/** The kind of failure: an issuer's own words may hold anything. */
+/** Code or name of an error for the log; the issuer's messages may contain anything. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
