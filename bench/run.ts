@@ -14,7 +14,7 @@ const LIST = '/proyectos'
 /** An unknown parameter bypasses the cache: the same page, rendered for each request. */
 const UNCACHED = '?utm_source=bench'
 const API_LIST = '/api/projects?per_page=12'
-const API_LIST_UNCACHED = `${API_LIST}&headers=${UNIQUE}`
+const API_LIST_UNCACHED = `${API_LIST}&asked=${UNIQUE}`
 const FROM = 1_000
 /** What current browsers send. */
 const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd'
@@ -90,7 +90,7 @@ function serverReport(figures: Served): string {
     [`\`${LIST}${UNCACHED}\`, rendered each time from cached answers and cards (Zstandard)`, list],
     [`\`/${UNCACHED}\`, the home page, rendered each time`, home],
     [`\`/proyecto/…${UNCACHED}\`, a project, rendered each time`, project],
-    [`\`${API_LIST}\`, headers of the database each time`, api],
+    [`\`${API_LIST}\`, queried from the database each time`, api],
     [`\`${API_LIST}\`, cached for guests`, api_cached],
     ['bare `node:http` + `pg`: the same statement, planned each time as `pg` does, `JSON.stringify`', driver],
   ]
@@ -127,6 +127,6 @@ function growthReport(growth: Growth[], to: number): string {
   return [
     here,
     `The finder of the list (\`findProjects\`, twelve cards and their count): the median of its calls, ${to} projects against ${FROM}.`,
-    table(['headers for', 'times', 'aim', '', `ms at ${FROM}`, `ms at ${to}`], rows),
+    table(['query', 'times', 'aim', '', `ms at ${FROM}`, `ms at ${to}`], rows),
   ].join('\n\n')
 }
