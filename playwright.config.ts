@@ -14,17 +14,17 @@ const args = [
 const READING = ['browse', 'fast', 'found', 'html', 'keyboard', 'place', 'project-page', 'security', 'site'].map(
   (name) => `${name}.spec.ts`,
 )
-/** By bin/visual, on a world of its own. */
+/** Run by bin/visual, on a world of its own. */
 const LOOKS = 'visual.spec.ts'
 
 /** Whole journeys in Debian's Chromium, against the real platform and the real demo travel site, started for the run on a fresh database. */
 export default defineConfig({
   testDir: 'e2e',
-  // A test takes a few seconds; on a machine that does much else, many times that.
+  // A test takes a few seconds, but many times that on a busy machine.
   timeout: 150_000,
   expect: { timeout: 20_000 },
   workers: 2,
-  // What only reads the site goes on beside what changes it; that goes one after the other, as it has one world.
+  // Tests that only read the site run in parallel; tests that change it share one world and run one at a time.
   projects: [
     { name: 'acting', testIgnore: [...READING, LOOKS], workers: 1 },
     { name: 'reading', testMatch: READING, fullyParallel: true },
@@ -48,7 +48,7 @@ export default defineConfig({
       DATA_DIR: '.cache/e2e',
       WRITES_PER_MINUTE: '10000',
       LOG_LEVEL: 'warn',
-      // Played by `e2e/google.spec.ts` while it runs.
+      // Served by `e2e/google.spec.ts` while it runs.
       GOOGLE_ISSUER: 'http://localhost:4312',
       GOOGLE_CLIENT_ID: ISSUER_CLIENT.client_id,
       GOOGLE_CLIENT_SECRET: ISSUER_CLIENT.client_secret,

@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** Beside the journeys' own. */
+/** Apart from the journeys' ports. */
 const PORT = 4312
-/** Of another version of the browser, or of the palette that the pictures are kept in. */
-const MOST = 150
+/** Pixels that another version of the browser, or the palette in which the screenshots are stored, may change. */
+const MAX_DIFF_PIXELS = 150
 const launch = journeys.use?.launchOptions
 const server = [journeys.webServer].flat()[0]
 
 /**
- * How the site looks, against the pictures in `e2e/visual`. Its own server, on a fresh demo world that nobody changes, whose clock stands
- * still. `bin/visual` runs it; `bin/visual --renew` takes the pictures anew.
+ * Compares the site with the screenshots in `e2e/visual`, on a server of its own with a fresh demo world, no other tests and a fixed clock.
+ * `bin/visual` runs it; `bin/visual --renew` takes the screenshots again.
  */
 export default defineConfig({
   ...journeys,
@@ -19,8 +19,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/visual/{arg}{ext}',
   expect: {
     timeout: 30_000,
-    // In pixels and not as a share: a button that moved is as wrong on a long page as on a short one. The edges of letters are not counted.
-    toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'device', threshold: 0.25, maxDiffPixels: MOST },
+    // An absolute number: a button that moved is as wrong on a long page as on a short one. `threshold` ignores the antialiasing of letters.
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'device', threshold: 0.25, maxDiffPixels: MAX_DIFF_PIXELS },
   },
   use: {
     ...journeys.use,

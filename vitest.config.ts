@@ -6,13 +6,13 @@ export default defineConfig({
     environment: 'node',
     globalSetup: './src/testing/hold-test-server.ts',
     testTimeout: 60_000,
-    // The site may be built in one.
+    // A hook may build the whole site.
     hookTimeout: 240_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
-    // The built site, which some start whole, is run as it is.
+    // Tests of the built site import it untransformed.
     server: { deps: { external: [/\/build\/server\//] } },
-    // Its text is part of a page.
+    // Its text is inlined into a page.
     css: { include: [/offline\.css/] },
     reporters: ['default'],
   },

@@ -6,10 +6,10 @@ import pg from 'pg'
 import type { Connection } from '../src/kit/data/db.server.ts'
 import type { ListQuery } from './statements.ts'
 
-/** What a bare server answers: a short text, the bytes that another address gave it once, or what a statement finds. */
+/** What a bare server responds with: a short text, a copy of another address's response, or the result of a statement. */
 export type BareTask = { kind: 'text' } | { kind: 'copy'; url: string } | ({ kind: 'driver'; connection: Connection } & ListQuery)
 
-// Started by `start-bare-server.ts`: told its task, it says its port.
+// Started by `start-bare-server.ts`: receives its task, and sends back its port.
 const [task] = (await once(process, 'message')) as [BareTask]
 const server = createServer(await listenerOf(task)).listen(0, () => process.send!((server.address() as AddressInfo).port))
 process.on('disconnect', () => process.exit())
@@ -20,13 +20,13 @@ function listenerOf(task: BareTask): RequestListener | Promise<RequestListener> 
   return (_, response) => response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 6 }).end('Huella')
 }
 
-/** The very bytes, still packed. */
+/** Serves the same bytes, still compressed. */
 async function copyOf(url: string): Promise<RequestListener> {
-  const [answer] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage]
-  const body = await buffer(answer)
+  const [original] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage]
+  const body = await buffer(original)
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-encoding': answer.headers['content-encoding'],
+    'content-encoding': original.headers['content-encoding'],
     'content-length': body.length,
   }
   return (_, response) => response.writeHead(200, headers).end(body)

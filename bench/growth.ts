@@ -17,8 +17,8 @@ const ROUNDS = 40
 const LIST: ProjectFilter = { statuses: ['active', 'published'], sort: 'featured', page: 1, per_page: 12 }
 
 /**
- * How much longer the finder of the list takes with so many projects than with so few: two databases side by side, each asked in turn, as figures of two
- * moments do not compare on a machine that others use too.
+ * Measures the list's finder with few projects and with many: two databases side by side, queried in turn, because figures taken at different times are
+ * not comparable on a shared machine.
  */
 export async function measureGrowth(data_dir: string, from: number, to: number): Promise<Growth[]> {
   const few = await openWorld(data_dir, 'few', from)
@@ -33,7 +33,7 @@ export async function measureGrowth(data_dir: string, from: number, to: number):
   }
 }
 
-/** As a night of autovacuum, and of what happens by the clock, leaves what was written in bulk. */
+/** Leaves the bulk-written data as a night of autovacuum and scheduled jobs would. */
 async function settle({ db, pool }: Database): Promise<void> {
   await refreshCommonWords(db)
   const client = await pool.connect()
@@ -42,8 +42,8 @@ async function settle({ db, pool }: Database): Promise<void> {
   client.release(true)
 }
 
-/** What people ask the list for; the district is the one with the most projects, so that there is something to find. */
-async function questions({ pool }: Database): Promise<Record<string, ProjectFilter>> {
+/** Typical filters of the list; the district is the one with the most projects, so that there are results. */
+async function filters({ pool }: Database): Promise<Record<string, ProjectFilter>> {
   const { rows } = await pool.query<{ number: string }>(
     `select d.number from projects p join districts d on d.id = p.district_id where p.status in ('active', 'published') group by d.id order by count(*) desc limit 1`,
   )
@@ -60,21 +60,21 @@ async function questions({ pool }: Database): Promise<Record<string, ProjectFilt
 }
 
 async function mediansOf(few: Database, many: Database): Promise<Growth[]> {
-  const asked = Object.entries(await questions(few)).map(([name, filter]) => ({
+  const series = Object.entries(await filters(few)).map(([name, filter]) => ({
     name,
     filter,
     before: [] as number[],
     after: [] as number[],
   }))
   for (let round = -WARM_ROUNDS; round < ROUNDS; round++) {
-    for (const { filter, before, after } of asked) {
+    for (const { filter, before, after } of series) {
       const times = [await timeOf(few, filter), await timeOf(many, filter)] as const
       if (round < 0) continue
       before.push(times[0])
       after.push(times[1])
     }
   }
-  return asked.map(({ name, before, after }) => ({ name, before: median(before), after: median(after) }))
+  return series.map(({ name, before, after }) => ({ name, before: median(before), after: median(after) }))
 }
 
 async function timeOf({ db }: Database, filter: ProjectFilter): Promise<number> {

@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse'
 import { LOCALES, type Locale } from '../src/kit/locales.ts'
 import { pathTo } from '../src/urls/paths.ts'
 import { median } from './load.ts'
-import { hereAndNow, table, writePart } from './results.ts'
+import { describeMachine, table, writePart } from './results.ts'
 import { openBenchSite } from './site.ts'
 
 // Lighthouse's four scores of the public pages, as on a phone, in both languages; each page several times.
@@ -22,7 +22,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** Where Debian has it; elsewhere CHROME_PATH says so. */
+/** Debian's path by default. */
 const { CHROME_PATH = '/usr/bin/chromium' } = process.env
 
 interface Visit {
@@ -33,13 +33,13 @@ interface Visit {
 }
 
 const { runs } = parseArgs({ options: { runs: { type: 'string', default: '3' } } }).values
-const here = hereAndNow()
+const here = describeMachine()
 const site = await openBenchSite()
 const chrome = await launch({ chromePath: CHROME_PATH, chromeFlags: FLAGS })
 try {
   const rows: string[][] = []
   const failed = new Set<string>()
-  // Not counted: a browser that has just been started is slower, and the first page would pay for it.
+  // A warm-up that is not counted: a freshly started browser is slower.
   await visit(site.url + pathTo('terms', LOCALES[0]))
   for (const path of await pathsOf(site.url)) {
     const visits: Visit[] = []
@@ -54,7 +54,7 @@ try {
   await site.close()
 }
 
-/** Home, the projects, one of them, and one organization, in both languages. */
+/** The home page, the list of projects, one project and one organization, in both languages. */
 async function pathsOf(url: string): Promise<string[]> {
   const slugOf = async (list: string) => {
     const { data } = (await (await fetch(`${url}/api/${list}?per_page=1`)).json()) as { data: { slug: string }[] }
@@ -70,12 +70,12 @@ async function pathsOf(url: string): Promise<string[]> {
   return LOCALES.flatMap(inLocale)
 }
 
-/** Now and then the browser loses the trace of a visit: that one is made again, and no more than that. */
-async function visit(url: string, again = true): Promise<Visit> {
+/** Occasionally the browser loses a visit's trace: the visit is repeated once. */
+async function visit(url: string, retry = true): Promise<Visit> {
   const result = await lighthouse(url, { port: chrome.port, onlyCategories: Object.keys(CATEGORIES), logLevel: 'error' })
   if (!result) throw new Error(`${url}: no result`)
   const { categories, audits, runtimeError } = result.lhr
-  if (runtimeError && again) return visit(url, false)
+  if (runtimeError && retry) return visit(url, false)
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
   const others = Object.entries(categories).filter(([name]) => name !== 'performance')
   const failed = others.flatMap(([name, { auditRefs }]) =>

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
-/** In an address: another word in every request, so that nothing kept can answer it. */
-export const ANEW = '[<id>]'
+/** Placeholder in an address for a value unique to each request, so that no cache can respond. */
+export const UNIQUE = '[<id>]'
 
 export interface Target {
   url: string
@@ -21,19 +21,19 @@ export interface Figures {
 
 /** Ticks of `/proc/<pid>/stat` are hundredths of a second on every Linux that Node runs on. */
 const TICK_MS = 10
-/** What is drawn needs some hundreds of requests until the engine has compiled it: before that the compiler is measured. */
+/** Rendering takes some hundreds of requests until V8 has compiled it; before that one would measure the compiler. */
 const WARM_REQUESTS = 1500
 
 /**
- * Loads each target in turn, in several rounds, so that whatever else the machine does meets all of them alike.
- * @returns of each target the medians of its rounds
+ * Loads each target in turn, in several rounds, so that other load on the machine affects all of them equally.
+ * @returns the medians of each target's rounds
  */
 export async function measureTogether<Name extends string>(
   targets: Record<Name, Target>,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Record<Name, Figures>> {
   const entries = Object.entries<Target>(targets)
-  const taken = new Map<string, Figures[]>(entries.map(([name]) => [name, []]))
+  const results = new Map<string, Figures[]>(entries.map(([name]) => [name, []]))
   for (const [, target] of entries) {
     await load(target, { amount: WARM_REQUESTS })
     await untilIdle(target.pid)
@@ -42,11 +42,11 @@ export async function measureTogether<Name extends string>(
     for (const [name, target] of entries) {
       const figures = await load(target, { duration: seconds })
       await untilIdle(target.pid)
-      taken.get(name)!.push(figures)
+      results.get(name)!.push(figures)
       process.stdout.write(`${name.padEnd(8)} ${figures.per_second.toFixed(0)}/s  ${figures.cpu_ms.toFixed(3)} CPU ms\n`)
     }
   }
-  return Object.fromEntries([...taken].map(([name, figures]) => [name, mediansOf(figures)])) as Record<Name, Figures>
+  return Object.fromEntries([...results].map(([name, figures]) => [name, mediansOf(figures)])) as Record<Name, Figures>
 }
 
 async function load({ url, pid, headers }: Target, extent: { duration: number } | { amount: number }): Promise<Figures> {
@@ -56,13 +56,13 @@ async function load({ url, pid, headers }: Target, extent: { duration: number } 
     headers,
     ...extent,
     connections: 10,
-    idReplacement: url.includes(ANEW),
+    idReplacement: url.includes(UNIQUE),
   })
   if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} answers were not 200, ${errors} failed`)
   return { per_second: requests.total / rest.duration, cpu_ms: (cpuOf(pid) - before) / requests.total, p50: latency.p50, p99: latency.p99 }
 }
 
-/** What was asked for when the time was up is still being answered, and would be counted as the next target's. */
+/** Waits for requests still in flight when the time was up, which would be counted for the next target. */
 async function untilIdle(pid: number): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const before = cpuOf(pid)

@@ -4,7 +4,7 @@ import type { ApiEnv } from '../src/kit/http/api.server.ts'
 import { openTestDatabase } from '../src/testing/test-database.server.ts'
 import { testServices } from '../src/testing/test-services.ts'
 
-// How long `GET /search` takes inside the server, on the embedded database with the whole world in it, beside the shortest round trip there is.
+// Measures `GET /search` inside the server, on the embedded database with the whole world's places, against the shortest round trip (`select 1`).
 // node bench/place-search.ts
 
 const QUERIES = {
@@ -122,10 +122,10 @@ async function measure(calls: (() => Promise<unknown>)[]): Promise<number[]> {
   return times
 }
 
-function report(name: string, times: number[], beside: number[]) {
+function report(name: string, times: number[], baseline: number[]) {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)]!
-  const ratio = at(0.5) / beside.toSorted((a, b) => a - b)[Math.floor(beside.length / 2)]!
+  const ratio = at(0.5) / baseline.toSorted((a, b) => a - b)[Math.floor(baseline.length / 2)]!
   const line = [
     name.padEnd(20),
     `median ${at(0.5).toFixed(2)} ms`,

@@ -6,7 +6,7 @@ const TITLES = { server: 'Server', sign_in: 'Sign-in', growth: 'Growth', lightho
 const INTRO =
   '# Measurements\n\nWritten by `bench/run` and `bench/lighthouse`. Figures of a machine that does other work too are worse than its own.\n'
 
-/** Rewrites one part of RESULTS.md in its place; what people wrote under a part's `Remarks` line stays. */
+/** Rewrites one part of RESULTS.md in place; hand-written text under a part's `Remarks` heading stays. */
 export function writePart(part: keyof typeof TITLES, text: string): void {
   const [intro = INTRO, ...parts] = existsSync(FILE) ? readFileSync(FILE, 'utf8').split(/^(?=## )/m) : []
   const heading = `## ${TITLES[part]}\n`
@@ -18,8 +18,8 @@ export function writePart(part: keyof typeof TITLES, text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** The machine, and how busy it was when the measuring began. */
-export function hereAndNow(): string {
+/** The machine, and its load when measuring began. */
+export function describeMachine(): string {
   const [load = 0] = loadavg()
   const model = cpus()[0]?.model.trim() || process.arch
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -32,13 +32,13 @@ export function table(head: string[], rows: string[][]): string {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** A line of the table of aims: what, figure, aim, met or not. */
+/** A row of the table of aims: what, figure, aim, met or not. */
 export function verdict(what: string, figure: number, sign: '≥' | '≤', aim: number): string[] {
   const met = sign === '≥' ? figure >= aim : figure <= aim
   return [what, figure.toFixed(2), `${sign} ${aim}`, met ? 'met' : '**not met**']
 }
 
-/** A line of the table of aims without one: a figure that helps to read the line before it. */
-export function told(what: string, figure: number): string[] {
+/** A row without an aim: a figure that helps to interpret the row before it. */
+export function figureRow(what: string, figure: number): string[] {
   return [what, figure.toFixed(2), '', '']
 }

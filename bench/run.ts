@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util'
 import { pathTo } from '../src/urls/paths.ts'
 import { type Growth, measureGrowth } from './growth.ts'
-import { ANEW, type Figures, measureTogether } from './load.ts'
-import { hereAndNow, table, told, verdict, writePart } from './results.ts'
+import { type Figures, measureTogether, UNIQUE } from './load.ts'
+import { describeMachine, figureRow, table, verdict, writePart } from './results.ts'
 import { type BenchSite, openBenchSite } from './site.ts'
 import { startBareServer } from './start-bare-server.ts'
 import { listQuery } from './statements.ts'
 
-// What the site costs beside the bare thing, in one run, as figures of two runs do not compare on a machine that others use too.
+// Compares the site with bare servers in one run, because figures of different runs are not comparable on a shared machine.
 // node bench/run.ts [--seconds 4] [--rounds 3] [--projects 100000] [--only server|growth]
 
 const LIST = '/proyectos'
-/** A page with a campaign mark is rendered each time: the very page that is cached, as it costs without the cache. */
-const MARK = '?utm_source=bench'
+/** An unknown parameter bypasses the cache: the same page, rendered for each request. */
+const UNCACHED = '?utm_source=bench'
 const API_LIST = '/api/projects?per_page=12'
-const API_LIST_ANEW = `${API_LIST}&asked=${ANEW}`
+const API_LIST_UNCACHED = `${API_LIST}&asked=${UNIQUE}`
 const FROM = 1_000
-/** What browsers of today send. */
+/** What current browsers send. */
 const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd'
-/** CPU of a bare `node:http` answer on the machine that the aims for rendered pages were set on. */
+/** CPU of a bare `node:http` response on the machine for which the aims for rendered pages were set. */
 const REFERENCE_CPU_MS = 0.012
 /** CPU ms of a rendered page, scaled to that machine. */
 const RENDERED_AIMS = { list: 4.5, home: 6, project: 6 }
@@ -31,7 +31,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-const here = hereAndNow()
+const here = describeMachine()
 const site = await openBenchSite()
 try {
   if (values.only !== 'growth') writePart('server', serverReport(await measureServers(site)))
@@ -53,17 +53,17 @@ async function measureServers({ url, pid, connection }: BenchSite) {
     startBareServer({ kind: 'driver', connection, ...(await listQuery()) }),
   ])
   const [text, copy, driver] = bare
-  const asked = { 'accept-encoding': BROWSER_ENCODINGS }
+  const headers = { 'accept-encoding': BROWSER_ENCODINGS }
   try {
     return await measureTogether(
       {
-        text: { ...text, headers: asked },
-        copy: { ...copy, headers: asked },
-        cached: { url: url + LIST, pid, headers: asked },
-        list: { url: url + LIST + MARK, pid, headers: asked },
-        home: { url: `${url}/${MARK}`, pid, headers: asked },
-        project: { url: url + project + MARK, pid, headers: asked },
-        api: { url: url + API_LIST_ANEW, pid, headers: {} },
+        text: { ...text, headers },
+        copy: { ...copy, headers },
+        cached: { url: url + LIST, pid, headers },
+        list: { url: url + LIST + UNCACHED, pid, headers },
+        home: { url: `${url}/${UNCACHED}`, pid, headers },
+        project: { url: url + project + UNCACHED, pid, headers },
+        api: { url: url + API_LIST_UNCACHED, pid, headers: {} },
         api_cached: { url: url + API_LIST, pid, headers: {} },
         driver: { ...driver, headers: {} },
       },
@@ -87,10 +87,10 @@ function serverReport(figures: Served): string {
     ['bare `node:http`, a short text', text],
     ['bare `node:http`, the bytes of the cached list page (brotli)', copy],
     [`\`${LIST}\`, cached for guests`, cached],
-    [`\`${LIST}${MARK}\`, rendered each time from cached answers and cards (Zstandard)`, list],
-    [`\`/${MARK}\`, the home page, rendered each time`, home],
-    [`\`/proyecto/…${MARK}\`, a project, rendered each time`, project],
-    [`\`${API_LIST}\`, asked of the database each time`, api],
+    [`\`${LIST}${UNCACHED}\`, rendered each time from cached answers and cards (Zstandard)`, list],
+    [`\`/${UNCACHED}\`, the home page, rendered each time`, home],
+    [`\`/proyecto/…${UNCACHED}\`, a project, rendered each time`, project],
+    [`\`${API_LIST}\`, queried from the database each time`, api],
     [`\`${API_LIST}\`, cached for guests`, api_cached],
     ['bare `node:http` + `pg`: the same statement, planned each time as `pg` does, `JSON.stringify`', driver],
   ]
@@ -107,9 +107,9 @@ function aims({ text, copy, cached, api, driver, ...rendered }: Served): string[
   const { list, home, project } = rendered
   return [
     verdict('cached page, of bare with the same bytes: requests/s', cached.per_second / copy.per_second, '≥', 0.8),
-    told('the same by CPU of the server alone', copy.cpu_ms / cached.cpu_ms),
+    figureRow('the same by CPU of the server alone', copy.cpu_ms / cached.cpu_ms),
     verdict('API list, of the raw driver: requests/s', api.per_second / driver.per_second, '≥', 0.7),
-    told('the same by CPU of the server alone', driver.cpu_ms / api.cpu_ms),
+    figureRow('the same by CPU of the server alone', driver.cpu_ms / api.cpu_ms),
     ...Object.entries({ list, home, project }).flatMap(([name, { cpu_ms }]) => [
       verdict(
         `rendered ${name} page, CPU ms where a bare answer takes ${REFERENCE_CPU_MS} ms`,
@@ -117,7 +117,7 @@ function aims({ text, copy, cached, api, driver, ...rendered }: Served): string[
         '≤',
         RENDERED_AIMS[name as keyof typeof RENDERED_AIMS],
       ),
-      told('the same as it was here', cpu_ms),
+      figureRow('the same as it was here', cpu_ms),
     ]),
   ]
 }
@@ -127,6 +127,6 @@ function growthReport(growth: Growth[], to: number): string {
   return [
     here,
     `The finder of the list (\`findProjects\`, twelve cards and their count): the median of its calls, ${to} projects against ${FROM}.`,
-    table(['asked for', 'times', 'aim', '', `ms at ${FROM}`, `ms at ${to}`], rows),
+    table(['query', 'times', 'aim', '', `ms at ${FROM}`, `ms at ${to}`], rows),
   ].join('\n\n')
 }

@@ -22,7 +22,7 @@ export interface BenchSite {
   close(): Promise<void>
 }
 
-/** The built site as in production, a process of its own, over the demo world in a database that goes away with it. */
+/** Starts the built site as in production, in a process of its own, with the demo world in a temporary database. */
 export async function openBenchSite(): Promise<BenchSite> {
   const data_dir = makeDataDir()
   const { connection, close } = await openWorld(data_dir, 'huella')
@@ -45,7 +45,7 @@ export async function openBenchSite(): Promise<BenchSite> {
   return { url, pid: platform.pid!, data_dir, connection, stopPlatform, close: closeAll }
 }
 
-/** A database of this DATA_DIR with the demo world in it, and as many more projects. */
+/** A database in this DATA_DIR with the demo world and a number of additional projects. */
 export async function openWorld(data_dir: string, name: string, projects = 0) {
   const postgres = await openEmbeddedPostgres({ data_dir, database: name })
   const database = openDatabase(postgres.connection)
@@ -59,7 +59,7 @@ export async function openWorld(data_dir: string, name: string, projects = 0) {
   return { ...database, connection: postgres.connection, close }
 }
 
-/** React draws several times slower in development; only production's own refusal of demo data keeps us from seeding by `DEMO_DATA`. */
+/** Production mode, because React renders several times slower in development. It refuses `DEMO_DATA`, so the world is seeded beforehand. */
 function asInProduction(url: string) {
   return {
     NODE_ENV: 'production',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { BareTask } from './bare-server.ts'
 
-/** A bare `node:http` in a process of its own, which also ends when this one does. */
+/** Starts a bare `node:http` server in a process of its own, which ends with this one. */
 export async function startBareServer(task: BareTask) {
   const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), { env: { ...process.env, NODE_ENV: 'production' } })
   child.send(task)

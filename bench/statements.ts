@@ -8,16 +8,16 @@ export interface ListQuery {
   values: unknown[]
 }
 
-/** The statement that the finder of the list sends for `GET /projects?per_page=12`, without the name by which ours is planned once. */
+/** The statement that the list's finder sends for `GET /projects?per_page=12`, without the name that makes it a prepared one. */
 export async function listQuery(): Promise<ListQuery> {
   const sent: ListQuery[] = []
-  const listening = {
+  const recorder = {
     query: async ({ text }: { text: string }, values: unknown[]) => {
       sent.push({ text, values })
       return { rows: [] }
     },
   }
-  const db: Db = drizzle(listening as unknown as pg.Pool)
+  const db: Db = drizzle(recorder as unknown as pg.Pool)
   await findProjects({ db, locale: 'es' }, { statuses: ['active', 'published'], sort: 'featured', page: 1, per_page: 12 })
   const [statement] = sent
   if (!statement || sent.length > 1) throw new Error(`the finder sends ${sent.length} statements, not one`)

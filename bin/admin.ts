@@ -16,12 +16,12 @@ const database = openDatabase(config.database_url ?? embedded!.connection)
 const outcome = await grantFirstAdmin({ db: database.db, log, now: new Date() }, login)
 await database.close()
 await embedded?.close()
-const SAID = {
+const MESSAGES = {
   granted: `${login} administers the platform from the next request on`,
   held: `${login} is an admin already`,
   unknown: `nobody has the username or address ${login}`,
   unverified: `${login} has not confirmed their address yet`,
   disabled: `${login} is disabled`,
 }
-process.stdout.write(`${SAID[outcome]}\n`)
+process.stdout.write(`${MESSAGES[outcome]}\n`)
 process.exit(outcome === 'granted' || outcome === 'held' ? 0 : 1)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Every sentence must be there in both languages with the same parameters: Paraglide falls back silently. */
+/** Checks that every sentence exists in both languages with the same parameters: Paraglide would fall back silently. */
 const problems: string[] = []
 const files = new Map<string, string>()
 for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.es.json'))) {

@@ -4,9 +4,9 @@ import { compress } from 'woff2-encoder'
 import decompress from 'woff2-encoder/decompress'
 
 /**
- * Writes the part of the typeface that most pages need and no more, as the browser waits for it: the letters of Spanish and English, in all weights and
- * optical sizes. (Cut to those of the theme it would be 4 kB less, and letters a little wider.) All other letters are still drawn, by the whole file of
- * its package. To be run when that package is renewed; the file and its licence are kept in the repository. `src/kit/ui/tokens.css` repeats the letters.
+ * Writes the subset of the typeface that most pages need, as the browser waits for it: the letters of Spanish and English, in all weights and optical
+ * sizes. (Cut to the theme's it would be 4 kB smaller, with slightly wider letters.) Other letters come from the full file of the package. Run it when
+ * that package is updated; the result and its licence are committed. `src/kit/ui/tokens.css` repeats the list of letters.
  */
 const LETTERS =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\u00a0¡§©ª«°±·º»¿ÁÉÍÑÓÚÜÅÇ×ãåáçéíñóôúü–—‘’“”•…€−'
@@ -24,7 +24,7 @@ writeFileSync(new URL('bricolage-grotesque.woff2', folder), part)
 copyFileSync(require.resolve('@fontsource-variable/bricolage-grotesque/LICENSE'), new URL('OFL.txt', folder))
 process.stdout.write(`${part.length} bytes\n`)
 
-/** HarfBuzz's own subsetter, which takes and gives addresses in its memory. */
+/** Subsets with HarfBuzz, whose functions take and return addresses in its memory. */
 function cut(font: Uint8Array): Uint8Array {
   const hb = openSubsetter()
   const at = hb.malloc!(font.length)

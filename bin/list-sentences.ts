@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Tells Paraglide where the sentences are: in every `*.es.json` and `*.en.json` of the house. Written only when that has changed. */
+/** Paraglide's list of sentence files: every `*.es.json` and `*.en.json` in src. Written only when it has changed. */
 const FILE = 'project.inlang/settings.json'
 
 const settings = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Writes `.br` and `.gz` beside every text file of a folder: compressed once, as well as can be. */
+/** Writes `.br` and `.gz` files beside every text file of a folder, at the highest compression. */
 const folder = process.argv[2]!
 for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   const file = join(folder, name)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Starts the platform and, unless another travel site is configured, the demo one; says where they are; ends both together. */
+/** Starts the platform and, unless another travel site is configured, the demo one; prints their addresses; stops both together. */
 const { PORT = '3000', DEMO_TRAVEL_SITE_PORT = '3001', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
 const development = process.argv.includes('--dev')
 const demoSite = !process.env.TRAVEL_SITE_URL && process.env.NODE_ENV !== 'production'
@@ -15,10 +15,10 @@ process.on('SIGINT', end)
 process.on('SIGTERM', end)
 await untilReady(`http://localhost:${PORT}/health/ready`)
 if (demoSite) await untilReady(`http://localhost:${DEMO_TRAVEL_SITE_PORT}/health`)
-if (!ending) sayWhere()
+if (!ending) printAddresses()
 
 function run(file: string, args: string[], env: Record<string, string> = {}) {
-  // A group of its own: Ctrl-C comes to us alone, and we tell the children once.
+  // In a process group of its own: Ctrl-C reaches only this process, which signals the children once.
   const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit', detached: true, env: { ...process.env, ...env } })
   running.push(child)
   child.on('exit', (code) => {
@@ -29,7 +29,7 @@ function run(file: string, args: string[], env: Record<string, string> = {}) {
 }
 
 function end() {
-  // Told once: a second signal means "at once" to the platform, and its database would be left running.
+  // Only once: on a second signal the platform exits immediately, and its database would be left running.
   if (!ending) for (const child of running) child.kill('SIGTERM')
   ending = true
   if (running.length === 0) process.exit()
@@ -46,7 +46,7 @@ async function untilReady(url: string) {
   }
 }
 
-function sayWhere() {
+function printAddresses() {
   const lines = [
     `Huella is ready.`,
     ``,

@@ -3,19 +3,19 @@ import { expect, type Page } from '@playwright/test'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The page as it stands has nothing to mend: WCAG 2.2 AA and what is held for good practice. */
+/** Expects no violations on the page in its current state: WCAG 2.2 AA and axe's best practices. */
 export async function expectAccessible(page: Page, where?: string, rules?: string[]) {
-  // Once what fades in is there; what turns for ever is not waited for.
+  // Waits for finite animations, such as fading in, but not for endless ones.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  // What is found in several frames is put together in a page of its own; one frame needs none, nor the checker twice.
+  // Axe merges the results of several frames in an extra page; a single frame needs neither that nor a second injection.
   const one = page.frames().length === 1
   const axeSource = one && (await page.evaluate(() => 'axe' in window)) ? ';' : undefined
   const runOnly = rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: STANDARDS }
-  // Nothing is read of what holds, and to describe that takes longer than to find it out.
+  // Only violations: describing the rules that pass takes longer than checking them.
   const axe = new AxeBuilder({ page, axeSource }).options({ runOnly, resultTypes: ['violations'] })
   const { violations } = await axe.setLegacyMode(one).analyze()
   expect(
@@ -24,8 +24,8 @@ export async function expectAccessible(page: Page, where?: string, rules?: strin
   ).toEqual([])
 }
 
-/** By day and by night; by night only the colours are others. */
-export async function expectAccessibleDayAndNight(page: Page, where = page.url()) {
+/** In the light and the dark scheme; in the dark one only the colour contrast, as nothing else differs. */
+export async function expectAccessibleInBothSchemes(page: Page, where = page.url()) {
   for (const [scheme, rules] of [['light'], ['dark', ['color-contrast']]] as const) {
     await page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme)
     await expectAccessible(page, `${where}, ${scheme}`, rules && [...rules])

@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { confirmByLink, emailOf, fillLogin, mailedLink, newUsername, prove, register, signIn, THEIRS } from './accounts.ts'
 
-// The life of an account, once in each language: from the dialog over a page to the last goodbye.
+// The life of an account, once in each language: from signing in over a page to deleting it.
 
-const WORDS = {
+const LABELS = {
   es: {
     header: 'Ingresar',
     login: 'Iniciar sesión',
@@ -78,8 +78,8 @@ const SECOND = 'jardin-martes-58'
 const THIRD = 'faro-jueves-91'
 
 for (const lang of ['es', 'en'] as const) {
-  const say = WORDS[lang]
-  const { paths } = say
+  const labels = LABELS[lang]
+  const { paths } = labels
 
   test.describe(lang, () => {
     test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })
@@ -88,14 +88,14 @@ for (const lang of ['es', 'en'] as const) {
       const username = newUsername(`vida${lang}`)
       await register(request, username, lang)
 
-      await test.step('the dialog over a page says that something was wrong, and returns to the page', async () => {
+      await test.step('the dialog over a page shows an error, and then returns to the page', async () => {
         await page.goto(paths.organizations)
-        await page.getByRole('banner').getByRole('link', { name: say.header }).first().click()
-        const dialog = page.getByRole('dialog', { name: say.login })
+        await page.getByRole('banner').getByRole('link', { name: labels.header }).first().click()
+        const dialog = page.getByRole('dialog', { name: labels.login })
         await dialog.locator('[name=username]').fill(emailOf(username))
         await dialog.locator('[name=password]').fill('otra cosa distinta')
         await dialog.getByRole('button', { name: /^(Entrar|Log in)$/ }).click()
-        await expect(dialog.getByRole('alert')).toContainText(say.wrong)
+        await expect(dialog.getByRole('alert')).toContainText(labels.wrong)
         await expectAccessible(page, 'the dialog')
         await dialog.locator('[name=password]').fill(THEIRS)
         await dialog.getByRole('button', { name: /^(Entrar|Log in)$/ }).click()
@@ -103,21 +103,21 @@ for (const lang of ['es', 'en'] as const) {
         await expect(page).toHaveURL(paths.organizations)
         await page.context().clearCookies()
       })
-      await test.step('a forgotten password is chosen anew by following the link of the message', async () => {
+      await test.step('a forgotten password is reset by the link in the message', async () => {
         await page.goto(paths.login)
-        await page.getByRole('main').getByRole('link', { name: say.forgot }).click()
+        await page.getByRole('main').getByRole('link', { name: labels.forgot }).click()
         await page.getByRole('main').locator('[name=email]').fill(emailOf(username))
         await page.getByRole('main').locator('button[type=submit]').click()
-        await expect(page.getByRole('heading', { level: 1 })).toContainText(say.check_mail)
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(labels.check_mail)
         await page.goto(await mailedLink(request, username, 'recover_password'))
         await page.locator('[name=password]').fill(SECOND)
         await page.locator('[name=password_confirmation]').fill(SECOND)
         await page.getByRole('main').locator('button[type=submit]').click()
         await expect(page).toHaveURL(paths.login)
-        await expect(page.getByRole('status').filter({ hasText: say.changed })).toBeVisible()
+        await expect(page.getByRole('status').filter({ hasText: labels.changed })).toBeVisible()
         await signIn(page, username, { password: SECOND, lang })
       })
-      await test.step('another address, confirmed from there', async () => {
+      await test.step('a new address, confirmed by its link', async () => {
         await page.goto(paths.email)
         await page.locator('[name=email]').fill(`nueva.${emailOf(username)}`)
         await page.locator('[name=email_confirmation]').fill(`nueva.${emailOf(username)}`)
@@ -125,40 +125,40 @@ for (const lang of ['es', 'en'] as const) {
         await page.getByRole('main').locator('button[type=submit]').click()
         await expect(page.getByRole('main')).toContainText(`nueva.${emailOf(username)}`)
         await page.goto(await mailedLink(request, username, 'confirm_new_email'))
-        await confirmByLink(page, say.confirm_email)
+        await confirmByLink(page, labels.confirm_email)
         await page.goto(paths.account)
         await expect(page.getByRole('main')).toContainText(`nueva.${emailOf(username)}`)
       })
-      const other = await elsewhere(browser, username, SECOND, lang)
-      await test.step('another password ends the other session, which is told so, signs in, and is where it was', async () => {
+      const other = await openSecondDevice(browser, username, SECOND, lang)
+      await test.step('a new password ends the other session, which sees why, signs in, and returns to its page', async () => {
         await page.goto(paths.password)
         await page.locator('[name=current_password]').fill(SECOND)
         await page.locator('[name=password]').fill(THIRD)
         await page.locator('[name=password_confirmation]').fill(THIRD)
         await page.getByRole('main').locator('button[type=submit]').click()
-        await expect(page.getByRole('status').filter({ hasText: say.saved })).toBeVisible()
+        await expect(page.getByRole('status').filter({ hasText: labels.saved })).toBeVisible()
         await other.goto(paths.picture)
         await expect(other).toHaveURL(`${paths.login}?redirect=${encodeURIComponent(paths.picture)}`)
-        await expect(other.getByRole('status').filter({ hasText: say.expired })).toBeVisible()
+        await expect(other.getByRole('status').filter({ hasText: labels.expired })).toBeVisible()
         await fillLogin(other, username, THIRD)
         await expect(other).toHaveURL(paths.picture)
       })
       await test.step('the list of sessions ends one', async () => {
         await page.goto(paths.account)
-        await page.getByRole('button', { name: say.end_session }).first().click()
-        await expect(page.getByRole('button', { name: say.end_session })).toHaveCount(0)
+        await page.getByRole('button', { name: labels.end_session }).first().click()
+        await expect(page.getByRole('button', { name: labels.end_session })).toHaveCount(0)
         await other.reload()
         await expect(other).toHaveURL(/\?redirect=/)
       })
       await other.context().close()
     })
 
-    test('an account gets a picture and a second step, takes its data along, and is deleted', async ({ page, request }) => {
+    test('an account gets a picture and a second step, downloads its data, and is deleted', async ({ page, request }) => {
       const username = newUsername(`fin${lang}`)
       await register(request, username, lang)
       await signIn(page, username, { password: THEIRS, lang })
 
-      await test.step('a picture, of which a part is kept', async () => {
+      await test.step('a picture, cropped', async () => {
         await page.goto(paths.picture)
         const picture = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#3f51b5' } })
           .png()
@@ -168,12 +168,12 @@ for (const lang of ['es', 'en'] as const) {
         await expect(page.locator('input[name=width]')).toHaveCount(1)
         await expectAccessible(page, 'the cropper')
         await page.getByRole('main').locator('form').last().locator('button[type=submit]').click()
-        await expect(page.getByRole('status').filter({ hasText: say.picture })).toBeVisible()
+        await expect(page.getByRole('status').filter({ hasText: labels.picture })).toBeVisible()
         await expect(page.getByRole('banner').locator('img[src*="/api/user/"]').first()).toBeVisible()
       })
       const codes = await test.step('the second step, with the app’s code', async () => {
         await page.goto(paths.factor)
-        await page.getByRole('button', { name: say.start }).click()
+        await page.getByRole('button', { name: labels.start }).click()
         await prove(page, THEIRS)
         const secret = (await page.locator('ol code').innerText()).replaceAll(' ', '')
         await expectAccessible(page, 'the QR')
@@ -184,46 +184,46 @@ for (const lang of ['es', 'en'] as const) {
         return list.allInnerTexts()
       })
       expect(codes.length).toBeGreaterThanOrEqual(8)
-      await test.step('is asked at the next sign-in, where a recovery code is good once', async () => {
+      await test.step('is required at the next sign-in, where a recovery code works once', async () => {
         await page.context().clearCookies()
         await page.goto(`${paths.login}?redirect=${paths.factor}`)
         await fillLogin(page, username, THEIRS)
-        await expect(page.getByRole('main')).toContainText(say.one_more)
+        await expect(page.getByRole('main')).toContainText(labels.one_more)
         await page.locator('[name=otp]').fill('000000')
         await page.getByRole('main').locator('form button[type=submit]').first().click()
         await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
         await page.locator('[name=otp]').fill(codes[0]!)
         await page.getByRole('main').locator('form button[type=submit]').first().click()
         await expect(page).toHaveURL(paths.factor)
-        await expect(page.getByRole('main')).toContainText(say.left)
+        await expect(page.getByRole('main')).toContainText(labels.left)
       })
       await test.step('and is turned off', async () => {
-        await page.getByRole('button', { name: say.turn_off }).click()
+        await page.getByRole('button', { name: labels.turn_off }).click()
         await prove(page, THEIRS)
-        await expect(page.getByRole('status').filter({ hasText: say.off })).toBeVisible()
+        await expect(page.getByRole('status').filter({ hasText: labels.off })).toBeVisible()
       })
-      await test.step('everything known is a file', async () => {
+      await test.step('all stored data is downloaded as a file', async () => {
         await page.goto(paths.data)
         const download = page.waitForEvent('download')
-        await page.getByRole('button', { name: say.download }).click()
+        await page.getByRole('button', { name: labels.download }).click()
         const data = JSON.parse(await readFile(await (await download).path(), 'utf8'))
         expect(data.profile).toMatchObject({ username, email: emailOf(username) })
         expect(data).toHaveProperty('favorites')
       })
-      await test.step('the account is deleted, and opens no more', async () => {
+      await test.step('the account is deleted, and can no longer sign in', async () => {
         await page.goto(paths.erase)
-        await page.getByRole('button', { name: say.erase }).click()
-        await expect(page.getByRole('status').filter({ hasText: say.erased })).toBeVisible()
+        await page.getByRole('button', { name: labels.erase }).click()
+        await expect(page.getByRole('status').filter({ hasText: labels.erased })).toBeVisible()
         await page.goto(paths.login)
         await fillLogin(page, username, THEIRS)
-        await expect(page.getByRole('alert').filter({ hasText: say.wrong })).toBeVisible()
+        await expect(page.getByRole('alert').filter({ hasText: labels.wrong })).toBeVisible()
       })
     })
   })
 }
 
-/** The same person on another device. */
-async function elsewhere(browser: Browser, username: string, password: string, lang: 'es' | 'en'): Promise<Page> {
+/** The same user on another device. */
+async function openSecondDevice(browser: Browser, username: string, password: string, lang: 'es' | 'en'): Promise<Page> {
   const context = await browser.newContext({ baseURL: 'http://localhost:4310', locale: lang === 'es' ? 'es-AR' : 'en-US' })
   const page = await context.newPage()
   await signIn(page, username, { password, lang })

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 
-// The demo logins that bin/start prints, through the real door.
+// The demo logins that bin/start prints, by the real login page.
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, locale: 'es-AR' })
 
-    test('a demo login signs in, comes back to where it was, and out again', async ({ page, context }) => {
+    test('a demo login signs in, returns to its page, and signs out', async ({ page, context }) => {
       await page.goto('/iniciar-sesion?redirect=/organizaciones')
       await page.getByLabel('Usuario o correo').fill('traveller')
       await page.getByLabel('Contraseña', { exact: true }).fill('not the password')

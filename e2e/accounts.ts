@@ -1,13 +1,13 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-// What journeys of accounts do again and again, the way a person does it.
+// Steps shared by the journeys of accounts, done as a visitor would.
 
-/** Of the demo logins. */
+/** The password of the demo logins. */
 export const PASSWORD = 'huella-demo-2026'
-/** Of who registers for a test. */
+/** The password of users who register for a test. */
 export const THEIRS = 'tortuga-lunes-73'
 
-/** Fills the login form of the page that is open. */
+/** Fills in and submits the login form of the current page. */
 export async function fillLogin(page: Page, username: string, password = PASSWORD) {
   const form = page.getByRole('main').locator('form', { has: page.locator('[name=password]') })
   await form.locator('[name=username]').fill(username)
@@ -15,7 +15,7 @@ export async function fillLogin(page: Page, username: string, password = PASSWOR
   await form.locator('button[type=submit]').first().click()
 }
 
-/** Signs in and is where `redirect` says. */
+/** Signs in and waits for the `redirect` page. */
 export async function signIn(page: Page, username: string, options: { password?: string; lang?: 'es' | 'en'; redirect?: string } = {}) {
   const { password, lang = 'es', redirect = lang === 'es' ? '/cuenta' : '/en/account' } = options
   await page.goto(`${lang === 'es' ? '/iniciar-sesion' : '/en/login'}?redirect=${encodeURIComponent(redirect)}`)
@@ -23,17 +23,17 @@ export async function signIn(page: Page, username: string, options: { password?:
   await expect(page).toHaveURL(redirect)
 }
 
-/** Presses what a mailed link leads to, and waits for its answer: who leaves at once may take the request along. */
+/** Presses the button of the page behind a mailed link, and waits for the response: leaving earlier might abort the request. */
 export async function confirmByLink(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByRole('button', { name: button })).toBeHidden()
 }
 
-/** Registers by the API; the message that asks to confirm the address is on its way. */
+/** Registers by the API; the message that asks to confirm the address is queued. */
 export async function register(request: APIRequestContext, username: string, language: 'es' | 'en' = 'es') {
-  const person = { name: 'Nina', surname: 'Prueba', username, email: emailOf(username), terms: true }
+  const user = { name: 'Nina', surname: 'Prueba', username, email: emailOf(username), terms: true }
   const response = await request.post('/api/oauth/register', {
-    data: { ...person, password: THEIRS, password_confirmation: THEIRS },
+    data: { ...user, password: THEIRS, password_confirmation: THEIRS },
     headers: { 'accept-language': language },
   })
   expect(response.status()).toBe(201)
@@ -43,12 +43,12 @@ export function emailOf(username: string): string {
   return `${username}@example.com`
 }
 
-/** A name that nobody had in an earlier run. */
+/** A username unused by earlier runs. */
 export function newUsername(begin: string): string {
   return `${begin}${Date.now().toString(36)}`
 }
 
-/** What a sensitive act asks before it is done, once in ten minutes. */
+/** Confirms the password, as sensitive actions require once in ten minutes. */
 export async function prove(page: Page, password = PASSWORD) {
   await page.locator('[name=proof_password]').fill(password)
   await page.getByRole('button', { name: /^(Confirmar y seguir|Confirm and go on)$/ }).click()
@@ -62,18 +62,18 @@ export async function expectNoSidewaysScroll(page: Page, width = 320) {
 }
 
 /**
- * The address in the newest message of a kind to somebody, as an admin may see it where no mail server carries messages.
- * @param request without anybody's cookies
+ * The link in a user's newest message of a kind, as an admin can see it where there is no mail server.
+ * @param request without session cookies
  */
 export async function mailedLink(request: APIRequestContext, username: string, kind: string): Promise<string> {
   const headers = { authorization: `Bearer ${await provenAdmin(request)}` }
-  const response = await request.post(`/api/admin/email/${await keptEmail(request, username, kind)}/link-openings`, { headers })
+  const response = await request.post(`/api/admin/email/${await storedEmail(request, username, kind)}/link-openings`, { headers })
   expect(response.status()).toBe(200)
   return (await response.json()).data.url
 }
 
-/** The id of the newest message of a kind to somebody, once it is written. */
-export async function keptEmail(request: APIRequestContext, username: string, kind: string): Promise<string> {
+/** The id of a user's newest message of a kind, once it is stored. */
+export async function storedEmail(request: APIRequestContext, username: string, kind: string): Promise<string> {
   const headers = { authorization: `Bearer ${await provenAdmin(request)}` }
   let id = ''
   await expect(async () => {
@@ -86,7 +86,7 @@ export async function keptEmail(request: APIRequestContext, username: string, ki
 
 let admin: { token: string; until: number } | undefined
 
-/** The admin's token, with a proof that is recent enough. */
+/** An admin's token with a recent proof. */
 async function provenAdmin(request: APIRequestContext): Promise<string> {
   if (admin && admin.until > Date.now()) return admin.token
   const { access_token: token } = await (

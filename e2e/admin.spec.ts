@@ -1,22 +1,19 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleDayAndNight } from './accessible.ts'
+import { expectAccessible, expectAccessibleInBothSchemes } from './accessible.ts'
 import { emailOf, fillLogin, newUsername, prove, register, signIn, THEIRS } from './accounts.ts'
 import { DESK_PAGES } from './pages.ts'
 
-// The desks, through the demo logins; whom an admin changes here registers for it.
+// The desks, with the demo logins; users that an admin changes here are registered for the test.
 
 test.use({ locale: 'es-AR' })
 
-test('an admin hands over a kept link, finds a user, changes their role, and puts them out of their open tab', async ({
-  page,
-  browser,
-}) => {
+test('an admin hands over a stored link, finds a user, changes their role, and disables them in an open tab', async ({ page, browser }) => {
   const username = newUsername('nina')
   await register(page.request, username)
   await signIn(page, 'admin')
   const theirs = await openOther(browser)
 
-  await test.step('the message is there, with its key hidden; opening the link asks for the password', async () => {
+  await test.step('the message is listed with its token hidden; viewing the link requires the password', async () => {
     await page.goto('/admin/emails')
     await page.getByPlaceholder('Buscar por dirección, asunto o usuario').fill(username)
     await page.keyboard.press('Enter')
@@ -37,7 +34,7 @@ test('an admin hands over a kept link, finds a user, changes their role, and put
   })
   await signIn(theirs, username, { password: THEIRS })
 
-  await test.step('found in the list, in the spreadsheet, and on their own page', async () => {
+  await test.step('the user is found in the list, in the CSV, and on their own page', async () => {
     await page.goto('/admin')
     await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Usuarios' }).click()
     await page.getByPlaceholder('Buscar por nombre, usuario o correo').fill(username)
@@ -52,7 +49,7 @@ test('an admin hands over a kept link, finds a user, changes their role, and put
     await expect(page).toHaveURL(`/admin/user/${username}`)
   })
 
-  await test.step('a role is granted and removed, and holds from the very next page', async () => {
+  await test.step('a role is granted and removed, effective from the next page on', async () => {
     await theirs.goto('/sales')
     await expect(theirs).toHaveURL('/')
     await page.getByRole('button', { name: 'Dar el rol Ventas a Nina Prueba' }).click()
@@ -70,7 +67,7 @@ test('an admin hands over a kept link, finds a user, changes their role, and put
     await expect(page.getByText('“Cubre las vacaciones”')).toBeVisible()
   })
 
-  await test.step('a disabled user is out with the next click in an open tab, and hears nothing more than for a wrong password', async () => {
+  await test.step('a disabled user is signed out at the next click, and sees the same message as for a wrong password', async () => {
     await theirs.goto('/cuenta')
     await page.getByRole('button', { name: 'Suspender la cuenta' }).click()
     const dialog = page.getByRole('dialog')
@@ -107,7 +104,7 @@ test('the audit log is searched, narrowed and downloaded', async ({ page }) => {
   await expect(page.getByText('Ningún cambio coincide')).toBeVisible()
 })
 
-test('in English, a message is sent again and it is noted who did it', async ({ page }) => {
+test('in English, a message is sent again and the audit log shows by whom', async ({ page }) => {
   const username = newUsername('ned')
   await register(page.request, username)
   await signIn(page, 'admin', { lang: 'en' })
@@ -125,7 +122,7 @@ test('in English, a message is sent again and it is noted who did it', async ({ 
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('@admin sent a message again to')
 })
 
-test('guests sign in and come back; others are sent home; what is not there is not there', async ({ page, browser }) => {
+test('guests sign in and return; other users are sent home; unknown pages are 404', async ({ page, browser }) => {
   await page.goto('/admin/users?role=admin')
   await expect(page).toHaveURL(/\/iniciar-sesion\?redirect=%2Fadmin%2Fusers%3Frole%3Dadmin/)
   await fillLogin(page, 'admin')
@@ -167,29 +164,29 @@ test.describe('every desk', () => {
     ['admin', DESK_PAGES.admin],
     ['sales', DESK_PAGES.sales],
   ] as const) {
-    test(`of ${login} has nothing to mend, in both languages, light and dark, and fits a phone`, async ({ page }) => {
+    test(`of ${login} is accessible in both languages, light and dark, and fits a phone`, async ({ page }) => {
       test.setTimeout(180_000)
-      const said: string[] = []
-      page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
-      page.on('pageerror', (error) => said.push(error.message))
+      const messages: string[] = []
+      page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+      page.on('pageerror', (error) => messages.push(error.message))
       await signIn(page, login)
       for (const path of paths.flatMap((one) => [one, `/en${one}`])) {
         await page.setViewportSize({ width: 1280, height: 900 })
         await page.goto(path)
         await expect(page.locator('h1')).toHaveCount(1)
         await page.waitForLoadState('networkidle')
-        await expectAccessibleDayAndNight(page)
+        await expectAccessibleInBothSchemes(page)
         for (const width of [390, 320]) {
           await page.setViewportSize({ width, height: 800 })
           expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width)
         }
       }
-      expect(said).toEqual([])
+      expect(messages).toEqual([])
     })
   }
 })
 
-test('the desk is used with the keyboard alone', async ({ page }) => {
+test('the desk can be used with the keyboard alone', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/user/hotelier')
   await page.keyboard.press('Tab')
@@ -201,11 +198,10 @@ test('the desk is used with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: '¿Dar el rol Gestión de organización?' })
   await expect(dialog).toBeVisible()
-  // Once it has faded in.
   await dialog.evaluate((box) => Promise.all(box.getAnimations({ subtree: true }).map((animation) => animation.finished)))
   await expect(dialog).toHaveCSS('opacity', '1')
   await expectAccessible(page, 'an open dialog')
-  // The focus goes round inside, and comes back to the button.
+  // The focus cycles inside, and returns to the button.
   for (let i = 0; i < 6; i++) {
     await page.keyboard.press('Tab')
     expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
@@ -235,7 +231,7 @@ test.describe('the drawer of signed-in users', () => {
     ['manager', ['Nuestras causas', 'Organizaciones'], ['Registrá tu organización', 'Administración']],
     ['admin', ['Registrá tu organización', 'Administración'], ['Organizaciones', 'Ventas']],
   ] as const) {
-    test(`has for ${login} what is theirs`, async ({ page }) => {
+    test(`shows ${login} their own links`, async ({ page }) => {
       await signIn(page, login)
       await page.getByRole('link', { name: `Abrir tu menú, ${login}` }).click()
       const drawer = page.getByRole('dialog', { name: 'Tu menú' })

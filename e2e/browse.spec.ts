@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { leaveOutPictures } from './pictures.ts'
 
-// How somebody finds a project: list and map, filters, near me, the pages of a list, and what is there when nothing fits.
+// Finding a project: list and map, filters, near me, the pages of a list, and empty results.
 
 const MENDOZA = { latitude: -32.8908, longitude: -68.8272 }
 const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
@@ -58,33 +58,33 @@ const LANGUAGES = {
   },
 } as const
 
-for (const [language, words] of Object.entries(LANGUAGES)) {
+for (const [language, labels] of Object.entries(LANGUAGES)) {
   test.describe(`in ${language}`, () => {
     test('the map shows the same projects, keeps the filters, and leads to them by mouse and keyboard', async ({ page }) => {
-      await page.goto(`${words.path}?cause=educacion-y-alfabetizacion`)
-      const listed = Number((await page.getByRole('status').filter({ hasText: words.count }).first().textContent())?.match(/\d+/)?.[0])
-      await page.getByRole('link', { name: words.map, exact: true }).click()
-      await expect(page).toHaveURL(`${words.path}?cause=educacion-y-alfabetizacion&view=map`)
-      const map = page.getByRole('region', { name: words.map_name })
+      await page.goto(`${labels.path}?cause=educacion-y-alfabetizacion`)
+      const listed = Number((await page.getByRole('status').filter({ hasText: labels.count }).first().textContent())?.match(/\d+/)?.[0])
+      await page.getByRole('link', { name: labels.map, exact: true }).click()
+      await expect(page).toHaveURL(`${labels.path}?cause=educacion-y-alfabetizacion&view=map`)
+      const map = page.getByRole('region', { name: labels.map_name })
       await expect(map.locator('a:visible').first()).toBeVisible()
-      const marked = () =>
+      const countMarked = () =>
         map
           .locator('a:visible')
           .evaluateAll((links) => links.reduce((sum, link) => sum + Number(link.querySelector('span[aria-hidden]')?.textContent ?? 1), 0))
-      // One of its sizes is put away once its width is known.
-      await expect.poll(marked).toBeLessThanOrEqual(listed)
-      expect(await marked()).toBeGreaterThan(0)
-      // Whatever stands on the map has a name, and can be reached by keyboard.
+      // One of the two sizes of the map is hidden once its width is known.
+      await expect.poll(countMarked).toBeLessThanOrEqual(listed)
+      expect(await countMarked()).toBeGreaterThan(0)
+      // Every marker has a name, and can be reached by keyboard.
       for (const link of await map.locator('a:visible').all()) expect((await link.textContent())?.length).toBeGreaterThan(3)
       const first = map.locator('a:visible').first()
       await first.focus()
       await expect(first).toBeFocused()
       await page.keyboard.press('Enter')
-      await expect(page).not.toHaveURL(`${words.path}?cause=educacion-y-alfabetizacion&view=map`)
+      await expect(page).not.toHaveURL(`${labels.path}?cause=educacion-y-alfabetizacion&view=map`)
       await expect(page).toHaveURL(/\/(proyecto|project)\/|place=|near=/)
     })
 
-    test('the picture of the map is the visitor’s: by day or by night, and only that one is fetched', async ({ page }) => {
+    test('only the map picture of the visitor’s colour scheme is fetched', async ({ page }) => {
       for (const [colorScheme, other] of [
         ['light', 'dark'],
         ['dark', 'light'],
@@ -92,7 +92,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
         const fetched: string[] = []
         page.on('request', (request) => fetched.push(request.url()))
         await page.emulateMedia({ colorScheme })
-        await page.goto(`${words.path}?view=map`, { waitUntil: 'networkidle' })
+        await page.goto(`${labels.path}?view=map`, { waitUntil: 'networkidle' })
         const maps = fetched.filter((url) => url.includes('/img/map/'))
         expect(maps.some((url) => url.endsWith(`-${colorScheme}.svg`))).toBe(true)
         expect(maps.some((url) => url.endsWith(`-${other}.svg`))).toBe(false)
@@ -100,70 +100,70 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       }
     })
 
-    test('near me: the position becomes a town, and distances', async ({ page, context }) => {
+    test('near me: the position selects a town and shows distances', async ({ page, context }) => {
       await context.grantPermissions(['geolocation'])
       await context.setGeolocation(MENDOZA)
-      const asked: string[] = []
-      page.on('request', (request) => request.url().includes('/api/places/near') && asked.push(request.url()))
-      await page.goto(words.path)
-      await page.getByRole('button', { name: words.locate }).click()
-      await expect(page).toHaveURL(`${words.path}?near=city%3A3844421`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_mendoza)
-      await expect(page.getByText(words.here).first()).toBeVisible()
-      await expect(page.getByText(words.away).first()).toBeVisible()
-      expect(asked).toHaveLength(1)
-      expect(Object.fromEntries(new URL(asked[0]!).searchParams)).toMatchObject({ latitude: '-32.89', longitude: '-68.83' })
+      const requested: string[] = []
+      page.on('request', (request) => request.url().includes('/api/places/near') && requested.push(request.url()))
+      await page.goto(labels.path)
+      await page.getByRole('button', { name: labels.locate }).click()
+      await expect(page).toHaveURL(`${labels.path}?near=city%3A3844421`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(labels.title_mendoza)
+      await expect(page.getByText(labels.here).first()).toBeVisible()
+      await expect(page.getByText(labels.away).first()).toBeVisible()
+      expect(requested).toHaveLength(1)
+      expect(Object.fromEntries(new URL(requested[0]!).searchParams)).toMatchObject({ latitude: '-32.89', longitude: '-68.83' })
     })
 
-    test('near me refused: it says so, and any place can be typed', async ({ page, context }) => {
+    test('near me refused: a message, and any place can be typed', async ({ page, context }) => {
       await context.clearPermissions()
-      await page.goto(words.path)
-      await page.getByRole('button', { name: words.locate }).click()
-      await expect(page.getByText(words.unlocated)).toBeVisible()
-      const field = page.getByLabel(words.near, { exact: true })
+      await page.goto(labels.path)
+      await page.getByRole('button', { name: labels.locate }).click()
+      await expect(page.getByText(labels.unlocated)).toBeVisible()
+      const field = page.getByLabel(labels.near, { exact: true })
       await expect(field).toBeFocused()
       await field.fill('mendza')
       await page
         .getByRole('option', { name: /^Mendoza Argentina/ })
         .first()
         .click()
-      await expect(page).toHaveURL(`${words.path}?near=city%3A3844421`)
-      await expect(page.getByText(words.unlocated)).toHaveCount(0)
+      await expect(page).toHaveURL(`${labels.path}?near=city%3A3844421`)
+      await expect(page.getByText(labels.unlocated)).toHaveCount(0)
     })
 
-    test('a place is picked with the keyboard alone, and chips take filters away', async ({ page }) => {
-      await page.goto(`${words.path}?district=4851&cause=agua-y-saneamiento`)
-      const field = page.getByLabel(words.near, { exact: true })
+    test('a place is picked with the keyboard alone, and chips remove filters', async ({ page }) => {
+      await page.goto(`${labels.path}?district=4851&cause=agua-y-saneamiento`)
+      const field = page.getByLabel(labels.near, { exact: true })
       await field.focus()
-      await expect(page.getByRole('combobox', { name: words.near, exact: true })).toBeFocused()
+      await expect(page.getByRole('combobox', { name: labels.near, exact: true })).toBeFocused()
       await page.keyboard.type('mendoza')
       await expect(page.getByRole('option').first()).toContainText('Mendoza')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(`${words.path}?cause=agua-y-saneamiento&district=4851&near=city%3A3844421`)
-      await page.getByRole('link', { name: `${words.remove} ${words.near_mendoza}` }).click()
-      await expect(page).toHaveURL(`${words.path}?cause=agua-y-saneamiento&district=4851`)
-      // The address is there a moment before its page.
+      await expect(page).toHaveURL(`${labels.path}?cause=agua-y-saneamiento&district=4851&near=city%3A3844421`)
+      await page.getByRole('link', { name: `${labels.remove} ${labels.near_mendoza}` }).click()
+      await expect(page).toHaveURL(`${labels.path}?cause=agua-y-saneamiento&district=4851`)
+      // The address changes a moment before its page.
       await expect(field).toHaveValue('')
-      await page.getByLabel(words.cause, { exact: true }).selectOption('')
-      await expect(page).toHaveURL(`${words.path}?district=4851`)
+      await page.getByLabel(labels.cause, { exact: true }).selectOption('')
+      await expect(page).toHaveURL(`${labels.path}?district=4851`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('4851')
     })
 
-    test('a list grows, its address follows, and Back finds it as it was', async ({ page }) => {
-      await page.goto(words.path)
+    test('a list grows, its address follows, and Back restores it', async ({ page }) => {
+      await page.goto(labels.path)
       await expect(names(page)).not.toHaveCount(0)
-      await page.getByRole('link', { name: words.more }).scrollIntoViewIfNeeded()
-      await expect(page.getByText(words.seen(24))).toBeVisible()
-      await page.getByRole('link', { name: words.more }).scrollIntoViewIfNeeded()
-      await expect(page.getByText(words.seen(36))).toBeVisible()
-      await expect(page).toHaveURL(`${words.path}?page=3`)
-      // From here on it takes the button, so that the footer can be reached.
+      await page.getByRole('link', { name: labels.more }).scrollIntoViewIfNeeded()
+      await expect(page.getByText(labels.seen(24))).toBeVisible()
+      await page.getByRole('link', { name: labels.more }).scrollIntoViewIfNeeded()
+      await expect(page.getByText(labels.seen(36))).toBeVisible()
+      await expect(page).toHaveURL(`${labels.path}?page=3`)
+      // From here on the list grows only by the button, so that the footer can be reached.
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await page.waitForTimeout(600)
-      await expect(page.getByText(words.seen(36))).toBeVisible()
-      await page.getByRole('link', { name: words.more }).press('Enter')
-      await expect(page.getByText(words.seen(48))).toBeVisible()
+      await expect(page.getByText(labels.seen(36))).toBeVisible()
+      await page.getByRole('link', { name: labels.more }).press('Enter')
+      await expect(page.getByText(labels.seen(48))).toBeVisible()
       const newest = page.locator('section ul').first().locator('> li').nth(36).getByRole('heading').getByRole('link')
       await expect(newest).toBeFocused()
       const chosen = page.locator('section ul').first().locator('> li').nth(30).getByRole('heading').getByRole('link')
@@ -173,40 +173,40 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await chosen.click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
       await page.goBack()
-      await expect(page).toHaveURL(`${words.path}?page=4`)
-      await expect(page.getByText(words.seen(48))).toBeVisible()
+      await expect(page).toHaveURL(`${labels.path}?page=4`)
+      await expect(page.getByText(labels.seen(48))).toBeVisible()
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 50)
       await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(top + 50)
       await expect(chosen).toBeInViewport()
     })
 
-    test('coming back from another site finds the list as it was', async ({ page }) => {
-      await page.goto(words.path)
-      await page.getByRole('link', { name: words.more }).scrollIntoViewIfNeeded()
-      await expect(page.getByText(words.seen(24))).toBeVisible()
+    test('reloading restores the list', async ({ page }) => {
+      await page.goto(labels.path)
+      await page.getByRole('link', { name: labels.more }).scrollIntoViewIfNeeded()
+      await expect(page.getByText(labels.seen(24))).toBeVisible()
       const chosen = page.locator('section ul').first().locator('> li').nth(15)
       await chosen.scrollIntoViewIfNeeded()
       const top = await page.evaluate(() => scrollY)
       await page.reload()
-      await expect(page.getByText(words.seen(24))).toBeVisible()
+      await expect(page.getByText(labels.seen(24))).toBeVisible()
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 50)
       await expect(chosen).toBeInViewport()
     })
 
-    test('nothing fits: what to take away, and the nearest instead', async ({ page }) => {
-      await page.goto(`${words.path}?query=agua+cohetes&district=4851&near=city:3844421`)
-      await expect(page.getByRole('heading', { name: words.none })).toBeVisible()
-      await expect(page.getByRole('heading', { name: words.nearest })).toBeVisible()
-      await expect(page.getByRole('region', { name: words.nearest }).getByRole('heading', { level: 3 })).toHaveCount(3)
-      const way = page
+    test('no results: which filter to remove, and the nearest projects instead', async ({ page }) => {
+      await page.goto(`${labels.path}?query=agua+cohetes&district=4851&near=city:3844421`)
+      await expect(page.getByRole('heading', { name: labels.none })).toBeVisible()
+      await expect(page.getByRole('heading', { name: labels.nearest })).toBeVisible()
+      await expect(page.getByRole('region', { name: labels.nearest }).getByRole('heading', { level: 3 })).toHaveCount(3)
+      const suggestion = page
         .getByRole('main')
         .getByRole('link', { name: /«agua»|“agua”/ })
         .first()
-      const count = Number((await way.textContent())?.match(/(\d+) pro/)?.[1])
+      const count = Number((await suggestion.textContent())?.match(/(\d+) pro/)?.[1])
       expect(count).toBeGreaterThan(0)
-      await way.click()
+      await suggestion.click()
       await expect(page).toHaveURL(/query=agua&district=4851&near=/)
-      await expect(page.getByRole('status').filter({ hasText: words.count }).first()).toContainText(String(count))
+      await expect(page.getByRole('status').filter({ hasText: labels.count }).first()).toContainText(String(count))
     })
   })
 }
@@ -214,7 +214,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a typed place is resolved, chosen among several, or said to be unknown', async ({ page }) => {
+  test('a typed place is resolved, chosen among several, or reported as unknown', async ({ page }) => {
     await page.goto('/proyectos?cause=agua-y-saneamiento')
     await page.getByLabel('Cerca de', { exact: true }).fill('Mendoza')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
@@ -232,14 +232,14 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/proyectos?cause=agua-y-saneamiento')
   })
 
-  test('Enter on the home page asks for the typed place, not for the position', async ({ page }) => {
+  test('Enter on the home page searches for the typed place, not for the position', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('Cerca de', { exact: true }).fill('Mendoza')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/proyectos?near=city%3A3844421')
   })
 
-  test('the position cannot be had, and the page says so', async ({ page }) => {
+  test('the position is unavailable, and the page says so', async ({ page }) => {
     await page.goto('/en/projects')
     await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(page.getByText("We couldn't detect your location")).toBeVisible()
@@ -257,14 +257,14 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what people type in the address is no page of its own', async ({ page }) => {
+test('invalid parameters in the address are ignored', async ({ page }) => {
   await page.goto('/proyectos?near=city:0&place=nowhere&view=globe&page=-1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proyectos solidarios')
   await page.goto('/proyectos?view=map&place=region:AR-M')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('a link fills a place into the search box by its id alone', async ({ page }) => {
+test('a link fills in a place in the search box by its id alone', async ({ page }) => {
   await page.goto('/en/search?destination=country:BR')
   await expect(page.getByRole('textbox', { name: 'Destination' }).or(page.getByRole('combobox', { name: 'Destination' }))).toHaveValue(
     'Brazil',

@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectNoSidewaysScroll, prove, signIn } from './accounts.ts'
 
-// An admin's page of the sites that sign their visitors in here, in each language from the first secret to the end.
+// An admin's page of connected sites, in each language, from the first secret to revocation.
 
-const WORDS = {
+const LABELS = {
   es: {
     path: '/admin/clients',
     menu: 'Sitios conectados',
@@ -35,23 +35,23 @@ const WORDS = {
 
 for (const lang of ['es', 'en'] as const) {
   test(`${lang}: a site is registered, gets another secret, and is revoked`, async ({ page }) => {
-    const say = WORDS[lang]
+    const labels = LABELS[lang]
     const name = `Rumbo ${Date.now().toString(36)}`
     await signIn(page, 'admin', { lang, redirect: lang === 'es' ? '/admin' : '/en/admin' })
-    await page.getByRole('navigation').getByRole('link', { name: say.menu }).click()
-    await expect(page).toHaveURL(say.path)
+    await page.getByRole('navigation').getByRole('link', { name: labels.menu }).click()
+    await expect(page).toHaveURL(labels.path)
 
-    await page.getByRole('button', { name: say.register }).click()
+    await page.getByRole('button', { name: labels.register }).click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('[name=name]').fill(name)
     await dialog.locator('[name=redirect_uris]').fill('https://trips.example.com/welcome\nhttp://trips.example.com/')
     await expectAccessible(page, 'the form')
-    await dialog.getByRole('button', { name: say.submit }).click()
-    await expect(dialog).toContainText(say.wrong)
+    await dialog.getByRole('button', { name: labels.submit }).click()
+    await expect(dialog).toContainText(labels.wrong)
     await dialog.locator('[name=redirect_uris]').fill('https://trips.example.com/welcome')
-    await dialog.getByRole('button', { name: say.submit }).click()
+    await dialog.getByRole('button', { name: labels.submit }).click()
     await prove(page)
-    const first = await secretIn(page, say.once)
+    const first = await secretIn(page, labels.once)
     await expectAccessible(page, 'the secret')
     await page.keyboard.press('Escape')
 
@@ -59,30 +59,30 @@ for (const lang of ['es', 'en'] as const) {
     await expect(dialog).toContainText('https://trips.example.com/welcome')
     expect(await page.content()).not.toContain(first)
     await expectAccessible(page, 'the drawer')
-    await dialog.getByRole('button', { name: say.rotate }).click()
-    await asked(page).getByRole('button', { name: say.rotate }).click()
-    expect(await secretIn(page, say.once)).not.toBe(first)
+    await dialog.getByRole('button', { name: labels.rotate }).click()
+    await confirmation(page).getByRole('button', { name: labels.rotate }).click()
+    expect(await secretIn(page, labels.once)).not.toBe(first)
     await page.reload()
-    await dialog.getByRole('button', { name: say.revoke }).click()
-    await asked(page).getByRole('button', { name: say.revoke }).click()
-    await expect(page.getByRole('main').getByRole('status')).toContainText(say.revoked)
-    await expect(page.getByRole('row', { name })).toContainText(say.state)
+    await dialog.getByRole('button', { name: labels.revoke }).click()
+    await confirmation(page).getByRole('button', { name: labels.revoke }).click()
+    await expect(page.getByRole('main').getByRole('status')).toContainText(labels.revoked)
+    await expect(page.getByRole('row', { name })).toContainText(labels.state)
     await expectNoSidewaysScroll(page)
 
     await page.getByRole('link', { name }).click()
     await expect(dialog).toContainText('client_id')
-    await expect(dialog.getByRole('button', { name: say.revoke })).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: labels.revoke })).toHaveCount(0)
     await page.goto(lang === 'es' ? '/admin' : '/en/admin')
-    for (const act of say.acts) await expect(page.getByText(act).filter({ hasText: name })).toBeVisible()
+    for (const act of labels.acts) await expect(page.getByText(act).filter({ hasText: name })).toBeVisible()
   })
 }
 
-/** The dialog that asks once more, over the drawer; while it is not there yet, nothing. */
-function asked(page: Page) {
+/** The confirmation dialog over the drawer. */
+function confirmation(page: Page) {
   return page.getByRole('dialog').nth(1)
 }
 
-/** The secret that is on the screen, this once. */
+/** The secret, which is shown only once. */
 async function secretIn(page: Page, once: string): Promise<string> {
   const dialog = page.getByRole('dialog').last()
   await expect(dialog.getByRole('alert')).toContainText(once)

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-// What a guest's first visit costs, and that nothing of it is lost while the scripts are still on their way.
+// The cost of a guest's first visit, and that no interaction is lost while scripts are still loading.
 
 test.beforeEach(async ({ page }, info) => {
   page.on('console', (message) => info.annotations.push({ type: 'console', description: `${message.type()}: ${message.text()}` }))
@@ -30,7 +30,7 @@ test.describe('JavaScript of a first load, compressed', () => {
           if (path.endsWith('.js')) scripts.push([path, (await sent.sizes()).responseBodySize])
         })
         await page.goto(pathOf(english, project), { waitUntil: 'networkidle' })
-        // Not the quiet before the scripts: the last of them come when the page is alive and idle.
+        // Idle before the scripts start does not count: the last of them load when the page is hydrated and idle.
         await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('entry.client')))
         await page.waitForTimeout(3000)
         await page.waitForLoadState('networkidle')
@@ -43,7 +43,7 @@ test.describe('JavaScript of a first load, compressed', () => {
   }
 })
 
-test.describe('nothing moves, and no picture is larger than it is shown', () => {
+test.describe('no layout shifts, and no oversized pictures', () => {
   for (const [width, deviceScaleFactor] of [
     [390, 3],
     [768, 2],
@@ -52,7 +52,7 @@ test.describe('nothing moves, and no picture is larger than it is shown', () => 
     test.describe(`${width} px wide, ${deviceScaleFactor} dots each`, () => {
       test.use({ viewport: { width, height: width < 700 ? 844 : 900 }, deviceScaleFactor })
 
-      // Each as the first page of a visit: a larger picture that another page has brought would be shown again.
+      // Each as the first page of a visit: the browser would reuse a larger picture from another page.
       for (const name of ['home', 'list', 'project', 'organizations', 'organization', 'place'] as const) {
         test(name, async ({ page, request }) => {
           const { project, organization } = await slugs(request)
@@ -68,7 +68,7 @@ test.describe('nothing moves, and no picture is larger than it is shown', () => 
           await page.goto(path, { waitUntil: 'networkidle' })
           await scrollThrough(page)
           await page.waitForLoadState('networkidle')
-          // The home page's box may still move once while its first screen is being read: it is aligned to the foot of a picture.
+          // The home page's search box may shift once while loading: it is aligned to the bottom of a picture.
           if (name !== 'home') expect.soft(await page.evaluate(() => (window as unknown as Watched).shifts), `${path} moves`).toEqual([])
           expect.soft(await page.evaluate(tooLarge, deviceScaleFactor), `${path}: pictures`).toEqual([])
         })
@@ -85,7 +85,7 @@ function watchShifts() {
   const shifts: string[] = []
   Object.assign(window, { shifts })
   new PerformanceObserver((list) => {
-    // A thousandth is what nobody sees: a word in the middle of its button is another word.
+    // Shifts below a thousandth are invisible, such as a changed label centred in its button.
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number
       hadRecentInput: boolean
@@ -98,7 +98,7 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** As fast as a hand scrolls, and no faster than a list grows. */
+/** Scrolls at a human pace, waiting for lists to grow. */
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
@@ -109,7 +109,7 @@ async function scrollThrough(page: Page) {
   })
 }
 
-/** Pictures with more than twice the dots that they are shown with; cropped ones need their longer side. The smallest there is may be larger. */
+/** Pictures with more than twice the pixels they are displayed with; for cropped ones the longer side counts. The smallest size is always allowed. */
 function tooLarge(dots: number): string[] {
   const needs = (image: HTMLImageElement) => {
     const { width, height } = image.getBoundingClientRect()
@@ -117,7 +117,7 @@ function tooLarge(dots: number): string[] {
   }
   return [...document.images].flatMap((image) => {
     if (!image.complete || image.naturalWidth === 0 || needs(image) === 0) return []
-    // What a larger one of the page has already brought, the browser shows in the smaller ones too.
+    // The browser reuses a picture already loaded for a larger place on the page.
     const needed = Math.max(...[...document.images].filter(({ currentSrc }) => currentSrc === image.currentSrc).map(needs))
     const real = Number(/\/(\d+)\.(?:avif|webp|jpg)$/.exec(image.currentSrc)?.[1] ?? 0)
     if (real <= 320 || real <= 2 * needed) return []
@@ -125,7 +125,7 @@ function tooLarge(dots: number): string[] {
   })
 }
 
-test.describe('while the scripts are on their way', () => {
+test.describe('while scripts are loading', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/assets/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600))
@@ -133,14 +133,14 @@ test.describe('while the scripts are on their way', () => {
     })
   })
 
-  test('a button that needs them is pressed when they are there', async ({ page }) => {
+  test('a click on a button that needs them is replayed', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/proyectos', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Usar modo oscuro' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 
-  test('a link that opens something opens it', async ({ page }) => {
+  test('a link that opens a dialog opens it', async ({ page }) => {
     await page.goto('/en/organizations', { waitUntil: 'commit' })
     await page.getByRole('banner').getByRole('link', { name: 'Choose a project' }).click()
     await expect(page.getByRole('dialog', { name: 'Choose your project' })).toBeVisible()
@@ -153,7 +153,7 @@ test.describe('while the scripts are on their way', () => {
     await expect(page).toHaveURL('/terminos-y-condiciones')
   })
 
-  test('what is typed and chosen is kept, and a form is sent as with them', async ({ page }) => {
+  test('input is preserved, and a form is submitted as with scripts', async ({ page }) => {
     await page.goto('/proyectos', { waitUntil: 'commit' })
     const query = page.getByRole('searchbox').first()
     await query.fill('agua')
@@ -162,7 +162,7 @@ test.describe('while the scripts are on their way', () => {
     await expect(query).toHaveValue('agua')
   })
 
-  test('a button that does more than send its form does that', async ({ page, context }) => {
+  test('a button with a handler of its own runs that instead of submitting', async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: -32.8908, longitude: -68.8272 })
     await page.goto('/proyectos', { waitUntil: 'commit' })
@@ -170,7 +170,7 @@ test.describe('while the scripts are on their way', () => {
     await expect(page).toHaveURL('/proyectos?near=city%3A3844421')
   })
 
-  test('the back button comes back to where one was', async ({ page }) => {
+  test('the back button restores the scroll position', async ({ page }) => {
     await page.goto('/proyectos')
     await page.evaluate(() => scrollTo(0, 1200))
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click()
@@ -181,7 +181,7 @@ test.describe('while the scripts are on their way', () => {
   })
 })
 
-test('without any script a cached page is whole', async ({ browser }) => {
+test('a cached page is complete without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleDayAndNight } from './accessible.ts'
+import { expectAccessibleInBothSchemes } from './accessible.ts'
 import { signIn } from './accounts.ts'
 
 const LANGUAGES = {
@@ -37,106 +37,106 @@ const LANGUAGES = {
   },
 } as const
 
-type Words = (typeof LANGUAGES)[keyof typeof LANGUAGES]
+type Labels = (typeof LANGUAGES)[keyof typeof LANGUAGES]
 
-for (const words of Object.values(LANGUAGES)) {
-  test.describe(`favourites in ${words.lang}`, () => {
-    test('of a guest: kept on a card, seen on the page and in another tab, dropped, undone, chosen', async ({ page, context }) => {
-      await page.goto(words.projects)
+for (const labels of Object.values(LANGUAGES)) {
+  test.describe(`favourites in ${labels.lang}`, () => {
+    test('of a guest: saved on a card, shown on the page and in another tab, removed, restored, chosen', async ({ page, context }) => {
+      await page.goto(labels.projects)
       const [first, second] = await namesOfCards(page)
-      await heart(page, words, first).click()
-      await expect(heart(page, words, first)).toHaveAttribute('aria-pressed', 'true')
+      await heart(page, labels, first).click()
+      await expect(heart(page, labels, first)).toHaveAttribute('aria-pressed', 'true')
       const other = await context.newPage()
-      await other.goto(words.projects)
-      await expect(heart(other, words, first)).toHaveAttribute('aria-pressed', 'true')
-      await heart(page, words, second).click()
-      await expect(heart(other, words, second)).toHaveAttribute('aria-pressed', 'true')
+      await other.goto(labels.projects)
+      await expect(heart(other, labels, first)).toHaveAttribute('aria-pressed', 'true')
+      await heart(page, labels, second).click()
+      await expect(heart(other, labels, second)).toHaveAttribute('aria-pressed', 'true')
 
       await page
         .getByRole('banner')
-        .getByRole('link', { name: words.link(2) })
+        .getByRole('link', { name: labels.link(2) })
         .click()
-      await expect(page).toHaveURL(words.favorites)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
+      await expect(page).toHaveURL(labels.favorites)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(labels.title)
       await expect(page.getByRole('heading', { level: 3 })).toHaveText([second, first])
-      await expectAccessibleDayAndNight(page)
+      await expectAccessibleInBothSchemes(page)
 
-      await heart(page, words, second).focus()
+      await heart(page, labels, second).focus()
       await page.keyboard.press('Space')
       await expect(page.getByRole('heading', { level: 3 })).toHaveText([first])
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await page.getByRole('button', { name: words.undo }).click()
+      await page.getByRole('button', { name: labels.undo }).click()
       await expect(page.getByRole('heading', { level: 3 })).toHaveText([second, first])
 
-      await page.getByRole('button', { name: words.choose(first) }).click()
-      await expect(page).toHaveURL(words.search)
+      await page.getByRole('button', { name: labels.choose(first) }).click()
+      await expect(page).toHaveURL(labels.search)
     })
 
-    test('of a guest who signs in: merged into the account once, removed there', async ({ page }) => {
-      await page.goto(words.projects)
+    test('of a guest who signs in: merged into the account once, removed from there', async ({ page }) => {
+      await page.goto(labels.projects)
       const [first, second] = await namesOfCards(page)
-      await heart(page, words, first).click()
-      await heart(page, words, second).click()
-      // Pressed while the page comes alive, it is kept a moment later.
-      await expect(heart(page, words, second)).toHaveAttribute('aria-pressed', 'true')
-      await signIn(page, 'traveller', { lang: words.lang, redirect: words.favorites })
+      await heart(page, labels, first).click()
+      await heart(page, labels, second).click()
+      // Pressed during hydration, it is saved a moment later.
+      await expect(heart(page, labels, second)).toHaveAttribute('aria-pressed', 'true')
+      await signIn(page, 'traveller', { lang: labels.lang, redirect: labels.favorites })
       await expect(page.getByRole('heading', { level: 3 })).toHaveText([second, first])
       await expect.poll(() => page.evaluate(() => localStorage.getItem('favorites'))).toBe('[]')
-      // On the server now: another visit shows them without the browser's help.
+      // Now on the server: shown without local storage.
       await page.evaluate(() => localStorage.clear())
-      await page.goto(words.projects)
-      await expect(heart(page, words, first)).toHaveAttribute('aria-pressed', 'true')
-      await page.goto(words.account)
-      await expect(page.getByRole('main').getByRole('link', { name: /favorit|favourit/i })).toHaveAttribute('href', words.favorites)
+      await page.goto(labels.projects)
+      await expect(heart(page, labels, first)).toHaveAttribute('aria-pressed', 'true')
+      await page.goto(labels.account)
+      await expect(page.getByRole('main').getByRole('link', { name: /favorit|favourit/i })).toHaveAttribute('href', labels.favorites)
 
-      await page.goto(words.favorites)
+      await page.goto(labels.favorites)
       for (const name of [second, first]) {
         const done = page.waitForResponse((response) => response.request().method() === 'POST')
-        await heart(page, words, name).click()
+        await heart(page, labels, name).click()
         await expect(page.getByRole('heading', { level: 3, name })).toHaveCount(0)
         await done
       }
-      await expect(page.getByRole('heading', { level: 2, name: words.none })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name: labels.none })).toBeVisible()
       await page.reload()
-      await expect(page.getByRole('heading', { level: 2, name: words.none })).toBeVisible()
-      await expectAccessibleDayAndNight(page)
+      await expect(page.getByRole('heading', { level: 2, name: labels.none })).toBeVisible()
+      await expectAccessibleInBothSchemes(page)
     })
 
-    test('of a guest, of what is no longer there and of a damaged storage', async ({ page }) => {
-      await page.goto(words.favorites)
-      await expect(page.getByRole('heading', { level: 2, name: words.none })).toBeVisible()
+    test('of a guest, with a project no longer published, and with corrupt storage', async ({ page }) => {
+      await page.goto(labels.favorites)
+      await expect(page.getByRole('heading', { level: 2, name: labels.none })).toBeVisible()
       await page.evaluate(() => localStorage.setItem('favorites', '["proj_gone"]'))
       await page.reload()
-      await expect(page.getByRole('main')).toContainText(words.gone)
-      await page.getByRole('button', { name: words.drop_gone }).click()
-      await expect(page.getByRole('heading', { level: 2, name: words.none })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(labels.gone)
+      await page.getByRole('button', { name: labels.drop_gone }).click()
+      await expect(page.getByRole('heading', { level: 2, name: labels.none })).toBeVisible()
       await page.evaluate(() => localStorage.setItem('favorites', '{"oh": no'))
       await page.reload()
-      await expect(page.getByRole('heading', { level: 2, name: words.none })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name: labels.none })).toBeVisible()
     })
   })
 }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'es-AR' })
-  const words = LANGUAGES.es
+  const labels = LANGUAGES.es
 
-  test('a guest has no hearts, and is told why; a user has forms', async ({ page }) => {
-    await page.goto(words.projects)
-    await expect(page.getByRole('main').getByRole('button', { name: words.heart })).toHaveCount(0)
-    await page.goto(words.favorites)
+  test('a guest has no hearts, and sees why; a user has forms', async ({ page }) => {
+    await page.goto(labels.projects)
+    await expect(page.getByRole('main').getByRole('button', { name: labels.heart })).toHaveCount(0)
+    await page.goto(labels.favorites)
     await expect(page.getByRole('main')).toContainText('hace falta JavaScript')
 
-    await signIn(page, 'traveller', { redirect: words.projects })
+    await signIn(page, 'traveller', { redirect: labels.projects })
     const [first] = await namesOfCards(page)
-    await heart(page, words, first).click()
-    await expect(page).toHaveURL(words.projects)
-    await expect(heart(page, words, first)).toHaveAttribute('aria-pressed', 'true')
-    await page.goto(words.favorites)
+    await heart(page, labels, first).click()
+    await expect(page).toHaveURL(labels.projects)
+    await expect(heart(page, labels, first)).toHaveAttribute('aria-pressed', 'true')
+    await page.goto(labels.favorites)
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([first])
-    await heart(page, words, first).click()
-    await expect(page).toHaveURL(words.favorites)
-    await expect(page.getByRole('heading', { level: 2, name: words.none })).toBeVisible()
+    await heart(page, labels, first).click()
+    await expect(page).toHaveURL(labels.favorites)
+    await expect(page.getByRole('heading', { level: 2, name: labels.none })).toBeVisible()
   })
 })
 
@@ -145,6 +145,6 @@ async function namesOfCards(page: Page): Promise<[string, string]> {
   return [first, second]
 }
 
-function heart(page: Page, words: Words, name: string) {
-  return page.getByRole('main').getByRole('button', { name: words.named(name), exact: true })
+function heart(page: Page, labels: Labels, name: string) {
+  return page.getByRole('main').getByRole('button', { name: labels.named(name), exact: true })
 }

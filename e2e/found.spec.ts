@@ -3,8 +3,8 @@ import sharp from 'sharp'
 
 const ORIGIN = 'http://localhost:4310'
 
-/** Pages that anybody may find, in both languages. */
-const FOUND = [
+/** Indexable pages, in both languages. */
+const INDEXABLE = [
   ['/', '/en'],
   ['/proyectos', '/en/projects'],
   ['/proyectos?page=2', '/en/projects?page=2'],
@@ -18,8 +18,8 @@ const FOUND = [
   ['/arrepentimiento', '/en/withdrawal'],
 ]
 
-/** Pages that are there, and are nobody's to find. */
-const NOT_LISTED = [
+/** Pages with `noindex`. */
+const NOT_INDEXABLE = [
   '/buscar',
   '/elegir-proyecto',
   '/favoritos',
@@ -33,8 +33,8 @@ const NOT_LISTED = [
   '/transparencia?code=nada',
 ]
 
-/** The things that have pages: one of each, as the API lists them first. */
-async function pagesOfThings(request: APIRequestContext): Promise<string[][]> {
+/** The pages of records: one of each kind, the first that the API lists. */
+async function pagesOfRecords(request: APIRequestContext): Promise<string[][]> {
   const first = async (path: string) => (await (await request.get(path)).json()).data[0]
   const [project, completed, organization, trail] = await Promise.all(
     ['/api/projects', '/api/projects/completed', '/api/organizations', '/api/trails'].map(first),
@@ -47,10 +47,10 @@ async function pagesOfThings(request: APIRequestContext): Promise<string[][]> {
   ]
 }
 
-/** The head of a page as machines read it: without running anything. */
+/** The head of a page as crawlers read it, without running scripts. */
 async function headOf(page: Page, path: string) {
-  const answer = await page.request.get(path)
-  expect(answer.status(), path).toBe(200)
+  const response = await page.request.get(path)
+  expect(response.status(), path).toBe(200)
   return page.evaluate(
     (html) => {
       const { head, documentElement } = new DOMParser().parseFromString(html, 'text/html')
@@ -75,13 +75,13 @@ async function headOf(page: Page, path: string) {
         data: [...head.querySelectorAll('script[type="application/ld+json"]')].map((one) => one.textContent ?? ''),
       }
     },
-    await answer.text(),
+    await response.text(),
   )
 }
 
-test('every page says what it is, in both languages, and no two say the same', async ({ page, request }) => {
+test('every page has complete metadata in both languages, with unique titles', async ({ page, request }) => {
   const seen = new Set<string>()
-  for (const pair of [...FOUND, ...(await pagesOfThings(request))])
+  for (const pair of [...INDEXABLE, ...(await pagesOfRecords(request))])
     for (const [i, path] of pair.entries()) {
       const { lang, titles, metas, twice, canonical, alternates } = await headOf(page, path)
       expect.soft(titles, path).toHaveLength(1)
@@ -112,9 +112,9 @@ test('every page says what it is, in both languages, and no two say the same', a
     }
 })
 
-test('every page has a picture of 1200 × 630 for chats', async ({ page, request }) => {
+test('every page has a share card of 1200 × 630', async ({ page, request }) => {
   const pictures = new Map<string, string>()
-  for (const path of [...FOUND, ...(await pagesOfThings(request))].flat()) {
+  for (const path of [...INDEXABLE, ...(await pagesOfRecords(request))].flat()) {
     const { metas } = await headOf(page, path)
     expect.soft([metas['og:image:width'], metas['og:image:height'], metas['og:image:type']], path).toEqual(['1200', '630', 'image/jpeg'])
     expect.soft(metas['twitter:image'], path).toBe(metas['og:image'])
@@ -132,11 +132,11 @@ test('every page has a picture of 1200 × 630 for chats', async ({ page, request
   expect(pictures.size).toBe(18)
 })
 
-test('what should not be listed says so', async ({ page }) => {
-  for (const path of NOT_LISTED) expect.soft((await headOf(page, path)).metas.robots, path).toBe('noindex')
+test('pages that should not be indexed say so', async ({ page }) => {
+  for (const path of NOT_INDEXABLE) expect.soft((await headOf(page, path)).metas.robots, path).toBe('noindex')
 })
 
-test('search engines are told the things on a page', async ({ page, request }) => {
+test('pages carry structured data', async ({ page, request }) => {
   const typesOn = async (path: string) => {
     const { data } = await headOf(page, path)
     expect(data, path).toHaveLength(1)
@@ -144,29 +144,29 @@ test('search engines are told the things on a page', async ({ page, request }) =
     expect(context).toBe('https://schema.org')
     return things.map((thing: { '@type': string }) => thing['@type'])
   }
-  const [project, completed, organization, trail] = await pagesOfThings(request)
-  for (const path of FOUND[0]!) expect(await typesOn(path)).toEqual(['Organization', 'WebSite', 'FAQPage'])
+  const [project, completed, organization, trail] = await pagesOfRecords(request)
+  for (const path of INDEXABLE[0]!) expect(await typesOn(path)).toEqual(['Organization', 'WebSite', 'FAQPage'])
   for (const path of [...project!, ...completed!]) expect(await typesOn(path)).toEqual(['Project', 'BreadcrumbList'])
   for (const path of organization!) expect(await typesOn(path)).toEqual([expect.stringMatching(/^(NGO|Organization)$/), 'BreadcrumbList'])
   for (const path of trail!) expect(await typesOn(path)).toEqual(['BreadcrumbList'])
 })
 
-test('people see the way that search engines are told', async ({ page, request }) => {
-  const [project, , organization, trail] = await pagesOfThings(request)
+test('visible breadcrumbs match those for search engines', async ({ page, request }) => {
+  const [project, , organization, trail] = await pagesOfRecords(request)
   for (const [path, list, address] of [
     [project![0], 'Proyectos', '/proyectos'],
     [organization![1], 'Organizations', '/en/organizations'],
     [trail![0], 'Transparencia', '/transparencia'],
   ] as const) {
     await page.goto(path!)
-    const way = page.getByRole('main').getByRole('navigation', { name: /Dónde estás|Where you are/ })
-    await expect(way.locator('[aria-current=page]')).toHaveCount(1)
-    await way.getByRole('link', { name: list }).click()
+    const breadcrumbs = page.getByRole('main').getByRole('navigation', { name: /Dónde estás|Where you are/ })
+    await expect(breadcrumbs.locator('[aria-current=page]')).toHaveCount(1)
+    await breadcrumbs.getByRole('link', { name: list }).click()
     await expect(page).toHaveURL(address)
   }
 })
 
-test('the sitemap lists pages that answer, and robots.txt leads to it', async ({ page, request }) => {
+test('the sitemap lists existing pages, and robots.txt links to it', async ({ page, request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   const { root, addresses } = await parseXml(page, '/sitemap.xml', 'loc')
@@ -180,7 +180,7 @@ test('the sitemap lists pages that answer, and robots.txt leads to it', async ({
   }
 })
 
-test('feeds are named on the pages they belong to, are XML, and lead to pages that answer', async ({ page, request }) => {
+test('feeds are linked on their pages, are XML, and link to existing pages', async ({ page, request }) => {
   const home = await headOf(page, '/')
   expect(home.feeds).toEqual([`${ORIGIN}/rss/proyectos.xml`, `${ORIGIN}/rss/novedades.xml`])
   const english = await headOf(page, '/en/projects')
@@ -205,7 +205,7 @@ async function parseXml(page: Page, path: string, selector: string) {
   )
 }
 
-test('the site can be put among the apps of a phone', async ({ page, request }) => {
+test('the site can be installed as an app', async ({ page, request }) => {
   for (const [path, start] of [
     ['/proyectos', '/'],
     ['/en/projects', '/en'],
@@ -221,10 +221,7 @@ test('the site can be put among the apps of a phone', async ({ page, request }) 
     expect((await request.get((await icon.getAttribute('href'))!)).status()).toBe(200)
 })
 
-test('without a connection there is a friendly page in the language of the address, and back there is the page itself', async ({
-  page,
-  context,
-}) => {
+test('offline there is a friendly page in the language of the address; back online, the page itself', async ({ page, context }) => {
   await page.goto('/proyectos')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)
@@ -232,12 +229,12 @@ test('without a connection there is a friendly page in the language of the addre
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
   await page.goto('/sobre-nosotros')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estás sin conexión')
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.sort()).toEqual(['/en/offline', '/offline'])
+  expect(cached.sort()).toEqual(['/en/offline', '/offline'])
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Volver a intentar' }).click()
   await expect(page).toHaveURL('/sobre-nosotros')

@@ -1,11 +1,11 @@
 import { expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test'
 import { type Issuer, type IssuerUser, openIssuer } from '../src/testing/issuer.ts'
 import { expectAccessible } from './accessible.ts'
-import { confirmByLink, emailOf, expectNoSidewaysScroll, keptEmail, mailedLink, newUsername, register } from './accounts.ts'
+import { confirmByLink, emailOf, expectNoSidewaysScroll, mailedLink, newUsername, register, storedEmail } from './accounts.ts'
 
-// Signing in with Google, which a real OpenID provider plays here, at the address that the platform was told.
+// Signing in with Google, played by a real OpenID provider at the address in the platform's configuration.
 
-const WORDS = {
+const LABELS = {
   es: {
     login: '/iniciar-sesion',
     account: '/cuenta',
@@ -41,96 +41,99 @@ test.beforeAll(async () => {
 test.afterAll(() => issuer.close())
 
 for (const lang of ['es', 'en'] as const) {
-  const say = WORDS[lang]
+  const labels = LABELS[lang]
 
   test.describe(lang, () => {
     test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })
 
-    test('who has no account gets one, comes back to where they were, and is known the next time', async ({ page, context }) => {
-      const person = isAtGoogle({ sub: newUsername(`g${lang}`), email_verified: true, given_name: 'Nina', family_name: 'Prueba' })
-      await page.goto(`${say.login}?redirect=${say.account}`)
+    test('a new user gets an account, returns to their page, and is recognized the next time', async ({ page, context }) => {
+      const user = addToIssuer({ sub: newUsername(`g${lang}`), email_verified: true, given_name: 'Nina', family_name: 'Prueba' })
+      await page.goto(`${labels.login}?redirect=${labels.account}`)
       await expectAccessible(page, 'the login with Google')
       await expectNoSidewaysScroll(page)
-      await goToGoogle(page, say.button, person.sub)
-      await expect(page).toHaveURL(say.account)
-      await expect(page.getByRole('status').filter({ hasText: say.hello }).first()).toBeVisible()
+      await goToGoogle(page, labels.button, user.sub)
+      await expect(page).toHaveURL(labels.account)
+      await expect(page.getByRole('status').filter({ hasText: labels.hello }).first()).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Nina')
       expect(page.url()).not.toMatch(/code|state/)
       await context.clearCookies()
-      await page.goto(`${say.login}?redirect=${say.account}`)
-      await goToGoogle(page, say.button, person.sub)
-      await expect(page).toHaveURL(say.account)
+      await page.goto(`${labels.login}?redirect=${labels.account}`)
+      await goToGoogle(page, labels.button, user.sub)
+      await expect(page).toHaveURL(labels.account)
     })
 
-    test('who cancels, has a foreign state, or an address that nobody verified reads why', async ({ page, playwright }) => {
+    test('cancelling, a foreign state, and an unverified address each show a message', async ({ page, playwright }) => {
       await test.step('refused', async () => {
-        await page.goto(say.login)
-        await goToGoogle(page, say.button, null)
-        await expectProblem(page, say, say.refused)
+        await page.goto(labels.login)
+        await goToGoogle(page, labels.button, null)
+        await expectProblem(page, labels, labels.refused)
         await expectAccessible(page, 'refused')
-        await page.getByRole('main').getByRole('link', { name: say.again }).click()
-        await expect(page).toHaveURL(say.login)
+        await page.getByRole('main').getByRole('link', { name: labels.again }).click()
+        await expect(page).toHaveURL(labels.login)
       })
-      await test.step('a return that another browser began', async () => {
-        const person = isAtGoogle({ sub: newUsername(`f${lang}`), email_verified: true, given_name: 'Eva', family_name: 'Mala' })
-        await page.goto(await returnOfAnother(playwright, person.sub, lang))
-        await expectProblem(page, say, say.expired)
+      await test.step('a redirect started by another browser', async () => {
+        const user = addToIssuer({ sub: newUsername(`f${lang}`), email_verified: true, given_name: 'Eva', family_name: 'Mala' })
+        await page.goto(await returnOfAnother(playwright, user.sub, lang))
+        await expectProblem(page, labels, labels.expired)
       })
       await test.step('unverified there', async () => {
-        const person = isAtGoogle({ sub: newUsername(`u${lang}`), email_verified: false })
-        await page.goto(say.login)
-        await goToGoogle(page, say.button, person.sub)
-        await expectProblem(page, say, say.unverified)
+        const user = addToIssuer({ sub: newUsername(`u${lang}`), email_verified: false })
+        await page.goto(labels.login)
+        await goToGoogle(page, labels.button, user.sub)
+        await expectProblem(page, labels, labels.unverified)
       })
       expect((await page.context().cookies()).some(({ name }) => /^(__Host-)?session$/.test(name))).toBe(false)
     })
 
-    test('an address with a password is joined once it is confirmed here, and its owner is told', async ({ page, request }) => {
+    test('an account with the same address is linked once the address is confirmed here, and its owner is notified', async ({
+      page,
+      request,
+    }) => {
       const username = newUsername(`p${lang}`)
       await register(request, username, lang)
-      const person = isAtGoogle({ sub: username, email: emailOf(username), email_verified: true })
-      await page.goto(say.login)
-      await goToGoogle(page, say.button, person.sub)
-      await expectProblem(page, say, say.other)
+      const user = addToIssuer({ sub: username, email: emailOf(username), email_verified: true })
+      await page.goto(labels.login)
+      await goToGoogle(page, labels.button, user.sub)
+      await expectProblem(page, labels, labels.other)
       await page.goto(await mailedLink(request, username, 'verify_email'))
-      await confirmByLink(page, say.verify)
-      await page.goto(`${say.login}?redirect=${say.account}`)
-      await goToGoogle(page, say.button, person.sub)
-      await expect(page).toHaveURL(say.account)
+      await confirmByLink(page, labels.verify)
+      await page.goto(`${labels.login}?redirect=${labels.account}`)
+      await goToGoogle(page, labels.button, user.sub)
+      await expect(page).toHaveURL(labels.account)
       await expect(page.getByRole('main')).toContainText(`@${username}`)
-      await keptEmail(request, username, 'identity_linked')
+      await storedEmail(request, username, 'identity_linked')
     })
   })
 }
 
-/** Somebody new at the issuer. */
-function isAtGoogle(person: IssuerUser): IssuerUser {
-  const known = { email: `${person.sub}@example.com`, ...person }
-  issuer.people.set(person.sub, known)
+/** Adds a user to the issuer. */
+function addToIssuer(user: IssuerUser): IssuerUser {
+  const known = { email: `${user.sub}@example.com`, ...user }
+  issuer.people.set(user.sub, known)
   return known
 }
 
-/** The address that somebody's own browser was about to come back to. */
+/** The redirect address of a sign-in started in another browser. */
 async function returnOfAnother({ request }: PlaywrightWorkerArgs['playwright'], sub: string, lang: string): Promise<string> {
   const theirs = await request.newContext({ baseURL: 'http://localhost:4310' })
-  const asked = await theirs.get(`/api/auth/social/google/authorize?lang=${lang}`)
-  const chosen = await theirs.post(`${asked.url()}?as=${sub}`, { maxRedirects: 0 })
-  const back = await theirs.get(new URL(chosen.headers().location ?? '', asked.url()).href, { maxRedirects: 0 })
+  const login = await theirs.get(`/api/auth/social/google/authorize?lang=${lang}`)
+  const chosen = await theirs.post(`${login.url()}?as=${sub}`, { maxRedirects: 0 })
+  const back = await theirs.get(new URL(chosen.headers().location ?? '', login.url()).href, { maxRedirects: 0 })
   await theirs.dispose()
   expect(back.headers().location).toContain('code=')
   return back.headers().location ?? ''
 }
 
-/** From the login page, as somebody or refusing. */
+/** Goes from the login page to the issuer and signs in as a user, or refuses. */
 async function goToGoogle(page: Page, button: string, sub: string | null) {
-  // The issuer is another site: what it remembers of the browser is not what is looked at here.
+  // Forgets the issuer's own session, which is not under test.
   await page.context().clearCookies({ name: /^_session/ })
   await page.getByRole('main').getByRole('link', { name: button }).click()
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
   await page.getByRole('button', { name: sub ?? 'Refuse' }).click()
 }
 
-async function expectProblem(page: Page, say: { problem: string }, why: string) {
-  await expect(page.getByRole('heading', { level: 1, name: say.problem })).toBeVisible()
+async function expectProblem(page: Page, labels: { problem: string }, why: string) {
+  await expect(page.getByRole('heading', { level: 1, name: labels.problem })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(why)
 }

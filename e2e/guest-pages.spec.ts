@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { handOff, type Platform, platformsIn, report } from './platform-processes.ts'
 
-// Two processes of the built platform on one database: a booking renews the pages that show its money in both, at once, and no others.
+// Two processes of the built platform on one database: a booking invalidates the pages that show its money in both, immediately, and no others.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const DATA_DIR = resolve('.cache/e2e-guest-pages')
@@ -12,32 +12,32 @@ let processes: Platform[]
 
 test.beforeAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true })
-  // One site behind one name.
+  // Both processes serve one public address.
   const env = { PUBLIC_URL: 'http://localhost:4320', DEMO_TRAVEL_SITE_PORT: '4321' }
   processes = [await start(4320, env), await start(4322, env)]
 })
 test.afterAll(() => stopAll())
 
-async function markOf({ url }: Platform, path: string, headers: Record<string, string> = {}) {
+async function etagOf({ url }: Platform, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(url + path, { headers: { cookie: '', ...headers } })
   await response.arrayBuffer()
   expect(response.status, path).toBe(200)
   return response.headers.get('etag')
 }
 
-/** By process and path; both processes have the same pages. */
-async function marksOf(paths: string[]) {
-  const marks = await Promise.all(processes.map((process) => Promise.all(paths.map((path) => markOf(process, path)))))
-  return new Map(paths.map((path, i) => [path, marks.map((each) => each[i])]))
+/** The etags of paths, by path and process. */
+async function etagsOf(paths: string[]) {
+  const etags = await Promise.all(processes.map((process) => Promise.all(paths.map((path) => etagOf(process, path)))))
+  return new Map(paths.map((path, i) => [path, etags.map((each) => each[i])]))
 }
 
-test('a booking renews exactly the pages it touches, in every process', async () => {
+test('a booking invalidates exactly the pages it affects, in every process', async () => {
   const [one, two] = processes as [Platform, Platform]
   const list = async (path: string) => (await (await fetch(one.url + path)).json()).data
   const projects: { id: string; slug: string; currency: string; organization: { id: string; slug: string } }[] = await list(
     '/api/projects?status=active&per_page=100',
   )
-  // The last ones of the list: nothing of theirs is on the home page or in the first pages of the list.
+  // One from the end of the list, which is neither on the home page nor on the list's first pages.
   const touched = projects.findLast(({ currency }) => currency === 'ARS')!
   const other = projects.find(({ organization }) => organization.id !== touched.organization.id)!
   const code = await handOff(one.url, touched.id)
@@ -53,7 +53,7 @@ test('a booking renews exactly the pages it touches, in every process', async ()
     `/organizacion/${touched.organization.slug}`,
     '/transparencia',
   ]
-  const kept = [
+  const unchanged = [
     `/proyecto/${other.slug}`,
     `/organizacion/${other.organization.slug}`,
     '/sobre-nosotros',
@@ -61,21 +61,21 @@ test('a booking renews exactly the pages it touches, in every process', async ()
     '/buscar',
     '/en/terms-and-conditions',
   ]
-  const before = await marksOf([...renewed, ...kept])
-  for (const [path, marks] of before) expect(marks[0], path).toBe(marks[1])
+  const before = await etagsOf([...renewed, ...unchanged])
+  for (const [path, etags] of before) expect(etags[0], path).toBe(etags[1])
 
   expect((await report(two.url, 'guest-pages-2', code)).status).toBe(201)
-  // The contribution follows by the outbox; from then on it is there at once.
-  await expect.poll(() => markOf(one, '/')).not.toBe(before.get('/')![0])
-  const after = await marksOf([...renewed, ...kept])
+  // The contribution follows through the outbox; from then on the pages are up to date.
+  await expect.poll(() => etagOf(one, '/')).not.toBe(before.get('/')![0])
+  const after = await etagsOf([...renewed, ...unchanged])
   for (const path of renewed) {
     expect(after.get(path)![0], `${path} is renewed`).not.toBe(before.get(path)![0])
     expect(after.get(path)![1], `${path} is renewed everywhere`).toBe(after.get(path)![0])
   }
-  for (const path of kept) expect(after.get(path), `${path} is kept`).toEqual(before.get(path))
+  for (const path of unchanged) expect(after.get(path), `${path} is unchanged`).toEqual(before.get(path))
 })
 
-test('a user’s page is nobody else’s', async () => {
+test('a user’s page is not served to others', async () => {
   const [one] = processes as [Platform]
   const response = await fetch(`${one.url}/api/oauth/authenticate`, {
     method: 'POST',
@@ -83,7 +83,7 @@ test('a user’s page is nobody else’s', async () => {
     body: JSON.stringify({ username: 'traveller', password: 'huella-demo-2026' }),
   })
   const { access_token } = await response.json()
-  const before = await markOf(one, '/')
+  const before = await etagOf(one, '/')
   const own = await fetch(one.url, { headers: { cookie: `session=${access_token}` } })
   const isTheirs = async (page: Response) => (await page.text()).includes('/api/user/user_')
   expect(await isTheirs(own)).toBe(true)
@@ -93,7 +93,7 @@ test('a user’s page is nobody else’s', async () => {
   expect(guest.headers.get('etag')).toBe(before)
 })
 
-test('what is missing is not kept, and appears as soon as it is there', async () => {
+test('missing pages are not cached', async () => {
   const [one] = processes as [Platform]
   for (let i = 0; i < 2; i++) {
     const response = await fetch(`${one.url}/proyecto/todavia-no-existe`)

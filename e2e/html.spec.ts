@@ -2,19 +2,19 @@ import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { PUBLIC_PAGES, SIGN_IN_PAGES } from './pages.ts'
 
-/** What the server sends, before any script: valid HTML on every page, in both languages. */
+/** For the HTML that the server sends, before any script runs. */
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // Written by React as it is, and right in HTML: attribute case, void elements closed, style attributes of the bars.
+    // React's output, valid in HTML: attribute case, closed void elements, style attributes of the bars.
     'attr-case': 'off',
     'void-style': 'off',
-    // React's own ids begin with an underscore, which HTML allows.
+    // React's generated ids begin with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
     'no-inline-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
-    // Long titles are cut by search engines only; ours name the project.
+    // Only search engines cut long titles; ours include the project's name.
     'long-title': 'off',
   },
 })

@@ -2,16 +2,16 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PUBLIC_PAGES, SIGN_IN_PAGES } from './pages.ts'
 import { leaveOutPictures } from './pictures.ts'
 
-// The whole public site read and used with the keyboard alone: no pointer touches these pages. At every stop the focus can be seen.
+// The whole public site, read and used with the keyboard alone, with a visible focus at every stop.
 
-const MOST_STOPS = 250
+const MAX_STOPS = 250
 
 test.use({ locale: 'es-AR' })
 test.beforeEach(({ page }) => leaveOutPictures(page))
 
-test.describe('every page is walked from head to foot', () => {
+test.describe('every page can be tabbed through from top to bottom', () => {
   for (const path of [...[...PUBLIC_PAGES, ...SIGN_IN_PAGES].map(({ es }) => es), ...['/nada', '/en']]) {
-    test(`${path}: each stop can be seen, the next one is another, and the last is the foot of the page`, async ({ page }) => {
+    test(`${path}: each stop is visible and new, and the last is in the footer`, async ({ page }) => {
       await open(page, path)
       const last = page.getByRole('link', { name: /WhatsApp/ }).last()
       expect(await tabTo(page, last)).toBeGreaterThan(10)
@@ -19,7 +19,7 @@ test.describe('every page is walked from head to foot', () => {
   }
 })
 
-test('the skip link leads past the menu', async ({ page }) => {
+test('the skip link skips the menu', async ({ page }) => {
   await open(page, '/proyectos')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
@@ -59,20 +59,20 @@ test('from the menu to a project, chosen, searched for and handed to the travel 
   expect(sent.get('arrivalDate')).not.toBe(sent.get('departureDate'))
 })
 
-test('a search that lacks something brings the focus to what is missing', async ({ page }) => {
+test('an incomplete search moves the focus to the missing field', async ({ page }) => {
   await open(page, '/buscar')
-  await untilRich(page)
+  await untilInteractive(page)
   await press(page, page.getByRole('main').getByRole('button', { name: 'Buscar', exact: true }))
   const where = page.getByRole('combobox', { name: 'Destino' })
   await expect(where).toBeFocused()
-  await expectSeen(page)
+  await expectVisibleFocus(page)
   await expect(where).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByText('Elegí un destino')).toBeVisible()
 })
 
-test('Escape closes what a field opened, and the focus is back on the field', async ({ page }) => {
+test('Escape closes a field’s popup, and the focus returns to the field', async ({ page }) => {
   await open(page, '/buscar')
-  await untilRich(page)
+  await untilInteractive(page)
   for (const name of [/^Entrada/, /^Habitaciones y personas/]) {
     const field = page.getByRole('button', { name })
     await press(page, field)
@@ -83,7 +83,7 @@ test('Escape closes what a field opened, and the focus is back on the field', as
   }
 })
 
-test('the sheet that chooses a project keeps the focus until it is closed, and gives it back', async ({ page }) => {
+test('the sheet to choose a project traps the focus until it is closed, and returns it', async ({ page }) => {
   await open(page, '/sobre-nosotros')
   const opener = page.getByRole('banner').getByRole('link', { name: 'Elegí un proyecto' })
   await press(page, opener)
@@ -100,7 +100,7 @@ test('the sheet that chooses a project keeps the focus until it is closed, and g
   await expect(opener).toBeFocused()
 })
 
-test('a picture in large, a heart and sharing are reached, used and left by keys', async ({ page }) => {
+test('the enlarged picture, the heart and sharing work by keyboard', async ({ page }) => {
   await open(page, '/proyecto/agua-segura-para-cinco-escuelas-del-secano-lavallino')
   const picture = page.locator('#imagen-1 a')
   await press(page, picture)
@@ -157,7 +157,7 @@ test('a question opens and closes', async ({ page }) => {
   await expect(question).toBeFocused()
 })
 
-test('light and dark, and the language, are a key away; the focus stays', async ({ page }) => {
+test('colour scheme and language are switched by keyboard; the focus stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, '/organizaciones')
   await press(page, page.getByRole('button', { name: 'Usar modo oscuro' }))
@@ -168,7 +168,7 @@ test('light and dark, and the language, are a key away; the focus stays', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('on a phone the menu opens, closes with Escape, and leads on', async ({ page }) => {
+test('on a phone the menu opens, closes with Escape, and its links work', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
   const menu = page.locator('summary', { hasText: 'Abrir el menú' })
@@ -183,7 +183,7 @@ test('on a phone the menu opens, closes with Escape, and leads on', async ({ pag
 })
 
 async function searchByKeys(page: Page) {
-  await untilRich(page)
+  await untilInteractive(page)
   await tabTo(page, page.getByRole('combobox', { name: 'Destino' }))
   await page.keyboard.type('bariloche')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
@@ -209,8 +209,8 @@ async function open(page: Page, path: string) {
   await page.waitForLoadState('networkidle')
 }
 
-/** The island has taken the plain form's place. */
-async function untilRich(page: Page) {
+/** Waits until the interactive search box has replaced the plain form. */
+async function untilInteractive(page: Page) {
   await expect(page.getByRole('button', { name: /^Habitaciones y personas/ })).toBeVisible()
 }
 
@@ -219,32 +219,32 @@ async function press(page: Page, target: Locator) {
   await page.keyboard.press('Enter')
 }
 
-/** Goes on with the Tab key until the target has the focus; every stop on the way can be seen, and none comes twice. Returns how many there were. */
+/** Presses Tab until the target has the focus, expecting every stop on the way to be visible and new. Returns the number of stops. */
 async function tabTo(page: Page, target: Locator): Promise<number> {
   const walk = String(Math.random())
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return stops
     await page.keyboard.press('Tab')
-    await expectSeen(page, walk)
+    await expectVisibleFocus(page, walk)
   }
   throw new Error(`the Tab key never reached ${target}`)
 }
 
-/** The focus is on something new, which is in the window and wears an outline, itself or the frame it fills. */
-async function expectSeen(page: Page, walk = '') {
+/** Expects the focus on a new element in the viewport, with an outline on it or on an element around it. */
+async function expectVisibleFocus(page: Page, walk = '') {
   const { what, ...focus } = await page.evaluate(async (name) => {
-    // What slides in, such as the skip link, has arrived with the next frame.
+    // Elements that slide in, such as the skip link, have arrived by the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return { what: 'nothing has the focus', lost: true }
     const again = name !== '' && element.dataset.walked === name
     element.dataset.walked = name
     const frames = [element, element.parentElement, element.parentElement?.parentElement, element.closest('article, li, label')]
-    const wears = (frame: Element, pseudo?: string) => {
+    const hasOutline = (frame: Element, pseudo?: string) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(frame, pseudo)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     }
-    const outlined = frames.some((frame) => frame && wears(frame)) || wears(element, '::after')
+    const outlined = frames.some((frame) => frame && hasOutline(frame)) || hasOutline(element, '::after')
     const { top, bottom, left, right } = element.getBoundingClientRect()
     const in_sight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
     return { what: `${element.tagName} ${element.textContent?.trim().slice(0, 60)}`, lost: false, again, in_sight, outlined }

@@ -1,7 +1,7 @@
 import { type Page, variantPath } from '../src/urls/paths.ts'
 import { allPages, PAGES } from '../src/web/pages.ts'
 
-/** A thing of the demo world for each page that shows one. */
+/** A record of the demo world for each page that shows one. */
 const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   project: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
   organization: { slug: 'asociacion-aldeas-verdes' },
@@ -17,10 +17,10 @@ interface Visit {
   en: string
 }
 
-/** Every page of the public site, as the table of pages has it: a new one is visited by the tests of pages without another word. */
+/** Every public page, derived from the page table, so that tests visit new pages automatically. */
 export const PUBLIC_PAGES: readonly Visit[] = visits('public/')
 
-/** Those of signing in that a guest can open without a link or another site. */
+/** The sign-in pages that a guest can open directly. */
 export const SIGN_IN_PAGES: readonly Visit[] = visits('sign-in/').filter(({ page }) => ['login', 'register', 'recovery'].includes(page))
 
 /** Those of the desks, of which one address each is enough: their words are the same in both languages. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A drawing that is not looked at shows its own placeholder, a few colours that cost nothing. */
-const GLASS = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"/>'
+/** An empty picture; the page's placeholder colours show through. */
+const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"/>'
 
-/** The scenes are drawn when somebody first asks for them, at every size: most of a test's time, where nothing is said of them. */
+/** Replaces scenes by empty pictures: drawing each on first request, at every size, would take most of a test's time. */
 export async function leaveOutPictures(page: Page) {
-  await page.route('**/img/scene/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: GLASS }))
+  await page.route('**/img/scene/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: EMPTY }))
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-// The page of a place, and what the home page shows by place: read, searched from and shared, in both languages, with scripts and without.
+// The page of a place, and the home page's section by place, in both languages, with scripts and without.
 
 const MENDOZA = { latitude: -32.8908, longitude: -68.8272 }
 
@@ -45,7 +45,7 @@ const LANGUAGES = {
   },
 } as const
 
-type Words = (typeof LANGUAGES)[keyof typeof LANGUAGES]
+type Labels = (typeof LANGUAGES)[keyof typeof LANGUAGES]
 
 test.beforeEach(async ({ page }, info) => {
   page.on('console', (message) => info.annotations.push({ type: 'console', description: `${message.type()}: ${message.text()}` }))
@@ -55,103 +55,102 @@ test.afterEach(() => {
   expect(test.info().annotations.filter((note) => note.type === 'console')).toEqual([])
 })
 
-/** The section of that name. */
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-async function expectPlace(page: Page, words: Words) {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
-  await expect(part(page, words.projects).getByRole('article')).toHaveCount(6)
-  await expect(part(page, words.organizations).getByRole('article').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: words.map })).toBeVisible()
-  await expect(page.getByRole('heading', { name: words.sources })).toBeVisible()
+async function expectPlace(page: Page, labels: Labels) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(labels.title)
+  await expect(section(page, labels.projects).getByRole('article')).toHaveCount(6)
+  await expect(section(page, labels.organizations).getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: labels.map })).toBeVisible()
+  await expect(page.getByRole('heading', { name: labels.sources })).toBeVisible()
 }
 
-for (const [language, words] of Object.entries(LANGUAGES)) {
+for (const [language, labels] of Object.entries(LANGUAGES)) {
   test.describe(`in ${language}`, () => {
-    test('a place shows its projects, its organizations and its map, and its search goes there', async ({ page }) => {
-      await page.goto(words.path)
-      await expectPlace(page, words)
-      const destination = page.getByRole('combobox', { name: words.destination })
+    test('a place shows its projects, organizations and map, and its search has it as the destination', async ({ page }) => {
+      await page.goto(labels.path)
+      await expectPlace(page, labels)
+      const destination = page.getByRole('combobox', { name: labels.destination })
       await expect(destination).toHaveValue('Mendoza')
-      const hrefs = part(page, words.projects).getByRole('link', { name: words.all })
-      await hrefs.click()
-      await expect(page).toHaveURL((url) => words.list.test(url.pathname + url.search))
+      const all = section(page, labels.projects).getByRole('link', { name: labels.all })
+      await all.click()
+      await expect(page).toHaveURL((url) => labels.list.test(url.pathname + url.search))
     })
 
-    test('it says what it is to search engines and chats', async ({ page, request }) => {
-      await page.goto(words.path)
+    test('it has structured data, a share card and a sitemap entry', async ({ page, request }) => {
+      await page.goto(labels.path)
       const things = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')['@graph']
       expect(things.map((thing: { '@type': string }) => thing['@type'])).toEqual(['TouristDestination', 'BreadcrumbList'])
       expect(things[1].itemListElement.at(-1)).toMatchObject({ position: 2, name: 'Mendoza' })
       const card = await page.locator('meta[property="og:image"]').getAttribute('content')
       expect(card).toContain(`/img/card/${language}/place/mendoza.`)
       expect((await request.get(new URL(card ?? '').pathname)).headers()['content-type']).toBe('image/jpeg')
-      expect(await (await request.get('/sitemap.xml')).text()).toContain(`${words.path}</loc>`)
+      expect(await (await request.get('/sitemap.xml')).text()).toContain(`${labels.path}</loc>`)
     })
 
-    test('near me: the home page brings the nearest projects to where they were asked for', async ({ page, context }) => {
+    test('near me: the home page shows the nearest projects in place', async ({ page, context }) => {
       await context.grantPermissions(['geolocation'])
       await context.setGeolocation(MENDOZA)
-      await page.goto(words.home)
+      await page.goto(labels.home)
       await page.waitForLoadState('networkidle')
-      await page.getByRole('button', { name: words.locate }).click()
-      await expect(page.getByRole('heading', { name: words.near })).toBeVisible()
+      await page.getByRole('button', { name: labels.locate }).click()
+      await expect(page.getByRole('heading', { name: labels.near })).toBeVisible()
       await expect(page.locator('#lugares').getByRole('article')).toHaveCount(3)
-      await expect(page).toHaveURL(words.home)
-      await expect(part(page, words.voices).getByRole('figure')).toHaveCount(3)
+      await expect(page).toHaveURL(labels.home)
+      await expect(section(page, labels.voices).getByRole('figure')).toHaveCount(3)
     })
 
-    test('without a position it says so, and the place can be typed with the keys alone', async ({ page, context }) => {
+    test('without a position there is a message, and the place can be typed with the keyboard alone', async ({ page, context }) => {
       await context.clearPermissions()
-      await page.goto(words.home)
+      await page.goto(labels.home)
       await page.waitForLoadState('networkidle')
-      await page.getByRole('button', { name: words.locate }).click()
-      await expect(page.getByText(words.unlocated)).toBeVisible()
+      await page.getByRole('button', { name: labels.locate }).click()
+      await expect(page.getByText(labels.unlocated)).toBeVisible()
       await expect(page.locator('#home-near')).toBeFocused()
       await page.keyboard.type('mendoza')
       await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: words.near })).toBeVisible()
+      await expect(page.getByRole('heading', { name: labels.near })).toBeVisible()
     })
   })
 
   test.describe(`in ${language}, without JavaScript`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the page of a place is whole, and its search can be sent', async ({ page }) => {
-      await page.goto(words.path)
-      await expectPlace(page, words)
+    test('the page of a place is complete, and its search can be submitted', async ({ page }) => {
+      await page.goto(labels.path)
+      await expectPlace(page, labels)
       await expect(page.locator('[name="destination_text"]')).toHaveValue('Mendoza')
       await page.locator('[name="start"]').fill('2027-03-10')
       await page.locator('[name="end"]').fill('2027-03-17')
-      await page.getByRole('main').getByRole('button', { name: words.search, exact: true }).click()
-      // Mendoza's code there.
+      await page.getByRole('main').getByRole('button', { name: labels.search, exact: true }).click()
+      // MEZ is Mendoza's code on the travel site.
       await expect(page).toHaveURL(/\/home\?directSubmit=true&tripType=ONLY_HOTEL.*hotelDestination=MEZ/)
     })
 
     test('a place typed on the home page opens the list near it', async ({ page }) => {
-      await page.goto(words.home)
-      await page.getByLabel(words.near_field, { exact: true }).fill('Tunuyán')
-      await page.locator('#lugares').getByRole('button', { name: words.see }).click()
+      await page.goto(labels.home)
+      await page.getByLabel(labels.near_field, { exact: true }).fill('Tunuyán')
+      await page.locator('#lugares').getByRole('button', { name: labels.see }).click()
       await expect(page).toHaveURL(/\?near=city/)
     })
   })
 }
 
-test('a place that nobody has written about is not there, in either language', async ({ page, request }) => {
+test('a place without a page is a 404 in both languages', async ({ page, request }) => {
   for (const path of ['/atlantida', '/en/atlantis', '/es/atlantida', '/mendoza/', '/MENDOZA'])
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(path === '/mendoza/' ? 200 : 404)
   await page.goto('/salta')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salta, de la selva a la Puna')
 })
 
-test('by keys alone: from the search of a place to its projects, its map and its sources', async ({ page }) => {
+test('by keyboard alone: from the search of a place to its projects, its map and its sources', async ({ page }) => {
   await page.goto('/mendoza')
   await page.waitForLoadState('networkidle')
   const wanted = [
     page.getByRole('combobox', { name: 'Destino' }),
-    part(page, 'Proyectos en Mendoza').getByRole('link').first(),
+    section(page, 'Proyectos en Mendoza').getByRole('link').first(),
     page.getByRole('link', { name: /Servicio Meteorológico/ }),
     page.getByRole('region', { name: 'Mapa de los proyectos' }).getByRole('link').filter({ visible: true }).first(),
   ]

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// The built platform as processes of a test's own, and a travel site that reports to them.
+// Runs the built platform in a test's own processes, and reports bookings to it as a travel site.
 
 const SECRET = 'huella-dev-webhook-secret'
 
@@ -11,7 +11,7 @@ export interface Platform {
   url: string
 }
 
-/** Platforms that share a data folder. */
+/** Starts platform processes that share a data folder. */
 export function platformsIn(DATA_DIR: string) {
   const running: ChildProcess[] = []
 
@@ -46,7 +46,7 @@ export async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): 
   return ended
 }
 
-/** A search handed over for a project, the first active one unless it is named; its code. */
+/** Hands off a search for a project, by default the first active one; returns its code. */
 export async function handOff(url: string, project_id?: string): Promise<string> {
   const { data: projects } = await (await fetch(`${url}/api/projects?status=active`)).json()
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -61,7 +61,7 @@ export async function handOff(url: string, project_id?: string): Promise<string>
   return (await response.json()).data.code
 }
 
-/** The signed report of a booking, as the travel site sends it. */
+/** Sends the signed report of a booking, as the travel site does. */
 export function report(url: string, external_id: string, hand_off: string): Promise<Response> {
   const body = JSON.stringify({
     external_id,

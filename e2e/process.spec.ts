@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { handOff, platformsIn, report, stop } from './platform-processes.ts'
 
-// The built platform as a process of its own: what a deployment, a crash and a restart do to it.
+// The built platform in its own process: deployment, crash and restart.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const DATA_DIR = resolve('.cache/e2e-process')
@@ -20,12 +20,12 @@ function postmasterPid(): number {
   return Number(readFileSync(join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0])
 }
 
-/** A request on a connection of its own: `sent` is when all of it was given to the network. */
-function requestOf(url: string): { sent: Promise<unknown>; answer: Promise<{ status?: number; body: string }> } {
+/** A request on a connection of its own; `sent` resolves when it has been flushed to the network. */
+function requestOf(url: string): { sent: Promise<unknown>; response: Promise<{ status?: number; body: string }> } {
   const request = get(url, { agent: false })
   return {
     sent: once(request, 'finish'),
-    answer: once(request, 'response').then(async ([response]) => ({ status: response.statusCode, body: await text(response) })),
+    response: once(request, 'response').then(async ([message]) => ({ status: message.statusCode, body: await text(message) })),
   }
 }
 
@@ -46,13 +46,13 @@ test('a wrong configuration stops the start, with a line for each problem', asyn
   }
 })
 
-test('SIGTERM lets requests in flight finish and ends cleanly', async () => {
+test('SIGTERM lets requests in flight finish and exits cleanly', async () => {
   const { child, url } = await start(4320)
   const requests = Array.from({ length: 30 }, (_, i) => requestOf(`${url}/proyectos?page=${(i % 3) + 1}`))
   await Promise.all(requests.map(({ sent }) => sent))
   const ended = stop(child, 'SIGTERM')
-  const answers = await Promise.all(requests.map(({ answer }) => answer))
-  for (const { status, body } of answers) expect([status, body.slice(-7)]).toEqual([200, '</html>'])
+  const responses = await Promise.all(requests.map(({ response }) => response))
+  for (const { status, body } of responses) expect([status, body.slice(-7)]).toEqual([200, '</html>'])
   expect(await ended).toBe(0)
 })
 
@@ -66,7 +66,7 @@ test('a second start is quick, and two processes share one database', async () =
   await stop(second.child, 'SIGTERM')
 })
 
-test('a kill −9 of the platform and its database in the middle of writes loses nothing that was acknowledged', async () => {
+test('a kill −9 of the platform and its database in the middle of writes loses no acknowledged write', async () => {
   let { child, url } = await start(4320)
   const code = await handOff(url)
   const acknowledged = new Map<string, string>()
@@ -93,7 +93,7 @@ test('a kill −9 of the platform and its database in the middle of writes loses
     const again = await report(url, id, code)
     expect((await again.json()).data.outcome, id).toBe('repeated')
   }
-  // Every event that was written with its booking is delivered, whoever died in between.
+  // Every event committed with its booking is delivered, despite the crashes.
   const awaited = new Set(acknowledged.values())
   await expect
     .poll(
@@ -107,7 +107,7 @@ test('a kill −9 of the platform and its database in the middle of writes loses
   await stop(child, 'SIGTERM')
 })
 
-test('while the database is gone, answers are 503 and come at once; then everything is as before', async () => {
+test('while the database is down, responses are 503 without delay; afterwards everything recovers', async () => {
   const { child, url } = await start(4320)
   process.kill(postmasterPid(), 'SIGKILL')
   const during = await Promise.all(

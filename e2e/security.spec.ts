@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('every answer carries its security headers', async ({ request }) => {
+test('every response has security headers', async ({ request }) => {
   for (const path of [
     '/',
     '/en/nothing',
@@ -22,7 +22,7 @@ test('every answer carries its security headers', async ({ request }) => {
   }
 })
 
-test('forms from other sites are refused, whatever they call themselves', async ({ request }) => {
+test('forms from other sites are refused, whatever origin they claim', async ({ request }) => {
   for (const headers of [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -36,12 +36,12 @@ test('forms from other sites are refused, whatever they call themselves', async 
   }
 })
 
-test('no foreign origin is let in by CORS', async ({ request }) => {
+test('CORS allows no foreign origin', async ({ request }) => {
   const response = await request.get('/api/causes', { headers: { origin: 'https://evil.example' } })
   expect(response.headers()['access-control-allow-origin']).toBeUndefined()
 })
 
-test('large and strange bodies are refused quickly, and the next request is fine', async ({ request }) => {
+test('large and malformed bodies are refused quickly, and the next request succeeds', async ({ request }) => {
   const large = await request.post('/api/hand-offs', { data: 'x'.repeat(400_000), headers: { 'content-type': 'application/json' } })
   expect(large.status()).toBe(413)
   const deep = await request.post('/api/hand-offs', {
@@ -58,7 +58,7 @@ test('large and strange bodies are refused quickly, and the next request is fine
   expect((await request.get('/api/causes')).status()).toBe(200)
 })
 
-test('nothing is served that was not meant to be', async ({ request }) => {
+test('no private file is served', async ({ request }) => {
   for (const path of [
     '/.git/config',
     '/.env',
@@ -78,7 +78,7 @@ test('a forged host or language changes nothing for others', async ({ request })
   expect(await forged.text()).not.toContain('evil.example')
 })
 
-test('choosing goes back only to this site', async ({ request }) => {
+test('choosing a project redirects only within this site', async ({ request }) => {
   for (const back of ['//evil.example', '/\\evil.example', 'https://evil.example', '/%5cevil.example', 'javascript:alert(1)']) {
     const response = await request.post('/elegir-proyecto', {
       form: { project_id: '', back },

@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { emailOf, expectNoSidewaysScroll, fillLogin, mailedLink, newUsername, THEIRS } from './accounts.ts'
 
-// The demo travel site, a program of its own with a standard client library, signs its visitor in here and books in their name.
+// The demo travel site, a separate program with a standard client library, signs its visitor in here and books in their name.
 
 const SITE = 'http://localhost:4311'
 
-const WORDS = {
+const LABELS = {
   es: {
     sign_in: 'Entrar con Huella',
     sign_out: 'Salir',
@@ -64,93 +64,93 @@ const WORDS = {
 }
 
 for (const lang of ['es', 'en'] as const) {
-  const say = WORDS[lang]
+  const labels = LABELS[lang]
 
   test.describe(lang, () => {
     test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })
 
-    test('somebody new registers in the middle of a trip, chooses a project, and books in their name', async ({ page, request }) => {
+    test('a new user registers during a trip, chooses a project, and books in their name', async ({ page, request }) => {
       const username = newUsername(`viaja${lang}`)
       const project = await projectInPesos(page)
 
-      await test.step('the travel site sends them to the login, which knows where they are going', async () => {
+      await test.step('the travel site sends them to the login, which names the site', async () => {
         await page.goto(searchAt(lang))
-        await page.getByRole('link', { name: say.sign_in }).click()
-        await expect(page).toHaveURL(say.login)
-        await expect(page.getByRole('main')).toContainText(say.go_on)
+        await page.getByRole('link', { name: labels.sign_in }).click()
+        await expect(page).toHaveURL(labels.login)
+        await expect(page.getByRole('main')).toContainText(labels.go_on)
       })
-      await test.step('they register and follow the link of the message, and the trip waits', async () => {
-        await page.getByRole('main').getByRole('link', { name: say.create }).click()
+      await test.step('they register and follow the link in the message, and the trip is still pending', async () => {
+        await page.getByRole('main').getByRole('link', { name: labels.create }).click()
         await fillRegistration(page, username)
-        await page.getByRole('button', { name: say.submit }).click()
+        await page.getByRole('button', { name: labels.submit }).click()
         await expect(page.getByRole('main')).toContainText(emailOf(username))
         await page.goto(await mailedLink(request, username, 'verify_email'))
-        await page.getByRole('button', { name: say.verify }).click()
-        await expect(page.getByRole('main')).toContainText(say.verified)
-        await page.goto(say.login)
+        await page.getByRole('button', { name: labels.verify }).click()
+        await expect(page.getByRole('main')).toContainText(labels.verified)
+        await page.goto(labels.login)
         await fillLogin(page, username, THEIRS)
       })
-      await test.step('without a project there is no way back yet; the sheet opens from the snackbar', async () => {
-        await expect(page.getByRole('heading', { level: 1, name: say.sheet })).toBeVisible()
-        await page.goto(say.home)
+      await test.step('without a project they cannot return yet; the sheet opens from the snackbar', async () => {
+        await expect(page.getByRole('heading', { level: 1, name: labels.sheet })).toBeVisible()
+        await page.goto(labels.home)
         const bar = page.getByRole('region', { name: /Tu viaje te espera|Your trip is waiting/ })
-        await expect(bar).toContainText(say.none)
-        await expect(bar.getByRole('button', { name: say.back })).toBeDisabled()
+        await expect(bar).toContainText(labels.none)
+        await expect(bar.getByRole('button', { name: labels.back })).toBeDisabled()
         await expectAccessible(page, 'the snackbar')
         await expectNoSidewaysScroll(page)
-        await bar.getByRole('link', { name: say.choose }).click()
-        const sheet = page.getByRole('dialog', { name: say.sheet })
+        await bar.getByRole('link', { name: labels.choose }).click()
+        const sheet = page.getByRole('dialog', { name: labels.sheet })
         await sheet.getByRole('searchbox').fill(project)
         await page.keyboard.press('Enter')
-        await sheet.getByRole('button', { name: say.choose_named(project) }).click()
+        await sheet.getByRole('button', { name: labels.choose_named(project) }).click()
         await expect(sheet).toBeHidden()
-        await bar.getByRole('button', { name: say.back }).click()
+        await bar.getByRole('button', { name: labels.back }).click()
       })
-      await test.step('they read what the site will know, refuse, and are told so over there', async () => {
-        await expect(page.getByRole('heading', { level: 1, name: say.consent })).toBeVisible()
+      await test.step('they see what the site will know, refuse, and the site shows an error', async () => {
+        await expect(page.getByRole('heading', { level: 1, name: labels.consent })).toBeVisible()
         await expect(page.getByRole('main')).toContainText(emailOf(username))
         await expectAccessible(page, 'the consent')
         await expectNoSidewaysScroll(page)
-        await page.getByRole('button', { name: say.refuse }).click()
+        await page.getByRole('button', { name: labels.refuse }).click()
         await expect(page).toHaveURL(new RegExp(`^${SITE}/signed-in\\?error=access_denied`))
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.sorry)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(labels.sorry)
       })
-      await test.step('they allow it, and the site shows their name and their project', async () => {
+      await test.step('they consent, and the site shows their name and their project', async () => {
         await page.goto(searchAt(lang))
-        await page.getByRole('link', { name: say.sign_in }).click()
-        await page.getByRole('button', { name: say.allow }).click()
+        await page.getByRole('link', { name: labels.sign_in }).click()
+        await page.getByRole('button', { name: labels.allow }).click()
         await expect(page).toHaveURL(new RegExp(`^${SITE}/home`))
         await expect(page.getByRole('banner')).toContainText('Nina Prueba')
         await expect(page.getByRole('banner').getByRole('link', { name: project })).toBeVisible()
       })
-      const trail = await test.step('they book in their name, and the trip is theirs here', async () => {
-        await page.getByRole('button', { name: say.book }).first().click()
+      const trail = await test.step('they book in their name, and the trip is in their account', async () => {
+        await page.getByRole('button', { name: labels.book }).first().click()
         await expect(page.getByRole('main')).toContainText('Nina Prueba')
-        await page.getByRole('button', { name: say.confirm }).click()
+        await page.getByRole('button', { name: labels.confirm }).click()
         await expect(page).toHaveURL(/\/booking\//)
         const link = page.locator('a.button[href*="/transparen"]').first()
         await expect(link).toBeVisible()
         return (await link.getAttribute('href'))!.split('/').at(-1)!
       })
-      // Written down a moment after the booking.
+      // The contribution is written a moment after the booking.
       await expect.poll(async () => (await request.get(`/api/trail/${trail}`)).status()).toBe(200)
-      await page.goto(say.account)
+      await page.goto(labels.account)
       await expect(page.getByRole('main').locator(`a[href$="/${trail}"]`)).toBeVisible()
       expect((await (await request.get(`/api/trail/${trail}`)).json()).data.project.name).toBe(project)
 
-      await test.step('the next time nothing is asked', async () => {
+      await test.step('the next time no consent is needed', async () => {
         await page.goto(`${SITE}/home?lang=${lang.toUpperCase()}`)
-        await page.getByRole('button', { name: say.sign_out }).click()
-        await page.getByRole('link', { name: say.sign_in }).click()
+        await page.getByRole('button', { name: labels.sign_out }).click()
+        await page.getByRole('link', { name: labels.sign_in }).click()
         await expect(page).toHaveURL(new RegExp(`^${SITE}/home`))
         await expect(page.getByRole('banner')).toContainText('Nina Prueba')
       })
-      await test.step('until they take the permission back', async () => {
-        await page.goto(say.account)
-        await page.getByRole('button', { name: say.withdraw }).click()
-        await expect(page.getByRole('status').filter({ hasText: say.withdrawn })).toBeVisible()
+      await test.step('until they withdraw it', async () => {
+        await page.goto(labels.account)
+        await page.getByRole('button', { name: labels.withdraw }).click()
+        await expect(page.getByRole('status').filter({ hasText: labels.withdrawn })).toBeVisible()
         await page.goto(`${SITE}/sign-in?lang=${lang.toUpperCase()}`)
-        await expect(page.getByRole('heading', { level: 1, name: say.consent })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: labels.consent })).toBeVisible()
       })
     })
   })
@@ -194,13 +194,13 @@ async function fillRegistration(page: Page, username: string) {
   await form.locator('[name=terms]').check()
 }
 
-/** The name of an active project in pesos, so that what the demo travel site earns is in its own currency. */
+/** The name of an active project in pesos, the currency of the demo travel site's profit. */
 async function projectInPesos(page: Page): Promise<string> {
   const { data } = await (await page.request.get('/api/projects?status=active&per_page=50')).json()
   return data.find((project: { currency: string }) => project.currency === 'ARS').name
 }
 
-/** A week in Mendoza, as the hand-off writes it. */
+/** The hand-off address of a week in Mendoza. */
 function searchAt(lang: 'es' | 'en'): string {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
   const search = { directSubmit: 'true', tripType: 'ONLY_HOTEL', multiHotel: 'false', hotelDestination: 'MEZ', distribution: '2-0' }

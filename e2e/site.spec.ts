@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleDayAndNight } from './accessible.ts'
+import { expectAccessible, expectAccessibleInBothSchemes } from './accessible.ts'
 import { signIn } from './accounts.ts'
 import { PUBLIC_PAGES } from './pages.ts'
 import { leaveOutPictures } from './pictures.ts'
 
 const PAGES = PUBLIC_PAGES.map(({ es, en }) => [es, en] as const)
 
-/** Those that search engines need not know, and those that are not as they should be. */
+/** Pages that are not indexed, and pages with errors or empty results. */
 const OTHER_PAGES = [
   ['/iniciar-sesion', '/en/login', '/registro', '/en/register'],
   ['/account/recovery', '/en/account/recovery', '/iniciar-sesion?redirect=/cuenta'],
@@ -27,7 +27,7 @@ function expectSilence() {
 
 test.describe('every page', () => {
   for (const [spanish, english] of PAGES) {
-    test(`${spanish} and ${english} are in the tables of both languages, and have nothing to mend`, async ({ page }) => {
+    test(`${spanish} and ${english} are translations of each other, and accessible`, async ({ page }) => {
       for (const [path, lang] of [
         [spanish, 'es'],
         [english, 'en'],
@@ -38,41 +38,41 @@ test.describe('every page', () => {
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `http://localhost:4310${path}`)
         await expect(page.locator('link[rel=alternate][hreflang=es]')).toHaveAttribute('href', `http://localhost:4310${spanish}`)
         await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute('href', `http://localhost:4310${english}`)
-        await expectNothingToMend(page)
+        await expectAccessibleAtAllSizes(page)
       }
       expectSilence()
     })
   }
 
   for (const paths of OTHER_PAGES) {
-    test(`${paths.join(', ')} have nothing to mend`, async ({ page }) => {
+    test(`${paths.join(', ')} are accessible`, async ({ page }) => {
       for (const path of paths) {
         await visit(page, path)
-        await expectNothingToMend(page)
+        await expectAccessibleAtAllSizes(page)
       }
       expectSilence()
     })
   }
 
-  test('the account, its drawer and what it opens have nothing to mend', async ({ page }) => {
+  test('the account and its drawer are accessible', async ({ page }) => {
     await signIn(page, 'traveller')
-    await expectNothingToMend(page)
+    await expectAccessibleAtAllSizes(page)
     await page.getByRole('link', { name: 'Abrir tu menú, traveller' }).click()
     await expectAccessible(page)
     expectSilence()
   })
 })
 
-/** In the same window: a new one takes as long as three pages. */
+/** Resets the viewport of the same window: a new window takes as long as three pages. */
 async function visit(page: Page, path: string) {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto(path)
 }
 
-/** In both schemes, at 320 pixels and at 200 %: readable, and nothing to scroll sideways for. */
-async function expectNothingToMend(page: Page) {
+/** Expects the page to be accessible in both schemes, and without horizontal scrolling at 320 pixels and at 200 %. */
+async function expectAccessibleAtAllSizes(page: Page) {
   await page.waitForLoadState('networkidle')
-  await expectAccessibleDayAndNight(page)
+  await expectAccessibleInBothSchemes(page)
   for (const [width, height] of [
     [320, 700],
     // A laptop's window at 200 %.
@@ -85,7 +85,7 @@ async function expectNothingToMend(page: Page) {
 }
 
 test.describe('languages', () => {
-  test('the selector keeps the page, and the browser remembers the choice', async ({ page }) => {
+  test('the language selector stays on the page, and the choice is stored', async ({ page }) => {
     await page.goto('/organizaciones?query=rotary')
     await page.getByRole('link', { name: 'English' }).click()
     await expect(page).toHaveURL('/en/organizations?query=rotary')
@@ -115,7 +115,7 @@ test.describe('languages', () => {
     ['/en/organization/nobody', 'Error 404: Not found'],
     ['/transparencia/nada', 'Error 404: No encontrado'],
   ] as const) {
-    test(`${path} is a real 404 with a way on`, async ({ page }) => {
+    test(`${path} is a real 404 with links`, async ({ page }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -125,8 +125,8 @@ test.describe('languages', () => {
   }
 })
 
-test.describe('the frame', () => {
-  test('shows the text of an error in the address as text, until OK', async ({ page }) => {
+test.describe('the layout', () => {
+  test('shows an error from the address as escaped text, until OK', async ({ page }) => {
     const attack = `<img src=x onerror="document.title='hacked'">`
     await page.goto(`/?error=${encodeURIComponent(attack)}`)
     await expect(page.getByRole('alert')).toContainText(attack)
@@ -146,7 +146,7 @@ test.describe('the frame', () => {
     await expect(page.getByRole('button', { name: 'Usar modo claro' })).toBeVisible()
   })
 
-  test('moves by keyboard alone: skip link, menu, a project', async ({ page }) => {
+  test('works by keyboard alone: skip link, a project', async ({ page }) => {
     await page.goto('/')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
@@ -159,7 +159,7 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL(/\/proyecto\//)
   })
 
-  test('names the operator, and offers a chat', async ({ page }) => {
+  test('shows the operator and a chat link', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('contentinfo')).toContainText('legajo')
     await expect(page.getByRole('link', { name: 'Escribinos por WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+/)
@@ -169,7 +169,7 @@ test.describe('the frame', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the lists are read, filtered and paged', async ({ page }) => {
+  test('the lists can be read, filtered and paged', async ({ page }) => {
     await page.goto('/proyectos')
     const first = await page.getByRole('main').getByRole('heading', { level: 3 }).first().textContent()
     await page.getByRole('link', { name: 'Página 2', exact: true }).click()

@@ -1,6 +1,6 @@
 import { type APIRequestContext, devices, expect, type Page, test } from '@playwright/test'
 
-// The product's main job, as a guest lives it: against the real demo travel site process and its real signed webhook.
+// The main journey of a guest, with the real demo travel site and its signed webhook.
 
 const SITE = 'http://localhost:4311'
 
@@ -12,7 +12,7 @@ interface Project {
   collected: { amount: number }
 }
 
-/** An active project in pesos, so that what the demo travel site earns is in its own currency. */
+/** An active project in pesos, the currency of the demo travel site's profit. */
 async function anyProject(request: APIRequestContext): Promise<Project> {
   const { data } = await (await request.get('/api/projects?status=active&per_page=50')).json()
   return data.find((project: { currency: string }) => project.currency === 'ARS')
@@ -43,7 +43,7 @@ function expectHandOff(url: string, expected: Record<string, string>) {
   expect(parameters).toEqual({ directSubmit: 'true', lang: 'ES', ref: expect.stringMatching(/^[0-9a-z]{12}$/), ...expected })
 }
 
-/** Books the first result and comes back to the trail; returns its code. */
+/** Books the first result and returns to the trail; gives its code. */
 async function bookAndReturn(page: Page): Promise<string> {
   await page
     .getByRole('button', { name: /^Reservar/ })
@@ -53,7 +53,7 @@ async function bookAndReturn(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/booking\//)
   await page.locator('a.button[href*="/transparencia/"]').first().click()
   await expect(page).toHaveURL(/localhost:4310\/transparencia\/[0-9a-z]{12}/)
-  // Who is quicker than the news sees that it is on the way, and then the trail.
+  // A visitor who arrives before the event is delivered first sees a waiting page, then the trail.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El recorrido de/, { timeout: 30_000 })
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
@@ -133,7 +133,7 @@ test.describe('in English, on a desktop', () => {
       .first()
       .click()
     await expect(page).toHaveURL('/en/search')
-    // The address is there a moment before its page, and the project has a box of its own.
+    // The address changes a moment before its page, and the project page has a search box too.
     await expect(page.getByRole('heading', { level: 1, name: 'Search your trip' })).toBeVisible()
 
     await page.getByRole('radio', { name: 'Flight + hotel' }).check({ force: true })
@@ -191,7 +191,7 @@ test.describe('in English, on a desktop', () => {
     await expect(page.getByRole('main')).toContainText(/cancel/i)
   })
 
-  test('the choice is kept, shown, changed and cleared through the sheet', async ({ page, request }) => {
+  test('the choice is saved, shown, changed and cleared in the sheet', async ({ page, request }) => {
     const project = await anyProject(request)
     await page.goto('/en/organizations')
     await page.getByRole('banner').getByRole('link', { name: 'Choose a project' }).click()
@@ -211,7 +211,7 @@ test.describe('in English, on a desktop', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Choose a project' })).toBeVisible()
   })
 
-  test('the box remembers, ignores what is no search, and says what is missing', async ({ page }) => {
+  test('the search box restores its values, ignores invalid ones, and shows what is missing', async ({ page }) => {
     await page.goto('/en/search')
     await page.evaluate(() => {
       localStorage.setItem('searchBoxDestination', 'null')
@@ -238,7 +238,7 @@ test.describe('in English, on a desktop', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'es-AR' })
 
-  test('a project is chosen, a search is mended and handed off', async ({ page, request }) => {
+  test('a project is chosen, a search is corrected and handed off', async ({ page, request }) => {
     const project = await anyProject(request)
     await page.goto(`/proyecto/${project.slug}`)
     await page

@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { PUBLIC_PAGES } from './pages.ts'
 import { leaveOutPictures } from './pictures.ts'
 
-// How the site looks, against the pictures in `e2e/visual`: every component in every state on the style page, then every page from head to foot.
-// Renew them with `bin/visual --renew`, and look at each one that changed.
+// Compares the site with the screenshots in `e2e/visual`: every component in every state on the style page, then every page from top to bottom.
+// Retake them with `bin/visual --renew`, and review each one that changed.
 
 const NOW = '2026-11-20T12:00:00Z'
 const WIDTHS = { wide: 1440, narrow: 390 } as const
@@ -25,17 +25,17 @@ test.describe('the style page', () => {
       await page.setViewportSize({ width: WIDTHS[width], height: 900 })
       await page.goto(path)
       await settle(page)
-      await wear(page, scheme)
+      await setScheme(page, scheme)
       for (const section of await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id)))
         await expect.soft(page.locator(`#${section}`)).toHaveScreenshot(['style', `${section}-${width}-${scheme}.png`], { stylePath })
     })
   }
 })
 
-/** Their beginning says how they look. */
+/** Pages of which the beginning is enough. */
 const LONG_TEXTS: string[] = ['terms', 'privacy']
 
-test.describe('from head to foot, at half its size', () => {
+test.describe('whole pages, at half size', () => {
   test.use({ deviceScaleFactor: 0.5 })
 
   for (const [name, path, height] of [
@@ -71,7 +71,7 @@ test.describe('from head to foot, at half its size', () => {
     await page.addInitScript(() => addEventListener('hydrated', () => Object.assign(window, { hydrated: true })))
     await page.goto('/sobre-nosotros')
     await settle(page)
-    // Before, a link is a plain one.
+    // Before hydration, the link would load a new document.
     await page.waitForFunction(() => 'hydrated' in window)
     await page.route('**/organizaciones.data*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('banner').getByRole('link', { name: 'Organizaciones' }).click()
@@ -81,24 +81,24 @@ test.describe('from head to foot, at half its size', () => {
   })
 })
 
-/** `height`: of a long text its beginning is enough. */
+/** @param height limits the screenshot to the beginning of a long page */
 async function expectToLook(page: Page, name: string, schemes: ('light' | 'dark')[], height?: number) {
   for (const [width, pixels] of Object.entries(WIDTHS)) {
     await page.setViewportSize({ width: pixels, height: 900 })
     for (const scheme of schemes) {
-      await wear(page, scheme)
+      await setScheme(page, scheme)
       const clip = height ? { x: 0, y: 0, width: pixels, height } : undefined
       await expect.soft(page).toHaveScreenshot(['page', `${name}-${width}-${scheme}.png`], { stylePath, fullPage: true, clip })
     }
   }
 }
 
-/** Letters, pictures and what scripts bring are there. */
+/** Waits until fonts, pictures and interactive parts have loaded. */
 async function settle(page: Page) {
   const boxes = page.locator('main search:has([name="trip_type"])')
-  // A box comes alive when it is near the screen.
+  // A search box is hydrated when it is near the viewport.
   for (const box of await boxes.all()) {
-    // What comes alive above it may push it away again.
+    // Another part hydrated above it may push it away again.
     await expect(async () => {
       await box.scrollIntoViewIfNeeded()
       await expect(box.locator('[aria-haspopup="dialog"]').first()).toBeAttached({ timeout: 1500 })
@@ -112,6 +112,6 @@ async function settle(page: Page) {
   })
 }
 
-async function wear(page: Page, scheme: 'light' | 'dark') {
+async function setScheme(page: Page, scheme: 'light' | 'dark') {
   await page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme)
 }

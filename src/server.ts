@@ -32,7 +32,7 @@ await start().catch((error) => {
   process.exit(1)
 })
 
-/** The process: the only file that starts anything. */
+/** Starts the process; no other file starts anything. */
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.log_level)
@@ -75,9 +75,9 @@ async function listen(services: Services, connection: Connection): Promise<{ dra
   return new Promise((resolve, reject) => server.once('error', reject).listen(services.config.port, () => resolve({ drain, pages })))
 }
 
-/** The built app, with its files beside it: compressed once at build time, named by their content, kept for a year. */
+/** The built app and its static files: compressed at build time, named by their content, cached for a year. */
 async function builtServer(opened: Services, connection: Connection): Promise<Served> {
-  // React reads it when it is loaded, and draws a page four times slower as in development. Which rules hold is the configuration's, read before.
+  // React reads it when loaded, and renders four times slower in development mode. Our own rules depend on the configuration, which was read before.
   process.env.NODE_ENV = 'production'
   const services = { ...opened, answers: openPageCache<CachedAnswer, 'other'>({ plain: 16 * 2 ** 20, filtered: 32 * 2 ** 20 }) }
   const { createApp, subscribers } = (await import(`${root}build/server/index.js`)) as typeof App
@@ -92,7 +92,7 @@ async function builtServer(opened: Services, connection: Connection): Promise<Se
   return { server: createServer(pages.serve), pages }
 }
 
-/** Vite in this process: every request sees the code of now. */
+/** Vite in this process: every request runs the current code. */
 async function developmentServer(services: Services): Promise<Server> {
   const { createServer: createVite } = await import('vite')
   const server = createServer()
@@ -107,7 +107,7 @@ async function developmentServer(services: Services): Promise<Server> {
   return server
 }
 
-/** Lets requests in flight finish, then closes what was opened. A second signal ends at once. */
+/** Lets requests in flight finish, then closes what was opened. A second signal exits immediately. */
 function closeOnSignal(drain: () => Promise<void>, close: () => Promise<void>): void {
   let closing = false
   const stop = async () => {

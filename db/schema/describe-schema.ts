@@ -3,9 +3,9 @@ import type pg from 'pg'
 const HEAD = `-- What the database looks like today. Written by bin/dump-schema from what db/migrations make; db/schema/schema.test.ts is red when it is stale.
 -- Who may read what: src/testing/table-owners.ts.`
 
-/** Tables with their constraints, indexes and triggers, views, functions: as SQL to be read, in the order of their names, the same from every PostgreSQL. */
+/** Readable SQL of all tables with constraints, indexes and triggers, views and functions, ordered by name; identical from every PostgreSQL. */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
-  // As it is after the first load of places, which builds some indexes when all rows are there.
+  // The state after the first load of places, which builds some indexes only when all rows are there.
   await pool.query('select begin_first_load(); select end_first_load()')
   const parts = await Promise.all([EXTENSIONS, TABLES, VIEWS, FUNCTIONS].map((query) => pool.query<{ text: string }>(query)))
   return `${[HEAD, ...parts.map(({ rows }) => rows.map((row) => row.text).join('\n\n'))].join('\n\n')}\n`
@@ -20,7 +20,7 @@ const COLUMNS = `select string_agg('  ' || quote_ident(a.attname) || ' ' || form
     from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`
 
-// Since PostgreSQL 18 "not null" is a constraint too ('n'); here it stands at its column.
+// Since PostgreSQL 18 "not null" is a constraint too ('n'); here it is part of the column.
 const CONSTRAINTS = `select string_agg(E',\\n  constraint ' || k.conname || ' ' || pg_get_constraintdef(k.oid, true), '' order by array_position('{p,u,f,c}', k.contype::text), k.conname) as text
     from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c')`
 

@@ -1,7 +1,7 @@
 import type { Insert } from './insert-rows.ts'
 import { stableId } from './stable.ts'
 
-/** Families of drawings, one for each cause: how the stories name the causes. */
+/** Families of drawings, one per cause; stories name causes by them. */
 export const CAUSE_KEYS = ['peace', 'health', 'water', 'mothers', 'education', 'economy', 'environment'] as const
 export type CauseKey = (typeof CAUSE_KEYS)[number]
 
@@ -77,7 +77,7 @@ const CURRENCIES = [
   ['PYG', 'Guaraní paraguayo', 'Paraguayan guarani'],
 ] as const
 
-/** The Rotary districts that share out Argentina. */
+/** The Rotary districts of Argentina. */
 const DISTRICTS = [
   ['4845', 'Noreste: Chaco, Corrientes, Formosa y Misiones'],
   ['4851', 'Centro, Cuyo y Noroeste'],
@@ -91,7 +91,7 @@ export const causeId = (key: CauseKey) => stableId('caus', CAUSES[key].slug)
 export const entityId = (slug: EntitySlug) => stableId('enti', slug)
 export const districtId = (number: string) => stableId('dist', number)
 
-/** What every installation starts with, demo or not. */
+/** Rows that every installation starts with, demo or not. */
 export function catalogueRows(): Insert[] {
   return [
     { table: 'currencies', rows: CURRENCIES.map(([code, name_es, name_en], position) => ({ code, name_es, name_en, position })) },

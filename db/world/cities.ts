@@ -1,4 +1,4 @@
-/** The regions of Argentina as the drawings know them. */
+/** The regions of Argentina that the drawings distinguish. */
 export type RegionFamily = 'andes' | 'puna' | 'litoral' | 'patagonia' | 'pampa' | 'coast'
 
 interface CityFacts {
@@ -10,7 +10,7 @@ interface CityFacts {
   family: RegionFamily
 }
 
-/** The cities where something happens in this world. */
+/** The cities that appear in the demo world. */
 export const CITIES = {
   mendoza: city(3844421, 'Mendoza', '4851', 'andes'),
   godoy_cruz: city(3854964, 'Godoy Cruz', '4851', 'andes'),

@@ -1,6 +1,6 @@
 import type { TripType } from '../../src/domain/search/search-rules.ts'
 
-/** How far a place is from Argentina, as fares see it. */
+/** Distance bands from Argentina, as fares use them. */
 export type Zone = 'near' | 'region' | 'far'
 
 interface Place {
@@ -10,13 +10,13 @@ interface Place {
 
 export interface Destination extends Place {
   zone: Zone
-  /** How often people go there, beside the others. */
+  /** Popularity, relative to the other destinations. */
   weight: number
-  /** Nights that people stay: least and most. */
+  /** Nights that travellers stay: minimum and maximum. */
   nights: readonly [number, number]
 }
 
-/** Where the travellers of this world go: GeoNames number, what they typed, distance, popularity, nights. */
+/** Where travellers of the demo world go: GeoNames number, typed text, distance, popularity, nights. */
 export const DESTINATIONS: readonly Destination[] = [
   to(3844421, 'Mendoza', 'near', 14, 2, 5),
   to(7647007, 'Bariloche', 'near', 14, 4, 8),
@@ -52,7 +52,7 @@ export const DESTINATIONS: readonly Destination[] = [
   to(1850147, 'Tokio', 'far', 2, 10, 16),
 ]
 
-/** Where they leave from, the busiest several times. */
+/** Departures, repeated according to how busy they are. */
 export const DEPARTURES: readonly [Place, ...Place[]] = [
   { id: 'airport:AEP', text: 'Buenos Aires (Aeroparque)' },
   { id: 'airport:EZE', text: 'Buenos Aires (Ezeiza)' },
@@ -67,7 +67,7 @@ export const DEPARTURES: readonly [Place, ...Place[]] = [
   { id: 'airport:EZE', text: 'Buenos Aires (Ezeiza)' },
 ]
 
-/** How people travel there, in parts of a hundred. */
+/** Trip types, in per cent. */
 export const TRIP_TYPES_OF: Record<Zone, readonly (readonly [TripType, number])[]> = {
   near: [
     ['ONLY_HOTEL', 38],

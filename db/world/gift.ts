@@ -13,7 +13,7 @@ interface Step {
   at: number
 }
 
-/** A contribution with its whole story so far; the functions below tell it further, as the platform itself would. */
+/** A contribution with its history so far; the functions below advance it as the platform itself would. */
 export interface Gift {
   key: string
   /** null: the common fund */
@@ -31,14 +31,14 @@ export interface Gift {
   steps: Step[]
 }
 
-/** Half of the profit of a booking is promised as soon as its report has come. */
+/** Half of a booking's profit is promised as soon as its report arrives. */
 export function promiseShare(sale: Sale): Gift {
   const { parts, received_at } = last(sale)
   const gift = newGift(sale.key, sale.search.project, sale.search.trip.currency, halfOf(parts.profit), received_at + 1_000, sale)
   return note(gift, 'promised', gift.created_at, parts)
 }
 
-/** The report of the change comes first; the one that it changed comes after it, and changes nothing. */
+/** The report of a change arrives first; the older report arrives after it and has no effect. */
 export function promiseLate(sale: Sale, changed_at: number): Gift {
   reviseSale(sale, changed_at)
   overtake(sale)
@@ -49,14 +49,14 @@ export function promiseDonation(key: string, project: ProjectPlan | null, amount
   return note(newGift(key, project, currency, amount, at, null), 'promised', at)
 }
 
-/** The traveller changes the booking. What was approved for another amount waits for a person again. */
+/** The traveller changes the booking. A contribution approved for another amount needs a decision again. */
 export function adjust(gift: Gift, at: number): void {
   const parts = reviseSale(gift.sale!, at)
   Object.assign(gift, { amount: halfOf(parts.profit), status: 'pending', approved_at: null, notified_at: null })
   note(gift, 'adjusted', afterReport(gift), parts)
 }
 
-/** The traveller cancels the booking. Money that was sent cannot come back by itself. */
+/** The traveller cancels the booking. Money already sent does not come back automatically. */
 export function cancel(gift: Gift, at: number): void {
   const parts = cancelSale(gift.sale!, at)
   const noted_at = afterReport(gift)
@@ -64,14 +64,14 @@ export function cancel(gift: Gift, at: number): void {
   note(gift, gift.paid_at ? 'held' : gift.status === 'approved' ? 'reversed' : 'voided', noted_at, parts, 0)
 }
 
-/** A booking cancelled by mistake stands again. */
+/** A booking cancelled by mistake is restored. */
 export function restore(gift: Gift, at: number): void {
   const parts = restoreSale(gift.sale!, at)
   gift.voided_at = null
   note(gift, 'restored', afterReport(gift), parts)
 }
 
-/** Approved by an admin; organization and contributor are told minutes later. */
+/** Approved by an admin; organization and contributor are notified minutes later. */
 export function approve(gift: Gift, at: number): void {
   Object.assign(gift, { status: 'approved', approved_at: at, notified_at: at + 3 * MINUTE })
   note(gift, 'approved', at)
@@ -103,7 +103,7 @@ function newGift(
   return { key, project, sale, currency, amount, status: 'pending', created_at, ...nothing, steps: [] }
 }
 
-/** A step that a report made carries its profit and its revision. */
+/** A step caused by a report, with the report's profit and revision. */
 function note(gift: Gift, kind: StepKind, at: number, parts?: Breakdown, amount = gift.amount): Gift {
   gift.steps.push({ kind, amount, profit: parts?.profit ?? null, revision: parts && gift.sale ? last(gift.sale).number : null, at })
   return gift

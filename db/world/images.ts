@@ -13,7 +13,7 @@ export interface Picture {
   alt: string
 }
 
-/** What each composition shows, in the order in which the drawings have them. */
+/** What each composition shows, in the order of the drawings. */
 const MOTIFS = {
   andes: {
     vineyard: 'Viñedos en hilera y la cordillera nevada al fondo',
@@ -112,7 +112,7 @@ const WHOLE: { [F in Family]?: readonly Motif[] } = {
   coast: ['coast-beach', 'coast-port', 'coast-cliff', 'coast-dunes'],
 }
 
-/** A glacier belongs to El Calafate and whales to Madryn: where a whole region would be too wide. */
+/** Compositions tied to a city, such as a glacier to El Calafate, where a whole region would be too broad. */
 const LOCAL: { [C in City]?: readonly Motif[] } = {
   puerto_iguazu: ['litoral-falls', 'litoral-red_road'],
   posadas: ['litoral-red_road', 'litoral-wetland'],
@@ -136,7 +136,7 @@ export function motifsOf(family: Family): Motif[] {
   return Object.keys(MOTIFS[family]).map((name) => `${family}-${name}` as Motif)
 }
 
-/** The compositions that look like the surroundings of a city. */
+/** The compositions that match the surroundings of a city. */
 export function motifsAround(city: City): readonly Motif[] {
   const { family } = CITIES[city]
   return LOCAL[city] ?? WHOLE[family] ?? motifsOf(family)
@@ -152,7 +152,7 @@ export function pictureOf(motif: Motif, random: Random): Picture {
   return { scene: `${family}-${position + count * random.whole(0, last)}`, alt: (MOTIFS[family] as Record<string, string>)[name]! }
 }
 
-/** Two to five pictures of a project, none like another: its main cause first, then its other causes and its surroundings. */
+/** Two to five distinct pictures of a project: its main cause first, then its other causes and its surroundings. */
 export function imagesOf(project: { causes: readonly CauseKey[]; first?: Motif; around: City }, random: Random): Picture[] {
   const [main, ...others] = project.causes
   const first = project.first ?? random.pick(motifsOf(main!) as [Motif, ...Motif[]])

@@ -10,7 +10,7 @@ export interface Insert {
 
 const BATCH = 4_000
 
-/** Writes rows in few statements, in their order. */
+/** Inserts rows in few statements, in order. */
 export async function insertRows(
   client: pg.ClientBase,
   inserts: readonly Insert[],

@@ -2,16 +2,16 @@ import type pg from 'pg'
 
 export interface KnownPlace {
   id: string
-  /** Its names and its region's, for whoever searches by them. */
+  /** Its names and its region's, for text search. */
   words: string
-  /** What the travel site calls it. */
+  /** Its id on the travel site. */
   travel_site_id: string
 }
 
 export type KnownPlaces = ReadonlyMap<string, KnownPlace>
 
 /**
- * The places that this world happens in, as the catalogue has them.
+ * The places of the demo world, from the catalogue.
  * @throws Error when the catalogue is not loaded yet
  */
 export async function findKnownPlaces(client: pg.ClientBase, ids: readonly string[]): Promise<KnownPlaces> {

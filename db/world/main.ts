@@ -19,7 +19,7 @@ function countAsked(): number {
   process.exit(2)
 }
 
-/** Seeds the database that the platform would use with the same environment, running or not. */
+/** Seeds the database that the platform would use with the same environment, whether it is running or not. */
 async function seed(count: number): Promise<void> {
   const config = readConfig(process.env)
   if (config.production) throw new ConfigError('The demo world is refused in production.')

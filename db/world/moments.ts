@@ -5,10 +5,10 @@ export const DAY = 86_400_000
 export const HOUR = 3_600_000
 export const MINUTE = 60_000
 
-/** What the world is dated from unless somebody says otherwise: fixed, so that two machines get the same rows. */
+/** The default date of the world: fixed, so that two machines get the same rows. */
 export const ANCHOR = new Date('2026-11-20T12:00:00.000Z')
 
-/** A moment in office hours of a working day in Argentina (UTC−3), not before the given one. */
+/** The next moment within office hours of a working day in Argentina (UTC−3). */
 export function officeTime(from: number, random: Random): number {
   const moment = atHour(from, random.between(12.2, 20.6))
   const later = moment < from ? moment + DAY : moment
@@ -16,7 +16,7 @@ export function officeTime(from: number, random: Random): number {
   return weekday === 0 ? later + DAY : weekday === 6 ? later + 2 * DAY : later
 }
 
-/** A moment when people sit down to book a trip: from breakfast to midnight in Argentina. */
+/** A moment when people book trips: from breakfast to midnight in Argentina. */
 export function leisureTime(day: number, random: Random): number {
   return atHour(day, random.chance(0.6) ? random.between(21.5, 27) : random.between(11.5, 21.5))
 }
@@ -30,7 +30,7 @@ export function isoDay(moment: number): string {
   return isoMoment(moment).slice(0, 10)
 }
 
-/** Whole seconds: nobody's clock writes fractions of an hour. */
+/** Rounded to whole seconds. */
 function atHour(moment: number, hours: number): number {
   return Math.floor(moment / DAY) * DAY + Math.round((hours * HOUR) / 1000) * 1000
 }

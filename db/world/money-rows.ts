@@ -12,21 +12,21 @@ import type { Money } from './plan-money.ts'
 import { last, type Sale, type Search } from './sale.ts'
 import { stableCode, stableId } from './stable.ts'
 
-/** The demo travel site reads a hand-off's code from there. */
+/** The parameter from which the demo travel site reads a hand-off's code. */
 const PROFILE = { ...DEFAULT_PROFILE, code_parameter: 'ref' }
 
-/** The world in which the money moves. */
+/** The rows that money refers to. */
 interface Known {
   places: KnownPlaces
   people: readonly PersonPlan[]
 }
 
-/** Hand-offs, bookings with the reports behind them, contributions and their steps, each in the order of time. */
+/** Hand-offs, bookings with their reports, contributions and their steps, each in chronological order. */
 export function moneyInserts({ gifts, other_sales }: Money, searches: readonly Search[], { places, people }: Known): Insert[] {
   const sales = byTime([...gifts.flatMap(({ sale }) => sale ?? []), ...other_sales], (sale) => sale.revisions[0]!.occurred_at)
   const numbers = new Map(sales.map(({ key }, index) => [key, externalId(key, index + 1)]))
   const numbered = sales.map((sale) => ({ sale, external_id: numbers.get(sale.key)! }))
-  // An unmatched booking came from a search too, and here and there it is found by its looks: that one is kept, as a suggestion.
+  // An unmatched booking came from a search too; sometimes that search can be guessed from the trip, and is stored as a suggestion.
   const handOffs = byTime([...searches, ...sales.filter(keepsSearch).map(({ search }) => search)], ({ at }) => at)
   const steps = byTime(
     gifts.flatMap((gift) => gift.steps.map((step) => ({ gift, step }))),
@@ -99,7 +99,7 @@ function bookingRow(sale: Sale, external_id: string, places: KnownPlaces) {
 function reportRows(sale: Sale, external_id: string, places: KnownPlaces) {
   const { trip_type, destination, departure, start, end } = withSiteIds(sale.search.trip.search, places)
   return sale.revisions.map(({ number, status, parts, occurred_at, received_at, applied }) => {
-    // The order of `BookingReport`: the digest is of its words.
+    // In the field order of `BookingReport`, because the digest is of its text.
     const body: BookingReport = {
       external_id,
       revision: number,
@@ -143,7 +143,7 @@ function stepRow(gift: Gift, { kind, amount, profit, revision, at }: Gift['steps
   return { contribution_id: giftId(gift.key), kind, amount, profit_amount: profit, booking_revision: revision, created_at: isoMoment(at) }
 }
 
-/** The travel site knows some places by other ids than ours. */
+/** Places for which the travel site uses ids other than ours. */
 function withSiteIds(search: TravelSearch, places: KnownPlaces): TravelSearch {
   const translated = <Place extends { id: string }>(place: Place): Place => ({
     ...place,

@@ -4,7 +4,7 @@ import { DAY, isoMoment } from './moments.ts'
 import type { MoreProject } from './more-project.ts'
 import { stableCode, stableId } from './stable.ts'
 
-/** One donation for each that is completed, large enough, and for three in ten of those that collect: what gives them believable amounts cheaply. */
+/** One donation for each completed project, large enough to complete it, and for three in ten collecting ones: a cheap way to believable amounts. */
 export function moreGiftInserts(projects: readonly MoreProject[]): Insert[] {
   const gifts = projects.filter(hasGift).map(giftOf)
   return [

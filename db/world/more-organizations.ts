@@ -11,7 +11,7 @@ import { stableId } from './stable.ts'
 export interface Town {
   id: string
   name: string
-  /** Its names and its province's, for whoever searches by them. */
+  /** Its names and its province's, for text search. */
   words: string
   district: string
   family: RegionFamily
@@ -34,7 +34,7 @@ const KINDS: readonly (readonly [EntitySlug, (town: string, name: string) => str
   ['volunteer-firefighters', (town, name) => `Bomberos de ${town} ${name}`],
 ]
 
-/** The towns of Argentina with the shortest way into a name, the largest first; of namesakes, the largest. */
+/** The towns of Argentina whose names are short enough, the largest first; of namesakes only the largest. */
 export async function findTowns(client: pg.ClientBase): Promise<Town[]> {
   const { rows } = await client.query<{ id: string; name: string; words: string; region_id: string | null }>(
     `select id, name, words, region_id from (

@@ -22,7 +22,7 @@ import { searchText } from './project-rows.ts'
 import { stableId } from './stable.ts'
 import { shuffled, weighted } from './weighted.ts'
 
-/** An organization may hold ten (product.md §4); few do. */
+/** An organization may have ten (product.md §4); few do. */
 const PROJECTS_EACH = 8
 const BATCH = 4_000
 
@@ -38,10 +38,10 @@ const STATUSES: Record<ProjectStatus, number> = {
 }
 
 /**
- * Adds projects until there are this many of them beside the small world: made from combinations, spread over towns, causes and organizations of their
- * own, each with a picture, some with one gift. Their history of status is not written.
+ * Adds generated projects until there are this many besides the small world: combinations spread over towns, causes and organizations of their own, each
+ * with a picture, some with one gift. Their status history is not written.
  * @returns how many were added now
- * @throws RangeError when there are not names enough for so many
+ * @throws RangeError when there are not enough names for so many
  */
 export async function insertMoreProjects(client: pg.ClientBase, count: number, anchor: number): Promise<number> {
   if (count === 0) return 0

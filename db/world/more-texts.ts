@@ -1,8 +1,8 @@
 import type { CauseKey } from './catalogues.ts'
 
-/** What the many projects of a large world do, for whom and why: combined, they give more names than anybody will read. */
+/** What the generated projects do, for whom and why: texts to be combined. */
 interface Idea {
-  /** At most 30 characters, so that any name made with it fits. */
+  /** At most 30 characters, so that any combined name fits. */
   what: string
   need: string
 }
@@ -81,7 +81,7 @@ export const SUMMARIES = [
   'Un cambio chico y cercano para {people} personas.',
 ] as const
 
-/** Not among the names of the small world. */
+/** Names not used in the small world. */
 export const NAMES = [
   'Norte',
   'Sur',

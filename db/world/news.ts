@@ -6,7 +6,7 @@ import { noroesteNews } from './news/noroeste.ts'
 import { surNews } from './news/sur.ts'
 import type { NewsStory } from './story.ts'
 
-/** What was told of the projects that collect or collected money, by their names. */
+/** Updates and reports of the projects that collect or collected money, by project name. */
 export const news: Readonly<Record<string, NewsStory>> = {
   ...cuyoNews,
   ...noroesteNews,

@@ -191,7 +191,7 @@ const eventId = (slug: EventSlug) => stableId('offe', slug)
 
 export const OFFER_PLACES = [...OFFERS.map(({ city }) => place(city)), ...EVENTS.map(([, , , city]) => place(city))]
 
-/** The trips on sale, on their shelves. An offer goes when it is too late to travel. */
+/** The offers in their groups. An offer expires when it is too late to travel. */
 export function offerInserts(): Insert[] {
   const groups = GROUPS.map(([slug, name_es, name_en], position) => ({ id: groupId(slug), slug, name_es, name_en, position }))
   const events = EVENTS.map(([slug, name_es, name_en, city, start_date, end_date]) => ({

@@ -5,7 +5,7 @@ import type { ProjectPlan } from './plan-projects.ts'
 import { stableId } from './stable.ts'
 import { weighted } from './weighted.ts'
 
-/** Somebody with an account, as far as the world plans them. */
+/** A planned user account. */
 export interface PersonPlan {
   id: string
   username: string
@@ -38,7 +38,7 @@ const REASONS = [
   'Usaba el nombre de otra organización',
 ] as const
 
-/** People who registered over the last year and a half, the first one first. Nobody knows a password of theirs. */
+/** Users who registered over the last year and a half, oldest first. They have no usable password. */
 export function planPeople(projects: readonly ProjectPlan[], anchor: number): PersonPlan[] {
   const collecting = projects.filter(({ story }) => story.status === 'active')
   const taken = new Set<string>()
@@ -66,7 +66,7 @@ export function planPeople(projects: readonly ProjectPlan[], anchor: number): Pe
   })
 }
 
-/** Who searched for a trip, if they were signed in: some travel often. */
+/** The user who searched for a trip, if signed in: some travel often. */
 export function travellerOf(people: readonly PersonPlan[], key: string, at: number): string | null {
   const random = randomFrom(`traveller ${key}`)
   const known = people.filter(
@@ -108,7 +108,7 @@ function lastUse(random: Random, registered_at: number, anchor: number) {
   }
 }
 
-/** `lucia.rios`, or `lucia.rios2` when there is one. */
+/** `lucia.rios`, or `lucia.rios2` when that is taken. */
 function usernameOf(name: string, surname: string, taken: Set<string>): string {
   const base = `${name}.${surname}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   let username = base
@@ -136,7 +136,7 @@ function userRow(person: PersonPlan) {
   }
 }
 
-/** Where they were last; no token has this digest, so nobody can be them. */
+/** Their last session; no token has this digest, so nobody can use it. */
 function sessionRow({ id, registered_at, last_use }: PersonPlan) {
   const { at, device } = last_use!
   return {

@@ -9,7 +9,7 @@ const STORIES: readonly PlaceStory[] = [MENDOZA, SALTA]
 
 export const PLACE_PAGE_PLACES = STORIES.flatMap(({ city, region }) => [`city:${city}`, `region:${region}`])
 
-/** The pages of places: `/mendoza` was the first. */
+/** The pages of places, such as `/mendoza`. */
 export function placePageInserts(anchor: number): Insert[] {
   return [
     { table: 'place_pages', rows: STORIES.map((story, position) => pageRow(story, position, anchor)) },

@@ -10,12 +10,12 @@ interface Moments {
   approved: number
 }
 
-/** Gives up after as many gifts in a row that would be too much. */
+/** Stops after this many consecutive gifts that would exceed the target. */
 const TRIES = 6
 
 /**
- * The approved gifts of one project, drawn until they make up its target. A completed one gets the gift that takes it past its objective at the very
- * moment of its completion; all others stay below.
+ * Random approved gifts of one project until they reach its target. A completed project gets the gift that takes it past its objective at the moment of
+ * its completion; all others stay below.
  */
 export function collectGifts(project: ProjectPlan, anchor: number): Gift[] {
   const { collecting, completed_at } = project.life
@@ -38,19 +38,19 @@ export function collectGifts(project: ProjectPlan, anchor: number): Gift[] {
   return gifts.length > 0 ? gifts : [firstDonation(project, collecting.from)]
 }
 
-/** No gift makes up much of an objective alone; an active project stays below its target, a completed one ends a little above. */
+/** No single gift is a large part of an objective; an active project stays below its target, a completed one ends slightly above. */
 function isTooMuch(amount: number, missing: number, { target, life }: ProjectPlan): boolean {
   if (!life.completed_at) return amount >= missing
   return amount > target * 0.45 || amount > missing + target * 0.08
 }
 
-/** Pays what was approved before a payout, and tells what it did once that is reported. */
+/** Pays what was approved before a payout, and adds the report's step once there is one. */
 export function payOut(gifts: readonly Gift[], payouts: readonly Payout[]): void {
   for (const gift of gifts) {
     const payout = payouts.find(({ at }) => gift.approved_at !== null && gift.approved_at < at - DAY)
     if (!payout) continue
     pay(gift, payout.at)
-    // Rare, and a person has to look: the trip is cancelled after its share was sent.
+    // Rare, and needs manual review: the trip is cancelled after its share was sent.
     if (gift.sale && randomFrom(`held ${gift.key}`).chance(0.005)) cancel(gift, payout.at + 3 * DAY)
     if (payout.reported_at) report(gift, payout.reported_at)
   }
@@ -65,7 +65,7 @@ function ordinaryMoments({ from, to }: { from: number; to: number }, ends: boole
   return { promised, approved: Math.min(approved, limit) }
 }
 
-/** Nine in ten gifts come from trips; some of those had their ups and downs before they were approved. */
+/** Nine in ten gifts come from trips; some of those were changed or cancelled before they were approved. */
 function approvedGift(key: string, project: ProjectPlan, { promised, approved }: Moments): Gift {
   const random = randomFrom(`approved ${key}`)
   const currency = random.chance(0.95) ? project.currency : project.currency === 'ARS' ? 'USD' : 'ARS'
@@ -94,13 +94,13 @@ function approving(gift: Gift, at: number): Gift {
 const ROUND_PESOS = [20, 30, 50, 50, 60, 80, 100, 100, 120, 150, 200, 250, 300, 400, 500] as const
 const DINNER_PESOS = [850, 1_200, 1_500, 1_850, 2_400, 3_100] as const
 
-/** People give round amounts; now and then a club brings what a dinner left. Minor units. */
+/** Donations of round amounts, and occasionally a club's takings from a dinner. Minor units. */
 export function donationAmount(random: Random, currency: 'ARS' | 'USD'): number {
   if (currency === 'USD') return random.pick([20, 30, 50, 50, 100, 150, 200]) * 100
   return random.pick(random.chance(0.3) ? DINNER_PESOS : ROUND_PESOS) * 100_000
 }
 
-/** A project that has just begun: its own people give first. */
+/** First gifts of a new project, from its own supporters. */
 function firstDonation(project: ProjectPlan, from: number): Gift {
   const step = project.currency === 'ARS' ? 1_000_000 : 1_000
   const amount = Math.max(step, Math.floor(project.target / step) * step)

@@ -6,7 +6,7 @@ import { type Payout, planPayouts } from './plan-payouts.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { makeSale, type Sale } from './sale.ts'
 
-/** How many contributions there are in all (product.md §8). */
+/** The total number of contributions (product.md §8). */
 const GIFT_COUNT = 2_000
 
 const OTHER_FATES = [
@@ -19,7 +19,7 @@ const OTHER_FATES = [
 export interface Money {
   gifts: Gift[]
   payouts: Map<string, Payout[]>
-  /** Bookings that gave nothing, and those that nobody could match. */
+  /** Bookings without a contribution, and unmatched ones. */
   other_sales: Sale[]
 }
 
@@ -31,7 +31,7 @@ export function planMoney(projects: readonly ProjectPlan[], anchor: number): Mon
     payOut(gifts, payouts.get(project.id)!)
     return gifts
   })
-  // Old enough for a story to have ended.
+  // Old enough for their history to be complete.
   const settled = collecting.filter(({ life }) => life.collecting!.from < anchor - 60 * DAY)
   const others = OTHER_FATES.flatMap(([fate, count]) => Array.from({ length: count }, (_, n) => otherGift(fate, n, settled, anchor)))
   const active = projects.filter(({ story }) => story.status === 'active')
@@ -54,7 +54,7 @@ function otherGift(fate: (typeof OTHER_FATES)[number][0], n: number, projects: r
   return gift
 }
 
-/** Nobody had chosen a project, or somebody gave to all. */
+/** Contributions to the common fund: no project was chosen, or a donation to all. */
 function fundGift(n: number, at: number): Gift {
   const random = randomFrom(`fund ${n}`)
   const moment = leisureTime(at, random)
@@ -65,7 +65,7 @@ function fundGift(n: number, at: number): Gift {
   return gift
 }
 
-/** Promised in the last weeks and not looked at yet. */
+/** Promised in the last weeks and not yet reviewed. */
 function waitingGift(n: number, projects: readonly ProjectPlan[], anchor: number): Gift {
   const random = randomFrom(`waiting ${n}`)
   const project = projects[random.whole(0, projects.length - 1)]!
@@ -77,7 +77,7 @@ function waitingGift(n: number, projects: readonly ProjectPlan[], anchor: number
   return promiseShare(makeSale(`waiting ${n}`, project, at, currency))
 }
 
-/** Sold at a loss, to keep a customer: nothing to share. */
+/** Sold at a loss to please a customer: nothing to share. */
 function losses(projects: readonly ProjectPlan[], anchor: number): Sale[] {
   return Array.from({ length: 6 }, (_, n) => {
     const random = randomFrom(`loss ${n}`)
@@ -95,7 +95,7 @@ function losses(projects: readonly ProjectPlan[], anchor: number): Sale[] {
   })
 }
 
-/** Reports that came without the code of a hand-off, or with one that is not ours: they wait for a person. */
+/** Reports without a hand-off's code, or with an unknown one: they wait for manual matching. */
 function unmatched(anchor: number): Sale[] {
   return Array.from({ length: 9 }, (_, n) => {
     const random = randomFrom(`unmatched ${n}`)

@@ -16,7 +16,7 @@ export interface OrganizationPlan {
   created_at: number
 }
 
-/** Organizations join in the first year of the product; those that wait for an answer asked for it in the last days. */
+/** Organizations joined in the product's first year; pending ones applied in the last days. */
 export function planOrganizations(anchor: number): OrganizationPlan[] {
   return stories.map((story) => {
     const random = randomFrom(`organization ${story.name}`)

@@ -5,11 +5,11 @@ import type { ProjectPlan } from './plan-projects.ts'
 
 export interface Payout {
   at: number
-  /** When the organization told what the money did. */
+  /** When the organization reported what the money did. */
   reported_at: number | null
 }
 
-/** A completed project is paid out within days, the long ones also half way; an active one when much has come together. One report tells of all. */
+/** A completed project is paid out within days, long ones also halfway; an active one when much has been collected. One report covers all payouts. */
 export function planPayouts(project: ProjectPlan, anchor: number): Payout[] {
   const { collecting, completed_at } = project.life
   if (!collecting) return []

@@ -16,12 +16,12 @@ export interface ProjectPlan {
   currency: 'ARS' | 'USD'
   /** Minor units. */
   objective: number
-  /** What it has collected in its own currency by now, or a little less; a completed one reaches its objective. Minor units. */
+  /** What it has collected by now in its own currency (the sum may be slightly lower); a completed one reaches its objective. Minor units. */
   target: number
   life: ProjectLife
 }
 
-/** How much of their objective the least and the most advanced active projects have. */
+/** The shares of their objectives that the least and the most advanced active projects have collected. */
 const LEAST = 0.03
 const MOST = 0.95
 
@@ -50,7 +50,7 @@ function outline(story: ProjectStory, organization: OrganizationPlan): Outline {
   }
 }
 
-/** Small objectives tend to be further: every share from the least to the most is there once, whatever the projects are. */
+/** Projects with small objectives tend to be further along: the shares are spread evenly from least to most, whatever the projects are. */
 function spreadProgress(projects: readonly Outline[]): Map<string, number> {
   const size = (project: Outline) => Math.log(project.objective * (project.currency === 'USD' ? 1_450 : 1))
   const standing = (project: Outline) =>

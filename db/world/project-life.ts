@@ -12,9 +12,9 @@ interface StatusChange {
 /** The dated history of a project's status. */
 export interface ProjectLife {
   created_at: number
-  /** When the public first saw it. */
+  /** When it was first public. */
   published_at: number | null
-  /** While money may come in. */
+  /** The period in which it may receive money. */
   collecting: { from: number; to: number } | null
   completed_at: number | null
   changes: readonly StatusChange[]
@@ -44,7 +44,7 @@ export function liveTo(status: ProjectStatus, reason: string | undefined, age: n
   return { ...summaryOf(changes, anchor), changes }
 }
 
-/** `completed` is left out: the gift that reaches the goal does that. */
+/** Without `completed`, which the gift that reaches the goal causes. */
 function pathTo(status: ProjectStatus, random: Random): ProjectStatus[] {
   const written: ProjectStatus[] = ['draft', 'under_review']
   const approved: ProjectStatus[] = [
@@ -89,7 +89,7 @@ function summaryOf(changes: readonly StatusChange[], anchor: number): Omit<Proje
   }
 }
 
-/** The same life, ended by the gift that reached the goal. */
+/** The same history, ended by the gift that reached the goal. */
 export function completedAt(life: ProjectLife, at: number): ProjectLife {
   const from = life.collecting!.from
   return {

@@ -9,7 +9,7 @@ import { isoMoment } from './moments.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import type { ProjectStory } from './story.ts'
 
-/** Everything about the projects but their money and their news. */
+/** All rows of the projects except money and updates. */
 export function projectInserts(plans: readonly ProjectPlan[], places: KnownPlaces): Insert[] {
   const moved = plans.filter(({ story }) => story.old_slug)
   const changes = plans.flatMap(changeRows).sort((one, other) => (one.created_at < other.created_at ? -1 : 1))
@@ -53,7 +53,7 @@ function projectRow(plan: ProjectPlan, places: KnownPlaces) {
   }
 }
 
-/** As `plain_text` of the database writes it: lower case, no accents. */
+/** Same result as the database's `plain_text`: lower case, no accents. */
 export function searchText(...parts: readonly string[]): string {
   return parts.join(' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,6 +1,6 @@
 import type { RegionFamily } from './cities.ts'
 
-/** Rotary district and kind of landscape of each province, by the letter that ISO 3166-2 gives it. */
+/** Rotary district and landscape of each province, by its letter in ISO 3166-2. */
 const PROVINCES: Record<string, readonly [district: string, family: RegionFamily]> = {
   A: ['4851', 'puna'],
   B: ['4921', 'pampa'],

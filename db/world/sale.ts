@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from './moments.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { type Breakdown, breakDown, drawTrip, type Trip } from './trips.ts'
 
-/** Somebody looked for a trip, with a project chosen or without. */
+/** A search for a trip, with or without a chosen project. */
 export interface Search {
   key: string
   project: ProjectPlan | null
@@ -18,15 +18,15 @@ interface Revision {
   parts: Breakdown
   occurred_at: number
   received_at: number
-  /** An older one that came after a newer one: kept as proof, without effect. */
+  /** False for an older report that arrived after a newer one: stored as evidence, without effect. */
   applied: boolean
 }
 
-/** A booking with all its revisions, as the reports about it came in. */
+/** A booking with all its revisions, in the order in which the reports arrived. */
 export interface Sale {
   key: string
   search: Search
-  /** Without the hand-off's code nobody knows which search it came from. */
+  /** False when the report lacks the hand-off's code, so that its search is unknown. */
   matched: boolean
   revisions: Revision[]
 }
@@ -39,7 +39,7 @@ export function makeSale(key: string, project: ProjectPlan | null, at: number, c
   return { key, search, matched: true, revisions: [revision(1, at, random, 'confirmed', trip.parts)] }
 }
 
-/** The trip changes: other dates, a room more, a seat less. */
+/** The trip changes: other dates, another room, a seat less. */
 export function reviseSale(sale: Sale, at: number): Breakdown {
   const random = randomFrom(`revision ${sale.key} ${sale.revisions.length}`)
   const { sale: before } = last(sale).parts
@@ -61,7 +61,7 @@ export function restoreSale(sale: Sale, at: number): Breakdown {
   return last(sale).parts
 }
 
-/** The first report was lost on the way and came after the second one. */
+/** The first report was delayed and arrived after the second one. */
 export function overtake(sale: Sale): void {
   const [first, second] = sale.revisions
   if (!first || !second) return
@@ -77,7 +77,7 @@ function revision(number: number, occurred_at: number, random: Random, status: R
   return { number, status, parts, occurred_at, received_at: occurred_at + random.whole(2, 45) * 1_000, applied: true }
 }
 
-/** Most book at once, some sleep on it. */
+/** Most travellers book immediately, some a day later. */
 function searchTime(random: Random): number {
   return random.chance(0.75) ? random.between(4, 50) * MINUTE : random.between(2, 30) * HOUR
 }

@@ -4,7 +4,7 @@ import type { ProjectPlan } from './plan-projects.ts'
 import type { Search } from './sale.ts'
 import { drawTrip } from './trips.ts'
 
-/** Searches that led to no booking: most people only look. One in six had not chosen a project. */
+/** Searches without a booking, as most are. One in six has no chosen project. */
 export function planSearches(projects: readonly ProjectPlan[], anchor: number, count: number): Search[] {
   const collecting = projects.filter(({ life }) => life.collecting)
   return Array.from({ length: count }, (_, n) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Rows that break a rule: none, or their names tell which. */
+/** The rows that break a rule; expected to be empty. */
 async function breaking(sql: string) {
   return (await world.pool.query(sql)).rows
 }
@@ -30,13 +30,13 @@ describe('the same world every time', () => {
     await other.close()
   })
 
-  test('a second time does nothing', async () => {
+  test('seeding again does nothing', async () => {
     const before = await digests(world)
     expect(await seedWorld(world.pool)).toBe(false)
     expect(await digests(world)).toEqual(before)
   })
 
-  test('without places it says what is missing, and leaves nothing behind', async () => {
+  test('without places it fails with a message, and leaves nothing behind', async () => {
     const bare = await openTestDatabase()
     await expect(seedWorld(bare.pool)).rejects.toThrow('load the places first')
     expect((await bare.pool.query('select from causes')).rowCount).toBe(0)
@@ -81,7 +81,7 @@ describe('the size of the world', () => {
     expect(rowCount).toBeLessThanOrEqual(most)
   })
 
-  test('every status of a project and of the specification is there', async () => {
+  test('every status of the specification occurs', async () => {
     expect(await breaking('select distinct status from projects order by status')).toHaveLength(8)
   })
 })
@@ -136,12 +136,12 @@ describe('projects', () => {
     expect(await breaking(sql)).toEqual([])
   })
 
-  test('most show a budget', async () => {
+  test('most have a budget', async () => {
     const { rowCount } = await world.pool.query('select distinct project_id from project_budget_lines')
     expect(rowCount).toBeGreaterThan(130)
   })
 
-  test('their pictures can be drawn, their texts are clean and none is another’s', async () => {
+  test('their pictures exist, their texts are clean and distinct', async () => {
     const scenes = await breaking(
       'select scene from project_images union all select scene from organizations union all select scene from offers union all select scene from place_pages',
     )
@@ -158,7 +158,7 @@ describe('projects', () => {
     expect(texts.filter((text) => text.split('\n').length < 3)).toEqual([])
   })
 
-  test('their news come while they go on, and a report stands behind every gift that says so', async () => {
+  test('their updates are dated while they run, and every reported gift has a report', async () => {
     expect(
       await breaking(
         "select name from projects p where status in ('active', 'completed') and not exists (select from project_updates u where u.project_id = p.id)",
@@ -180,7 +180,7 @@ describe('projects', () => {
     ).toEqual([])
   })
 
-  test('their history walks only where it may, and ends where they are', async () => {
+  test('their history has only allowed transitions, and ends at their status', async () => {
     const allowed = [
       null,
       'draft',
@@ -276,14 +276,14 @@ describe('money', () => {
     expect(await breaking(sql)).toEqual([])
   })
 
-  test('active projects are spread from the first steps to nearly there', async () => {
+  test('active projects range from barely begun to nearly complete', async () => {
     const rows = await breaking(
       "select floor(collected_amount * 5.0 / objective_amount)::int as fifth, count(*)::int from projects where status = 'active' group by 1 order by 1",
     )
     expect(rows.map(({ fifth }) => fifth)).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('the steps of every trail tell how its money stands', async () => {
+  test('the steps of every trail match the state of its money', async () => {
     const wrong =
       await breaking(`with ends as (select c.*, (select array_agg(kind order by id) from contribution_steps s where s.contribution_id = c.id) as kinds from contributions c)
       select code, kinds from ends where kinds[1] <> 'promised'
@@ -304,7 +304,7 @@ describe('money', () => {
     expect(last_amounts).toEqual([])
   })
 
-  test('reports are such as the platform takes, with the digest that it would keep', async () => {
+  test('reports are valid for the platform, with the digest that it would store', async () => {
     for (const { body, digest } of await breaking('select body, digest from booking_reports')) {
       const report = BookingReport.parse(body)
       expect(report.profit).toBe(profitOf(report))
@@ -312,7 +312,7 @@ describe('money', () => {
     }
   })
 
-  test('hand-offs are valid searches whose address says the same', async () => {
+  test('hand-offs are valid searches with a matching address', async () => {
     for (const { search, url, code, destination_id } of await breaking('select search, url, code, destination_id from hand_offs')) {
       expect(checkSearch(search, null)).toEqual({ ok: true, search })
       expect(search.destination.id).toBe(destination_id)
@@ -354,7 +354,7 @@ describe('more projects', () => {
     expect(await breaking(sql)).toEqual([])
   })
 
-  test('are all over the country', async () => {
+  test('are spread over the country', async () => {
     const { rows } = await world.pool.query(
       'select count(distinct pl.region_id)::int as provinces, count(distinct p.district_id)::int as districts from projects p join places pl on pl.id = p.place_id',
     )
@@ -367,7 +367,7 @@ describe('more projects', () => {
     expect(rows.filter(({ description }) => cleanHtml(description) !== description)).toEqual([])
   })
 
-  test('more than there are names for is refused', async () => {
+  test('more than the available names allow is refused', async () => {
     await expect(seedWorld(world.pool, { projects: 5_000_000 })).rejects.toThrow(RangeError)
   })
 })

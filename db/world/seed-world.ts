@@ -18,7 +18,7 @@ import { projectInserts } from './project-rows.ts'
 import { planSearches } from './searches.ts'
 import { voiceInserts } from './voices.ts'
 
-// Any number that nobody else of this database uses: processes that start together seed once.
+// An arbitrary number that nothing else in this database uses: of processes that start together only one seeds.
 const WORLD_LOCK = 4_831_704
 
 const WRITTEN = [
@@ -45,17 +45,17 @@ const WRITTEN = [
 ]
 
 export interface SeedOptions {
-  /** How many projects there are to be beside the small world's. */
+  /** How many generated projects to have besides the small world's. */
   projects?: number
-  /** What the world's dates are counted from; the same moment gives the same rows. */
+  /** The reference for the world's dates; the same moment gives the same rows. */
   now?: Date
   log?: { info(facts: Record<string, unknown>, message: string): void }
 }
 
 /**
- * Fills a migrated database, with its places loaded, with a believable small world (product.md §8), and as many more projects as are asked for.
- * What is there already stays as it is. All or nothing, under a lock.
- * @returns whether anything was written
+ * Fills a migrated database that has its places with a believable small world (product.md §8), and a number of generated projects.
+ * Existing rows stay as they are. All or nothing, under a lock.
+ * @returns true if anything was written
  * @throws Error when the places are not loaded
  */
 export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promi
     const words = await insertWords(client, anchor)
     const more = await insertMoreProjects(client, options.projects ?? 0, anchor)
     const is_changed = is_new || words || more > 0
-    // So that the planner knows what came in, without waiting for the next autovacuum.
+    // Updates the planner's statistics now rather than at the next autovacuum.
     if (is_changed) await client.query(`analyze ${WRITTEN.join(', ')}`)
     await client.query('commit')
     if (is_changed) options.log?.info({ small_world: is_new, more_projects: more, ms: Math.round(performance.now() - started) }, 'seeded')
@@ -105,7 +105,7 @@ async function insertSmallWorld(client: pg.ClientBase, anchor: number): Promise<
   await insertRows(client, offerInserts())
 }
 
-/** Pages of places and voices, also for a world that is older than they are. */
+/** Pages of places and voices, added also to a world that was seeded before they existed. */
 async function insertWords(client: pg.ClientBase, anchor: number): Promise<boolean> {
   const { rowCount } = await client.query('select from place_pages union all select from voices limit 1')
   if (rowCount !== 0) return false

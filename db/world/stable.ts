@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 // The alphabet of kit/ids.ts: Crockford's base 32 in lower case.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** The id of a thing of the demo world: the same name always gives the same id, which looks like any other. */
+/** A deterministic id for the demo world: the same name always gives the same id, which looks like any other. */
 export function stableId(prefix: string, name: string): string {
   return `${prefix}_${letters(`${prefix} ${name}`, 24)}`
 }
 
-/** A public code of 12 characters, like those that `newCode` draws. */
+/** A deterministic public code of 12 characters, like those of `newCode`. */
 export function stableCode(name: string): string {
   return letters(`code ${name}`, 12)
 }

@@ -17,7 +17,7 @@ import { santaFeEntreRios } from './stories/santa-fe-entre-rios.ts'
 import { waiting } from './stories/waiting.ts'
 import type { OrganizationStory } from './story.ts'
 
-/** Everybody and everything that happens in this world. */
+/** All organizations and projects of the demo world. */
 export const stories: readonly OrganizationStory[] = [
   ...mendoza,
   ...mendozaValles,

@@ -3,7 +3,7 @@ import type { CauseKey, EntitySlug } from './catalogues.ts'
 import type { City } from './cities.ts'
 import type { Motif } from './images.ts'
 
-/** What a person wrote about an organization; ids, addresses and dates are worked out from it. */
+/** The hand-written part of an organization; ids, addresses and dates are derived from it. */
 export interface OrganizationStory {
   /** 4 to 50 characters */
   name: string
@@ -11,14 +11,14 @@ export interface OrganizationStory {
   old_slug?: string
   entity: EntitySlug
   city: City
-  /** Approved, if nothing is said. */
+  /** Approved by default. */
   status?: 'pending' | 'rejected'
   /** 4 to 250 characters */
   description: string
   projects: readonly ProjectStory[]
 }
 
-/** What a person wrote about a project. Amounts are whole units of the currency, pesos unless it says otherwise. */
+/** The hand-written part of a project. Amounts are whole units of the currency, by default pesos. */
 export interface ProjectStory {
   /** 5 to 75 characters */
   name: string
@@ -27,7 +27,7 @@ export interface ProjectStory {
   /** The first one gives it its main picture. */
   causes: readonly [CauseKey] | readonly [CauseKey, CauseKey] | readonly [CauseKey, CauseKey, CauseKey]
   status: ProjectStatus
-  /** Its organization's city, if nothing is said; null for work without one place. */
+  /** By default its organization's city; null for work without a single place. */
   city?: City | null
   currency?: 'USD'
   language?: 'en'
@@ -35,17 +35,17 @@ export interface ProjectStory {
   summary: string
   /** Paragraphs; a list of texts becomes a bulleted list. */
   story: readonly (string | readonly string[])[]
-  /** What is bought and for how much: together, the objective. */
+  /** Budget lines; their sum is the objective. */
   budget?: readonly (readonly [what: string, amount: number])[]
-  /** For a project that gives no budget. */
+  /** For a project without a budget. */
   objective?: number
-  /** The main picture, where one of its cause fits better than the others. */
+  /** The main picture, where one of its cause's pictures fits best. */
   picture?: Motif
   /** Its place among the featured ones, from 1. */
   featured?: number
   /** For completed ones: what the money did. */
   achievement?: string
-  /** How many days before now the public first saw it, where its story depends on a date. */
+  /** How many days before now it was first public, where its story depends on the date. */
   age?: number
   /** Why it was rejected, hidden or deleted. */
   reason?: string
@@ -53,10 +53,10 @@ export interface ProjectStory {
 
 type Telling = readonly [title: string, body: string]
 
-/** What the people of a project told while it went on. Plain texts. */
+/** Updates posted while a project runs. Plain text. */
 export interface NewsStory {
-  /** In the order of time. */
+  /** In chronological order. */
   updates: readonly Telling[]
-  /** What the money did, told after a payout. */
+  /** What the money did, reported after a payout. */
   report?: Telling
 }

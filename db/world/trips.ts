@@ -6,7 +6,7 @@ import { DEPARTURES, DESTINATIONS, type Destination, TRIP_TYPES_OF, type Zone } 
 import { DAY, isoDay } from './moments.ts'
 import { weighted } from './weighted.ts'
 
-/** A trip as its price goes apart, minor units: `profit = sale - cost - fees - taxes`. */
+/** A trip's price breakdown in minor units: `profit = sale - cost - fees - taxes`. */
 export interface Breakdown {
   sale: number
   cost: number
@@ -24,7 +24,7 @@ export interface Trip {
 
 const PESOS_PER_DOLLAR = 1_450
 
-// Pesos: a double room for a night; a seat there and back.
+// In pesos: a double room per night; a return fare per seat.
 const NIGHT: Record<Zone, readonly [number, number]> = { near: [98_000, 235_000], region: [135_000, 295_000], far: [190_000, 410_000] }
 const SEAT: Record<Zone, readonly [number, number]> = {
   near: [200_000, 420_000],
@@ -44,9 +44,9 @@ const PARTIES: readonly (readonly [readonly Room[], number])[] = [
 ]
 
 /**
- * A trip that somebody searched for and booked.
- * @param booked_at the travel dates come after it
- * @param currency what the travel site sold it in
+ * A random trip that was searched for and booked.
+ * @param booked_at the travel dates are after it
+ * @param currency of the sale
  */
 export function drawTrip(random: Random, booked_at: number, currency: Trip['currency']): Trip {
   const destination = weighted(

@@ -4,11 +4,11 @@ import type { ProjectPlan } from './plan-projects.ts'
 import { stableId } from './stable.ts'
 
 interface VoiceStory {
-  /** Slug of a project that the public sees. */
+  /** Slug of a public project. */
   project: string
   speaker: 'organization' | 'traveller'
   name?: string
-  /** The first language is the one it was said in. */
+  /** The first language is the original. */
   language: 'es' | 'en'
   role: { es: string; en: string }
   text: { es: string; en: string }
@@ -115,7 +115,7 @@ const VOICES: readonly VoiceStory[] = [
   },
 ]
 
-/** What people say of the projects; one of them still waits for somebody to read it. */
+/** Testimonials about the projects; one of them is still pending. */
 export function voiceInserts(projects: readonly ProjectPlan[], anchor: number): Insert[] {
   const ids = new Map(projects.map(({ slug, id }) => [slug, id]))
   return [{ table: 'voices', rows: VOICES.map((story, position) => voiceRow(story, position, ids, anchor)) }]

@@ -1,6 +1,6 @@
 import type { Random } from '../../src/pictures/scenes/random.ts'
 
-/** One of the choices, each as likely as its weight. */
+/** A random choice with probability proportional to its weight. */
 export function weighted<Choice>(random: Random, choices: readonly (readonly [Choice, number])[]): Choice {
   const total = choices.reduce((sum, [, weight]) => sum + weight, 0)
   let rest = random.next() * total
@@ -11,7 +11,7 @@ export function weighted<Choice>(random: Random, choices: readonly (readonly [Ch
   return choices.at(-1)![0]
 }
 
-/** The same things in another order. */
+/** A shuffled copy. */
 export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
   return items
     .map((item) => ({ item, place: random.next() }))

@@ -64,7 +64,7 @@ test('a hand-off shows the search as understood and five offers with their price
   expect((await get(`/home?${HOTEL.replace('lang=ES', 'lang=EN')}`)).page).toContain('Results for Mendoza')
 })
 
-test('a malformed hand-off names what is wrong, and shows it as text', async () => {
+test('a malformed hand-off is refused with its errors, and its values are escaped', async () => {
   const { response, page } = await get(`/home?${HOTEL.replace('MEZ', '%3Cscript%3Ealert(1)%3C%2Fscript%3E')}&%3Cb%3E=1`)
   expect(response.status).toBe(400)
   expect(page).toContain('hotelDestination')
@@ -72,7 +72,7 @@ test('a malformed hand-off names what is wrong, and shows it as text', async () 
   expect(page).not.toMatch(/<script|<b>/)
 })
 
-test('without directSubmit there is our own form, which leads to the same results', async () => {
+test('without directSubmit our own form is shown, which leads to the same results', async () => {
   expect((await get('/home')).page).toContain('action="/search"')
   expect((await get('/', {})).response.headers.get('Location')).toBe('/home')
   const form = 'kind=ONLY_FLIGHT&departure=BUE&destination=SLA&start=2099-03-10&end=2099-03-12&adults=1&child_ages=4,+9&lang=en'
@@ -84,7 +84,7 @@ test('without directSubmit there is our own form, which leads to the same result
   expect(wrong.page).toContain('nobody returns before leaving')
 })
 
-test('booking: a confirmation page, a report, a page with what the agency earns and the way back', async () => {
+test('booking: a confirmation page, a report, and a page with the agency’s earnings and a link back', async () => {
   const { response, address } = await bookThroughPages({ name: '<i>Ana</i>', email: 'ana@example.com' })
   expect(response.status).toBe(303)
   expect(address).toMatch(/^\/booking\/RS-000001-[0-9A-Z]{16}\?/)
@@ -121,7 +121,7 @@ test('changing, cancelling and resending from the page', async () => {
   expect(page).not.toContain('/change')
 })
 
-test('my bookings are those of this browser', async () => {
+test('"my bookings" lists those of this browser', async () => {
   const { address, cookie } = await bookThroughPages()
   const id = /RS-[0-9A-Z-]+/.exec(address)?.[0] ?? ''
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
@@ -132,7 +132,7 @@ test('my bookings are those of this browser', async () => {
   expect((await get('/booking/RS-000001')).response.status).toBe(404)
 })
 
-test('a form of ours that was tampered with or sent twice', async () => {
+test('our own form, tampered with or sent twice', async () => {
   const { fields, address } = await bookThroughPages()
   expect((await post('/book', fields)).headers.get('Location')).toBe(address)
   const tampered = [
@@ -150,7 +150,7 @@ test('a form of ours that was tampered with or sent twice', async () => {
   expect(platform.received).toHaveLength(1)
 })
 
-test('forms of other sites, and too large ones', async () => {
+test('forms from other sites, and oversized ones', async () => {
   const { fields, address } = await bookThroughPages()
   const foreign = { Origin: 'http://evil.example', 'Sec-Fetch-Site': 'cross-site' }
   const neighbour = { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' }
@@ -162,7 +162,7 @@ test('forms of other sites, and too large ones', async () => {
   expect((await get(address)).page).toContain('Confirmada')
 })
 
-test('every answer is guarded, and no page needs a script or an inline style', async () => {
+test('every response has security headers, and no page needs a script or an inline style', async () => {
   const { address } = await bookThroughPages()
   for (const path of ['/', '/home', `/home?${HOTEL}`, `/book?${HOTEL}&offer=1`, '/bookings', address, '/nowhere', '/site.css', '/health']) {
     const { response, page } = await get(path)

@@ -8,7 +8,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { bookingRoutes } from './booking-routes.ts'
 import type { Desk } from './desk.ts'
 import { sorryPage } from './errors.ts'
-import type { Frame } from './layout.ts'
+import type { Site } from './layout.ts'
 import { searchRoutes } from './search-routes.ts'
 import type { SignIn } from './sign-in.ts'
 import { signInRoutes, travellerIn } from './sign-in-routes.ts'
@@ -18,9 +18,9 @@ const style = styles.map((name) => readFileSync(new URL(`./styles/${name}.css`, 
 const icon = readFileSync(new URL('./favicon.svg', import.meta.url), 'utf8')
 const styleVersion = createHash('sha256').update(style).digest('hex').slice(0, 12)
 
-/** Every address of the site, with what guards them. */
+/** The app: every address of the site, with headers and guards. */
 export function createApp(platform_url: string, desk: Desk, sign_in: SignIn): Hono {
-  const frame: Frame = { platform_url, style_href: `/site.css?v=${styleVersion}` }
+  const site: Site = { platform_url, style_href: `/site.css?v=${styleVersion}` }
   const app = new Hono()
   app.use(
     secureHeaders({
@@ -33,7 +33,7 @@ export function createApp(platform_url: string, desk: Desk, sign_in: SignIn): Ho
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
       },
-      // The address of a booking is its key: it must not leave the site, but `no-referrer` would take the Origin from our own forms.
+      // A booking's address is its secret key and must not leave the site, but `no-referrer` would remove the Origin from our own forms.
       referrerPolicy: 'same-origin',
       xFrameOptions: 'DENY',
       strictTransportSecurity: false,
@@ -47,27 +47,27 @@ export function createApp(platform_url: string, desk: Desk, sign_in: SignIn): Ho
     context.set('traveller', travellerIn(context, sign_in))
     await next()
   })
-  app.use(bodyLimit({ maxSize: 16 * 1024, onError: (context) => sorryPage(context, frame, 'too_large', 413) }))
+  app.use(bodyLimit({ maxSize: 16 * 1024, onError: (context) => sorryPage(context, site, 'too_large', 413) }))
   app.use(csrf())
   app.get('/health', (context) => context.json({ data: { status: 'ok' } }))
   app.get('/site.css', (context) => file(style, 'text/css; charset=utf-8', context.req.query('v') === styleVersion))
   app.get('/favicon.svg', () => file(icon, 'image/svg+xml', false))
   app.get('/robots.txt', () => file('User-agent: *\nDisallow: /\n', 'text/plain; charset=utf-8', false))
-  app.route('/', searchRoutes(frame))
-  app.route('/', bookingRoutes(frame, desk))
-  app.route('/', signInRoutes(frame, sign_in))
-  app.notFound((context) => sorryPage(context, frame, 'not_found', 404))
+  app.route('/', searchRoutes(site))
+  app.route('/', bookingRoutes(site, desk))
+  app.route('/', signInRoutes(site, sign_in))
+  app.notFound((context) => sorryPage(context, site, 'not_found', 404))
   app.onError((error, context) => {
     if (error instanceof HTTPException && error.status < 500)
-      return sorryPage(context, frame, error.status === 403 ? 'forbidden' : 'invalid', error.status === 403 ? 403 : 400)
+      return sorryPage(context, site, error.status === 403 ? 'forbidden' : 'invalid', error.status === 403 ? 403 : 400)
     const reference = crypto.randomUUID()
     console.error(reference, error)
-    return sorryPage(context, frame, 'internal', 500, reference)
+    return sorryPage(context, site, 'internal', 500, reference)
   })
   return app
 }
 
-/** @param forever the address changes with the content */
+/** @param forever true when the address changes with the content */
 function file(text: string, type: string, forever: boolean): Response {
   const cache = forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
   return new Response(text, { headers: { 'Content-Type': type, 'Cache-Control': cache } })

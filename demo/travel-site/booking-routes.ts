@@ -7,7 +7,7 @@ import { sorryPage } from './errors.ts'
 import { readHandOff } from './hand-off/read-hand-off.ts'
 import { writeHandOff } from './hand-off/write-hand-off.ts'
 import { languageOf, textsOf } from './languages.ts'
-import type { Frame } from './layout.ts'
+import type { Site } from './layout.ts'
 import { OFFER_COUNT } from './offers.ts'
 import { type BookForm, type BookProblems, bookPage } from './pages/book-page.ts'
 import { addressOf, type BookingView, bookingPage, bookingsPage, shortId } from './pages/booking-page.ts'
@@ -15,27 +15,27 @@ import { showPage, travellerOf } from './pages/show-page.ts'
 import { CURRENCIES, FARES } from './price.ts'
 import { currencyOf, today } from './search-routes.ts'
 
-/** Booking, and what can be done with a booking afterwards. Every POST answers with a redirect, so reloading repeats nothing. */
-export function bookingRoutes(frame: Frame, desk: Desk): Hono {
+/** Booking, changing, cancelling and resending. Every POST ends in a redirect, so that reloading repeats nothing. */
+export function bookingRoutes(site: Site, desk: Desk): Hono {
   return new Hono()
-    .get('/book', (context) => startBooking(context, frame))
-    .post('/book', (context) => finishBooking(context, frame, desk))
+    .get('/book', (context) => startBooking(context, site))
+    .post('/book', (context) => finishBooking(context, site, desk))
     .get('/bookings', (context) => {
       const language = languageOf(context)
       const body = bookingsPage(desk.listOf(visitorOf(context) ?? ''), language)
-      return showPage(context, frame, { language, title: textsOf(language).bookings.title, address: '/bookings', body })
+      return showPage(context, site, { language, title: textsOf(language).bookings.title, address: '/bookings', body })
     })
     .get('/dashboard', (context) => context.redirect(`/bookings${new URL(context.req.url).search}`))
-    .get('/booking/:id', (context) => withBooking(context, frame, desk, (booking) => showBooking(context, frame, desk, booking)))
-    .post('/booking/:id/change', (context) => withBooking(context, frame, desk, (booking) => change(context, frame, desk, booking)))
+    .get('/booking/:id', (context) => withBooking(context, site, desk, (booking) => showBooking(context, site, desk, booking)))
+    .post('/booking/:id/change', (context) => withBooking(context, site, desk, (booking) => change(context, site, desk, booking)))
     .post('/booking/:id/cancel', (context) =>
-      withBooking(context, frame, desk, async (booking) => {
+      withBooking(context, site, desk, async (booking) => {
         await desk.cancel(booking.id)
         return context.redirect(addressOf(booking, languageOf(context, booking.search.language)), 303)
       }),
     )
     .post('/booking/:id/resend', (context) =>
-      withBooking(context, frame, desk, async (booking) => {
+      withBooking(context, site, desk, async (booking) => {
         await desk.resend(booking.id)
         return context.redirect(addressOf(booking, languageOf(context, booking.search.language)), 303)
       }),
@@ -44,15 +44,15 @@ export function bookingRoutes(frame: Frame, desk: Desk): Hono {
 
 const OfferNumber = z.coerce.number().int().min(1).max(OFFER_COUNT)
 
-function startBooking(context: Context, frame: Frame) {
+function startBooking(context: Context, site: Site) {
   const params = new URL(context.req.url).searchParams
   const offer = OfferNumber.safeParse(params.get('offer'))
   const currency = currencyOf(params.get('currency'))
   for (const own of ['offer', 'currency']) params.delete(own)
   const { search } = readHandOff(params, today())
-  if (!search || !offer.success) return sorryPage(context, frame, 'invalid', 400)
+  if (!search || !offer.success) return sorryPage(context, site, 'invalid', 400)
   const { name = '', email } = travellerOf(context) ?? {}
-  return showForm(context, frame, { search, offer: offer.data, currency, request_key: randomCharacters(16), name, email: email ?? '' })
+  return showForm(context, site, { search, offer: offer.data, currency, request_key: randomCharacters(16), name, email: email ?? '' })
 }
 
 const Posted = z.object({
@@ -64,30 +64,30 @@ const Posted = z.object({
   email: z.string().trim().max(1000).default(''),
 })
 
-async function finishBooking(context: Context, frame: Frame, desk: Desk) {
+async function finishBooking(context: Context, site: Site, desk: Desk) {
   const posted = Posted.safeParse(await context.req.parseBody())
-  if (!posted.success) return sorryPage(context, frame, 'invalid', 400)
+  if (!posted.success) return sorryPage(context, site, 'invalid', 400)
   const { search } = readHandOff(new URLSearchParams(posted.data.search), today())
-  if (!search) return sorryPage(context, frame, 'invalid', 400)
+  if (!search) return sorryPage(context, site, 'invalid', 400)
   const { name, email, offer, currency, request_key } = posted.data
   const problems = { name: [...name].length > 80, email: email !== '' && !z.email().max(254).safeParse(email).success }
-  if (problems.name || problems.email) return showForm(context, frame, { ...posted.data, search }, problems)
+  if (problems.name || problems.email) return showForm(context, site, { ...posted.data, search }, problems)
   const visitor = visitorOf(context) ?? newVisitor(context)
   const traveller = { name: name || null, email: email || null, account: travellerOf(context)?.account ?? null }
   const booking = await desk.book({ visitor, request_key, search, offer_number: offer, currency, traveller })
   return context.redirect(`${addressOf(booking, search.language)}&notice=done`, 303)
 }
 
-function showForm(context: Context, frame: Frame, form: BookForm, problems: BookProblems = {}) {
+function showForm(context: Context, site: Site, form: BookForm, problems: BookProblems = {}) {
   const { language } = form.search
   const address = `/book?${writeHandOff(form.search)}&currency=${form.currency}&offer=${form.offer}`
   const page = { language, title: textsOf(language).book.title, address, body: bookPage(form, problems, travellerOf(context)) }
-  return showPage(context, frame, page, problems.name || problems.email ? 422 : 200)
+  return showPage(context, site, page, problems.name || problems.email ? 422 : 200)
 }
 
 function showBooking(
   context: Context,
-  frame: Frame,
+  site: Site,
   desk: Desk,
   booking: Booking,
   more: Partial<BookingView> = {},
@@ -101,34 +101,33 @@ function showBooking(
     booking,
     reports: desk.reportsOf(booking),
     language,
-    platform_url: frame.platform_url,
+    platform_url: site.platform_url,
     ...(notice && { notice }),
     ...more,
   })
   const page = { language, title: texts.title(shortId(booking)), address: addressOf(booking, language), body }
-  return showPage(context, frame, page, status)
+  return showPage(context, site, page, status)
 }
 
 const PostedChange = z.object({ start: z.iso.date(), end: z.iso.date(), fare: z.enum(FARES) })
 
-async function change(context: Context, frame: Frame, desk: Desk, booking: Booking) {
+async function change(context: Context, site: Site, desk: Desk, booking: Booking) {
   const language = languageOf(context, booking.search.language)
   const texts = textsOf(language).booking
-  if (booking.status === 'cancelled')
-    return showBooking(context, frame, desk, booking, { notice: { good: false, text: texts.closed } }, 409)
+  if (booking.status === 'cancelled') return showBooking(context, site, desk, booking, { notice: { good: false, text: texts.closed } }, 409)
   const posted = PostedChange.safeParse(await context.req.parseBody())
   const badDates = { notice: { good: false, text: texts.bad_dates }, ...(posted.success && { typed: posted.data }) }
-  if (!posted.success) return showBooking(context, frame, desk, booking, badDates, 422)
+  if (!posted.success) return showBooking(context, site, desk, booking, badDates, 422)
   const { start, end } = posted.data
   if (readHandOff(writeHandOff({ ...booking.search, start, end }), today()).problems)
-    return showBooking(context, frame, desk, booking, badDates, 422)
+    return showBooking(context, site, desk, booking, badDates, 422)
   const changed = await desk.change(booking.id, posted.data)
   return context.redirect(`${addressOf(booking, language)}${changed?.revision === booking.revision ? '&notice=same' : ''}`, 303)
 }
 
-async function withBooking(context: Context, frame: Frame, desk: Desk, show: (booking: Booking) => Response | Promise<Response>) {
+async function withBooking(context: Context, site: Site, desk: Desk, show: (booking: Booking) => Response | Promise<Response>) {
   const booking = desk.find(context.req.param('id') ?? '')
-  return booking ? show(booking) : sorryPage(context, frame, 'not_found', 404)
+  return booking ? show(booking) : sorryPage(context, site, 'not_found', 404)
 }
 
 const VISITOR_COOKIE = 'rumbo_sur_visitor'

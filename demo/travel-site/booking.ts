@@ -3,16 +3,16 @@ import { findOffer } from './offers.ts'
 import { type Currency, type Fare, priceOf } from './price.ts'
 import type { Search } from './search.ts'
 
-/** What a traveller "booked". Amounts are in minor units of `currency`, times ISO 8601 UTC. */
+/** A pretend booking. Amounts are in minor units of `currency`, times are ISO 8601 UTC. */
 export interface Booking {
-  /** `RS-000123-…`: the number is for people; what follows cannot be guessed, so nobody walks through other people's bookings. */
+  /** `RS-000123-…`: a readable number, then random characters, so that nobody can guess the address of another booking. */
   id: string
-  /** The browser that made it (a random cookie), for "my bookings". */
+  /** The browser that booked (a random cookie), for "my bookings". */
   visitor: string
-  /** One per confirmation page, so that a form sent twice books once. */
+  /** Idempotency key, one per confirmation page, so that a form sent twice books once. */
   request_key: string
   status: 'confirmed' | 'cancelled'
-  /** Rises with every change; the partner orders our reports by it. */
+  /** Increases with every change; the partner orders our reports by it. */
   revision: number
   search: Search
   offer_number: number
@@ -21,7 +21,7 @@ export interface Booking {
   fare: Fare
   currency: Currency
   amounts: Breakdown
-  /** `account` is theirs at Huella, when they were signed in with it; bookings made before that was possible have none. */
+  /** `account` is the traveller's user id at Huella if they were signed in; older bookings lack the field. */
   traveller: { name: string | null; email: string | null; account?: string | null }
   created_at: string
   changed_at: string
@@ -36,7 +36,7 @@ export interface BookingRequest {
   traveller: Booking['traveller']
 }
 
-/** @param number the how-manieth booking of this site */
+/** @param number sequence number of the booking on this site */
 export function makeBooking(request: BookingRequest, number: number, now: string): Booking {
   const { title, details } = findOffer(request.search, request.offer_number)
   return {
@@ -59,7 +59,7 @@ export interface BookingChange {
   fare: Fare
 }
 
-/** The booking with other dates or another fare, its next revision; the same booking when nothing is different. */
+/** The next revision of a booking with other dates or another fare; the booking itself when nothing differs. */
 export function changeBooking(booking: Booking, { start, end, fare }: BookingChange, now: string): Booking {
   if (start === booking.search.start && end === booking.search.end && fare === booking.fare) return booking
   const search = { ...booking.search, start, end }
@@ -67,7 +67,7 @@ export function changeBooking(booking: Booking, { start, end, fare }: BookingCha
   return { ...booking, search, fare, amounts, revision: booking.revision + 1, changed_at: now }
 }
 
-/** Its amounts stay as they were: they say what no longer counts. */
+/** The cancelled booking; its amounts stay, to show what no longer counts. */
 export function cancelBooking(booking: Booking, now: string): Booking {
   if (booking.status === 'cancelled') return booking
   return { ...booking, status: 'cancelled', revision: booking.revision + 1, changed_at: now }

@@ -1,6 +1,6 @@
 import { seededRandom, wholeBetween } from './seeded-random.ts'
 
-/** Where the price of a booking goes, in minor units of its currency: `profit = sale - cost - fees - taxes`. */
+/** The parts of a booking's price, in minor units of its currency: `profit = sale - cost - fees - taxes`. */
 export interface Breakdown {
   sale: number
   cost: number
@@ -10,9 +10,9 @@ export interface Breakdown {
 }
 
 /**
- * Splits a price. The agency keeps 8 to 14 % as its profit; the split of an offer stays the same when its dates or fare change.
+ * Splits a price. The agency's profit is 8 to 14 %; an offer's split stays the same when its dates or fare change.
  * @param sale minor units
- * @param seed what the split belongs to: the same seed gives the same parts
+ * @param seed the same seed gives the same split
  */
 export function breakDown(sale: number, seed: string): Breakdown {
   const random = seededRandom(`split ${seed}`)

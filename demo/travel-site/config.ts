@@ -18,8 +18,8 @@ const Environment = z.object({
 })
 
 /**
- * Reads and checks the environment, once, at start.
- * @throws naming each wrong variable and what it must be, never its value
+ * Reads and validates the environment, once, at startup.
+ * @throws Error that names each wrong variable and what it must be, never its value
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -34,7 +34,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: DEMO_TRAVEL_SITE_PORT ?? PORT + 1,
     platform_url,
-    /** Where people meet it, and what it calls itself. */
+    /** The platform's address for browsers, which is also its OpenID issuer. */
     public_platform_url: withoutSlash(PUBLIC_PLATFORM_URL ?? platform_url),
     client_id: PLATFORM_CLIENT_ID,
     secret: TRAVEL_WEBHOOK_SECRET,

@@ -54,7 +54,7 @@ const newest = async (id: string) => {
   return booking && desk.reportsOf(booking)[0]
 }
 
-test('a booking is reported, signed, with the body that was agreed', async () => {
+test('a booking is reported, signed, with the agreed body', async () => {
   const booking = await book()
   const [report] = platform.received
   expect(platform.received).toHaveLength(1)
@@ -108,7 +108,7 @@ test('changes and a cancellation are new revisions, each reported once', async (
   ])
 })
 
-test('a report that fails is sent again, the same bytes signed anew, until it arrives', async () => {
+test('a failed report is sent again, the same body with a new signature, until it arrives', async () => {
   platform.answers.push(
     respond(500, {}),
     (response) => response.destroy(),
@@ -123,7 +123,7 @@ test('a report that fails is sent again, the same bytes signed anew, until it ar
   expect(await newest(id)).toMatchObject({ attempts: 5, last_problem: null })
 })
 
-test('a platform that hangs keeps the page waiting three seconds at most', async () => {
+test('a hanging platform delays the page by three seconds at most', async () => {
   await courier.stop()
   await open(QUICK, 5000)
   platform.answers.push((response) => setTimeout(() => response.destroy(), 4000))
@@ -134,7 +134,7 @@ test('a platform that hangs keeps the page waiting three seconds at most', async
   await until(async () => (await newest(id))?.state === 'acknowledged', 'the report arrives later')
 })
 
-test('the queue outlives the process', async () => {
+test('the queue survives a restart', async () => {
   await platform.close()
   const { id } = await book()
   expect(await newest(id)).toMatchObject({ state: 'waiting', attempts: 1, last_problem: 'ECONNREFUSED' })
@@ -145,7 +145,7 @@ test('the queue outlives the process', async () => {
   expect(platform.received[0]).toMatchObject({ signed: true, body: { external_id: id, revision: 1 } })
 })
 
-test('in the end it gives up, and a person may send it again', async () => {
+test('a report is eventually given up, and can be resent by hand', async () => {
   await courier.stop()
   await open({ ...QUICK, give_up_ms: 0 })
   platform.answers.push(respond(503, {}), respond(503, {}))
@@ -158,7 +158,7 @@ test('in the end it gives up, and a person may send it again', async () => {
   expect(platform.received).toHaveLength(attempts + 1)
 })
 
-test('odd answers: not matched, not understood, a link that is no web address, a redirect', async () => {
+test('odd responses: unmatched, malformed, a link that is not http(s), a redirect', async () => {
   platform.answers.push(respond(200, { data: { booking: { id: 'book_2' }, matched: false, trail: null } }))
   expect(await newest((await book('BBBBBBBBBBBBBBBB')).id)).toMatchObject({
     state: 'acknowledged',
@@ -174,7 +174,7 @@ test('odd answers: not matched, not understood, a link that is no web address, a
   expect(platform.received.every(({ signed }) => signed)).toBe(true)
 })
 
-test('a file that is not ours is left alone', async () => {
+test('a foreign file is not touched', async () => {
   const path = join(folder.path, 'other.json')
   for (const text of ['{"version":2}', 'half a fi']) {
     await writeFile(path, text)
@@ -183,7 +183,7 @@ test('a file that is not ours is left alone', async () => {
   }
 })
 
-test('a change that fails leaves everything as it was', async () => {
+test('a failed change has no effect', async () => {
   const { id } = await book()
   const failing = store.change((draft) => {
     draft.bookings.length = 0

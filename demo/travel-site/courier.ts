@@ -6,9 +6,9 @@ import type { Store } from './store.ts'
 /** Delivers the queue of reports in the background: at least once each, across restarts. */
 export interface Courier {
   start(): void
-  /** Tries one report now, besides its schedule. Resolves after the attempt, however it went. */
+  /** Tries one report now, regardless of its schedule. Resolves after the attempt, successful or not. */
   deliver(report_id: string): Promise<void>
-  /** Makes no more attempts and waits for those under way. */
+  /** Starts no more attempts and waits for those in flight. */
   stop(): Promise<void>
 }
 
@@ -16,48 +16,48 @@ export interface Patience {
   /** The wait after the first failure; each later one is twice as long, up to `most_ms`. */
   first_ms: number
   most_ms: number
-  /** After this time without success a report is given up, until somebody resends it by hand. */
+  /** After this time without success a report is given up until it is resent by hand. */
   give_up_ms: number
 }
 
 const PATIENCE: Patience = { first_ms: 2000, most_ms: 5 * 60_000, give_up_ms: 3 * 24 * 60 * 60_000 }
 
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 export function createCourier(store: Store, partner: Partner, patience: Patience = PATIENCE): Courier {
-  const underWay = new Map<string, Promise<void>>()
+  const inFlight = new Map<string, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let working = false
 
-  /** Sets the clock for the report that is due next; called after everything that may change which one that is. */
+  /** Sets the timer for the next due report; called after everything that may change which one that is. */
   function plan(): void {
     clearTimeout(timer)
-    if (!working || underWay.size >= AT_ONCE) return
+    if (!working || inFlight.size >= CONCURRENCY) return
     const next = waiting()[0]
     if (next) timer = setTimeout(deliverDue, Math.max(0, Date.parse(next.next_attempt_at) - Date.now()))
   }
 
   function deliverDue(): void {
     const due = waiting().filter((report) => Date.parse(report.next_attempt_at) <= Date.now())
-    for (const report of due.slice(0, AT_ONCE - underWay.size)) void deliver(report.id)
+    for (const report of due.slice(0, CONCURRENCY - inFlight.size)) void deliver(report.id)
     plan()
   }
 
   function waiting(): Report[] {
     return store
       .read()
-      .reports.filter((report) => report.state === 'waiting' && !underWay.has(report.id))
+      .reports.filter((report) => report.state === 'waiting' && !inFlight.has(report.id))
       .sort((one, other) => one.next_attempt_at.localeCompare(other.next_attempt_at))
   }
 
   function deliver(report_id: string): Promise<void> {
-    const already = underWay.get(report_id)
+    const already = inFlight.get(report_id)
     if (already) return already
     const attempt = attemptOnce(store, partner, patience, report_id).finally(() => {
-      underWay.delete(report_id)
+      inFlight.delete(report_id)
       plan()
     })
-    underWay.set(report_id, attempt)
+    inFlight.set(report_id, attempt)
     return attempt
   }
 
@@ -70,7 +70,7 @@ export function createCourier(store: Store, partner: Partner, patience: Patience
     stop: async () => {
       working = false
       clearTimeout(timer)
-      await Promise.all(underWay.values())
+      await Promise.all(inFlight.values())
     },
   }
 }
@@ -85,8 +85,8 @@ async function attemptOnce(store: Store, partner: Partner, patience: Patience, r
       if (now) note(now, delivery, patience)
     })
   } catch (error) {
-    // Its next attempt is still in the past: without a pause a full disk would make us send without end.
-    console.error('The result of a report could not be kept', error)
+    // Its next attempt is still in the past: without a pause, a full disk would make us resend endlessly.
+    console.error('The result of a report could not be saved', error)
     await sleep(patience.first_ms)
   }
 }

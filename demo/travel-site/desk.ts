@@ -4,7 +4,7 @@ import type { Courier } from './courier.ts'
 import { makeReport, type Report } from './report.ts'
 import type { State, Store } from './store.ts'
 
-/** Where bookings are made, changed and cancelled. Whatever changes is kept together with its report, then reported. */
+/** Makes, changes and cancels bookings. Every change is stored together with its report, which is then sent. */
 export interface Desk {
   find(id: string): Booking | undefined
   /** Newest first. */
@@ -12,14 +12,14 @@ export interface Desk {
   /** Newest first. */
   reportsOf(booking: Booking): Report[]
   book(request: BookingRequest): Promise<Booking>
-  /** `undefined` when there is no such booking; the booking as it is when it is cancelled or nothing is different. */
+  /** `undefined` when there is no such booking; the unchanged booking when it is cancelled or nothing differs. */
   change(id: string, change: BookingChange): Promise<Booking | undefined>
   cancel(id: string): Promise<Booking | undefined>
-  /** Sends the newest report of the booking again, whatever became of it. */
+  /** Sends the newest report of the booking again, whatever its state. */
   resend(id: string): Promise<void>
 }
 
-/** How long a page waits for the partner before it shows itself; the report goes on without it. */
+/** How long a page waits for the partner before it is shown; delivery continues in the background. */
 const PAGE_PATIENCE_MS = 2500
 
 export function createDesk(store: Store, courier: Courier): Desk {

@@ -10,7 +10,7 @@ export function textsOf(language: Language): Texts {
   return TEXTS[language]
 }
 
-/** The language of a page: what its address says, else `otherwise`, else what the browser prefers, else Spanish. */
+/** The language of a page: from its address, else `otherwise`, else the browser's preference, else Spanish. */
 export function languageOf(context: Context, otherwise?: Language): Language {
   const asked = context.req.query('lang')?.toLowerCase()
   if (asked === 'es' || asked === 'en') return asked
@@ -18,7 +18,7 @@ export function languageOf(context: Context, otherwise?: Language): Language {
   return context.req.header('Accept-Language')?.trim().toLowerCase().startsWith('en') ? 'en' : 'es'
 }
 
-/** @param amount minor units; @param style `round` leaves the decimals away, for shop windows */
+/** @param amount minor units; @param style `round` omits decimals, for lists */
 export function writeMoney(amount: number, currency: Currency, language: Language, style: 'round' | 'exact' = 'exact'): string {
   return FORMATS[language][`${currency}_${style}`].format(amount / 100)
 }
@@ -41,7 +41,7 @@ export function countryName(code: string, language: Language): string {
   return FORMATS[language].country.of(code) ?? code
 }
 
-// Made once: each holds memory that the garbage collector does not see.
+// Created once: each holds memory outside the JavaScript heap.
 const FORMATS = { es: formatsOf('es-AR'), en: formatsOf('en-US') }
 
 function formatsOf(locale: string) {

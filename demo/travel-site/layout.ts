@@ -5,8 +5,8 @@ import type { Traveller } from './sign-in.ts'
 
 export type Html = ReturnType<typeof html>
 
-/** What every page needs to know about the site it is part of. */
-export interface Frame {
+/** What every page needs to know about the site. */
+export interface Site {
   platform_url: string
   style_href: string
 }
@@ -14,13 +14,13 @@ export interface Frame {
 export interface Page {
   language: Language
   title: string
-  /** Path and query of this page, to offer it in the other language. */
+  /** Path and query of this page, for the link to the other language. */
   address: string
   body: Html
 }
 
-/** The whole document: the strip that says what this is, the bar, the page, the foot. */
-export function layout(frame: Frame, { language, title, address, body }: Page, traveller?: Traveller): Html {
+/** The whole document: demo notice, header, page and footer. */
+export function layout(site: Site, { language, title, address, body }: Page, traveller?: Traveller): Html {
   const texts = textsOf(language)
   const other = language === 'es' ? 'en' : 'es'
   const lang = language.toUpperCase()
@@ -32,7 +32,7 @@ export function layout(frame: Frame, { language, title, address, body }: Page, t
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${title} · Rumbo Sur</title>
-<link rel="stylesheet" href="${frame.style_href}">
+<link rel="stylesheet" href="${site.style_href}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
 <body>
@@ -51,13 +51,13 @@ ${traveller ? signedIn(traveller, language) : ''}
 </div>
 </header>
 <main id="content" tabindex="-1">${body}</main>
-<footer><p>${texts.footer}</p><p><a href="${frame.platform_url}">${texts.back_to_partner}</a></p></footer>
+<footer><p>${texts.footer}</p><p><a href="${site.platform_url}">${texts.back_to_partner}</a></p></footer>
 </body>
 </html>
 `
 }
 
-/** Who is signed in, their project at Huella, and the way out. */
+/** The signed-in traveller, their project at Huella, and the sign-out button. */
 function signedIn(traveller: Traveller, language: Language): Html {
   const texts = textsOf(language)
   const { project } = traveller
@@ -66,7 +66,7 @@ function signedIn(traveller: Traveller, language: Language): Html {
 <form method="post" action="/sign-out?lang=${language.toUpperCase()}"><button class="quiet" type="submit">${texts.sign_out}</button></form></div>`
 }
 
-/** The same address with `lang` set, which every page understands. */
+/** The same address with `lang` set, which every page accepts. */
 function inLanguage(address: string, language: Language): string {
   const url = new URL(address, 'http://site.invalid')
   url.searchParams.set('lang', language.toUpperCase())

@@ -20,14 +20,14 @@ const SEARCH: Search = {
 
 const priceIn = (search: Search, number = 1) => priceOf(search, findOffer(search, number).rates, 'standard', 'ARS')
 
-test('the same search shows the same five offers, whatever the dates and the language', () => {
+test('the same search gives the same five offers, whatever the dates and the language', () => {
   const titles = findOffers(SEARCH).map(({ title }) => title)
   expect(new Set(titles).size).toBe(5)
   expect(findOffers({ ...SEARCH, start: '2028-01-01', end: '2028-01-02', language: 'en' }).map(({ title }) => title)).toEqual(titles)
   expect(findOffers({ ...SEARCH, destination: 'SLA' }).map(({ title }) => title)).not.toEqual(titles)
 })
 
-test('more nights, rooms, people or comfort cost more', () => {
+test('more nights, rooms, travellers or comfort cost more', () => {
   const price = priceIn(SEARCH)
   expect(priceIn({ ...SEARCH, end: '2027-03-24' })).toBeGreaterThan(price * 1.9)
   expect(priceIn({ ...SEARCH, rooms: [...SEARCH.rooms, ...SEARCH.rooms] })).toBeGreaterThan(price * 1.9)
@@ -36,7 +36,7 @@ test('more nights, rooms, people or comfort cost more', () => {
   expect(priceIn({ ...multi, business: true })).toBeGreaterThan(priceIn(multi))
 })
 
-test('prices are positive whole amounts in both currencies, for every kind, even for a day', () => {
+test('prices are positive whole amounts in both currencies, for every kind of trip, even for a single day', () => {
   for (const trip_type of TRIP_TYPES) {
     for (const end of ['2027-03-10', '2027-03-11', '2028-03-11']) {
       if (end === SEARCH.start && (trip_type === 'ONLY_HOTEL' || trip_type.startsWith('FLIGHT_H'))) continue
@@ -61,7 +61,7 @@ test('the parts of a price add up to it, and the profit is 8 to 14 % of it', () 
   }
 })
 
-test('places: our codes, the codes of the world, and codes that nobody knows', () => {
+test('places: our codes, public codes, and unknown codes', () => {
   expect(findPlace('MEZ')).toMatchObject({ names: { es: 'Mendoza' }, country: 'AR', zone: 'near' })
   expect(findPlace('city:2643743')).toMatchObject({ names: { en: 'London' }, country: 'GB', zone: 'far' })
   expect(findPlace('air:EZE')).toMatchObject({ country: 'AR' })

@@ -1,7 +1,7 @@
 import { textsOf, writeScore } from './languages.ts'
 import type { Zone } from './place-catalogue.ts'
 import { findPlace } from './places.ts'
-import { drawRates, type Rates } from './price.ts'
+import { type Rates, randomRates } from './price.ts'
 import { hasFlight, hasStay, type Language, type Search } from './search.ts'
 import { oneOf, type Random, seededRandom, wholeBetween } from './seeded-random.ts'
 import type { Texts } from './texts.es.ts'
@@ -9,14 +9,14 @@ import type { Texts } from './texts.es.ts'
 /** How many results a search shows. */
 export const OFFER_COUNT = 5
 
-/** An invented result. The same kind of trip to the same place always shows the same five, whatever the dates and the people. */
+/** An invented search result. The same kind of trip to the same place always gives the same five, whatever the dates and travellers. */
 export interface Offer {
   /** From 1 to 5. */
   number: number
   title: string
   details: string[]
   rates: Rates
-  /** What the offer is, apart from dates and people: seeds what belongs to it. */
+  /** Identifies the offer independently of dates and travellers: the seed of its random details. */
   identity: string
 }
 
@@ -29,7 +29,7 @@ export function findOffer(search: Search, number: number): Offer {
   const kind = search.trip_type === 'FLIGHT_HOTEL' ? 'FLIGHT_HOUSE' : search.trip_type
   const identity = [kind, search.departure ?? '', search.destination, number].join('|')
   const random = seededRandom(identity)
-  const rates = drawRates(random, findPlace(search.destination).zone, number - 1)
+  const rates = randomRates(random, findPlace(search.destination).zone, number - 1)
   return { number, identity, rates, ...describe(search, number, random) }
 }
 

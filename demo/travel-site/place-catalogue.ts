@@ -1,4 +1,4 @@
-/** How far a place is from Buenos Aires, as fares see it. */
+/** Distance bands from Buenos Aires, as fares use them. */
 export type Zone = 'near' | 'region' | 'far'
 
 /** Code, Spanish name, English name, country. The codes are this site's own: Mendoza is MEZ here, not MDZ. */
@@ -45,7 +45,7 @@ export const CATALOGUE: readonly (readonly [code: string, es: string, en: string
   ['TYO', 'Tokio', 'Tokyo', 'JP'],
 ]
 
-/** Airports by the three letters that the whole world uses (IATA): a partner may name them instead of our codes. */
+/** Airports by IATA code, which partners may send instead of our codes. */
 export const AIRPORTS: readonly (readonly [iata: string, name: string, country: string])[] = [
   ['EZE', 'Buenos Aires (Ezeiza)', 'AR'],
   ['AEP', 'Buenos Aires (Aeroparque)', 'AR'],

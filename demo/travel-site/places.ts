@@ -5,21 +5,21 @@ import { findWorldCity } from './world-cities.ts'
 
 export interface Place {
   id: string
-  /** Missing when a partner names a place that nobody here knows: then its code is all there is. */
+  /** Null for a place unknown to us: then only its code is shown. */
   names: Record<Language, string> | null
   country: string | null
   zone: Zone
 }
 
 /**
- * The place of a code: ours, or one of the world's codes behind a word and a colon, as partners send them when they do not know
- * ours (`city:2643743` of GeoNames, `air:EZE` of IATA, `country:UY` of ISO 3166). Any other still gets results, under the code itself.
+ * The place of a code: ours, or a public code with a type prefix, as partners send when they do not know ours (`city:2643743` from GeoNames, `air:EZE`
+ * from IATA, `country:UY` from ISO 3166). Any other code still gets results, under the code itself.
  */
 export function findPlace(id: string): Place {
   return byCode.get(id) ?? findWorldPlace(id) ?? { id, names: null, country: null, zone: 'near' }
 }
 
-/** Every place of our own catalogue by its name in that language. */
+/** Every place of our own catalogue, sorted by its name in that language. */
 export function listPlaces(language: Language): { id: string; name: string }[] {
   return CATALOGUE.map(([id]) => ({ id, name: placeName(findPlace(id), language) })).sort((one, other) =>
     one.name.localeCompare(other.name, language),

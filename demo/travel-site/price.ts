@@ -8,14 +8,14 @@ export type Currency = (typeof CURRENCIES)[number]
 export const FARES = ['promotional', 'standard', 'flexible'] as const
 export type Fare = (typeof FARES)[number]
 
-/** Pesos for a dollar: invented and fixed, the page says so. */
+/** An invented, fixed exchange rate; the page says so. */
 export const PESOS_PER_DOLLAR = 1450
 
-/** What one offer costs before anybody travels: whole pesos. */
+/** The unit prices of an offer, in whole pesos. */
 export interface Rates {
   /** A room with two adults, one night. */
   room_night: number
-  /** One adult, there and back. */
+  /** One adult, return. */
   seat: number
   /** One adult, one activity. */
   ticket: number
@@ -25,8 +25,8 @@ const NIGHT: Record<Zone, [number, number]> = { near: [58_000, 120_000], region:
 const SEAT: Record<Zone, [number, number]> = { near: [130_000, 260_000], region: [420_000, 780_000], far: [1_250_000, 2_300_000] }
 const FARE_FACTOR: Record<Fare, number> = { promotional: 0.9, standard: 1, flexible: 1.12 }
 
-/** @param level 0 for the plainest offer, each level above is dearer */
-export function drawRates(random: Random, zone: Zone, level: number): Rates {
+/** Random unit prices. @param level 0 for the simplest offer; each higher level is more expensive */
+export function randomRates(random: Random, zone: Zone, level: number): Rates {
   const comfort = 1 + level * 0.35
   return {
     room_night: Math.round(wholeBetween(random, ...NIGHT[zone]) * comfort),
@@ -35,7 +35,7 @@ export function drawRates(random: Random, zone: Zone, level: number): Rates {
   }
 }
 
-/** The price of the whole trip for everybody, in minor units of `currency`. Whole hundreds of pesos or whole dollars, as shop windows write them. */
+/** The total price of a trip for all travellers, in minor units of `currency`, rounded to hundreds of pesos or to whole dollars. */
 export function priceOf(search: Search, rates: Rates, fare: Fare, currency: Currency): number {
   const pesos = pesosOf(search, rates) * FARE_FACTOR[fare]
   return currency === 'ARS' ? Math.round(pesos / 100) * 100 * 100 : Math.max(1, Math.round(pesos / PESOS_PER_DOLLAR)) * 100

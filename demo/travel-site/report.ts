@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Booking } from './booking.ts'
 
-/** One revision of a booking on its way to the partner: a row of the outbound queue. */
+/** A row of the outbound queue: the report of one revision of a booking to the partner. */
 export interface Report {
   /** `RS-…/2`: the booking and its revision. */
   id: string
   booking_id: string
   revision: number
-  /** The exact bytes that are sent, the same in every attempt. */
+  /** The exact text that is sent, the same in every attempt. */
   body: string
   state: 'waiting' | 'acknowledged' | 'given_up'
   attempts: number
@@ -18,13 +18,13 @@ export interface Report {
   answer: ReportAnswer | null
 }
 
-/** What the partner made of it. */
+/** The partner's response. */
 export interface ReportAnswer {
   matched: boolean
   trail: { code: string; url: string } | null
 }
 
-/** The report of the booking as it is now. */
+/** The report of the booking's current revision. */
 export function makeReport(booking: Booking, now: string): Report {
   return {
     id: `${booking.id}/${booking.revision}`,
@@ -41,7 +41,7 @@ export function makeReport(booking: Booking, now: string): Report {
 }
 
 /**
- * The headers that prove that the body is ours and fresh: HMAC-SHA256 over `<timestamp>.<body>`.
+ * The headers that authenticate and date the body: HMAC-SHA256 over `<timestamp>.<body>`.
  * @param now milliseconds
  */
 export function signatureHeaders(body: string, secret: string, now: number): Record<string, string> {
@@ -59,7 +59,7 @@ function reportBody(booking: Booking) {
     hand_off: search.hand_off,
     traveller: { email: booking.traveller.email, account: booking.traveller.account ?? null },
     trip: {
-      // One kind of trip has one word here, whichever of its two words the hand-off used.
+      // Normalized: hand-offs use either of two names for this kind of trip.
       trip_type: search.trip_type === 'FLIGHT_HOTEL' ? 'FLIGHT_HOUSE' : search.trip_type,
       destination: search.destination,
       departure: search.departure,

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Html } from './layout.ts'
 import { type Random, seededRandom, wholeBetween } from './seeded-random.ts'
 
-/** A small drawn horizon for an offer: decoration, always the same for the same seed. @param tone 1 to 5: its colours are in the style sheet */
+/** A decorative landscape for an offer, always the same for the same seed. @param tone 1 to 5: its colours are in the style sheet */
 export function scene(seed: string, tone: number): Html {
   const random = seededRandom(`scene ${seed}`)
   return html`<svg class="scene tone-${tone}" viewBox="0 0 240 160" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -11,7 +11,7 @@ export function scene(seed: string, tone: number): Html {
 </svg>`
 }
 
-/** A closed wavy line across the picture, around `height` and up to `swing` away from it. */
+/** A closed wavy path across the picture, at `height` ± `swing`. */
 function ridge(random: Random, height: number, swing: number): string {
   const tops = Array.from({ length: 5 }, () => wholeBetween(random, height - swing, height + swing))
   const waves = tops.slice(1).map((top, index) => `C${index * 60 + 30} ${tops[index]} ${index * 60 + 30} ${top} ${index * 60 + 60} ${top}`)

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { readHandOff } from './hand-off/read-hand-off.ts'
 import { languageOf, textsOf } from './languages.ts'
-import type { Frame } from './layout.ts'
+import type { Site } from './layout.ts'
 import { EMPTY_FORM, type HomeForm, homePage } from './pages/home-page.ts'
 import { refusedPage, resultsPage } from './pages/results-page.ts'
 import { showPage } from './pages/show-page.ts'
@@ -9,16 +9,16 @@ import { findPlace, placeName } from './places.ts'
 import { CURRENCIES, type Currency } from './price.ts'
 import { hasFlight, needsNight, TRIP_TYPES } from './search.ts'
 
-/** Searching: where partners send their visitors, and our own form. */
-export function searchRoutes(frame: Frame): Hono {
+/** Searching: the address to which partners send their visitors, and our own form. */
+export function searchRoutes(site: Site): Hono {
   return new Hono()
     .get('/', (context) => context.redirect(`/home${new URL(context.req.url).search}`))
-    .get('/home', (context) => (context.req.query('directSubmit') === undefined ? showHome(context, frame) : showResults(context, frame)))
+    .get('/home', (context) => (context.req.query('directSubmit') === undefined ? showHome(context, site) : showResults(context, site)))
     .get('/search', (context) => {
       const form = readForm(context)
       const params = handOffOf(form, languageOf(context))
       const { problems } = readHandOff(params, today())
-      return problems ? showHome(context, frame, form, problems) : context.redirect(`/home?${params}`, 303)
+      return problems ? showHome(context, site, form, problems) : context.redirect(`/home?${params}`, 303)
     })
 }
 
@@ -27,19 +27,19 @@ export function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-/** Our own parameter beside those of a hand-off: pesos unless dollars are asked for. */
-export function currencyOf(word: string | null | undefined): Currency {
-  return CURRENCIES.find((currency) => currency === word) ?? 'ARS'
+/** Our own parameter, besides those of a hand-off; pesos by default. */
+export function currencyOf(name: string | null | undefined): Currency {
+  return CURRENCIES.find((currency) => currency === name) ?? 'ARS'
 }
 
-function showHome(context: Context, frame: Frame, form: HomeForm = EMPTY_FORM, problems: Parameters<typeof homePage>[2] = []) {
+function showHome(context: Context, site: Site, form: HomeForm = EMPTY_FORM, problems: Parameters<typeof homePage>[2] = []) {
   const language = languageOf(context)
   const body = homePage(language, form, problems, today())
   const page = { language, title: textsOf(language).home.title, address: addressOf(context), body }
-  return showPage(context, frame, page, problems.length > 0 ? 400 : 200)
+  return showPage(context, site, page, problems.length > 0 ? 400 : 200)
 }
 
-function showResults(context: Context, frame: Frame) {
+function showResults(context: Context, site: Site) {
   const params = new URL(context.req.url).searchParams
   const currency = currencyOf(params.get('currency'))
   params.delete('currency')
@@ -47,12 +47,12 @@ function showResults(context: Context, frame: Frame) {
   if (problems) {
     const language = languageOf(context)
     const title = textsOf(language).refused.title
-    const body = refusedPage(language, problems, frame.platform_url)
-    return showPage(context, frame, { language, title, address: addressOf(context), body }, 400)
+    const body = refusedPage(language, problems, site.platform_url)
+    return showPage(context, site, { language, title, address: addressOf(context), body }, 400)
   }
   const title = textsOf(search.language).search.title(placeName(findPlace(search.destination), search.language))
   const body = resultsPage(search, currency, params)
-  return showPage(context, frame, { language: search.language, title, address: addressOf(context), body })
+  return showPage(context, site, { language: search.language, title, address: addressOf(context), body })
 }
 
 function addressOf(context: Context): string {
@@ -65,9 +65,9 @@ function readForm(context: Context): HomeForm {
   return Object.fromEntries(names.map((name) => [name, (context.req.query(name) ?? '').slice(0, 100)])) as HomeForm
 }
 
-/** The form in the words of a hand-off, so that one reader judges both. */
+/** The form as a hand-off, so that the same reader validates both. */
 function handOffOf(form: HomeForm, language: string): URLSearchParams {
-  const trip_type = TRIP_TYPES.find((word) => word === form.kind)
+  const trip_type = TRIP_TYPES.find((name) => name === form.kind)
   const ages = form.child_ages.replaceAll(' ', '')
   const params = new URLSearchParams({ directSubmit: 'true', tripType: form.kind })
   if (trip_type === 'MULTI') params.set('businessCabin', 'false')

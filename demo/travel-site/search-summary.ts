@@ -4,7 +4,7 @@ import type { Html } from './layout.ts'
 import { findPlace, placeName } from './places.ts'
 import { hasFlight, hasStay, type Language, nightsOf, type Search } from './search.ts'
 
-/** The search as this site understood it, term by term, in the reader's language. */
+/** The search as this site understood it, field by field, in the reader's language. */
 export function searchSummary(search: Search, language: Language): Html {
   const texts = textsOf(language).search
   return html`<dl class="facts">
@@ -19,7 +19,7 @@ ${hasFlight(search.trip_type) ? fact(texts.travel_class, search.business ? texts
 </dl>`
 }
 
-/** @param wide takes the whole row where facts stand side by side */
+/** @param wide takes the whole row where facts are in columns */
 export function fact(term: string, value: Html | string, wide = false): Html {
   return html`<div${wide ? html` class="wide"` : ''}><dt>${term}</dt><dd>${value}</dd></div>`
 }

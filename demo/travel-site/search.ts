@@ -1,4 +1,4 @@
-/** The words for a kind of trip in a hand-off. `FLIGHT_HOUSE` and `FLIGHT_HOTEL` are two words for the same kind. */
+/** The values of `tripType` in a hand-off. `FLIGHT_HOUSE` and `FLIGHT_HOTEL` mean the same. */
 export const TRIP_TYPES = ['ONLY_HOTEL', 'ONLY_FLIGHT', 'FLIGHT_HOUSE', 'FLIGHT_HOTEL', 'MULTI', 'ONLY_TICKET'] as const
 export type TripType = (typeof TRIP_TYPES)[number]
 
@@ -21,7 +21,7 @@ export interface Search {
   business: boolean
   language: Language
   nationality: string | null
-  /** The partner's code for the visitor it sent us, when it sends one. */
+  /** The partner's code for this hand-off, if it sends one. */
   hand_off: string | null
 }
 
@@ -37,7 +37,7 @@ export function childAgesOf(search: Pick<Search, 'rooms'>): number[] {
   return search.rooms.flatMap((room) => room.child_ages)
 }
 
-/** Whether the price has beds in it. */
+/** True if the price includes accommodation. */
 export function hasStay(trip_type: TripType): boolean {
   return trip_type !== 'ONLY_FLIGHT' && trip_type !== 'ONLY_TICKET'
 }
@@ -46,7 +46,7 @@ export function hasFlight(trip_type: TripType): boolean {
   return trip_type !== 'ONLY_HOTEL' && trip_type !== 'ONLY_TICKET'
 }
 
-/** A hotel is for at least one night; a round trip through several places may, if it must, end on the day it starts. */
+/** True if the trip needs at least one night; a tour through several places may end on the day it starts. */
 export function needsNight(trip_type: TripType): boolean {
   return hasStay(trip_type) && trip_type !== 'MULTI'
 }

@@ -1,9 +1,9 @@
 export type Random = () => number
 
-/** Numbers from 0 to 1 that are always the same for the same seed (FNV-1a, then mulberry32): the same search shows the same results. */
+/** A deterministic generator of numbers from 0 to 1 (FNV-1a, then mulberry32): the same search shows the same results. */
 export function seededRandom(seed: string): Random {
   let state = 0x811c9dc5
-  for (const sign of seed) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Report, type ReportAnswer, signatureHeaders } from './report.ts'
 
 export interface Partner {
-  /** Where the platform is, without a slash at the end. */
+  /** The platform's address, without a trailing slash. */
   url: string
   secret: string
   timeout_ms: number
@@ -10,7 +10,7 @@ export interface Partner {
 
 export type Delivery = { arrived: true; answer: ReportAnswer | null } | { arrived: false; problem: string }
 
-/** Sends a report once. Never throws: what went wrong is part of the answer. Anything but a 2xx has not arrived. */
+/** Sends a report once. Never throws: errors are part of the result. Anything but a 2xx counts as not arrived. */
 export async function sendReport(report: Report, partner: Partner): Promise<Delivery> {
   try {
     const response = await fetch(`${partner.url}/api/bookings`, {
@@ -21,25 +21,25 @@ export async function sendReport(report: Report, partner: Partner): Promise<Deli
         ...signatureHeaders(report.body, partner.secret, Date.now()),
       },
       body: report.body,
-      // A signed report goes to the address we were given and to no other.
+      // A signed report goes only to the configured address.
       redirect: 'manual',
       signal: AbortSignal.timeout(partner.timeout_ms),
     })
-    const text = await readSome(response)
+    const text = await readBounded(response)
     return response.ok ? { arrived: true, answer: readAnswer(text, partner) } : { arrived: false, problem: `HTTP ${response.status}` }
   } catch (error) {
     return { arrived: false, problem: problemOf(error) }
   }
 }
 
-const MOST_CHARACTERS = 64 * 1024
+const MAX_CHARACTERS = 64 * 1024
 
-async function readSome(response: Response): Promise<string> {
+async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > MOST_CHARACTERS) return ''
+    if (text.length > MAX_CHARACTERS) return ''
   }
   return text
 }
@@ -51,7 +51,7 @@ const Answer = z.object({
   }),
 })
 
-/** An answer that we do not understand still means that the report arrived. */
+/** Null for a response that we do not understand; the report has arrived all the same. */
 function readAnswer(text: string, partner: Partner): ReportAnswer | null {
   try {
     const { matched, trail } = Answer.parse(JSON.parse(text)).data
@@ -62,7 +62,7 @@ function readAnswer(text: string, partner: Partner): ReportAnswer | null {
   }
 }
 
-/** The link goes into our pages: only http(s), whatever the answer says. */
+/** The link is rendered in our pages, so only http(s) is accepted. */
 function webAddress(address: string, base: string): string | undefined {
   const url = URL.parse(address, base)
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined

@@ -24,15 +24,15 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text) => {
-    said += text
+    output += text
   })
-  await until(() => said.includes('http://localhost:'), 'the site says where it is')
-  return { child, url: /http:\/\/localhost:\d+/.exec(said)?.[0] ?? '' }
+  await until(() => output.includes('http://localhost:'), 'the site prints its address')
+  return { child, url: /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '' }
 }
 
-test('killed with a report on its way, the site sends it after its next start; asked to stop, it stops', async () => {
+test('killed with a queued report, the site sends it after a restart; on SIGTERM it stops', async () => {
   const platform = await startPlatform()
   await platform.close()
   const first = await start({ PLATFORM_URL: platform.url })
@@ -52,24 +52,24 @@ test('killed with a report on its way, the site sends it after its next start; a
   const second = await start({ PLATFORM_URL: again.url })
   const page = new URL(booked.headers.get('Location') ?? '', second.url)
   await until(() => again.received.length > 0, 'the report arrives')
-  await until(async () => (await (await fetch(page)).text()).includes('lo unió a tu búsqueda'), 'the page says so')
+  await until(async () => (await (await fetch(page)).text()).includes('lo unió a tu búsqueda'), 'the page shows it')
   expect(again.received[0]).toMatchObject({ signed: true, body: { revision: 1 } })
   second.child.kill('SIGTERM')
   expect(await once(second.child, 'exit')).toEqual([0, null])
   await again.close()
 }, 20_000)
 
-test('a wrong environment is told in a sentence, without its value', async () => {
+test('a wrong variable is reported without its value', async () => {
   const child = spawn(process.execPath, [SERVER], {
     env: { TRAVEL_WEBHOOK_SECRET: 'short', PLATFORM_URL: 'ftp://x', DATA_DIR: folder.path },
   })
   started.push(child)
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text) => {
-    said += text
+    output += text
   })
   expect(await once(child, 'exit')).toEqual([1, null])
-  expect(said).toContain('TRAVEL_WEBHOOK_SECRET: must have at least 16 characters')
-  expect(said).toContain('PLATFORM_URL: must be an http(s) address')
-  expect(said).not.toContain('short')
+  expect(output).toContain('TRAVEL_WEBHOOK_SECRET: must have at least 16 characters')
+  expect(output).toContain('PLATFORM_URL: must be an http(s) address')
+  expect(output).not.toContain('short')
 })

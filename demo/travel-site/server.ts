@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   })
 
   const stop = () => {
-    // Requests in flight finish, then the report under way; what still waits is in the file and goes on at the next start.
+    // Requests and reports in flight finish; queued reports are in the file and continue at the next start.
     server.close(() => void courier.stop().then(() => process.exit(0)))
     if ('closeIdleConnections' in server) setInterval(() => server.closeIdleConnections(), 100)
     setTimeout(() => process.exit(1), 10_000).unref()

@@ -8,7 +8,7 @@ import { createSignIn } from './sign-in.ts'
 import { openStore } from './store.ts'
 import { SECRET, startPlatform, type TestPlatform, temporaryFolder } from './testing.ts'
 
-// Against the real provider of the platform, over HTTP; only the pages in the middle are played.
+// Against the platform's real OpenID provider, over HTTP; only its pages are simulated.
 
 const HOTEL =
   'directSubmit=true&tripType=ONLY_HOTEL&multiHotel=false&hotelDestination=MEZ&departureDate=10%2F03%2F2099&arrivalDate=17%2F03%2F2099&distribution=2-0&lang=ES'
@@ -53,7 +53,7 @@ async function request(path: string, init: RequestInit = {}) {
   return response
 }
 
-/** What Huella's page does when Vera says yes. */
+/** What Huella's page does when Vera consents. */
 async function allow(url: string): Promise<string> {
   const answer = await huella.authorize(new URL(url).search.slice(1), { token: vera, decision: 'allowed' })
   return answer.url.replace('http://localhost', '')
@@ -78,7 +78,7 @@ test('a traveller signs in, is greeted by name with their project, and signs out
   expect(await (await request('/home')).text()).toContain('Entrar con Huella')
 })
 
-test('signing out gives the tokens back', async () => {
+test('signing out revokes the tokens', async () => {
   const count = async () => Number((await huella.pool.query(`select count(*) from oauth_tokens where kind = 'RefreshToken'`)).rows[0].count)
   const before = await count()
   await signIn()
@@ -87,7 +87,7 @@ test('signing out gives the tokens back', async () => {
   expect(await count()).toBe(before)
 })
 
-test('books in their name: the report carries their account', async () => {
+test('a signed-in traveller’s booking is reported with their account', async () => {
   await signIn()
   const form = await (await request(`/book?${HOTEL}&currency=USD&offer=3`)).text()
   expect(form).toContain('Reservás como Vera Prueba: la mitad de la ganancia va a «Proyecto proj_1».')
@@ -99,7 +99,7 @@ test('books in their name: the report carries their account', async () => {
   expect(reports.received[0]?.body).toMatchObject({ traveller: { email: 'vera@example.com', account: rows[0].id } })
 })
 
-test('who refuses, comes back twice or with what is not theirs, is not signed in', async () => {
+test('refusing, replaying the redirect or using another attempt’s does not sign in', async () => {
   const going = await request('/sign-in')
   const address = going.headers.get('Location') ?? ''
   const refusal = await huella.authorize(new URL(address).search.slice(1), { token: vera, decision: 'refused' })
@@ -120,7 +120,7 @@ test('who refuses, comes back twice or with what is not theirs, is not signed in
   expect(jar.has('rumbo_sur_session')).toBe(false)
 })
 
-test('returns only to pages of its own, and says when Huella does not answer', async () => {
+test('redirects only within the site, and shows an error when Huella does not respond', async () => {
   for (const back of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     expect((await signIn(back)).headers.get('Location')).toMatch(/^\/home\?lang=/)
   }

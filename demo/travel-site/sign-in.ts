@@ -14,20 +14,20 @@ import {
 } from 'openid-client'
 import { z } from 'zod'
 
-/** Who signed in with their account at Huella, as Huella tells it. */
+/** A traveller signed in with their Huella account, from Huella's claims. */
 export interface Traveller {
-  /** Huella's own id of them: it goes into the reports of their bookings. */
+  /** Their user id at Huella, sent in the reports of their bookings. */
   account: string
   name: string
   email: string | null
   project: { name: string; url: string } | null
 }
 
-/** Signing in at Huella (OpenID Connect, code with PKCE, as a client without a secret). Both ids are opaque and live in a cookie each. */
+/** Sign-in at Huella (OpenID Connect, code with PKCE, public client). Attempt and session ids are opaque, each stored in a cookie. */
 export interface SignIn {
-  /** @param back a path of this site @returns where the browser goes, and the attempt it holds meanwhile */
+  /** @param back a path of this site @returns the address to redirect to, and the attempt's id */
   begin(redirect_uri: string, back: string, language: string): Promise<{ url: string; attempt: string }>
-  /** @param returned the whole address that the browser came back to @throws when it is not this attempt's answer */
+  /** @param returned the full address of the redirect back @throws when it does not belong to this attempt */
   finish(attempt: string, returned: URL): Promise<{ session: string; back: string }>
   find(session: string): Traveller | undefined
   end(session: string): Promise<void>
@@ -40,8 +40,8 @@ interface Attempt {
   back: string
 }
 
-/** A demonstration remembers this many, and forgets them when it stops. */
-const MOST = 500
+/** Attempts and sessions kept in memory, at most this many each. */
+const MAX_ENTRIES = 500
 const PATIENCE_SECONDS = 5
 const SCOPES = 'openid profile email target_project'
 
@@ -50,7 +50,7 @@ export function createSignIn(huella: { issuer: string; client_id: string }): Sig
   const sessions = new Map<string, { traveller: Traveller; refresh_token: string | undefined }>()
   let known: Configuration | undefined
 
-  /** Huella may start after us: it is asked when it is needed, and once. */
+  /** Discovered on first use, because Huella may start after this site. */
   async function configuration(): Promise<Configuration> {
     known ??= await discovery(new URL(huella.issuer), huella.client_id, undefined, None(), {
       timeout: PATIENCE_SECONDS,
@@ -92,7 +92,7 @@ export function createSignIn(huella: { issuer: string; client_id: string }): Sig
     async end(session) {
       const token = sessions.get(session)?.refresh_token
       sessions.delete(session)
-      // Signing out here must work even when Huella does not answer.
+      // Signing out must work even when Huella does not respond.
       if (token)
         await configuration().then(
           (huella) => tokenRevocation(huella, token).catch(() => undefined),
@@ -114,10 +114,10 @@ function travellerOf(claims: unknown): Traveller {
   return { account: sub, name, email: email ?? null, project: target_project ?? null }
 }
 
-/** Keeps a value under a new id that cannot be guessed; the oldest goes when there are too many. */
+/** Stores a value under a new unguessable id; drops the oldest when there are too many. */
 function remember<Value>(values: Map<string, Value>, value: Value): string {
   const id = randomState()
   values.set(id, value)
-  if (values.size > MOST) values.delete(values.keys().next().value ?? '')
+  if (values.size > MAX_ENTRIES) values.delete(values.keys().next().value ?? '')
   return id
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Booking } from './booking.ts'
 import type { Report } from './report.ts'
 
-/** Everything that this site remembers. */
+/** Everything that this site stores. */
 export interface State {
   version: 1
   next_number: number
@@ -12,18 +12,18 @@ export interface State {
 }
 
 export interface Store {
-  /** The state as last written; not to be changed in place. */
+  /** The state as last written; must not be changed in place. */
   read(): State
-  /** Applies a change and resolves once it is on the disk. Changes run one after the other; one that throws leaves everything as it was. */
+  /** Applies a change and resolves once it is on disk. Changes run one at a time; one that throws has no effect. */
   change<T>(apply: (draft: State) => T): Promise<T>
 }
 
-/** A demonstration does not need to remember more; beyond it the oldest bookings whose reports have arrived are forgotten. */
-const MOST_BOOKINGS = 2000
+/** Enough for a demonstration; beyond it the oldest bookings without queued reports are deleted. */
+const MAX_BOOKINGS = 2000
 
 /**
- * Opens the JSON file, or starts an empty one.
- * @throws when the file is there but is not ours: it is never overwritten
+ * Opens the JSON file, or starts with an empty state.
+ * @throws Error when the file exists but is not ours: it is never overwritten
  */
 export async function openStore(path: string): Promise<Store> {
   await mkdir(dirname(path), { recursive: true })
@@ -33,7 +33,7 @@ export async function openStore(path: string): Promise<Store> {
   async function run<T>(apply: (draft: State) => T): Promise<T> {
     const draft = structuredClone(state)
     const result = apply(draft)
-    forgetOldest(draft)
+    deleteOldest(draft)
     await writeWhole(path, JSON.stringify(draft))
     state = draft
     return result
@@ -62,29 +62,29 @@ async function readState(path: string): Promise<State> {
   throw new Error(`${path} is not a file of the demo travel site: move it away and start again.`)
 }
 
-/** A reader, and a power cut, sees the old file or the new one, never half of it. */
+/** Writes atomically: a reader, or a power cut, leaves the old file or the new one, never half of it. */
 async function writeWhole(path: string, text: string): Promise<void> {
-  const beside = `${path}.new`
-  const file = await open(beside, 'w', 0o600)
+  const temporary = `${path}.new`
+  const file = await open(temporary, 'w', 0o600)
   try {
     await file.writeFile(text)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(beside, path)
+  await rename(temporary, path)
 }
 
-function forgetOldest(state: State): void {
-  const tooMany = state.bookings.length - MOST_BOOKINGS
+function deleteOldest(state: State): void {
+  const tooMany = state.bookings.length - MAX_BOOKINGS
   if (tooMany <= 0) return
   const waiting = new Set(state.reports.filter((report) => report.state === 'waiting').map((report) => report.booking_id))
-  const forgotten = new Set(
+  const deleted = new Set(
     state.bookings
       .filter((booking) => !waiting.has(booking.id))
       .slice(0, tooMany)
       .map((booking) => booking.id),
   )
-  state.bookings = state.bookings.filter((booking) => !forgotten.has(booking.id))
-  state.reports = state.reports.filter((report) => !forgotten.has(report.booking_id))
+  state.bookings = state.bookings.filter((booking) => !deleted.has(booking.id))
+  state.reports = state.reports.filter((report) => !deleted.has(report.booking_id))
 }

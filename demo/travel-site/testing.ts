@@ -15,16 +15,16 @@ export interface Received {
   body: Record<string, unknown>
 }
 
-/** A platform for tests: a real server that checks signatures by itself and keeps what it received. */
+/** A stand-in for the platform: a real server that checks signatures and records what it received. */
 export interface TestPlatform {
   url: string
   received: Received[]
-  /** What the next answers are; without one it accepts. */
+  /** The next responses; when empty, it accepts. */
   answers: ((response: ServerResponse) => void)[]
   close(): Promise<void>
 }
 
-/** @param port 0 for any that is free */
+/** @param port 0 for any free port */
 export async function startPlatform(port = 0): Promise<TestPlatform> {
   const received: Received[] = []
   const answers: ((response: ServerResponse) => void)[] = []
@@ -64,16 +64,16 @@ async function receive(request: IncomingMessage): Promise<Received> {
   }
 }
 
-/** A new folder, and how to remove it. */
+/** A new temporary folder, and a function that removes it. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'rumbo-sur-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Waits until something is so, and fails after five seconds. */
-export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+/** Waits until a condition holds, and fails after five seconds. */
+export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + 5000
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Not within five seconds: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

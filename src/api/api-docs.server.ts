@@ -11,7 +11,7 @@ const PAGE = (nonce: string) => `<!doctype html>
 <script nonce="${nonce}" src="/api/docs/swagger-ui-bundle.js"></script>
 <script nonce="${nonce}">SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true })</script></body></html>`
 
-/** The API to browse and try, from its OpenAPI description, with files of our own host only. */
+/** A page to browse and try the API, from its OpenAPI description; loads files from our own host only. */
 export function apiDocs() {
   return new Hono()
     .get('/api/docs', (c) => {

@@ -16,7 +16,7 @@ import { noteReads } from '../page-cache/cached-answers.server.ts'
 import { mountEndpoints } from './endpoints.server.ts'
 import { accessOf, guardEndpoints } from './guard-endpoints.server.ts'
 
-/** Every JSON address, under `/api`: the rooms' doors behind one context and one error handler. */
+/** Creates the API under `/api`: the endpoints of all nouns behind one context and one error handler. */
 export function createPlatformApi(services: Services) {
   const app = new OpenAPIHono<ApiEnv>()
   app.use(async (c, next) => {
@@ -35,7 +35,7 @@ export function createPlatformApi(services: Services) {
       request_id,
     })
     await next()
-    // Written to the answer's own headers: `c.header` would make the answer anew.
+    // Set on the response's own headers: `c.header` would rebuild the response.
     const { headers } = c.res
     headers.set('x-request-id', request_id)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
@@ -53,9 +53,9 @@ export function createPlatformApi(services: Services) {
     methodNotAllowed({
       app,
       onMethodNotAllowed: (c, methods) => {
-        const answer = fail(new ReadableError('method_not_allowed'), c)
-        answer.headers.set('allow', methods.join(', '))
-        return answer
+        const response = fail(new ReadableError('method_not_allowed'), c)
+        response.headers.set('allow', methods.join(', '))
+        return response
       },
     }),
   )

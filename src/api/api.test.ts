@@ -50,7 +50,7 @@ describe('every list', () => {
     '/currencies',
     '/entities',
     '/projects/featured',
-  ])('%s answers { data: […] }', async (path) => {
+  ])('%s responds with { data: […] }', async (path) => {
     const { status, body } = await get(path)
     expect(status).toBe(200)
     expect(body.data.length).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ describe('every list', () => {
     '/organizations',
     '/offers',
     '/trails',
-  ])('%s answers a page with its meta', async (path) => {
+  ])('%s responds with a page and its meta', async (path) => {
     const { status, body } = await get(`${path}?per_page=2`)
     expect(status).toBe(200)
     expect(body.meta).toEqual({ total: expect.any(Number), page: 1, per_page: 2 })
@@ -86,7 +86,7 @@ describe('every list', () => {
     }
   })
 
-  it('says the same in the language that is asked for', async () => {
+  it('responds in the requested language', async () => {
     const spanish = await get('/causes', { 'accept-language': 'es-AR' })
     const english = await get('/causes', { 'accept-language': 'en' })
     expect([spanish.body.data[0].name, english.body.data[0].name]).toEqual(['Agua', 'Water'])
@@ -95,7 +95,7 @@ describe('every list', () => {
 })
 
 describe('projects', () => {
-  it('shows strangers only what is public, wherever they look', async () => {
+  it('shows guests only what is public, in every endpoint', async () => {
     const everything = JSON.stringify(
       await Promise.all(
         ['/projects?per_page=100', '/projects/featured', '/projects/completed', '/projects/getActive', '/organization/org-1'].map((path) =>
@@ -111,7 +111,7 @@ describe('projects', () => {
     expect((await get('/project/borrador-viejo')).status).toBe(404)
   })
 
-  it('gives one by id or slug, with money in minor units and expected apart from collected', async () => {
+  it('shows one by id or slug, with money in minor units and expected apart from collected', async () => {
     const { body } = await get('/project/proj-active')
     expect(body.data).toMatchObject({
       id: 'proj_active',
@@ -127,13 +127,13 @@ describe('projects', () => {
     expect((await get('/organization/project/proj_active')).body.data.id).toBe('proj_active')
   })
 
-  it('sends an old slug on', async () => {
+  it('redirects an old slug', async () => {
     const moved = await get('/project/agua-vieja')
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/api/project/proj-active'])
     expect((await get('/organization/club-viejo')).headers.get('location')).toBe('/api/organization/org-1')
   })
 
-  it('filters by cause, district, place, status and words', async () => {
+  it('filters by cause, district, place, status and text', async () => {
     const ids = async (query: string) => (await get(`/projects?${query}`)).body.data.map((project: { id: string }) => project.id)
     expect(await ids('status=active')).toEqual(['proj_active'])
     expect(await ids('status=completed')).toEqual(['proj_completed'])
@@ -149,7 +149,7 @@ describe('projects', () => {
   it.each(['newest', 'goal', 'featured', 'near'])('sorts by %s', async (sort) =>
     expect((await get(`/projects?sort=${sort}&near=city:1`)).body.data).toHaveLength(2))
 
-  it('finds those near a location, given plainly or under its name', async () => {
+  it('finds those near a location, given at the top level or as `location`', async () => {
     const location = {
       country: 'Argentina',
       country_code: 'AR',
@@ -165,7 +165,7 @@ describe('projects', () => {
     expect((await get('/projects/getActive?country_code=AR&locality=Mendoza')).body.data).toHaveLength(1)
   })
 
-  it('refuses a location that is none', async () => {
+  it('refuses a malformed location', async () => {
     for (const body of [{ location: 'Mendoza' }, { locality: 5 }, { locality: 'x'.repeat(200) }, [], 'null']) {
       const { status } = await post('/organizations/getNearProjects', body)
       expect([400, 422], JSON.stringify(body)).toContain(status)
@@ -182,7 +182,7 @@ describe('organizations', () => {
     expect((await get('/organization/org_secret')).status).toBe(404)
   })
 
-  it('filters by words, type, country and district', async () => {
+  it('filters by text, type, country and district', async () => {
     expect((await get('/organizations?query=MENDOZA&type=rotary-club&country=ar&district=4865')).body.data).toHaveLength(1)
     expect((await get('/organizations?type=school')).body.data).toHaveLength(0)
     expect((await get('/organizations?country=Argentina')).body.errors).toHaveProperty('country')
@@ -201,7 +201,7 @@ describe('hand-offs', () => {
     ],
   }
 
-  it('stores the search with the chosen project and answers the exact address', async () => {
+  it('stores the search with the chosen project and returns the exact address', async () => {
     const { status, body } = await post('/hand-offs', { search, project_id: 'proj_active' })
     expect(status).toBe(201)
     const day = (date: string) => date.split('-').reverse().join('/')
@@ -227,14 +227,14 @@ describe('hand-offs', () => {
     })
   })
 
-  it('uses the travel site’s own word for a place that has one', async () => {
+  it('uses the travel site’s own code for a place that has one', async () => {
     await database.pool.query(`insert into travel_site_places values ('city:1', 'MEZ')`)
     const { body } = await post('/hand-offs', { search })
     expect(new URL(body.data.url).searchParams.get('hotelDestination')).toBe('MEZ')
     await database.pool.query('delete from travel_site_places')
   })
 
-  it('does not promise to a project that cannot receive', async () => {
+  it('ignores a project that cannot receive money', async () => {
     for (const project_id of ['proj_completed', 'proj_draft', 'proj_nothing', null]) {
       const { body } = await post('/hand-offs', { search, project_id })
       const { rows } = await database.pool.query('select project_id from hand_offs where code = $1', [body.data.code])
@@ -262,7 +262,7 @@ describe('hand-offs', () => {
     expect((await database.pool.query('select count(*) from hand_offs')).rows).toEqual(before.rows)
   })
 
-  it('answers broken JSON, NUL and half a surrogate pair with 4xx', async () => {
+  it('responds to broken JSON, NUL and half a surrogate pair with 4xx', async () => {
     for (const body of [
       '{',
       '{"search": "\\u0000"}',
@@ -300,18 +300,18 @@ describe('bookings', () => {
     })
   }
 
-  it('takes a signed report in, promises half of the profit and shows its trail', async () => {
+  it('accepts a signed report, promises half of the profit and shows its trail', async () => {
     const handOff = await post('/hand-offs', {
       search: { trip_type: 'ONLY_HOTEL', destination: { id: 'city:1' }, start: inDays(30), end: inDays(37) },
       project_id: 'proj_active',
     })
-    const said = report('RS-api', handOff.body.data.code)
-    const first = await signed(said)
+    const reported = report('RS-api', handOff.body.data.code)
+    const first = await signed(reported)
     expect(first).toMatchObject({
       status: 201,
       body: { data: { outcome: 'created', matched: true, trail: { url: expect.stringContaining('/transparencia/') } } },
     })
-    const again = await signed(said)
+    const again = await signed(reported)
     expect(again).toMatchObject({ status: 200, body: { data: { outcome: 'repeated', booking: first.body.data.booking } } })
     await followBooking({ db: database.db, now: new Date() }, { booking_id: first.body.data.booking.id })
     const { code } = first.body.data.trail
@@ -324,7 +324,7 @@ describe('bookings', () => {
     expect((await get('/project/proj_active')).body.data).toMatchObject({ expected: { amount: 50_000 }, collected: { amount: 0 } })
   })
 
-  it('refuses what is not signed, signed with another secret, altered, or too old', async () => {
+  it('refuses reports that are unsigned, signed with another secret, altered, or too old', async () => {
     const body = report('RS-forged', 'x')
     const now = Math.floor(Date.now() / 1000)
     expect((await post('/bookings', body)).status).toBe(401)
@@ -346,7 +346,7 @@ describe('bookings', () => {
     expect(rows).toEqual([])
   })
 
-  it('keeps a report without a known hand-off, unmatched', async () => {
+  it('stores a report without a known hand-off as unmatched', async () => {
     expect(await signed(report('RS-unknown', 'nobody'))).toMatchObject({ status: 201, body: { data: { matched: false, trail: null } } })
   })
 
@@ -369,13 +369,13 @@ describe('bookings', () => {
     expect((await signed('not json')).status).toBe(400)
   })
 
-  it('answers 409 when a revision comes again with other words', async () => {
+  it('responds 409 when a revision is repeated with other content', async () => {
     await signed(report('RS-409', 'x'))
     expect((await signed({ ...report('RS-409', 'x'), status: 'cancelled' })).status).toBe(409)
   })
 })
 
-describe('what is not there', () => {
+describe('errors', () => {
   it.each([
     '/nothing',
     '/project/proj_nothing',
@@ -383,24 +383,24 @@ describe('what is not there', () => {
     '/trail/nothing',
     '/project/%00',
     '/project/%27%20or%201=1',
-  ])('%s is no 500', async (path) => {
+  ])('%s does not give a 500', async (path) => {
     const { status, body, headers } = await get(path)
     expect([400, 404]).toContain(status)
     expect(body.message).toEqual(expect.any(String))
     expect(headers.get('x-request-id')).toMatch(/^req_/)
   })
 
-  it('says which methods an address takes', async () => {
+  it('list the methods that an address accepts', async () => {
     const response = await api.request('/causes', { method: 'DELETE' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('speaks the reader’s language', async () => {
+  it('are in the reader’s language', async () => {
     expect((await get('/nothing', { 'accept-language': 'en' })).body.message).toBe('This page could not be found')
     expect((await get('/nothing')).body.message).toBe('No encontramos esta página')
   })
 
-  it('hides the inside when it fails, and shows the request’s id', async () => {
+  it('hide internals, and show the request’s id', async () => {
     const broken = createPlatformApi({ ...services, db: null as never })
     const response = await broken.request('/causes')
     expect(response.status).toBe(500)
@@ -411,7 +411,7 @@ describe('what is not there', () => {
 })
 
 describe('OpenAPI', () => {
-  it('describes every address', async () => {
+  it('describes every endpoint', async () => {
     const { body } = await get('/openapi.json')
     const described = Object.keys(body.paths).sort()
     const served = [...new Set(api.routes.filter((route) => route.method !== 'ALL').map((route) => route.path.replace(/:(\w+)/g, '{$1}')))]

@@ -4,26 +4,26 @@ import type { Locale } from '../kit/locales.ts'
 import { cachedAnswer } from '../page-cache/cached-answers.server.ts'
 import type { PlatformApi } from './endpoints.server.ts'
 
-/** Whom the pages ask for: their language, their token, and where they really come from. */
+/** On whose behalf a page calls the API: their language, token and real address. */
 interface Visitor {
   locale: Locale
   request_id: string
   address?: string
   token?: string | undefined
-  /** The id of the trip session that the browser holds. */
+  /** The id of the browser's trip session. */
   trip_id?: string | undefined
   user_agent?: string | undefined
-  /** The moment of the request that they ask in: all that is asked for one page is asked at the same. */
+  /** The time of the page request, so that all calls of one page share the same `now`. */
   now?: Date | undefined
-  /** Where to note what the answers are made of. */
+  /** Where to note what the responses depend on. */
   reads?: Reads | undefined
-  /** What guests were answered before: looked up before the API is reached, as that is most of what an answer costs. */
+  /** Cached responses for guests, looked up before the API is called, as the call is most of what a response costs. */
   answers?: AnswerCache | undefined
 }
 
 /**
- * The typed client that pages use: the same doors as strangers', in the same process, without a socket (rule 1).
- * It writes path parameters as they are: whatever comes from an address needs `encodeURIComponent` first.
+ * The typed client for pages: calls the public API's endpoints in the same process, without a socket (rule 1).
+ * It does not encode path parameters: values taken from an address need `encodeURIComponent` first.
  */
 export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
   const { locale, request_id, address, token, trip_id, user_agent, now, reads, answers } = visitor

@@ -35,7 +35,7 @@ import { voiceApi } from '../domain/voices/voice.api.server.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
 import { ownDataApi } from './own-data.api.server.ts'
 
-/** Every endpoint of every noun. The type that comes back is what the typed client is made of. */
+/** Mounts every noun's endpoints. The typed client is derived from the returned type. */
 export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
   return app
     .route('/', placeApi)

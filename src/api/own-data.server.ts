@@ -16,7 +16,7 @@ import { rowsOf } from '../kit/data/db.server.ts'
 import type { OwnData } from '../kit/data/own-data.server.ts'
 
 /**
- * Everything that the database has about the signed-in user, by what it is about; no digests, tokens or sealed secrets, which are of no use to anybody.
+ * Everything that the database stores about the signed-in user, by section; no digests, tokens or sealed secrets, which are of no use to them.
  * @throws proof_required
  */
 export async function findOwnData(ctx: Context): Promise<Record<string, unknown>> {
@@ -31,7 +31,7 @@ export async function findOwnData(ctx: Context): Promise<Record<string, unknown>
   return data
 }
 
-/** Every noun says what it has about a user. A table with a reference to users that no noun names fails the test. */
+/** Every noun's data about a user. A test fails if a table that references users is named by no noun. */
 export const OWN_DATA: OwnData = {
   ...USER_OWN_DATA,
   ...SIGN_IN_OWN_DATA,

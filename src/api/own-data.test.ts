@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** A person with a trace in every room. */
-async function person(username: string) {
+/** Registers a user with rows in every noun. */
+async function registerUser(username: string) {
   await scene.register(username, { name: 'Zoraida', surname: 'Quirquincho' })
   const token = await scene.tokenOf(username)
   await scene.call('PATCH', '/oauth/user', {
@@ -44,8 +44,8 @@ async function person(username: string) {
 }
 const confirm = (token: string) => scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
 
-it('gives out everything about oneself after a proof, and nothing that would let anybody in', async () => {
-  const { token } = await person('reader')
+it('gives users everything about themselves after a proof, and no credentials', async () => {
+  const { token } = await registerUser('reader')
   expect((await scene.call('GET', '/oauth/user/data', { token })).body.error).toBe('proof_required')
   await confirm(token)
   const { status, body, text } = await scene.call('GET', '/oauth/user/data', { token })
@@ -64,23 +64,23 @@ it('gives out everything about oneself after a proof, and nothing that would let
   expect(text).not.toMatch(/argon2|sha256:|token_digest|sealed|text_body/)
 })
 
-it('has every table that knows a user', async () => {
+it('covers every table that references users', async () => {
   const { rows } = await scene.pool.query(
     "select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass",
   )
-  const told = new Set(Object.values(OWN_DATA).flatMap(({ tables }) => tables))
-  expect(rows.map((row) => row.name).filter((name) => !told.has(name))).toEqual([])
+  const named = new Set(Object.values(OWN_DATA).flatMap(({ tables }) => tables))
+  expect(rows.map((row) => row.name).filter((name) => !named.has(name))).toEqual([])
 })
 
-it('can erase anybody: no table holds on to a user', async () => {
+it('can erase any user: no foreign key prevents it', async () => {
   const { rows } = await scene.pool.query(
     "select conrelid::regclass::text || '.' || conname as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass and confdeltype not in ('c', 'n')",
   )
   expect(rows).toEqual([])
 })
 
-it('erases whatever names a person, keeps the money without a name, and ends their sessions', async () => {
-  const { token, id } = await person('leaver')
+it('erases whatever identifies a user, leaves the money without a name, and ends their sessions', async () => {
+  const { token, id } = await registerUser('leaver')
   expect((await scene.call('DELETE', '/oauth/user', { token })).status).toBe(403)
   expect((await scene.signIn('leaver')).status).toBe(200)
   await confirm(token)
@@ -109,8 +109,8 @@ it('erases whatever names a person, keeps the money without a name, and ends the
   expect((await scene.register('leaver')).status).toBe(201)
 })
 
-it('keeps the last admin', async () => {
-  const { token } = await person('boss')
+it('does not erase the last admin', async () => {
+  const { token } = await registerUser('boss')
   await scene.pool.query("insert into user_roles (user_id, role) select id, 'admin' from users where username = 'boss'")
   await confirm(token)
   expect((await scene.call('DELETE', '/oauth/user', { token })).status).toBe(409)

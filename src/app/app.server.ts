@@ -39,12 +39,12 @@ import {
 } from '../web/visitor/page-context.ts'
 import { recognizeVisitor } from '../web/visitor/visitor.server.ts'
 
-// Here, as mails are components: only the bundle knows those.
+// Exported from here because letters are React components, which only the bundle contains.
 export { subscribers } from './subscribers.server.ts'
 
 /**
  * The whole website and API as one web-standard handler: `server.ts` puts it on a port, tests call it in memory.
- * @param files the built site's own files, where they are not served by Vite
+ * @param files serves the built site's static files, where Vite does not
  */
 export function createApp(services: Services, files?: Hono) {
   scopeLocale()
@@ -79,7 +79,7 @@ export function createApp(services: Services, files?: Hono) {
     '/',
     sceneApi({
       cache_dir: `${config.data_dir}/scenes`,
-      on_error: (error) => log.warn({ error: String(error) }, 'a picture could not be kept'),
+      on_error: (error) => log.warn({ error: String(error) }, 'a picture could not be cached'),
     }),
   )
   app.route('/', discovery(services, api))
@@ -89,24 +89,24 @@ export function createApp(services: Services, files?: Hono) {
   return app
 }
 
-/** The doors where another site's server asks for all its visitors. */
+/** The endpoints that another site's server calls on behalf of all its visitors. */
 function servesMany(path: string): boolean {
   return path === '/api/oauth/token' || path === '/api/oauth/revoke' || path === '/api/oauth/userinfo'
 }
 
-/** The endpoints and pages that people send files to. */
+/** The endpoints and pages that accept file uploads. */
 function takesUploads(path: string): boolean {
   const [page] = matchPath(path.replace(/\.data$/, '')) ?? []
   return path === '/api/oauth/user/image' || (page !== undefined && PAGES[page].uploads === true)
 }
 
-/** For a browser whose request was refused before any page was reached: what a person may read of it, and the way back. */
+/** The error page for requests refused before any page is reached: the message and a link home. */
 function plainPage(message: string, locale: Locale) {
   return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title></head>
 <body><main><h1>${message}</h1><p><a href="${pathTo('home', locale)}">${m.site_error_home({}, { locale })}</a></p></main></body></html>`
 }
 
-/** Everything else is a page. */
+/** Renders all remaining addresses as pages. */
 function renderPages(services: Services, api: ReturnType<typeof createPlatformApi>, peer: ReturnType<typeof peerAddress>) {
   const secure = services.config.https
   const handle = createRequestHandler({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
@@ -148,7 +148,7 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
   }
 }
 
-/** Pages see the cookies that this site sets and no other's: what others hold can then change no page. */
+/** Passes only this site's own cookies on to pages, so that no other cookie can change what they render. */
 function withOwnCookies(request: Request): Request {
   const given = request.headers.get('cookie')
   const own = cookieHeader(ownCookies(given))
@@ -158,7 +158,7 @@ function withOwnCookies(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** One line a request, without query, address or anything a person typed: enough to see what happened, nothing about whom. */
+/** Logs one line per request, without query, address or user input: what happened, not to whom. */
 function logRequests(log: Services['log']) {
   return async (c: { req: { method: string; path: string }; res: Response; get(key: 'requestId'): string }, next: () => Promise<void>) => {
     const start = performance.now()

@@ -2,5 +2,5 @@ import * as accounts from '../domain/accounts/account.letters.ts'
 import type { Letter } from '../domain/emails/letter.server.ts'
 import * as signIn from '../domain/sign-in/sign-in.letters.ts'
 
-/** Every letter there is: all that the nouns' `*.letters.ts` export. `letters.test.ts` finds the file that is missing here. */
+/** All letters that the nouns' `*.letters.ts` export. `letters.test.ts` fails when a file is missing here. */
 export const LETTERS: readonly Letter[] = [accounts, signIn].flatMap((letters): Letter[] => Object.values(letters))

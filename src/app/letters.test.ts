@@ -4,7 +4,7 @@ import { writeLetter } from '../domain/emails/write-letter.server.ts'
 import { hasSentence, translate } from '../kit/translate.server.ts'
 import { LETTERS } from './letters.server.ts'
 
-const about = {
+const facts = {
   brand: 'Huella',
   link: 'https://huella.example/verify-email?token=abc&x=<1>',
   name: 'Ana "<b>" & Co',
@@ -21,7 +21,7 @@ const about = {
 const DOMAIN = new URL('../domain/', import.meta.url)
 
 describe('the letters of all nouns', () => {
-  it('are registered, all that any noun declares', async () => {
+  it('are all registered', async () => {
     const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.letters.ts'))
     const modules: object[] = await Promise.all(files.map((file) => import(new URL(file, DOMAIN).pathname)))
     const declared = modules.flatMap((module) => Object.values(module))
@@ -29,7 +29,7 @@ describe('the letters of all nouns', () => {
     expect(LETTERS.length).toBeGreaterThanOrEqual(13)
   })
 
-  it('have each a kind of their own', () => {
+  it('have distinct kinds', () => {
     expect(new Set(LETTERS.map((letter) => letter.kind)).size).toBe(LETTERS.length)
   })
 })
@@ -40,11 +40,11 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
     for (const locale of ['es', 'en'] as const) expect(translate(`letter_${kind}`, locale)).toMatch(/\S/)
   })
 
-  it.each(['es', 'en'] as const)('says the same as text and as HTML, in %s, with nothing from elsewhere', (locale) => {
-    const { subject, text, html } = writeLetter(letter, locale, { ...letter.example, ...about })
+  it.each(['es', 'en'] as const)('says the same as text and as HTML, in %s, without external content', (locale) => {
+    const { subject, text, html } = writeLetter(letter, locale, { ...letter.example, ...facts })
     expect(subject).toMatch(/Huella/)
     expect(subject).not.toMatch(/[\r\n]/)
-    expect(text).toContain(about.link)
+    expect(text).toContain(facts.link)
     expect(text).not.toMatch(/undefined|null|NaN|\[object/)
     expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}">`))
     expect(html).not.toMatch(/<script|<b>|<img|src=|@import|url\(/)
@@ -54,8 +54,8 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
     for (const line of text.split('\n\n').slice(1)) expect(unescaped(plain)).toContain(line.split('\n')[0]!.replace(/:$/, ''))
   })
 
-  it('has other words in the other language', () => {
-    const subjects = (['es', 'en'] as const).map((locale) => writeLetter(letter, locale, { ...letter.example, ...about }).subject)
+  it('is translated', () => {
+    const subjects = (['es', 'en'] as const).map((locale) => writeLetter(letter, locale, { ...letter.example, ...facts }).subject)
     expect(subjects[0]).not.toBe(subjects[1])
   })
 })

@@ -6,7 +6,7 @@ import { openMail } from '../kit/mail.server.ts'
 import type { Services } from '../kit/services.server.ts'
 import { LETTERS } from './letters.server.ts'
 
-/** Event → handlers; delivery is at least once, so they must be idempotent. Nouns declare both: events travel uphill by the outbox, never by import. */
+/** Event → handlers; delivery is at least once, so they must be idempotent. Nouns declare both: events travel uphill through the outbox, never by import. */
 export function subscribers(services: Pick<Services, 'db' | 'config' | 'log' | 'files'>): Record<string, Subscriber[]> {
   const handlers = [followChangedBooking, removeFilesOfErased, sendQueuedLetters(LETTERS, openMail(services.config.mail))]
   const subscribed = new Map<string, Subscriber[]>()

@@ -2,21 +2,21 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_PROFILE, TravelSiteProfile } from './travel-site-profile.ts'
 
-/** Secrets that the repository knows: fine on a laptop, refused in production. */
+/** Secrets that are in the repository: fine on a laptop, refused in production. */
 export const DEVELOPMENT_SECRETS = {
   TRAVEL_WEBHOOK_SECRET: 'huella-dev-webhook-secret',
   SECRET_KEY: 'huella-dev-secret-key-that-everybody-knows',
 } as const
 
-/** What the process was told by its environment, checked once. Nothing else in the house reads `process.env`. */
+/** The validated configuration. Nothing else in the project reads `process.env`. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Thrown by {@link readConfig}; its message has one line for each wrong or missing variable. */
+/** Thrown by {@link readConfig}; its message has a line for each wrong or missing variable. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the environment. Every variable is optional in development (product.md §8).
- * @throws ConfigError naming each wrong variable, what it must be, and never its value
+ * Reads and validates the environment. Every variable is optional in development (product.md §8).
+ * @throws ConfigError that names each wrong variable and what it must be, never its value
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -36,14 +36,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     production: e.NODE_ENV === 'production',
     port: e.PORT,
     public_url,
-    /** People reach the site over TLS: cookies are `Secure` and HSTS is on. */
+    /** True when visitors reach the site over TLS: cookies are `Secure` and HSTS is on. */
     https: public_url.startsWith('https:'),
     data_dir: resolve(e.DATA_DIR),
     database_url: e.DATABASE_URL,
     log_level: e.LOG_LEVEL,
     trust_proxy: e.TRUST_PROXY,
     demo_data: e.DEMO_DATA,
-    /** What requests and the demo world take for now, where pictures of them must not change with the calendar. */
+    /** A fixed clock for requests and the demo world, so that screenshots do not change with the calendar. */
     demo_now: e.DEMO_NOW,
     style_page: e.STYLE_PAGE ?? e.NODE_ENV !== 'production',
     brand: { name: e.BRAND_NAME },
@@ -57,16 +57,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     whatsapp_number: e.WHATSAPP_NUMBER,
     social: { facebook: e.FACEBOOK_URL, instagram: e.INSTAGRAM_URL },
     travel_site: travelSite(e),
-    /** The travel site is the demonstration's, beside us on this machine. */
+    /** True when the travel site is the demo that runs beside the platform on this machine. */
     demo_travel_site: e.TRAVEL_SITE_URL === undefined && e.NODE_ENV !== 'production',
     travel_site_pages: travelSitePages(e),
     travel_webhook_secret: e.TRAVEL_WEBHOOK_SECRET,
-    /** Seals what the database keeps and must not know, see `kit/seal.server.ts`. */
+    /** Encrypts what the database stores but must not be able to read, see `kit/seal.server.ts`. */
     secret_key: e.SECRET_KEY,
-    /** Admins and sales must use codes from an app; without, they can only set that up. */
+    /** Admins and sales operators must use codes from an app; until they do, setting that up is all they can do. */
     second_factor_required: e.SECOND_FACTOR_REQUIRED ?? e.NODE_ENV === 'production',
     s3: bucketOf(e),
-    /** Signing in by another provider, which need not be Google; without it there is no button. */
+    /** Sign-in by an OpenID provider, which need not be Google; without it there is no button. */
     google: googleOf(e),
     mail: { url: e.SMTP_URL, from: { name: e.BRAND_NAME, address: e.MAIL_FROM ?? e.OPERATOR_EMAIL } },
     rate_limits: { writes_per_minute: e.WRITES_PER_MINUTE },
@@ -133,7 +133,7 @@ const Environment = z.object({
   WRITES_PER_MINUTE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(1_000_000).default(60),
 })
 
-/** The demo travel site, started beside the platform, reads the hand-off's code from `ref`; a real site gets none unless it is told to. */
+/** The demo travel site, started beside the platform, reads the hand-off's code from `ref`; a real site gets no code unless configured. */
 function travelSite(e: z.infer<typeof Environment>): TravelSiteProfile {
   return {
     url: withoutSlash(e.TRAVEL_SITE_URL ?? `http://localhost:${e.DEMO_TRAVEL_SITE_PORT ?? e.PORT + 1}`),
@@ -145,13 +145,13 @@ function travelSite(e: z.infer<typeof Environment>): TravelSiteProfile {
   }
 }
 
-/** Where travellers find their bookings and their ideas over there. */
+/** The travel site's pages with a traveller's bookings and ideas. */
 function travelSitePages(e: z.infer<typeof Environment>) {
   const dashboard = `${travelSite(e).url}/dashboard`
   return { bookings: e.TRAVEL_SITE_BOOKINGS_URL ?? dashboard, ideas: e.TRAVEL_SITE_IDEAS_URL ?? `${dashboard}#ideas` }
 }
 
-/** Where uploads are kept, when it is not `DATA_DIR`. */
+/** The bucket for uploads; undefined to store them in `DATA_DIR`. */
 function bucketOf(e: z.infer<typeof Environment>) {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: access_key_id, S3_SECRET_ACCESS_KEY: secret_access_key } = e
   if (!bucket || !access_key_id || !secret_access_key) return undefined
@@ -182,7 +182,7 @@ function googleProblems(e: z.infer<typeof Environment>): string[] {
   ]
 }
 
-/** Production stands on its own feet: no secret that the repository knows, no demo logins, addresses of its own. */
+/** Production refuses secrets that are in the repository and demo logins, and requires addresses of its own. */
 function productionProblems(e: z.infer<typeof Environment>, given: Record<string, unknown>): string[] {
   if (e.NODE_ENV !== 'production') return []
   const needed = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, DEVELOPMENT_SECRETS, readConfig } from './config.server.ts'
 
 describe('readConfig', () => {
-  it('needs nothing on a laptop', () => {
+  it('needs no variables in development', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       public_url: 'http://localhost:3000',
@@ -11,7 +11,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('keeps the demo travel site beside the port, and sends a real site no code unless told', () => {
+  it('puts the demo travel site on the next port, and sends a real site no code unless configured', () => {
     expect(readConfig({ PORT: '4000' }).travel_site.url).toBe('http://localhost:4001')
     expect(readConfig({ PORT: '4000', DEMO_TRAVEL_SITE_PORT: '5000' }).travel_site.url).toBe('http://localhost:5000')
     expect(readConfig({ TRAVEL_SITE_URL: 'https://travel.example/' }).travel_site).toMatchObject({
@@ -33,20 +33,20 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud', /LOG_LEVEL: is not a log level/],
   ])('refuses %s=%s and says why', (name, value, message) => expect(() => readConfig({ [name]: value })).toThrow(message))
 
-  it('never repeats a wrong value: it may be a secret', () => {
+  it('never repeats a wrong value, which may be a secret', () => {
     expect(() => readConfig({ TRAVEL_WEBHOOK_SECRET: 'hunter2' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
     )
   })
 
-  it('keeps files in a bucket when all of it is named, and says what is missing', () => {
+  it('stores files in a bucket when all its variables are set, and says which are missing', () => {
     expect(readConfig({}).s3).toBeUndefined()
     const whole = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
     expect(readConfig(whole).s3).toMatchObject({ bucket: 'b', region: 'us-east-1', endpoint: undefined })
     expect(() => readConfig({ ...whole, S3_ACCESS_KEY_ID: undefined })).toThrow(/S3_ACCESS_KEY_ID: is needed/)
   })
 
-  it('names every problem at once', () => {
+  it('reports all problems at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[\s\S]*LOG_LEVEL/)
   })
 })
@@ -65,13 +65,13 @@ describe('in production', () => {
 
   it('starts with everything it needs', () => expect(readConfig(COMPLETE)).toMatchObject({ production: true, demo_data: false }))
 
-  it('shows the style page only when asked', () => {
+  it('shows the style page only when enabled', () => {
     expect(readConfig({}).style_page).toBe(true)
     expect(readConfig(COMPLETE).style_page).toBe(false)
     expect(readConfig({ ...COMPLETE, STYLE_PAGE: 'true' }).style_page).toBe(true)
   })
 
-  it('refuses a secret that the repository knows, the demo data, and what is missing', () => {
+  it('refuses development secrets, demo data and missing variables', () => {
     expect(() => readConfig({ ...COMPLETE, ...DEVELOPMENT_SECRETS })).toThrow(/TRAVEL_WEBHOOK_SECRET: is the development secret/)
     expect(() => readConfig({ ...COMPLETE, DEMO_DATA: 'true' })).toThrow(/DEMO_DATA/)
     expect(() => readConfig({ ...COMPLETE, ...DEVELOPMENT_SECRETS })).toThrow(/SECRET_KEY: is the development secret/)
@@ -81,14 +81,14 @@ describe('in production', () => {
     expect(() => readConfig({ ...COMPLETE, PUBLIC_URL: undefined })).toThrow(/PUBLIC_URL: is required in production/)
   })
 
-  it('asks admins and sales for a second factor, whatever it is told', () => {
+  it('always requires a second factor of admins and sales operators', () => {
     expect(readConfig(COMPLETE).second_factor_required).toBe(true)
     expect(readConfig({}).second_factor_required).toBe(false)
     expect(readConfig({ SECOND_FACTOR_REQUIRED: 'true' }).second_factor_required).toBe(true)
     expect(() => readConfig({ ...COMPLETE, SECOND_FACTOR_REQUIRED: 'false' })).toThrow(/SECOND_FACTOR_REQUIRED: cannot be switched off/)
   })
 
-  it('has a Google button with both of its values, on any issuer; in production over TLS', () => {
+  it('has a Google button when both variables are set, with any issuer; in production over TLS', () => {
     const both = { GOOGLE_CLIENT_ID: 'huella', GOOGLE_CLIENT_SECRET: 'secret' }
     expect(readConfig({}).google).toBeUndefined()
     expect(readConfig(both).google).toEqual({ issuer: 'https://accounts.google.com', client_id: 'huella', client_secret: 'secret' })

@@ -28,7 +28,7 @@ const CodeParameter = z
   .regex(/^[A-Za-z]\w{0,31}$/, 'must be a letter, then up to 31 letters, digits or _')
   .refine((name) => !PARAMETERS.includes(name), 'must not be a parameter that the search uses')
 
-/** How a travel site wants its searches (product.md §5). Another site is another profile, not other code. */
+/** The format in which a travel site takes searches (product.md §5). Another site needs another profile, not other code. */
 export const TravelSiteProfile = z
   .object({
     url: SiteUrl,

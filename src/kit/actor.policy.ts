@@ -1,7 +1,7 @@
 import type { Actor } from './context.server.ts'
 import { ReadableError } from './errors.ts'
 
-/** How long a password or a code given again is proof enough for sensitive acts. */
+/** How long a re-entered password or code counts as proof for sensitive actions. */
 const PROOF_MINUTES = 10
 
 type User = Extract<Actor, { kind: 'user' }>
@@ -17,9 +17,9 @@ export function requireUser(actor: Actor): User {
 }
 
 /**
- * The signed-in user, for a sensitive act (e-mail, password, roles, clients, bank data, deletion, one's own data): they gave their password or a
- * code again a moment ago, in this session, by `POST /oauth/confirm`. Signing in does not count: a session that was left open proves nothing.
- * @throws proof_required, which `proof.server.ts` turns into the confirm step of a page
+ * The signed-in user, for a sensitive action (e-mail, password, roles, clients, bank data, deletion, downloading own data): they re-entered their
+ * password or a code in this session within the last minutes, by `POST /oauth/confirm`. Signing in does not count: a session left open proves nothing.
+ * @throws proof_required, which `proof.server.ts` turns into a page's confirmation step
  */
 export function requireProof({ actor, now }: { actor: Actor; now: Date }): User {
   const user = requireUser(actor)

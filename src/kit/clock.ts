@@ -1,4 +1,4 @@
-/** What time it is. Read once, where a request begins, and handed down from there as `now`; for pictures of the demo it stands still. */
+/** The current time. Read once, where a request begins, and passed down as `now`; fixed by `demo_now` for screenshots of the demo. */
 export function readClock({ demo_now }: { demo_now?: Date | undefined }): Date {
   return demo_now ?? new Date()
 }

@@ -1,6 +1,6 @@
 /**
- * Rows as CSV (RFC 4180), in UTF-8 with the mark that spreadsheets need to see it. A cell that a spreadsheet would take for a formula is written
- * with an apostrophe before it (OWASP, CSV injection).
+ * Rows as CSV (RFC 4180), in UTF-8 with the byte order mark by which spreadsheets recognize it. A cell that a spreadsheet would take for a formula
+ * is prefixed with an apostrophe (OWASP, CSV injection).
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   return `\uFEFF${[header, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`

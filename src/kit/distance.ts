@@ -4,12 +4,12 @@ export interface Point {
   latitude: number
 }
 
-/** True for what lies somewhere. */
+/** True if it has coordinates. */
 export function isPoint<Thing extends { longitude: number | null; latitude: number | null }>(thing: Thing): thing is Thing & Point {
   return thing.longitude !== null && thing.latitude !== null
 }
 
-/** As the crow flies, on a round earth. */
+/** Great-circle distance in kilometres (haversine). */
 export function kilometresBetween(one: Point, other: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2

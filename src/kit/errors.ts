@@ -1,15 +1,15 @@
 import type { m } from './paraglide/messages.js'
 
 /**
- * Errors that a person may read (rule 9). Everything else is ours: it becomes a 500 that shows a request id and nothing of the inside.
- * A noun declares its own in `<noun>.errors.ts`; those that any noun may throw are here. `http/failures.server.ts` turns them into HTTP in the
- * reader's language, and nobody else does.
+ * Errors that a visitor may read (rule 9). Everything else is ours: it becomes a 500 that shows a request id and nothing internal.
+ * A noun declares its own in `<noun>.errors.ts`; those that any noun may throw are here. Only `http/failures.server.ts` turns them into HTTP, in the
+ * reader's language.
  */
 export interface ErrorKind {
   /** Its sentence is `error_<code>`. */
   code: ErrorCode
   status: number
-  /** The body's `error`, for programs: RFC 6749 §5.2, RFC 6750 §3.1, and our own for steps that neither knows. */
+  /** The body's `error`, for programs: RFC 6749 §5.2, RFC 6750 §3.1, or our own for steps that neither covers. */
   name?: string
   /** The `WWW-Authenticate` challenge. */
   bearer?: string
@@ -35,12 +35,12 @@ const KINDS = {
 }
 export type CommonError = keyof typeof KINDS
 
-/** Declares an error of a noun. A code without a sentence does not compile. */
+/** Declares a noun's error. A code without a sentence does not compile. */
 export function errorKind(code: ErrorCode, status: number, more: Pick<ErrorKind, 'name' | 'bearer'> = {}): ErrorKind {
   return { code, status, ...more }
 }
 
-/** Field name → message keys, as the specification's map of validation errors. */
+/** Field name → message keys: the specification's map of validation errors. */
 export type FieldErrors = Record<string, string[]>
 
 export class ReadableError extends Error {
@@ -50,7 +50,7 @@ export class ReadableError extends Error {
   readonly fields: FieldErrors | undefined
   /** Seconds to wait before the next try. */
   readonly retry_after: number | undefined
-  /** What the next try has to carry. */
+  /** What the next try has to send back. */
   readonly challenge: string | undefined
 
   constructor(kind: CommonError | ErrorKind, details: { fields?: FieldErrors; retry_after?: number; challenge?: string } = {}) {
@@ -65,17 +65,17 @@ export class ReadableError extends Error {
   }
 }
 
-/** Missing and not yours to know look the same. */
+/** 404 for missing and for forbidden alike, so that the two cannot be told apart. */
 export function notFound() {
   return new ReadableError('not_found')
 }
 
-/** A state forbids it (409). */
+/** The record's state forbids it (409). */
 export function conflict() {
   return new ReadableError('conflict')
 }
 
-/** 422 with the fields' messages; keys are message codes, translated where HTTP begins. */
+/** 422 with messages by field; values are message keys, translated in `http/failures.server.ts`. */
 export function invalid(fields: FieldErrors) {
   return new ReadableError('invalid_fields', { fields })
 }

@@ -2,20 +2,20 @@ import type { EventType } from './data/event.ts'
 import type { OutboxEvent } from './data/outbox.server.ts'
 import type { Services } from './services.server.ts'
 
-/** What a handler may use; `now` is the app's clock at this delivery. */
+/** What a handler may use; `now` is the app's clock at the time of this delivery. */
 export interface DeliveryContext extends Pick<Services, 'db' | 'config' | 'log' | 'files'> {
   now: Date
 }
 
-/** What a noun does when an event of another noun, or of its own, is delivered. `app/subscribers.server.ts` collects them. */
+/** A noun's reaction to an event, its own or another noun's. `app/subscribers.server.ts` collects them. */
 export interface EventHandler {
   type: string
   handle(ctx: DeliveryContext, event: OutboxEvent): Promise<void>
 }
 
 /**
- * Declares a handler. Delivery is at least once and in no order, so it must be idempotent and look at the present state rather than at the event.
- * @param handle given the checked payload and the event's id; when it throws, the outbox tries again
+ * Declares a handler. Delivery is at least once and unordered, so it must be idempotent and read the current state rather than trust the event.
+ * @param handle receives the validated payload and the event's id; when it throws, the outbox retries
  */
 export function onEvent<Payload extends Record<string, unknown>>(
   { type, payload }: EventType<Payload>,

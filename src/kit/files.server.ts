@@ -4,17 +4,17 @@ import type { Config } from '../config/config.server.ts'
 import { ReadableError } from './errors.ts'
 import type { Log } from './log.server.ts'
 
-/** What people upload, after it was made harmless. Keys are ours (`people/…/….webp`), never a name that somebody sent. */
+/** Stores uploads after they were made harmless. Keys are ours (`people/…/….webp`), never a name sent by a visitor. */
 export interface FileStore {
-  /** @throws storage_failed when there is no room or no answer; then nothing of it is left */
+  /** @throws storage_failed when the disk is full or the service does not answer; no partial file is left behind */
   put(key: string, bytes: Buffer, content_type: string): Promise<void>
-  /** undefined when it is not there */
+  /** undefined when there is no such file */
   get(key: string): Promise<Uint8Array | undefined>
-  /** All whose keys begin so; harmless when there are none. */
+  /** Removes all files under a key prefix; does nothing when there are none. */
   removeAll(prefix: string): Promise<void>
 }
 
-/** Files in `DATA_DIR`, or in a bucket of any service that speaks S3, so that many processes share them. */
+/** Opens the store: files in `DATA_DIR`, or in a bucket of any S3-compatible service so that many processes share them. */
 export async function openFiles(config: Pick<Config, 'data_dir' | 's3'>, log: Log): Promise<FileStore> {
   const disk = new Disk(config.s3 ? await s3Driver(config.s3) : await folderDriver(config.data_dir))
   return {
@@ -23,7 +23,7 @@ export async function openFiles(config: Pick<Config, 'data_dir' | 's3'>, log: Lo
         await disk.put(key, bytes, { contentType: content_type })
       } catch (error) {
         await disk.delete(key).catch(() => {})
-        log.error({ error: error instanceof Error ? String(error.cause ?? error.message) : 'unknown' }, 'a file could not be kept')
+        log.error({ error: error instanceof Error ? String(error.cause ?? error.message) : 'unknown' }, 'a file could not be stored')
         throw new ReadableError('storage_failed')
       }
     },
@@ -41,7 +41,7 @@ async function folderDriver(data_dir: string) {
   return new FSDriver({ location: join(data_dir, 'files'), visibility: 'private' })
 }
 
-/** Its library is large, and most installations never need it. */
+/** Imported on demand: the library is large, and most installations never need it. */
 async function s3Driver(s3: NonNullable<Config['s3']>) {
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function keepsFiles(files: FileStore) {
+async function expectToStore(files: FileStore) {
   await files.put('people/user_1/a/512.webp', Buffer.from('picture'), 'image/webp')
   expect(Buffer.from((await files.get('people/user_1/a/512.webp'))!).toString()).toBe('picture')
   expect(await files.get('people/user_1/b/512.webp')).toBeUndefined()
@@ -25,11 +25,11 @@ async function keepsFiles(files: FileStore) {
 }
 
 describe('files in a folder', () => {
-  it('are kept, found and removed', async () => keepsFiles(await openFiles({ data_dir: folder, s3: undefined }, log)))
+  it('are stored, found and removed', async () => expectToStore(await openFiles({ data_dir: folder, s3: undefined }, log)))
 
-  it('leave nothing behind when they cannot be kept, and say so', async () => {
+  it('leave nothing behind when storing fails, and report it', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'full-'))
-    await writeFile(join(broken, 'files'), 'no folder: as when a disk is full')
+    await writeFile(join(broken, 'files'), 'not a folder: fails as a full disk would')
     const files = await openFiles({ data_dir: broken, s3: undefined }, log)
     await expect(files.put('people/user_1/a.webp', Buffer.from('x'), 'image/webp')).rejects.toMatchObject({
       code: 'storage_failed',
@@ -69,10 +69,10 @@ describe('files in a bucket', () => {
   })
   afterAll(() => server.close())
 
-  it('are kept, found and removed', async () => {
+  it('are stored, found and removed', async () => {
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const s3 = { bucket: 'pictures', region: 'us-east-1', endpoint, access_key_id: 'key', secret_access_key: 'secret' }
-    await keepsFiles(await openFiles({ data_dir: folder, s3 }, log))
+    await expectToStore(await openFiles({ data_dir: folder, s3 }, log))
     expect(bucket.size).toBe(0)
   })
 })

@@ -1,15 +1,15 @@
-// Crockford's base 32 in lower case: no i, l, o, u, so an id can be read aloud and never spells a word.
+// Crockford's base 32 in lower case: without i, l, o and u, so that an id can be read aloud and never spells a word.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * A new opaque id such as `proj_01jcw…`: 48 bits of time, so that rows land side by side in the index, and 72 random bits.
- * @param prefix three or four letters that say what it names (product.md §2); no two nouns share one (`src/testing/registers.test.ts`)
+ * A new opaque id such as `proj_01jcw…`: 45 bits of time, so that new rows are adjacent in the index, and 75 random bits.
+ * @param prefix three or four letters for its kind (product.md §2); no two nouns share one (`src/testing/registers.test.ts`)
  */
 export function newId(prefix: string): string {
   return `${prefix}_${timeCharacters(Date.now())}${randomCharacters(15)}`
 }
 
-/** A code that people copy into an address: 12 random characters, 60 bits, not guessable one by one behind a rate limit. */
+/** A public code that visitors type into an address: 12 random characters, 60 bits, not guessable behind a rate limit. */
 export function newCode(): string {
   return randomCharacters(12)
 }
@@ -34,6 +34,6 @@ function randomCharacters(count: number): string {
   return text
 }
 
-// Drawn by the thousand, each used once: every request has an id, and asking the system for each would be most of what that costs.
+// Random bytes are fetched in bulk and each is used once: every request gets an id, and one system call per id would be most of its cost.
 const random = new Uint8Array(4096)
 let used = random.length

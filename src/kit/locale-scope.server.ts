@@ -4,7 +4,7 @@ import { overwriteGetLocale } from './paraglide/runtime.js'
 
 const scope = new AsyncLocalStorage<Locale>()
 
-/** Sentences without an explicit language take the one of the request being rendered. Called once, when the app is made. */
+/** Makes sentences without an explicit language use that of the request being rendered. Called once, when the app is created. */
 export function scopeLocale(): void {
   overwriteGetLocale(() => scope.getStore() ?? DEFAULT_LOCALE)
 }

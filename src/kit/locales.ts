@@ -7,7 +7,7 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value)
 }
 
-/** The language a reader prefers by `Accept-Language`, among ours; the fallback when none of theirs is ours. */
+/** The reader's preferred language by `Accept-Language` among ours; the default when none matches. */
 export function preferredLocale(acceptLanguage: string | undefined): Locale {
   const wanted = (acceptLanguage ?? '')
     .slice(0, 200)
@@ -21,7 +21,7 @@ export function preferredLocale(acceptLanguage: string | undefined): Locale {
   return isLocale(wanted?.locale) ? wanted.locale : DEFAULT_LOCALE
 }
 
-/** The language of an address: `/en/…` is English, everything else Spanish; the home page's data are `/en.data`. */
+/** The language of an address: `/en/…` is English, everything else Spanish; the home page's data is at `/en.data`. */
 export function localeOfPath(pathname: string): Locale {
   return /^\/en(\/|\.data$|$)/.test(pathname) ? 'en' : DEFAULT_LOCALE
 }

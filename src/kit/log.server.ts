@@ -1,6 +1,6 @@
 import pino from 'pino'
 
-/** Structured lines (JSON, UTC). Give it codes, ids and counts; never names, addresses, tokens or what somebody typed. */
+/** Structured log lines (JSON, UTC). Log codes, ids and counts; never names, addresses, tokens or user input. */
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>
 
 export function openLog(level: string): Log {
@@ -9,7 +9,7 @@ export function openLog(level: string): Log {
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // A second net under the first rule: whatever slips in under these names is blotted out.
+    // A safety net for the rule above: values logged under these names are redacted.
     redact: {
       paths: [
         'password',

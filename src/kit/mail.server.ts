@@ -7,14 +7,14 @@ export interface Message {
   html: string
 }
 
-/** Hands a message to the mail server; throws when it is not taken. */
+/** Hands a message to the mail server; throws when the server rejects it. */
 export type SendMail = (message: Message) => Promise<void>
 
 /**
- * Mail by SMTP. A server that hangs is given up after seconds, and the outbox tries again.
+ * Sends mail by SMTP. A server that hangs times out within seconds, and the outbox retries.
  * @param options.url such as `smtps://user:password@mail.example:465`
- * @param options.from as in a From header
- * @returns undefined without a server: messages are kept instead
+ * @param options.from for the From header
+ * @returns undefined without a server: messages are then only stored
  */
 export function openMail(options: { url: string | undefined; from: { name: string; address: string } }): SendMail | undefined {
   if (options.url === undefined) return undefined

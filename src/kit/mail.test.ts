@@ -19,7 +19,7 @@ const send = (values: Partial<typeof message> = {}) => openMail({ url: server.ur
 
 it('sends nothing without a server', () => expect(openMail({ url: undefined, from })).toBeUndefined())
 
-it('hands the message to the server, as text and HTML, to one person', async () => {
+it('hands the message to the server, as text and HTML, for one recipient', async () => {
   await send()
   const [mail] = server.taken
   expect(mail).toMatchObject({ from: 'hola@huella.example', to: ['vera@example.com'] })
@@ -32,8 +32,8 @@ it('hands the message to the server, as text and HTML, to one person', async () 
 it.each([
   ['subject', { subject: 'Hola\r\nBcc: eve@example.com\r\n\r\nother body' }],
   ['address', { to: 'vera@example.com\r\nBcc: eve@example.com' }],
-  ['address with others beside it', { to: 'vera@example.com, eve@example.com' }],
-])('lets nobody be added by what a %s holds', async (_, values) => {
+  ['address that lists others', { to: 'vera@example.com, eve@example.com' }],
+])('adds no recipient smuggled in by a %s', async (_, values) => {
   server.taken.splice(0)
   await send(values).catch(() => {})
   for (const mail of server.taken) {
@@ -43,7 +43,7 @@ it.each([
   }
 })
 
-it('fails when the server does not take it', async () => {
+it('fails when the server rejects it', async () => {
   server.refuse('not today')
   await expect(send()).rejects.toThrow('550')
 })

@@ -13,7 +13,7 @@ describe('halfOf', () => {
     [-9, 0],
   ])('of %i minor units is %i: half to even', (profit, share) => expect(halfOf(profit)).toBe(share))
 
-  it('never creates or loses more than half a minor unit, and is fair in the long run', () => {
+  it('never creates or loses more than half a minor unit, and is unbiased in the long run', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (profit) => {
         const share = halfOf(profit)
@@ -26,19 +26,19 @@ describe('halfOf', () => {
 })
 
 describe('formatMoney', () => {
-  it('changes the writing and never the currency', () => {
+  it('changes the notation, never the currency', () => {
     const pesos = { amount: 125_000_050, currency: 'ARS' }
-    expect(written(pesos, 'es')).toBe('$ 1.250.001')
-    expect(written(pesos, 'es', 'exact')).toBe('$ 1.250.000,50')
-    expect(written(pesos, 'en', 'exact')).toBe('ARS 1,250,000.50')
-    expect(written({ amount: 12_345, currency: 'USD' }, 'en', 'exact')).toBe('$123.45')
-    expect(written({ amount: 12_345, currency: 'USD' }, 'es', 'exact')).toBe('US$ 123,45')
+    expect(formatted(pesos, 'es')).toBe('$ 1.250.001')
+    expect(formatted(pesos, 'es', 'exact')).toBe('$ 1.250.000,50')
+    expect(formatted(pesos, 'en', 'exact')).toBe('ARS 1,250,000.50')
+    expect(formatted({ amount: 12_345, currency: 'USD' }, 'en', 'exact')).toBe('$123.45')
+    expect(formatted({ amount: 12_345, currency: 'USD' }, 'es', 'exact')).toBe('US$ 123,45')
   })
 
   it('knows currencies without decimals', () => expect([minorUnits('ARS'), minorUnits('CLP')]).toEqual([2, 0]))
 })
 
-/** With plain spaces: Intl puts one that does not break between sign and number. */
-function written(...args: Parameters<typeof formatMoney>): string {
+/** Formatted with plain spaces: Intl puts a no-break space between symbol and number. */
+function formatted(...args: Parameters<typeof formatMoney>): string {
   return formatMoney(...args).replaceAll('\u00a0', ' ')
 }

@@ -7,8 +7,7 @@ export interface Money {
 }
 
 /**
- * Half of a profit: 50 % rounded half to even on the minor unit, so that over many bookings neither side gains (product.md §5).
- * A loss gives nothing.
+ * Half of a profit, rounded half to even on the minor unit, so that over many bookings neither side gains (product.md §5). Zero for a loss.
  * @param profit minor units
  */
 export function halfOf(profit: number): number {
@@ -17,12 +16,12 @@ export function halfOf(profit: number): number {
   return profit % 2 === 1 && down % 2 === 1 ? down + 1 : down
 }
 
-/** Writes an amount as people of that language do. The locale only changes how it is written, never the currency. */
+/** Formats an amount. The locale changes only the notation, never the currency. */
 export function formatMoney(money: Money, locale: 'es' | 'en', style: 'exact' | 'round' = 'round'): string {
   return formatter(locale, money.currency, style).format(money.amount / 10 ** minorUnits(money.currency))
 }
 
-/** How many decimals the currency has: 2 for ARS, 0 for CLP and PYG. */
+/** The number of decimals of a currency: 2 for ARS, 0 for CLP and PYG. */
 export function minorUnits(currency: string): number {
   const known = units.get(currency)
   if (known !== undefined) return known
@@ -31,7 +30,7 @@ export function minorUnits(currency: string): number {
   return found
 }
 
-/** Asking a formatter costs more than formatting. */
+/** Memoized: `resolvedOptions()` costs more than formatting. */
 const units = new Map<string, number>()
 
 function formatter(locale: 'es' | 'en', currency: string, style: 'exact' | 'round'): Intl.NumberFormat {

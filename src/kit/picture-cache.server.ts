@@ -3,26 +3,26 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 
 export type PictureCache = {
-  /** The picture kept under that name, drawn where there is none; `busy` when too many others wait to be drawn. */
+  /** The picture cached under that name, drawn if there is none; `busy` when too many others are queued. */
   get: (file: string, draw: () => Promise<Buffer>) => Promise<Buffer | 'busy'>
-  /** Of a picture that is kept, in bytes. */
+  /** Size in bytes of a cached picture. */
   lengthOf: (file: string) => Promise<number | undefined>
 }
 
 export type PictureCacheOptions = {
   cache_dir: string
-  /** Told when a drawn picture could not be kept; it is served all the same. */
+  /** Called when a drawn picture could not be saved; it is served all the same. */
   on_error: (error: unknown) => void
-  /** True for files that no address leads to any more: they are removed at the start. */
+  /** True for files that no address refers to any more: they are removed at startup. */
   is_stale: (file: string) => boolean
-  /** Where the names have no end of their own: beyond so many files, those made first go. */
+  /** The most files to save, where the set of names is unbounded: beyond it the oldest are removed. */
   most?: number
 }
 
-/** More than a few cold pages' worth of pictures; beyond it a stranger is asking for everything. */
+/** More than a few cold pages' worth of pictures; a longer queue means that somebody is crawling everything. */
 const LONGEST_QUEUE = 120
 
-/** Pictures drawn once and kept on disk. One at a time is drawn, however many are asked for, and one that is already being drawn is not drawn twice. */
+/** Opens a cache of drawn pictures on disk. Pictures are drawn one at a time, and concurrent requests for the same one share one drawing. */
 export function openPictureCache({ cache_dir, on_error, is_stale, most }: PictureCacheOptions): PictureCache {
   const drawing = new Map<string, Promise<Buffer>>()
   let ready: Promise<void> | undefined
@@ -32,7 +32,7 @@ export function openPictureCache({ cache_dir, on_error, is_stale, most }: Pictur
     const turn = last.then(draw)
     last = turn.catch(() => undefined)
     const picture = await turn
-    await keep(cache_dir, file, picture).catch(on_error)
+    await save(cache_dir, file, picture).catch(on_error)
     if (most !== undefined) await removeOldest(cache_dir, most).catch(on_error)
     return picture
   }
@@ -41,8 +41,8 @@ export function openPictureCache({ cache_dir, on_error, is_stale, most }: Pictur
     async get(file, draw) {
       ready ??= prepare(cache_dir, is_stale).catch(on_error)
       await ready
-      const kept = await readKept(join(cache_dir, file))
-      if (kept) return kept
+      const saved = await readSaved(join(cache_dir, file))
+      if (saved) return saved
       const already = drawing.get(file)
       if (already) return await already
       if (drawing.size >= LONGEST_QUEUE) return 'busy'
@@ -65,7 +65,7 @@ async function prepare(cache_dir: string, is_stale: (file: string) => boolean): 
   await Promise.all(stale.map((file) => rm(join(cache_dir, file), { force: true })))
 }
 
-async function readKept(path: string): Promise<Buffer | undefined> {
+async function readSaved(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path)
   } catch {
@@ -73,8 +73,8 @@ async function readKept(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** A reader never sees half a file, and two processes may write the same one. */
-async function keep(cache_dir: string, file: string, picture: Buffer): Promise<void> {
+/** Writes by rename, so that a reader never sees half a file and two processes may write the same one. */
+async function save(cache_dir: string, file: string, picture: Buffer): Promise<void> {
   const unfinished = join(cache_dir, `${randomUUID()}.tmp`)
   try {
     await writeFile(unfinished, picture)
@@ -85,7 +85,7 @@ async function keep(cache_dir: string, file: string, picture: Buffer): Promise<v
   }
 }
 
-/** A tenth at once, so that a full cache is not read through for every picture. */
+/** Removes a tenth at once, so that a full cache is not listed again for every picture. */
 async function removeOldest(cache_dir: string, most: number): Promise<void> {
   const files = (await readdir(cache_dir)).filter((file) => !file.endsWith('.tmp'))
   if (files.length <= most) return

@@ -19,7 +19,7 @@ function openCache(options: { on_error?: (error: unknown) => void; most?: number
   return openPictureCache({ cache_dir, on_error, is_stale: (file) => file.startsWith('v0-'), ...rest })
 }
 
-/** Draws slowly and remembers how many were drawn at once. */
+/** Draws slowly and records how many pictures were drawn at once. */
 function slowPainter() {
   const seen = { calls: 0, now: 0, most: 0 }
   const paint = (picture: string) => async () => {
@@ -33,7 +33,7 @@ function slowPainter() {
 }
 
 describe('the picture cache', () => {
-  it('draws a picture once for everybody who asks at the same time, and never again', async () => {
+  it('draws a picture once for concurrent requests, and never again', async () => {
     const { seen, paint } = slowPainter()
     const on_error = vi.fn()
     const cache = openCache({ on_error })
@@ -45,7 +45,7 @@ describe('the picture cache', () => {
     expect(on_error).not.toHaveBeenCalled()
   })
 
-  it('draws one at a time, and says so when too many wait', async () => {
+  it('draws one at a time, and reports when too many are queued', async () => {
     const { seen, paint } = slowPainter()
     const cache = openCache()
     const answers = await Promise.all(Array.from({ length: 130 }, (_, i) => cache.get(`v1-${i}.webp`, paint(`${i}`))))
@@ -54,20 +54,20 @@ describe('the picture cache', () => {
     expect(await cache.get('v1-129.webp', paint('129'))).not.toBe('busy')
   })
 
-  it('goes on after a drawing that failed', async () => {
+  it('carries on after a failed drawing', async () => {
     const cache = openCache()
     await expect(cache.get('v1-andes.jpg', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(String(await cache.get('v1-andes.jpg', slowPainter().paint('andes')))).toBe('andes')
   })
 
-  it('removes what older drawings and broken writes left behind', async () => {
+  it('removes what older versions and interrupted writes left behind', async () => {
     await mkdir(cache_dir, { recursive: true })
     await Promise.all(['v0-andes.avif', 'left.tmp', 'readme'].map((file) => writeFile(join(cache_dir, file), 'old')))
     await openCache().get('v1-puna.avif', slowPainter().paint('puna'))
     expect((await readdir(cache_dir)).sort()).toEqual(['readme', 'v1-puna.avif'])
   })
 
-  it('keeps no more than it may: those made first go', async () => {
+  it('stays within its limit by removing the oldest', async () => {
     const { paint } = slowPainter()
     const cache = openCache({ most: 10 })
     for (let i = 0; i < 10; i++) {
@@ -88,7 +88,7 @@ describe('the picture cache', () => {
     ])
   })
 
-  it('serves a picture it cannot keep', async () => {
+  it('serves a picture that it cannot save', async () => {
     await writeFile(cache_dir, 'a file where the folder should be')
     const on_error = vi.fn()
     const cache = openCache({ on_error })

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Encrypts what the database must keep and not know (AES-256-GCM), for one purpose and one owner: moved to another row it does not open.
- * @param secret_key the configuration's; each purpose has a key of its own derived from it
+ * Encrypts what the database stores but must not be able to read (AES-256-GCM). Bound to a purpose and an owner: copied to another row it does not open.
+ * @param secret_key from the configuration; each purpose has its own key derived from it
  */
 export function seal(secret_key: string, about: { purpose: string; owner: string }, text: string): string {
   const nonce = randomBytes(12)
@@ -11,7 +11,7 @@ export function seal(secret_key: string, about: { purpose: string; owner: string
   return ['v1', nonce, sealed, cipher.getAuthTag()].map((part) => (typeof part === 'string' ? part : part.toString('base64url'))).join('.')
 }
 
-/** @throws Error when it was not sealed so: by another key, for something else, or changed since */
+/** @throws Error when it was sealed with another key, purpose or owner, or was altered */
 export function unseal(secret_key: string, about: { purpose: string; owner: string }, sealed: string): string {
   const [version, nonce, text, tag] = sealed.split('.')
   if (version !== 'v1' || !nonce || text === undefined || !tag) throw new Error('not a sealed text')
@@ -21,7 +21,7 @@ export function unseal(secret_key: string, about: { purpose: string; owner: stri
   return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')
 }
 
-/** A digest that nobody can try guesses against without the key: for secrets that are short enough to be typed. */
+/** A keyed digest, for secrets short enough to be typed: without the key nobody can test guesses against it. */
 export function keyedDigest(secret_key: string, purpose: string, text: string): string {
   return createHmac('sha256', keyFor(secret_key, purpose)).update(text).digest('base64url')
 }

@@ -6,7 +6,7 @@ import type { FileStore } from './files.server.ts'
 import type { AnswerCache } from './http/answer-cache.ts'
 import type { Log } from './log.server.ts'
 
-/** What the process opened at start and every request may use. Made once by `server.ts` (or a test) and handed down. */
+/** What the process opens at startup and every request may use. Created once by `server.ts` (or a test) and passed down. */
 export interface Services {
   config: Config
   log: Log
@@ -14,6 +14,6 @@ export interface Services {
   pool: pg.Pool
   outbox: Outbox
   files: FileStore
-  /** Where guests' answers are kept; nowhere, where nobody listens to what changes. */
+  /** Cache of guests' responses; absent where no process listens for changes. */
   answers?: AnswerCache
 }

@@ -8,14 +8,14 @@ export interface Thing {
 type StructuredValue = string | number | boolean | undefined | Thing | { '@id': string } | readonly StructuredValue[]
 
 /**
- * What a page tells search engines about the things on it, for React Router's `meta`, which writes it so that no stored text can end the script.
- * The browser runs nothing of it, so it needs no nonce.
+ * A page's JSON-LD for React Router's `meta`, which escapes it so that no stored text can end the script. The browser does not run it, so it needs
+ * no nonce.
  */
 export function structuredData(things: readonly Thing[]) {
   return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }
 }
 
-/** The page's place in the site: search engines show it instead of the address. */
+/** The page's position in the site; search engines show it instead of the address. */
 export function breadcrumbList(crumbs: readonly Crumb[], public_url: string): Thing {
   return {
     '@type': 'BreadcrumbList',

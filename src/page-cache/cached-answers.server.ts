@@ -3,13 +3,13 @@ import { type AnswerCache, EVERYTHING, type Reads } from '../kit/http/answer-cac
 import type { ApiEnv } from '../kit/http/api.server.ts'
 import type { Locale } from '../kit/locales.ts'
 
-/** What a character of an answer takes in memory. */
+/** Memory per character of a response. */
 const CHARACTER_BYTES = 2
 
 /**
- * Says at a door what its answer depends on beside the rows in it: which lists, counts and totals. A door that says nothing depends on
- * everything, so that forgetting it costs renders and never shows what is no longer true. One that says it is asked once for all guests.
- * @param of the tags, or how to tell them from the query
+ * Declares what an endpoint's response depends on besides the rows in it: lists, counts and totals. An endpoint without it depends on everything, so
+ * that forgetting it costs renders and never shows stale data. An endpoint with it runs once for all guests.
+ * @param of the tags, or functions that derive them from the query
  */
 export function reads(...of: (string | ((query: Record<string, string>) => string | undefined))[]): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -22,7 +22,7 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
       return
     }
     const key = answerKey(locale, c.req.url)
-    const kept =
+    const cached =
       answers.get(key) ??
       (await answers.fill(key, async (noted) => {
         await next()
@@ -31,26 +31,26 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
         for (const tag of tagsOf(declared, JSON.parse(body))) noted.tags.add(tag)
         return { page: { body, tags: noted.tags }, bytes: CHARACTER_BYTES * body.length }
       }))
-    if (kept === 'other') return
-    if (kept === null) return next()
-    c.set('reads', kept.tags)
-    c.res = c.body(kept.body, 200, { 'content-type': 'application/json' })
+    if (cached === 'other') return
+    if (cached === null) return next()
+    c.set('reads', cached.tags)
+    c.res = c.body(cached.body, 200, { 'content-type': 'application/json' })
   }
 }
 
-/** The body that a guest who reads in this language would be sent from an address, if it is cached; its tags are noted as the endpoint would note them. */
+/** The cached body that a guest reading in this language would receive from an address, if any; notes its tags as the endpoint would. */
 export function cachedAnswer(answers: AnswerCache | undefined, locale: Locale, url: string, noted: Reads | undefined): string | undefined {
-  // An address that names a language itself is for the door to read.
-  const kept = answers?.isOpen && !url.includes('lang=') ? answers.get(answerKey(locale, url)) : undefined
-  if (kept && noted) for (const tag of kept.tags) noted.tags.add(tag)
-  return kept?.body
+  // An address that names a language itself is left to the endpoint.
+  const cached = answers?.isOpen && !url.includes('lang=') ? answers.get(answerKey(locale, url)) : undefined
+  if (cached && noted) for (const tag of cached.tags) noted.tags.add(tag)
+  return cached?.body
 }
 
 function answerKey(locale: Locale, url: string): string {
   return `${locale} ${url.slice(url.indexOf('/', 'https://'.length))}`
 }
 
-/** Before every door: notes what an answer was made of, for whoever asks on behalf of a page that is to be kept. */
+/** Runs before every endpoint: notes what its response depends on, for callers that render a page to be cached. */
 export function noteReads(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next()
@@ -65,7 +65,7 @@ function tagsOf(declared: string[], answer: unknown): Set<string> {
   return new Set([...declared, ...tagsIn(answer)])
 }
 
-/** The rows in an answer: each by its id or its public code, and by its sums where it states them. */
+/** The tags of the rows in a response: each by its id or public code, and by its sums where it contains them. */
 function* tagsIn(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) return
   const { id, code } = value as { id?: unknown; code?: unknown }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { lateStart } from './late-start.ts'
 
-/** A page as it is kept: compressed once, with a policy of its own and the mark by which browsers ask whether theirs is still good. */
+/** A page as it is cached: compressed once, with its own content security policy and its etag. */
 export interface CompressedPage {
   brotli: Buffer
   gzip: Buffer
@@ -12,8 +12,9 @@ export interface CompressedPage {
 }
 
 /**
- * Packs a drawn page, whose scripts start late. A nonce is good for one answer, so its marks are taken out and the page's own inline scripts and styles are allowed by hash.
- * @param csp the policy for such sources of scripts and styles
+ * Compresses a rendered page, whose scripts start late. A nonce is valid for one response only, so it is removed, and the page's inline scripts and
+ * styles are allowed by hash instead.
+ * @param csp the policy for given sources of scripts and styles
  */
 export async function compressPage(
   html: string,
@@ -28,25 +29,25 @@ export async function compressPage(
     promisify(gzip)(bytes, { level: 7 }),
   ])
   const digest = createHash('sha256').update(policy).update(bytes).digest('base64url').slice(0, 22)
-  // Weak, as one mark stands for all compressions of the same page.
+  // Weak, as one etag stands for all encodings of the same page.
   return { brotli, gzip: gzipped, etag: `W/"${digest}"`, csp: policy }
 }
 
-/** A kept page is packed well, once: Zstandard would be no smaller. */
+/** A cached page is compressed once, at a high level, where Zstandard would be no smaller. */
 export const CACHED_ENCODINGS = ['br', 'gzip'] as const
 type CachedEncoding = (typeof CACHED_ENCODINGS)[number]
 
-/** The page in an encoding that a browser takes; few ask for none, so it is unpacked for them. */
+/** The page in an encoding that the browser accepts; decompressed on demand for the few that accept none. */
 export function bodyOf(page: CompressedPage, encoding: CachedEncoding | undefined): Buffer {
   return encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : gunzipSync(page.gzip)
 }
 
-/** Does an `If-None-Match` hold this mark? The weak comparison, as RFC 9110 §13.1.2 wants it. */
+/** True if `If-None-Match` contains this etag, by weak comparison (RFC 9110 §13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag.replace('W/', '')))
 }
 
-/** Data blocks (JSON-LD) do not run, so policies do not speak of them. */
+/** Data blocks (JSON-LD) do not run, so they need no entry in the policy. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 

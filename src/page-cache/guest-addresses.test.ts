@@ -32,10 +32,10 @@ it.each([
 it.each([
   ['another spelling', ['/proyectos/', '//', '/en/', '/proyectos?', '/Proyectos', '/proyecto/%61gua', '/en//projects', '/?']],
   ['another order', ['/proyectos?page=2&cause=agua']],
-  ['what needs no saying', ['/proyectos?page=1', '/proyectos?cause=', '/proyectos?sort=featured']],
-  ['said twice', ['/proyectos?page=2&page=3']],
+  ['defaults spelled out', ['/proyectos?page=1', '/proyectos?cause=', '/proyectos?sort=featured']],
+  ['repeated parameters', ['/proyectos?page=2&page=3']],
   [
-    'what people type',
+    'free text',
     [
       '/proyectos?query=agua',
       '/organizaciones?query=rotary',
@@ -46,11 +46,11 @@ it.each([
   ],
   ['errors and campaigns', ['/?error=x', '/?utm_source=x', '/proyectos?cause=agua&x=1', '/?lang=en', '/?lang=xx']],
   [
-    'pages of one’s own',
+    'personal pages',
     ['/iniciar-sesion', '/registro', '/cuenta', '/elegir-proyecto', '/account/recovery', '/verify-email', '/cerrar-sesion'],
   ],
   [
-    'no pages',
+    'not pages',
     [
       '/xx',
       '/Mendoza',
@@ -71,7 +71,7 @@ it.each([
       'http://evil.example/',
     ],
   ],
-  ['values without end', [`/proyecto/${'a'.repeat(400)}`, '/proyectos?page=99999', '/proyectos?page=02', '/proyectos?cause=%61']],
-])('%s is drawn for whoever asks', (_, urls) => {
+  ['unbounded values', [`/proyecto/${'a'.repeat(400)}`, '/proyectos?page=99999', '/proyectos?page=02', '/proyectos?cause=%61']],
+])('%s: rendered for each request', (_, urls) => {
   for (const url of urls) expect(isGuestAddress(url, pages), url).toBe(false)
 })

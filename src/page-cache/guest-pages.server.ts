@@ -14,21 +14,21 @@ import { type CacheablePages, isGuestAddress } from './guest-addresses.ts'
 import { listenToNotices } from './notices.server.ts'
 import { openPageCache } from './page-cache.server.ts'
 
-/** Where the triggers of the database tell what changed (`db/migrations/0004_guest_pages.sql`). */
+/** The channel on which database triggers report what changed (`db/migrations/0004_guest_pages.sql`). */
 const CHANNEL = 'guest_pages'
 
-/** The app as a web-standard handler; `env.reads` asks it to note what a page is made of. */
+/** The app as a web-standard handler; `env.reads` asks it to note what a page depends on. */
 export type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>
 
 export interface GuestPages {
-  /** Answers a request: from what is kept, if it is a guest's page; else by the app. */
+  /** Responds to a request: from the cache, if it is a guest's page; else by the app. */
   serve(request: IncomingMessage, response: ServerResponse): void
   close(): Promise<void>
 }
 
 /**
- * The pages that are the same for every guest, drawn once and kept until something on them changes (docs/decisions/0005-guest-pages.md). They are looked
- * up before the app is reached: that is most of what they cost. The kept answers of the doors hear of changes with them.
+ * Renders the pages that are the same for every guest once, and caches them until something on them changes (docs/decisions/0005-guest-pages.md).
+ * Looking them up before the app runs is most of what makes them cheap. The cached responses of endpoints are invalidated together with them.
  */
 export function openGuestPages(
   services: Pick<Services, 'config' | 'log' | 'answers'>,
@@ -45,13 +45,13 @@ export function openGuestPages(
     },
     onNotice(payload) {
       const tags = payload.split(' ')
-      answers?.tell(tags)
-      cache.tell(tags)
+      answers?.invalidate(tags)
+      cache.invalidate(tags)
     },
     onLost: (reason) => {
-      if (cache.isOpen) log.warn({ reason }, 'changes are not heard of: pages of guests are not kept until they are')
-      answers?.shut()
-      cache.shut()
+      if (cache.isOpen) log.warn({ reason }, 'no notices of changes: guest pages are not cached until they resume')
+      answers?.close()
+      cache.close()
     },
   })
   const byApp = getRequestListener((request, env) => app(request, env))
@@ -64,7 +64,7 @@ export function openGuestPages(
       if (page) return sendPage(request, response, page)
       if (!isGuestAddress(url, pages)) return void byApp(request, response)
       cache
-        .fill(url, (reads) => draw(app, config, url, reads))
+        .fill(url, (reads) => render(app, config, url, reads))
         .then(
           (found) => {
             if (found instanceof Response) return void getRequestListener(() => found)(request, response)
@@ -78,8 +78,8 @@ export function openGuestPages(
   }
 }
 
-/** Asked for in our own name: nothing that a visitor sends (host, language, browser, address) can get into a page that others see. */
-async function draw(app: Fetch, { public_url, travel_site }: Services['config'], url: string, reads: Reads) {
+/** Renders with a request of our own: nothing that a visitor sends (host, language, browser, address) can get into a page that others see. */
+async function render(app: Fetch, { public_url, travel_site }: Services['config'], url: string, reads: Reads) {
   const response = await app(new Request(public_url + url), { reads })
   const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html')
   if (!isPage || response.headers.has('set-cookie')) return { other: response }
@@ -90,7 +90,7 @@ async function draw(app: Fetch, { public_url, travel_site }: Services['config'],
   return { page, bytes: page.brotli.length + page.gzip.length }
 }
 
-/** Nobody we know, who has chosen nothing and has nothing to be told: only the cookies that this site sets can make another page of an address. */
+/** True for a visitor without session, choices or pending messages: only cookies that this site sets can change the page at an address. */
 function isGuest({ method, headers }: IncomingMessage, url: string): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return false
   if (headers.cookie === undefined) return true
@@ -98,7 +98,7 @@ function isGuest({ method, headers }: IncomingMessage, url: string): boolean {
 }
 
 function pageSender({ config, log }: Pick<Services, 'config' | 'log'>) {
-  // Anybody may keep it, and has to ask each time whether it is still good: the answer to that is cheap, and a change is seen at once.
+  // Browsers may store it but must revalidate every time: a 304 is cheap, and changes show at once.
   const common = [
     ...fixedHeaders(config).flat(),
     'content-type',

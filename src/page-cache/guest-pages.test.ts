@@ -9,19 +9,19 @@ import { cacheablePages } from '../web/pages.ts'
 import { type GuestPages, openGuestPages } from './guest-pages.server.ts'
 import { openPageCache } from './page-cache.server.ts'
 
-/** Two processes' worth of guests' pages on one database, before an app that says in its page all that it was asked with. */
+/** One of two processes on one database: its cache of guests' pages, in front of an app that prints the request into its page. */
 interface Process {
   pages: GuestPages
   server: Server
-  /** Addresses that the app was asked for, oldest first. */
-  asked: string[]
-  /** Called whenever it hears of a change, before its pages are emptied. */
-  tell: Mock<AnswerCache['tell']>
+  /** Addresses that the app rendered, oldest first. */
+  rendered: string[]
+  /** Called for every notice of a change, before the pages are dropped. */
+  invalidate: Mock<AnswerCache['invalidate']>
 }
 
 let database: TestDatabase
 let processes: [Process, Process]
-/** Set by a test: pages wait for it before they are done. */
+/** Set by a test: rendering waits for it. */
 let gate: Promise<void> | undefined
 
 beforeAll(async () => {
@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   gate = undefined
-  await tell('*')
-  for (const each of processes) each.asked.length = 0
+  await notify('*')
+  for (const each of processes) each.rendered.length = 0
 })
 afterAll(async () => {
   for (const { pages, server } of processes) {
@@ -43,16 +43,16 @@ afterAll(async () => {
 })
 
 async function openProcess(): Promise<Process> {
-  const asked: string[] = []
+  const rendered: string[] = []
   const answers: AnswerCache = openPageCache({ plain: 1, filtered: 1 })
-  const tell = vi.spyOn(answers, 'tell')
+  const invalidate = vi.spyOn(answers, 'invalidate')
   const services = { ...testServices(database, { PUBLIC_URL: 'https://huella.example', DATA_DIR: '.cache/none' }), answers }
   const pages = openGuestPages(
     services,
     database.connection,
     async (request, env) => {
       const { pathname, search } = new URL(request.url)
-      asked.push(pathname + search)
+      rendered.push(pathname + search)
       await gate
       ;(env as { reads?: Reads } | undefined)?.reads?.tags.add(pathname === '/' ? 'totals' : `page:${pathname}`)
       const seen = [request.url, ...[...request.headers].map(([name, value]) => `${name}: ${value}`)].join('\n')
@@ -69,8 +69,8 @@ async function openProcess(): Promise<Process> {
   )
   const server = createServer(pages.serve)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const opened = { pages, server, asked, tell }
-  await vi.waitUntil(async () => (await get(opened, '/buscar')).kept, { timeout: 10_000 })
+  const opened = { pages, server, rendered, invalidate }
+  await vi.waitUntil(async () => (await get(opened, '/buscar')).cached, { timeout: 10_000 })
   return opened
 }
 
@@ -78,8 +78,8 @@ interface Got {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
-  /** It came from what is kept, or went there. */
-  kept: boolean
+  /** It came from the cache or was put there. */
+  cached: boolean
 }
 
 function get({ server }: Process, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
@@ -87,24 +87,24 @@ function get({ server }: Process, path: string, headers: Record<string, string> 
   return new Promise((resolve, reject) => {
     const sent = ask({ host: '127.0.0.1', port, path, headers, method, agent: false }, async (response) => {
       const body = Buffer.concat(await response.toArray())
-      resolve({ status: response.statusCode!, headers: response.headers, body, kept: response.headers.etag !== undefined })
+      resolve({ status: response.statusCode!, headers: response.headers, body, cached: response.headers.etag !== undefined })
     })
     sent.on('error', reject).end()
   })
 }
 
-/** Tells all processes, and waits until they have heard. */
-async function tell(tag: string) {
-  for (const { tell } of processes) tell.mockClear()
+/** Notifies all processes of a change, and waits until they have received it. */
+async function notify(tag: string) {
+  for (const { invalidate } of processes) invalidate.mockClear()
   await database.pool.query('select tell_guests($1)', [[tag]])
-  await vi.waitUntil(() => processes.every(({ tell }) => tell.mock.calls.length > 0), { timeout: 10_000 })
+  await vi.waitUntil(() => processes.every(({ invalidate }) => invalidate.mock.calls.length > 0), { timeout: 10_000 })
 }
 
 describe('a guest’s page', () => {
-  it('is drawn once, whoever and however many ask, and says how to ask again', async () => {
+  it('is rendered once for any number of requests, with headers to revalidate it', async () => {
     const [one] = processes
     const all = await Promise.all(Array.from({ length: 20 }, () => get(one, '/')))
-    expect(one.asked).toEqual(['/'])
+    expect(one.rendered).toEqual(['/'])
     expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(1)
     expect(all[0]!.headers).toMatchObject({
       'cache-control': 'no-cache',
@@ -116,7 +116,7 @@ describe('a guest’s page', () => {
     expect(new Set(all.map(({ headers }) => headers['x-request-id'])).size).toBe(20)
   })
 
-  it('comes in the encoding that the browser takes, and as nothing where it is still good', async () => {
+  it('is sent in an encoding that the browser accepts, and as 304 when still valid', async () => {
     const [one] = processes
     const plain = await get(one, '/')
     const br = await get(one, '/', { 'accept-encoding': 'gzip, deflate, br' })
@@ -125,17 +125,17 @@ describe('a guest’s page', () => {
     expect(brotliDecompressSync(br.body)).toEqual(plain.body)
     expect(gunzipSync(gzip.body)).toEqual(plain.body)
     const etag = plain.headers.etag!
-    for (const mark of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
-      const again = await get(one, '/', { 'if-none-match': mark })
-      expect([again.status, again.body.length, again.headers.etag], mark).toEqual([304, 0, etag])
+    for (const value of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
+      const again = await get(one, '/', { 'if-none-match': value })
+      expect([again.status, again.body.length, again.headers.etag], value).toEqual([304, 0, etag])
     }
     expect((await get(one, '/', { 'if-none-match': 'W/"other"' })).status).toBe(200)
     const head = await get(one, '/', {}, 'HEAD')
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, String(plain.body.length)])
-    expect(one.asked).toEqual(['/'])
+    expect(one.rendered).toEqual(['/'])
   })
 
-  it('has no nonce, as that is good for one answer: its scripts are known by hash', async () => {
+  it('allows its scripts by hash, because a nonce is valid for one response only', async () => {
     const page = await get(processes[0], '/')
     expect(page.body.toString()).not.toContain('nonce')
     expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='")
@@ -143,8 +143,8 @@ describe('a guest’s page', () => {
   })
 })
 
-describe('others get nothing of', () => {
-  it('what a visitor sends: hosts, languages, browsers, cookies that are not ours', async () => {
+describe('a cached page is not affected by', () => {
+  it('what a visitor sends: hosts, languages, browsers, foreign cookies', async () => {
     const [one] = processes
     const forged = {
       host: 'evil.example',
@@ -157,7 +157,7 @@ describe('others get nothing of', () => {
       origin: 'https://evil.example',
     }
     const first = await get(one, '/', forged)
-    expect(first.kept).toBe(true)
+    expect(first.cached).toBe(true)
     const seen = (await get(one, '/')).body.toString()
     expect(seen).not.toContain('evil')
     expect(seen).toContain('https://huella.example/')
@@ -175,15 +175,15 @@ describe('others get nothing of', () => {
     const [one] = processes
     await get(one, '/')
     const own = await get(one, '/', headers)
-    expect([own.kept, one.asked]).toEqual([false, ['/', '/']])
+    expect([own.cached, one.rendered]).toEqual([false, ['/', '/']])
     expect((await get(one, '/')).body.toString()).not.toMatch(/cookie|authorization/)
   })
 
-  it('a stored language that does not move them', async () => {
+  it('a stored language that does not redirect them', async () => {
     const [one] = processes
-    expect((await get(one, '/', { cookie: 'lang=es' })).kept).toBe(true)
-    expect((await get(one, '/en', { cookie: 'lang=en' })).kept).toBe(true)
-    expect((await get(one, '/en/projects', { cookie: 'lang=es' })).kept).toBe(true)
+    expect((await get(one, '/', { cookie: 'lang=es' })).cached).toBe(true)
+    expect((await get(one, '/en', { cookie: 'lang=en' })).cached).toBe(true)
+    expect((await get(one, '/en/projects', { cookie: 'lang=es' })).cached).toBe(true)
   })
 
   it.each([
@@ -194,55 +194,55 @@ describe('others get nothing of', () => {
     '/proyectos?query=agua',
     '/iniciar-sesion',
     '/proyectos/',
-  ])('%s: it is answered by the app, each time', async (path) => {
+  ])('%s: the app responds each time', async (path) => {
     const [one] = processes
-    for (let i = 0; i < 2; i++) expect((await get(one, path)).kept).toBe(false)
-    expect(one.asked).toEqual([path, path])
+    for (let i = 0; i < 2; i++) expect((await get(one, path)).cached).toBe(false)
+    expect(one.rendered).toEqual([path, path])
   })
 
-  it('a form that somebody sends', async () => {
+  it('a submitted form', async () => {
     const [one] = processes
-    expect((await get(one, '/', {}, 'POST')).kept).toBe(false)
+    expect((await get(one, '/', {}, 'POST')).cached).toBe(false)
   })
 })
 
 describe('a change', () => {
-  it('renews what it touches in every process, and nothing else', async () => {
+  it('invalidates the pages that it touches in every process, and no others', async () => {
     for (const each of processes) for (const path of ['/', '/en', '/privacidad']) await get(each, path)
-    await tell('totals')
+    await notify('totals')
     for (const each of processes) {
-      each.asked.length = 0
+      each.rendered.length = 0
       for (const path of ['/', '/en', '/privacidad']) await get(each, path)
-      expect(each.asked).toEqual(['/'])
+      expect(each.rendered).toEqual(['/'])
     }
   })
 
-  it('while a page is being drawn: who asked before gets it, who asks after does not', async () => {
+  it('while a page is being rendered: earlier requests get that page, later ones a new one', async () => {
     const [one] = processes
     let open: () => void = () => {}
     gate = new Promise((resolve) => {
       open = resolve
     })
     const before = get(one, '/')
-    await expect.poll(() => one.asked).toEqual(['/'])
-    await tell('totals')
+    await expect.poll(() => one.rendered).toEqual(['/'])
+    await notify('totals')
     const after = get(one, '/')
-    await expect.poll(() => one.asked).toEqual(['/', '/'])
+    await expect.poll(() => one.rendered).toEqual(['/', '/'])
     open()
     await Promise.all([before, after])
     await get(one, '/')
-    expect(one.asked).toEqual(['/', '/'])
+    expect(one.rendered).toEqual(['/', '/'])
   })
 
-  it('that nobody could hear of: pages are drawn for each until they can', async () => {
+  it('that may go unreported: pages are rendered per request until the connection is back', async () => {
     const [one, two] = processes
     for (const each of processes) await get(each, '/')
     await endListeners(database)
-    await expect.poll(async () => (await get(one, '/')).kept).toBe(false)
-    for (const each of processes) await expect.poll(async () => (await get(each, '/')).kept).toBe(true)
-    await tell('totals')
-    two.asked.length = 0
+    await expect.poll(async () => (await get(one, '/')).cached).toBe(false)
+    for (const each of processes) await expect.poll(async () => (await get(each, '/')).cached).toBe(true)
+    await notify('totals')
+    two.rendered.length = 0
     await get(two, '/')
-    expect(two.asked).toEqual(['/'])
+    expect(two.rendered).toEqual(['/'])
   })
 })

@@ -1,2 +1,2 @@
-/** Dispatched on `window` once the root has hydrated: what `late-start.ts` held back is replayed then. */
+/** Dispatched on `window` once the root has hydrated: then `late-start.browser.js` replays the actions that it held back. */
 export const HYDRATED = 'hydrated'

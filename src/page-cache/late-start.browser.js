@@ -1,44 +1,44 @@
 // @ts-check
-// Runs in a cached page, from the page itself, just after the script that it starts late: written into the page as it stands here (late-start.ts),
-// so it is JavaScript and imports nothing. `hydrated` names the event that ends its work.
+// Runs in a cached page, inlined right after the script that it starts late. It is inlined as it is here (late-start.ts), so it is JavaScript and
+// imports nothing. `data-hydrated` names the event that ends its work.
 
-/** What was held back is left to the browser after this long. */
+/** After this long, held-back actions are left to the browser. */
 const PATIENCE_MS = 4000
-/** What was just painted is shown first: decoding pictures takes the machine a while. */
+/** A pause after the first paint, so that decoding pictures comes first. */
 const REST_MS = 200
 const LONGEST_WAIT_MS = 2000
 const SIGNS_OF_A_VISITOR = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin']
 
 const self = /** @type {HTMLScriptElement} */ (document.currentScript)
 const held = /** @type {HTMLScriptElement} */ (self.previousElementSibling)
-/** The last of them starts the app, when the script asks for it. */
+/** The last of them starts the app, when the held script imports it. */
 const modules = (self.dataset.modules ?? '').split(' ')
 /** @type {{ native: boolean, again: () => void }[]} */
 const actions = []
 /** @type {Map<HTMLInputElement, { value: string, checked: boolean, changed: boolean }>} */
 const filled = new Map()
-let begun = false
+let started = false
 let hydrated = false
 
 addEventListener('click', onClick, true)
 addEventListener('submit', onSubmit, true)
-addEventListener('input', onFill, true)
-addEventListener('change', onFill, true)
-for (const name of SIGNS_OF_A_VISITOR) addEventListener(name, begin, { once: true, passive: true, capture: true })
+addEventListener('input', onInput, true)
+addEventListener('change', onInput, true)
+for (const name of SIGNS_OF_A_VISITOR) addEventListener(name, start, { once: true, passive: true, capture: true })
 addEventListener(self.dataset.hydrated ?? '', onHydrated, { once: true })
-if (document.readyState === 'complete') beginSoon()
-else addEventListener('load', beginSoon, { once: true })
+if (document.readyState === 'complete') startSoon()
+else addEventListener('load', startSoon, { once: true })
 
-function beginSoon() {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin, REST_MS)))
-  setTimeout(begin, LONGEST_WAIT_MS)
+function startSoon() {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, REST_MS)))
+  setTimeout(start, LONGEST_WAIT_MS)
 }
 
-async function begin() {
-  if (begun) return
-  begun = true
+async function start() {
+  if (started) return
+  started = true
   for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  // One after the other, with a breath between them, or the page could not answer while all of them begin.
+  // One by one, yielding in between, or the page could not respond while all of them run.
   for (const href of modules.slice(0, -1)) {
     await import(href)
     await new Promise((rest) => setTimeout(rest))
@@ -47,7 +47,7 @@ async function begin() {
 }
 
 /**
- * Plain links go where they lead; those that open something here, and buttons that are no submit, can do nothing without scripts.
+ * Plain links work without scripts; links that open a dialog and buttons that do not submit are held until scripts run.
  * @param {MouseEvent} event
  */
 function onClick(event) {
@@ -62,21 +62,21 @@ function onClick(event) {
 function onSubmit(event) {
   const form = /** @type {HTMLFormElement} */ (event.target)
   const { submitter } = event
-  // Pressed and not only sent: what a button does of its own when scripts are there comes first.
+  // Clicks the button rather than submitting the form, so that the button's own handler runs first.
   hold(event, true, () => (submitter?.isConnected ? submitter.click() : form.isConnected && form.requestSubmit()))
 }
 
 /**
  * @param {Event} event
- * @param {boolean} native can the browser do it alone?
- * @param {() => void} again
+ * @param {boolean} native true if the browser can do it without scripts
+ * @param {() => void} again repeats the action
  */
 function hold(event, native, again) {
   event.preventDefault()
   event.stopImmediatePropagation()
   actions.push({ native, again })
   setTimeout(giveUp, PATIENCE_MS)
-  begin()
+  start()
 }
 
 function giveUp() {
@@ -87,7 +87,7 @@ function giveUp() {
 }
 
 /** @param {Event} event */
-function onFill({ target, type }) {
+function onInput({ target, type }) {
   const field = /** @type {HTMLInputElement} */ (target)
   const { value, checked } = field
   filled.set(field, { value, checked, changed: type === 'change' || filled.get(field)?.changed === true })
@@ -97,16 +97,16 @@ function onHydrated() {
   hydrated = true
   removeEventListener('click', onClick, true)
   removeEventListener('submit', onSubmit, true)
-  removeEventListener('input', onFill, true)
-  removeEventListener('change', onFill, true)
-  fillAgain()
+  removeEventListener('input', onInput, true)
+  removeEventListener('change', onInput, true)
+  refill()
   for (const { again } of actions.splice(0)) again()
 }
 
-function fillAgain() {
+function refill() {
   for (const [field, { value, checked, changed }] of filled) {
     if (!field.isConnected) continue
-    // The prototype's own setter, or React would not see a change.
+    // The prototype's setter: React overrides the element's own and would not notice the change.
     const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
     if (field.value !== value) native?.set?.call(field, value)
     if (field.checked !== checked) field.checked = checked

@@ -19,7 +19,7 @@ beforeAll(async () => {
   html = await (await handle(new Request('http://localhost/'), new RouterContextProvider())).text()
 })
 
-/** A site of one page, as the framework's own build describes it. */
+/** A site of one page, in the format of the framework's build. */
 const asset = (id: string, path: string, imports: string[]) => ({ id, path, module: `/assets/${id}.js`, imports })
 const build = {
   entry: {
@@ -63,7 +63,7 @@ function Root() {
 }
 
 describe('what the framework writes', () => {
-  it('is recognized: nothing is loaded before the page is touched or has loaded', () => {
+  it('is recognized: no script loads before the page has loaded or the visitor interacts', () => {
     const late = lateStart(html)
     expect(html).toContain('<script type="module" async="">')
     expect(late).not.toContain('type="module" async')
@@ -72,12 +72,12 @@ describe('what the framework writes', () => {
     expect(late).toContain(`data-hydrated="${HYDRATED}"`)
   })
 
-  it('stays as it is: the very script waits for its turn', () => {
+  it('keeps its script unchanged, to run later', () => {
     const [, code] = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html)!
     expect(lateStart(html)).toContain(`<script type="text/plain">${code}</script>`)
   })
 
-  it('is loaded in the order of what needs what, the start of the app last', () => {
+  it('loads modules in the order of their dependencies, the app’s entry last', () => {
     const [, modules] = /data-modules="([^"]*)"/.exec(lateStart(html))!
     expect(modules!.split(' ')).toEqual([
       '/assets/react.js',
@@ -89,13 +89,13 @@ describe('what the framework writes', () => {
   })
 })
 
-describe('what is not recognized starts as the framework wants it', () => {
+describe('HTML that is not recognized is left unchanged', () => {
   it.each<[string, (html: string) => string]>([
     ['no script', () => '<!doctype html><h1>Home</h1>'],
-    ['a script that is written otherwise', (html) => html.replace('async=""', 'async')],
+    ['a script in another form', (html) => html.replace('async=""', 'async')],
     ['two such scripts', (html) => html.replace('</body>', '<script type="module" async="">1</script></body>')],
-    ['a start that is written otherwise', (html) => html.replace(/import\("([^"]+)"\);\s*<\/script>/, 'start("$1")</script>')],
-    ['a preload that is written otherwise', (html) => html.replace('<link rel="modulepreload"', '<link as="script" rel="modulepreload"')],
+    ['an entry in another form', (html) => html.replace(/import\("([^"]+)"\);\s*<\/script>/, 'start("$1")</script>')],
+    ['a preload in another form', (html) => html.replace('<link rel="modulepreload"', '<link as="script" rel="modulepreload"')],
     ['no preloads', (html) => html.replace(/<link rel="modulepreload"[^>]*>/g, '')],
   ])('%s', (_, change) => {
     const changed = change(html)

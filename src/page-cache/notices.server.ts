@@ -4,12 +4,12 @@ import pg from 'pg'
 import type { Connection } from '../kit/data/db.server.ts'
 import { newId } from '../kit/ids.ts'
 
-/** A line may be dead without a word (a network that swallows packets, a pooler that carries no notices): it is tried this often. */
-const TRIAL_MS = 15_000
-/** Longest wait for a connection, for its answers, and for a trial notice to come back. */
+/** A connection may die silently (a network that drops packets, a pooler that forwards no notices): it is probed this often. */
+const PROBE_MS = 15_000
+/** Longest wait for a connection, for its responses, and for a probe to come back. */
 const PATIENCE_MS = 5_000
 const RETRY_MS = 500
-const TRIAL = 'trial '
+const PROBE = 'trial '
 
 export interface NoticeListener {
   /** From now on no notice is missed. */
@@ -19,12 +19,12 @@ export interface NoticeListener {
   onLost(reason: string): void
 }
 
-/** Listens to a channel of the database on a connection of its own until it is closed; a lost connection is replaced. */
+/** Listens to a channel of the database on a connection of its own until closed; a lost connection is replaced. */
 export function listenToNotices(
   connection: Connection,
   channel: string,
   listener: NoticeListener,
-  { trial_ms = TRIAL_MS, patience_ms = PATIENCE_MS }: { trial_ms?: number; patience_ms?: number } = {},
+  { probe_ms = PROBE_MS, patience_ms = PATIENCE_MS }: { probe_ms?: number; patience_ms?: number } = {},
 ): { close(): Promise<void> } {
   const closing = new AbortController()
   const ended = listenUntil(closing.signal)
@@ -42,47 +42,47 @@ export function listenToNotices(
     }
   }
 
-  /** Returns when the connection is lost, or was never to be had. */
+  /** Returns when the connection is lost or could not be opened. */
   async function listenOnce(closed: AbortSignal) {
-    const line = new pg.Client({
+    const client = new pg.Client({
       ...(typeof connection === 'string' ? { connectionString: connection } : connection),
       application_name: 'huella-notices',
       connectionTimeoutMillis: patience_ms,
       query_timeout: patience_ms,
       keepAlive: true,
     })
-    const over = new AbortController()
-    const end = (reason: string) => over.abort(reason)
-    line.on('error', (error) => end(error.message))
-    line.on('end', () => end('the connection ended'))
-    line.on('notification', ({ payload = '' }) => payload.startsWith(TRIAL) || listener.onNotice(payload))
-    const either = AbortSignal.any([closed, over.signal])
+    const lost = new AbortController()
+    const end = (reason: string) => lost.abort(reason)
+    client.on('error', (error) => end(error.message))
+    client.on('end', () => end('the connection ended'))
+    client.on('notification', ({ payload = '' }) => payload.startsWith(PROBE) || listener.onNotice(payload))
+    const done = AbortSignal.any([closed, lost.signal])
     try {
-      await line.connect()
-      await line.query(`listen ${pg.escapeIdentifier(channel)}`)
-      if (!either.aborted) listener.onListening()
-      while (!either.aborted) {
-        await tryLine(line)
-        await pause(trial_ms, either)
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      if (!done.aborted) listener.onListening()
+      while (!done.aborted) {
+        await probe(client)
+        await pause(probe_ms, done)
       }
     } catch (error) {
       end(error instanceof Error ? error.message : String(error))
     }
-    if (!closed.aborted) listener.onLost(String(over.signal.reason))
-    await line.end().catch(() => {})
+    if (!closed.aborted) listener.onLost(String(lost.signal.reason))
+    await client.end().catch(() => {})
   }
 
-  /** A notice to ourselves has to come back. */
-  async function tryLine(line: pg.Client) {
-    const word = TRIAL + newId('evnt')
+  /** Sends ourselves a notice, which has to come back. */
+  async function probe(client: pg.Client) {
+    const payload = PROBE + newId('evnt')
     const patience = AbortSignal.timeout(patience_ms)
     const back = (async () => {
       for (;;) {
-        const [notice] = (await once(line, 'notification', { signal: patience })) as [pg.Notification]
-        if (notice.payload === word) return
+        const [notice] = (await once(client, 'notification', { signal: patience })) as [pg.Notification]
+        if (notice.payload === payload) return
       }
     })()
-    await Promise.all([back, line.query('select pg_notify($1, $2)', [channel, word])])
+    await Promise.all([back, client.query('select pg_notify($1, $2)', [channel, payload])])
   }
 }
 

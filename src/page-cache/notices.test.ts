@@ -11,58 +11,66 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('hears what is committed, nothing of what is rolled back, and says when it cannot hear', async () => {
-  const heard: string[] = []
-  const line = listenToNotices(
+it('receives committed notices, none of those rolled back, and reports when the connection is lost', async () => {
+  const received: string[] = []
+  const listener = listenToNotices(
     database.connection,
     'test notices',
-    { onListening: () => heard.push('(listening)'), onNotice: (payload) => heard.push(payload), onLost: () => heard.push('(lost)') },
-    { trial_ms: 50 },
+    {
+      onListening: () => received.push('(listening)'),
+      onNotice: (payload) => received.push(payload),
+      onLost: () => received.push('(lost)'),
+    },
+    { probe_ms: 50 },
   )
   const notify = (payload: string) => database.pool.query('select pg_notify($1, $2)', ['test notices', payload])
-  await expect.poll(() => heard).toEqual(['(listening)'])
+  await expect.poll(() => received).toEqual(['(listening)'])
   const client = await database.pool.connect()
   await client.query('begin')
   await client.query(`select pg_notify('test notices', 'rolled back')`)
   await client.query('rollback')
   client.release()
   await notify('one')
-  await expect.poll(() => heard).toEqual(['(listening)', 'one'])
+  await expect.poll(() => received).toEqual(['(listening)', 'one'])
   await sleep(200)
   await endListeners(database)
-  await expect.poll(() => heard).toEqual(['(listening)', 'one', '(lost)', '(listening)'])
+  await expect.poll(() => received).toEqual(['(listening)', 'one', '(lost)', '(listening)'])
   await notify('two')
-  await expect.poll(() => heard.at(-1)).toBe('two')
-  await line.close()
+  await expect.poll(() => received.at(-1)).toBe('two')
+  await listener.close()
   await notify('three')
   await sleep(50)
-  expect(heard.slice(4)).toEqual(['two'])
+  expect(received.slice(4)).toEqual(['two'])
 })
 
-it('finds out that a line carries nothing any more, though nobody closed it', async () => {
-  const heard: string[] = []
+it('notices a dead connection, though nobody closed it', async () => {
+  const received: string[] = []
   const network = await openNetwork(database.connection)
-  const line = listenToNotices(
+  const listener = listenToNotices(
     network.connection,
     'silence',
-    { onListening: () => heard.push('(listening)'), onNotice: (payload) => heard.push(payload), onLost: () => heard.push('(lost)') },
-    { trial_ms: 50, patience_ms: 400 },
+    {
+      onListening: () => received.push('(listening)'),
+      onNotice: (payload) => received.push(payload),
+      onLost: () => received.push('(lost)'),
+    },
+    { probe_ms: 50, patience_ms: 400 },
   )
-  await expect.poll(() => heard).toEqual(['(listening)'])
-  network.swallows = true
-  await expect.poll(() => heard).toContain('(lost)')
-  network.swallows = false
-  await expect.poll(() => heard.at(-1)).toBe('(listening)')
-  await line.close()
+  await expect.poll(() => received).toEqual(['(listening)'])
+  network.drops = true
+  await expect.poll(() => received).toContain('(lost)')
+  network.drops = false
+  await expect.poll(() => received.at(-1)).toBe('(listening)')
+  await listener.close()
   network.close()
 })
 
-/** Stands between a client and the database, and may swallow every byte without a word. */
+/** A proxy between a client and the database that can silently drop every byte. */
 async function openNetwork(to: Connection) {
-  if (typeof to === 'string') throw new Error('a test database has its parts')
+  if (typeof to === 'string') throw new Error('expected the parts of a connection, not a URL')
   const { host, port = 5432 } = to
   const sockets = new Set<Socket>()
-  const network = { swallows: false, connection: to, close: () => server.close() }
+  const network = { drops: false, connection: to, close: () => server.close() }
   const server = createServer((near) => {
     const far = host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host)
     for (const [from, into] of [
@@ -70,7 +78,7 @@ async function openNetwork(to: Connection) {
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => network.swallows || into.write(bytes))
+      from.on('data', (bytes) => network.drops || into.write(bytes))
       from.on('error', () => {})
       from.on('close', () => into.destroy())
     }

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { EVERYTHING, newReads, type PageCache, type Render, type Rendered } from '../kit/http/answer-cache.ts'
 
-/** A page shows nearness to today and offers on sale today: it is drawn anew after this long, and at every full hour, so at midnight anywhere. */
+/** Pages show what depends on today's date: they expire after this long, and at every full hour, so at midnight in any time zone. */
 const LONGEST_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
-/** Addresses with parameters have a shelf of their own: whoever asks for all of them empties only that one. */
+/** Addresses with parameters have a budget of their own: crawling all of them evicts only those. */
 interface ShelfBytes {
   plain: number
   filtered: number
@@ -16,15 +16,15 @@ interface Entry<Page> extends Rendered<Page> {
 }
 
 interface Rendering<Result> {
-  /** What was told since it began. */
-  told: Set<string>
+  /** Tags that changed since it began. */
+  changed: Set<string>
   result: Promise<Result>
 }
 
-/** Pages by address, in bounded memory, each with the tags of what it was made of. It begins shut. */
+/** Opens a cache of pages by address, in bounded memory, each with the tags that it depends on. It starts closed. */
 export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => number = Date.now): PageCache<Page, Other> {
   let isOpen = false
-  const drawings = new Set<Rendering<unknown>>()
+  const renderings = new Set<Rendering<unknown>>()
   const latest = new Map<string, Rendering<Rendered<Page> | { other: Other }>>()
   const keysByTag = new Map<string, Set<string>>()
   const shelf = (maxSize: number) =>
@@ -45,19 +45,19 @@ export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => n
     }
   }
 
-  function keep(key: string, entry: Entry<Page>) {
+  function store(key: string, entry: Entry<Page>) {
     shelfOf(key).set(key, entry)
-    // What is too large for the shelf was not taken.
+    // An entry larger than the whole shelf is not stored.
     if (!shelfOf(key).has(key)) return
     for (const tag of entry.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
   }
 
-  async function renderAndCache(key: string, told: Set<string>, draw: Render<Page, Other>) {
+  async function renderAndCache(key: string, changed: Set<string>, render: Render<Page, Other>) {
     const until = Math.min(now() + LONGEST_MS, (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS)
     const reads = newReads()
-    const drawn = await draw(reads)
-    if ('page' in drawn && !reads.failed && !isTouched(reads.tags, told)) keep(key, { ...drawn, tags: reads.tags, until })
-    return drawn
+    const rendered = await render(reads)
+    if ('page' in rendered && !reads.failed && !isTouched(reads.tags, changed)) store(key, { ...rendered, tags: reads.tags, until })
+    return rendered
   }
 
   return {
@@ -68,33 +68,33 @@ export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => n
       const entry = shelfOf(key).get(key)
       return entry && entry.until > now() ? entry.page : undefined
     },
-    async fill(key, draw) {
+    async fill(key, render) {
       const running = latest.get(key)
-      // Who asks after a change was told must not get what was drawn before it.
-      if (running?.told.size === 0) return running.result.then((drawn) => ('page' in drawn ? drawn.page : null))
-      const told = new Set(isOpen ? [] : [EVERYTHING])
-      const drawing = { told, result: renderAndCache(key, told, draw) }
-      drawings.add(drawing)
-      latest.set(key, drawing)
+      // A request after a change must not get what was rendered before it.
+      if (running?.changed.size === 0) return running.result.then((rendered) => ('page' in rendered ? rendered.page : null))
+      const changed = new Set(isOpen ? [] : [EVERYTHING])
+      const rendering = { changed, result: renderAndCache(key, changed, render) }
+      renderings.add(rendering)
+      latest.set(key, rendering)
       try {
-        const drawn = await drawing.result
-        return 'page' in drawn ? drawn.page : drawn.other
+        const rendered = await rendering.result
+        return 'page' in rendered ? rendered.page : rendered.other
       } finally {
-        drawings.delete(drawing)
-        if (latest.get(key) === drawing) latest.delete(key)
+        renderings.delete(rendering)
+        if (latest.get(key) === rendering) latest.delete(key)
       }
     },
-    tell(tags) {
-      for (const { told } of drawings) for (const tag of tags) told.add(tag)
+    invalidate(tags) {
+      for (const { changed } of renderings) for (const tag of tags) changed.add(tag)
       if (tags.includes(EVERYTHING)) return clear()
       for (const tag of [...tags, EVERYTHING]) for (const key of [...(keysByTag.get(tag) ?? [])]) shelfOf(key).delete(key)
     },
     open() {
       isOpen = true
     },
-    shut() {
+    close() {
       isOpen = false
-      for (const { told } of drawings) told.add(EVERYTHING)
+      for (const { changed } of renderings) changed.add(EVERYTHING)
       clear()
     },
   }
@@ -105,8 +105,8 @@ export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => n
   }
 }
 
-/** Was anything told of that the page depends on? What depends on everything is touched by anything. */
-function isTouched(tags: ReadonlySet<string>, told: ReadonlySet<string>): boolean {
-  if (told.size === 0) return false
-  return told.has(EVERYTHING) || tags.has(EVERYTHING) || [...tags].some((tag) => told.has(tag))
+/** True if a changed tag is one the page depends on. Any change touches a page that depends on everything. */
+function isTouched(tags: ReadonlySet<string>, changed: ReadonlySet<string>): boolean {
+  if (changed.size === 0) return false
+  return changed.has(EVERYTHING) || tags.has(EVERYTHING) || [...tags].some((tag) => changed.has(tag))
 }

@@ -15,7 +15,7 @@ const ROLES = ['guest', 'user', 'unverified', 'hotelier', 'organizationmanager',
 type Visitor = (typeof ROLES)[number]
 type Outcome = 'allowed' | 'login' | 'home' | 'my_organization'
 
-/** The specification's guards (§6), written out: what each audience means for everybody. */
+/** The specification's guards (§6), written out: the outcome of each audience for each visitor. */
 const EXPECTED: Record<Audience, Record<Visitor, Outcome>> = {
   public: all('allowed'),
   guest_only: { ...all('home'), guest: 'allowed' },
@@ -29,7 +29,7 @@ const EXPECTED: Record<Audience, Record<Visitor, Outcome>> = {
 }
 const STATUS: Record<Exclude<Outcome, 'allowed'>, number> = { login: 401, home: 403, my_organization: 403 }
 
-/** Open to all, and by themselves lead home whom they have nothing to do for. */
+/** Open to all, but they redirect home by themselves when there is nothing to do. */
 const LEADS_HOME: Page[] = ['logout', 'trip_return']
 
 let scene: AccountScene
@@ -47,11 +47,11 @@ describe('the list', () => {
     for (const id of ids) if (!['estilo', 'en/style', '*'].includes(id)) expect(pageOfRoute(id), id).not.toBeNull()
   })
 
-  it('has every endpoint of the API, and none too many', () => {
+  it('has every endpoint of the API, and no others', () => {
     expect([...ENDPOINTS.keys()].sort()).toEqual(addressesOf(scene.api).sort())
   })
 
-  it('keeps everything under /admin to admins, and under /sales to sales operators', () => {
+  it('restricts everything under /admin to admins, and under /sales to sales operators', () => {
     const rows = [
       ...allPages().map((page) => [variantPath(page, 'default'), audienceOf(page)] as const),
       ...[...ENDPOINTS].map(([endpoint, audience]) => [endpoint.split(' ')[1]!, audience] as const),
@@ -62,13 +62,13 @@ describe('the list', () => {
     }
   })
 
-  it('is docs/access.md: after a change, `vitest run src/testing/access.test.ts -u` writes it anew, and its difference is read', async () => {
+  it('is docs/access.md: after a change, `vitest run src/testing/access.test.ts -u` updates it; review its diff', async () => {
     await expect(accessPage()).toMatchFileSnapshot('../../docs/access.md')
   })
 })
 
-describe.each(ROLES)('to a visitor who is %s', (visitor) => {
-  it.each(allPages())('the page %s opens or leads elsewhere', async (page) => {
+describe.each(ROLES)('for a visitor of role %s', (visitor) => {
+  it.each(allPages())('the page %s opens or redirects', async (page) => {
     for (const variant of ['default', 'es', 'en'] as const) {
       const path = variantPath(page, variant, { slug: 'x-x', code: 'x' })
       for (const address of [
@@ -84,17 +84,17 @@ describe.each(ROLES)('to a visitor who is %s', (visitor) => {
     }
   })
 
-  it.each([...ENDPOINTS])('the endpoint %s opens or does not', async (endpoint, audience) => {
+  it.each([...ENDPOINTS])('the endpoint %s is allowed or refused', async (endpoint, audience) => {
     const [method = '', path = ''] = endpoint.split(' ')
     const { status, body } = await scene.call(method, path.replace(/:\w+/g, 'x'), { ...(await signedIn(visitor)) })
     const expected = EXPECTED[audience][visitor]
     if (expected !== 'allowed') expect(status).toBe(STATUS[expected])
-    // Its signature is refused with 401, too, but not as a person is; sensitive acts let the person in and ask for a proof.
+    // POST /bookings also gives 401, but for its signature; sensitive actions pass the guard and then require a proof.
     else if (endpoint !== 'POST /bookings' && body?.error !== 'proof_required')
       expect([401, 403], JSON.stringify(body)).not.toContain(status)
   })
 
-  it('is told that nothing is there where nothing is', async () => {
+  it('unknown addresses are 404', async () => {
     for (const path of ['/admin/nothing', '/en/admin/nothing', '/sales/nothing', '/nothing']) {
       expect((await ask(path, visitor)).status, path).toBe(404)
     }
@@ -102,8 +102,8 @@ describe.each(ROLES)('to a visitor who is %s', (visitor) => {
   })
 })
 
-describe('at once', () => {
-  it('a removed role and a disabled account are refused with the very next request', async () => {
+describe('immediately', () => {
+  it('a disabled account is refused from the next request on', async () => {
     const token = (await signedIn('user')).token!
     const cookie = { cookie: `session=${token}` }
     expect((await app.request('/cuenta', { headers: cookie })).status).toBe(200)
@@ -134,7 +134,7 @@ function addressesOf(app: { routes: unknown }): string[] {
   ]
 }
 
-/** Who may open what, for people to read. */
+/** The contents of docs/access.md. */
 function accessPage(): string {
   const roles = ROLES.filter((role) => role !== 'unverified')
   const table = (title: string, rows: (readonly [what: string, audience: Audience])[]) => [
@@ -142,7 +142,7 @@ function accessPage(): string {
     '',
     `| | audience | ${roles.join(' | ')} |`,
     `|---|---|${roles.map(() => '---|').join('')}`,
-    ...rows.map(([what, audience]) => `| ${what} | ${audience} | ${roles.map((role) => SIGNS[EXPECTED[audience][role]]).join(' | ')} |`),
+    ...rows.map(([what, audience]) => `| ${what} | ${audience} | ${roles.map((role) => LABELS[EXPECTED[audience][role]]).join(' | ')} |`),
     '',
   ]
   return [
@@ -168,14 +168,14 @@ function accessPage(): string {
   ].join('\n')
 }
 
-const SIGNS: Record<Outcome, string> = { allowed: 'yes', login: 'login', home: 'home', my_organization: 'my organization' }
+const LABELS: Record<Outcome, string> = { allowed: 'yes', login: 'login', home: 'home', my_organization: 'my organization' }
 
 function byPath(a: string, b: string): number {
   const path = (address: string) => address.split(' ').reverse().join(' ')
   return path(a) < path(b) ? -1 : 1
 }
 
-/** What a page's browser asks for when it navigates by script. */
+/** The address that the browser fetches when it navigates by script. */
 function dataAddress(path: string): string {
   return path.endsWith('/') || /^\/(es|en)$/.test(path) ? `${path.replace(/\/$/, '')}/_.data` : `${path}.data`
 }
@@ -207,7 +207,7 @@ async function insertUser(role: Exclude<Visitor, 'guest'>) {
     await scene.pool.query('insert into user_roles (user_id, role) values ($1, $2)', [`user_${role}`, role])
 }
 
-/** A session of its own for every request, as some of them end it. */
+/** A new session for every request, as some requests end it. */
 async function signedIn(visitor: Visitor): Promise<{ token?: string }> {
   if (visitor === 'guest') return {}
   const token = randomBytes(24).toString('base64url')

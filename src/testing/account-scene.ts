@@ -8,7 +8,7 @@ import { testServices } from './test-services.ts'
 
 export const PASSWORD = 'tortuga-lunes-73'
 
-/** The whole API on a database of its own, and what tests of accounts do again and again. */
+/** The whole API on a database of its own, with helpers for tests of accounts. */
 export async function openAccountScene(env: Record<string, string> = {}) {
   const database = await openTestDatabase()
   const services = testServices(database, env)
@@ -33,14 +33,14 @@ export async function openAccountScene(env: Record<string, string> = {}) {
     return { status: response.status, headers: response.headers, text, body: text.startsWith('{') ? JSON.parse(text) : undefined }
   }
 
-  /** An address nobody used yet, so that limits of one test don't reach the next. */
+  /** An unused address, so that rate limits of one test do not affect the next. */
   function nextPeer(): string {
     peers++
     return `198.51.${Math.floor(peers / 250)}.${peers % 250}`
   }
 
   async function register(username: string, values: Record<string, unknown> = {}) {
-    const person = {
+    const user = {
       name: 'Vera',
       surname: 'Prueba',
       username,
@@ -49,7 +49,7 @@ export async function openAccountScene(env: Record<string, string> = {}) {
       terms: true,
       ...values,
     }
-    return call('POST', '/oauth/register', { body: { password_confirmation: person.password, ...person } })
+    return call('POST', '/oauth/register', { body: { password_confirmation: user.password, ...user } })
   }
 
   async function signIn(username: string, password = PASSWORD, address?: string) {
@@ -60,7 +60,7 @@ export async function openAccountScene(env: Record<string, string> = {}) {
     return (await signIn(username)).body.access_token
   }
 
-  /** Delivers what was emitted since the last time, as the outbox would, and returns the kept messages, oldest first. */
+  /** Delivers events emitted since the last call, as the outbox would, and returns the stored messages, oldest first. */
   async function mails(): Promise<
     { kind: string; to_address: string; text_body: string; html_body: string; subject: string; token: string }[]
   > {
@@ -73,7 +73,7 @@ export async function openAccountScene(env: Record<string, string> = {}) {
     return rows.map((row) => ({ ...row, token: /token=([\w-]+)/.exec(row.text_body)?.[1] ?? '' }))
   }
 
-  /** Everything that the database holds about people, as a dump would show it. */
+  /** Everything that the database stores about users, as a dump would show it. */
   async function dump(): Promise<string> {
     const tables = [
       'users',

@@ -6,9 +6,9 @@ import { insertCatalogues, insertHandOff, insertOrganization, insertPlacePage, i
 import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
 import { testServices } from './test-services.ts'
 
-// What pages are made of (the doors' answers) against what the database tells of: whatever changes an answer must be told with one of its tags.
+// What pages depend on (the endpoints' responses) against what the database reports: a change of a response must be reported with one of its tags.
 
-/** Tables of which no guest's page shows anything that can change. A new table is watched by a migration (`call show_guests(…)`), or named here. */
+/** Tables of which no guest's page shows anything changeable. A new table is either watched by its migration (`call show_guests(…)`) or listed here. */
 const UNSEEN = [
   'migrations',
   'outbox_events',
@@ -35,23 +35,23 @@ const UNSEEN = [
   'oauth_keys',
   'trip_sessions',
   'social_sign_ins',
-  // Old addresses lead to new ones, and what a trail shows of its hand-off stays as it was.
+  // Old addresses redirect to new ones, and what a trail shows of its hand-off never changes.
   'organization_slugs',
   'project_slugs',
   'hand_offs',
   'travel_site_places',
-  // Written together with the places, of which the database tells.
+  // Written together with the places, which are watched.
   'place_data',
   'place_names',
   'place_search',
   'place_typos',
-  // Written by the database itself together with the projects, or of what is there already.
+  // Written by the database itself together with the projects, or derived from existing rows.
   'project_texts',
   'changed_texts',
   'common_words',
 ]
 
-const DOORS = [
+const ENDPOINTS = [
   '/projects',
   '/projects?sort=goal',
   '/projects?cause=agua',
@@ -91,7 +91,7 @@ const DOORS = [
 let database: TestDatabase
 let api: ReturnType<typeof createPlatformApi>
 let listener: pg.Client
-let told: Set<string>
+let reported: Set<string>
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -125,59 +125,60 @@ beforeAll(async () => {
   await listener.connect()
   await listener.query('listen guest_pages')
   listener.on('notification', ({ payload = '' }) => {
-    for (const tag of payload.split(' ')) told.add(tag)
+    for (const tag of payload.split(' ')) reported.add(tag)
   })
 })
 beforeEach(() => {
-  told = new Set()
+  reported = new Set()
 })
 afterAll(async () => {
   await listener.end()
   await database.close()
 })
 
-/** Each answer, and the tags of what it was made of. */
+/** Each endpoint's response, and the tags that it depends on. */
 async function askAll() {
   const answers = new Map<string, { text: string; tags: Set<string> }>()
-  for (const door of DOORS) {
+  for (const endpoint of ENDPOINTS) {
     const reads = newReads()
-    const response = await api.fetch(new Request(`http://in-process${door}`), { request_id: 'req_test', reads })
-    expect(reads.failed, door).toBe(false)
-    answers.set(door, { text: `${response.status} ${await response.text()}`, tags: reads.tags })
+    const response = await api.fetch(new Request(`http://in-process${endpoint}`), { request_id: 'req_test', reads })
+    expect(reads.failed, endpoint).toBe(false)
+    answers.set(endpoint, { text: `${response.status} ${await response.text()}`, tags: reads.tags })
   }
   return answers
 }
 
-/** Doors whose answers a change in the database makes other, and those that the database tells of. */
+/** The endpoints whose responses a change in the database affects, and those that it invalidates. */
 async function change(sql: string) {
   const before = await askAll()
   await database.pool.query(sql)
-  // What was committed before this is told before this is answered.
+  // Notices of earlier commits arrive before the result of this query.
   await listener.query('select 1')
-  const heard = new Set(told)
+  const changed_tags = new Set(reported)
   const after = await askAll()
-  const touched = (tags: Set<string>) => heard.has('*') || (heard.size > 0 && tags.has('*')) || [...tags].some((tag) => heard.has(tag))
+  const touched = (tags: Set<string>) =>
+    changed_tags.has('*') || (changed_tags.size > 0 && tags.has('*')) || [...tags].some((tag) => changed_tags.has(tag))
   return {
-    changed: DOORS.filter((door) => before.get(door)!.text !== after.get(door)!.text),
-    renewed: DOORS.filter((door) => touched(before.get(door)!.tags)),
+    changed: ENDPOINTS.filter((endpoint) => before.get(endpoint)!.text !== after.get(endpoint)!.text),
+    renewed: ENDPOINTS.filter((endpoint) => touched(before.get(endpoint)!.tags)),
   }
 }
 
-it('every door of public reading says what its answer is made of', async () => {
-  for (const [door, { text, tags }] of await askAll()) {
-    expect(text, door).toMatch(/^200/)
-    expect([...tags], door).not.toContain('*')
+it('every public read endpoint declares what its response depends on', async () => {
+  for (const [endpoint, { text, tags }] of await askAll()) {
+    expect(text, endpoint).toMatch(/^200/)
+    expect([...tags], endpoint).not.toContain('*')
   }
 })
 
-it('every table is watched, or known to be seen by nobody', async () => {
+it('every table is watched or listed as unseen', async () => {
   const { rows } = await database.pool.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'tell\\_guests%')`)
   expect(rows.map(({ name }) => name).sort()).toEqual([...UNSEEN].sort())
 })
 
-describe('whatever changes an answer is told', () => {
+describe('a change of a response is reported', () => {
   it.each([
     `update projects set name = 'Otro pozo', search_text = 'otro pozo' where id = 'proj_1'`,
     `update projects set summary = 'Otro' where id = 'proj_2'`,
@@ -235,8 +236,8 @@ describe('whatever changes an answer is told', () => {
   })
 })
 
-describe('what stays as it was is kept', () => {
-  it('money for one project leaves the others, their gifts, their organization and the catalogues alone', async () => {
+describe('unchanged responses stay cached', () => {
+  it('money for one project does not affect other projects, their gifts, their organization or the catalogues', async () => {
     const { renewed } = await change(
       `insert into contributions (id, code, kind, project_id, amount, currency, status) values ('cont_5', 'eeeeeeeeeeee', 'donation', 'proj_2', 7, 'ARS', 'pending')`,
     )
@@ -249,7 +250,7 @@ describe('what stays as it was is kept', () => {
       '/districts',
       '/offers',
     ]
-    expect(renewed.filter((door) => others.includes(door))).toEqual([])
+    expect(renewed.filter((endpoint) => others.includes(endpoint))).toEqual([])
     expect(renewed).toEqual(expect.arrayContaining(['/project/proj_2', '/trails?project=proj_2', '/trails', '/totals']))
   })
 
@@ -258,13 +259,13 @@ describe('what stays as it was is kept', () => {
     `update contributions set notified_at = now() where id = 'cont_4'`,
     `insert into hand_offs select 'hand_2', 'handoffcode2', project_id, trip_type, departure_id, destination_id, start_date, end_date, search, url, locale from hand_offs limit 1`,
     `begin; update projects set name = 'Nunca'; rollback`,
-  ])('%s tells nothing', async (sql) => {
+  ])('%s reports nothing', async (sql) => {
     const { changed, renewed } = await change(sql)
     expect([changed, renewed]).toEqual([[], []])
   })
 
-  it('very much at once is told as everything', async () => {
+  it('bulk changes are reported as everything', async () => {
     await change(`insert into entities select 'enti_x' || n, 'x-' || n, 'X', 'X', n from generate_series(1, 200) n`)
-    expect(told).toEqual(new Set(['*']))
+    expect(reported).toEqual(new Set(['*']))
   })
 })

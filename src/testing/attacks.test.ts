@@ -6,7 +6,7 @@ import { ENDPOINTS } from './access.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from './account-scene.ts'
 import { openWholeApp } from './whole-app.ts'
 
-// Attacks on accounts, as a stranger would try them: at the doors, with nothing but what a stranger has.
+// Attacks on accounts as an outsider would try them: by the public addresses, without inside knowledge.
 
 const lines: string[] = []
 let scene: AccountScene
@@ -47,7 +47,7 @@ describe('forms from other sites', () => {
     { 'sec-fetch-site': 'same-site' },
   ]
 
-  it.each(Object.keys(PAGES) as Page[])('do nothing on the page %s, in any of its three forms', async (page) => {
+  it.each(Object.keys(PAGES) as Page[])('do nothing on the page %s, at any of its three addresses', async (page) => {
     const cookie = `session=${await scene.tokenOf('vera')}`
     for (const variant of ['default', 'es', 'en'] as const) {
       const path = variantPath(page, variant, { slug: 'x', code: 'x', username: 'x', id: 'x' })
@@ -71,7 +71,7 @@ describe('forms from other sites', () => {
       })
       expect(response.status, type).toBe(403)
     }
-    // JSON needs leave by CORS, which nobody gives for a browser's own cookies; and a cookie is no token there.
+    // JSON needs permission by CORS, which is never given together with cookies; and the API takes no token from a cookie.
     const json = await app.request(address, {
       method,
       body: '{}',
@@ -84,7 +84,7 @@ describe('forms from other sites', () => {
 })
 
 describe('a session', () => {
-  it('is a new one at every sign-in: what a stranger planted before is not it, and what was there is over', async () => {
+  it('is new at every sign-in: a planted one is not adopted, and the previous one ends', async () => {
     const planted = 'a'.repeat(32)
     const first = sessionOf(await signInPage({ cookie: `session=${planted}` }))
     expect(first).toMatch(/^[\w-]{32,}$/)
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect((await scene.call('GET', '/oauth/user', { token: second! })).status).toBe(200)
   })
 
-  it('comes in a cookie that scripts and other sites do not get, and never in an address, a page or a log line', async () => {
+  it('is in a cookie that scripts and other sites do not get, and never in an address, a page or a log line', async () => {
     lines.length = 0
     const response = await signInPage()
     const token = sessionOf(response)!
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(mails[0]?.token).toMatch(/^[\w-]{43}$/)
   })
 
-  it('is not taken from an address', async () => {
+  it('is not accepted from an address', async () => {
     const token = await scene.tokenOf('vera')
     for (const query of [`access_token=${token}`, `token=${token}`, `session=${token}`]) {
       expect((await scene.call('GET', `/oauth/user?${query}`)).status).toBe(401)
@@ -125,7 +125,7 @@ describe('a session', () => {
     }
   })
 
-  it('that is over leads to the login and back, from forms too, and says so', async () => {
+  it('that has ended redirects to the login and back, from forms too, with a message', async () => {
     const token = await scene.tokenOf('ana')
     await scene.call('POST', '/oauth/logout', { token })
     const cookie = { cookie: `session=${token}` }
@@ -147,7 +147,7 @@ describe('a session', () => {
 })
 
 describe('stuffing credentials', () => {
-  it('is counted by all processes together, by account and by address, and leaves the owner elsewhere alone', async () => {
+  it('is limited across all processes, by account and by address, without locking out the owner elsewhere', async () => {
     const other = openDatabase(scene.connection)
     const processes = [scene.api, createPlatformApi({ ...scene.services, ...other })]
     const attempt = (username: string, address: string, i: number, password = 'a guess') =>
@@ -171,8 +171,8 @@ describe('stuffing credentials', () => {
 })
 
 describe('finding out who has an account', () => {
-  let asked = 0
-  // Of a machine that does other work too, only the shortest time says what the work itself takes.
+  let users = 0
+  // On a busy machine, only the shortest time shows what the work itself takes.
   const shortest = (timed: { ms: number }[]) => Math.min(...timed.map(({ ms }) => ms))
   async function timed(act: () => Promise<{ status: number; text: string }>) {
     const start = performance.now()
@@ -191,12 +191,12 @@ describe('finding out who has an account', () => {
       (known: boolean, i: number) =>
         scene.register(`fresh${known ? 'a' : 'b'}${i}`, { email: known ? `known${i}@example.com` : `unknown${i}@example.com` }),
     ],
-  ])('does not work by %s: the same text, about the same time', { retry: 2 }, async (_, act) => {
-    const people = Array.from({ length: 12 }, () => asked++)
-    for (const i of people) await scene.register(`known${i}`)
+  ])('does not work by %s: same text, similar time', { retry: 2 }, async (_, act) => {
+    const numbers = Array.from({ length: 12 }, () => users++)
+    for (const i of numbers) await scene.register(`known${i}`)
     const known = []
     const unknown = []
-    for (const i of people) {
+    for (const i of numbers) {
       known.push(await timed(() => act(true, i)))
       unknown.push(await timed(() => act(false, i)))
     }
@@ -220,7 +220,7 @@ describe('finding out who has an account', () => {
   })
 })
 
-describe('fields that nobody offered', () => {
+describe('fields that are not in the form', () => {
   const GREEDY = {
     id: 'user_evil',
     roles: [{ name: 'admin' }],

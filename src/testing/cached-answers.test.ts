@@ -7,7 +7,7 @@ import { insertCatalogues, insertOrganization, insertProject } from './fixture.t
 import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
 import { testServices } from './test-services.ts'
 
-// Doors that say what their answers are made of are asked once for all guests. Nobody listens to the database here: what is told is told by the test.
+// Endpoints that declare what their responses depend on run once for all guests. Nothing listens to the database here: the test itself invalidates tags.
 
 let database: TestDatabase
 let answers: AnswerCache
@@ -29,15 +29,15 @@ afterAll(() => database.close())
 
 const rename = (name: string) => database.pool.query(`update projects set name = $1 where id = 'proj_1'`, [name])
 
-async function ask(door: string, headers: Record<string, string> = {}, reads = newReads()) {
-  const response = await api.fetch(new Request(`http://in-process${door}`, { headers }), {
+async function ask(path: string, headers: Record<string, string> = {}, reads = newReads()) {
+  const response = await api.fetch(new Request(`http://in-process${path}`, { headers }), {
     request_id: `req_${crypto.randomUUID()}`,
     reads,
   })
   return { status: response.status, headers: response.headers, text: await response.text(), tags: reads.tags }
 }
 
-it('a guest gets what the last one got, until it is told that it changed', async () => {
+it('a guest gets the same response as the last one until the data changes', async () => {
   const first = await ask('/project/proj_1')
   await rename('Puente nuevo')
   const second = await ask('/project/proj_1')
@@ -47,27 +47,27 @@ it('a guest gets what the last one got, until it is told that it changed', async
   expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'))
   expect(second.headers.get('cache-control')).toBe(first.headers.get('cache-control'))
   expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
-  answers.tell(['proj_2'])
+  answers.invalidate(['proj_2'])
   expect((await ask('/project/proj_1')).text).toContain('Agua de pozo')
-  answers.tell(['proj_1'])
+  answers.invalidate(['proj_1'])
   expect((await ask('/project/proj_1')).text).toContain('Puente nuevo')
 })
 
-it('is asked once by all who ask at the same moment', async () => {
+it('runs once for concurrent requests', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => ask('/projects')))
   expect(new Set(all.map(({ text }) => text)).size).toBe(1)
   for (const { status, tags } of all) expect([status, tags.has('proj_1'), tags.has('projects')]).toEqual([200, true, true])
 })
 
-it.each(['authorization', 'nothing is told'])('is nobody’s but a guest’s, and only while changes are told (%s)', async (case_) => {
+it.each(['authorization', 'closed'])('serves cached responses to guests only, and only while changes are reported (%s)', async (case_) => {
   await ask('/project/proj_1')
   await rename('Puente nuevo')
-  if (case_ === 'nothing is told') answers.shut()
+  if (case_ === 'closed') answers.close()
   const headers: Record<string, string> = case_ === 'authorization' ? { authorization: 'Bearer nobody' } : {}
   expect((await ask('/project/proj_1', headers)).text).not.toContain('Agua de pozo')
 })
 
-it('languages and addresses have answers of their own', async () => {
+it('caches by language and address', async () => {
   const es = await ask('/causes', { 'accept-language': 'es' })
   const en = await ask('/causes', { 'accept-language': 'en' })
   expect((await ask('/causes', { 'accept-language': 'es-AR,es;q=0.9' })).text).toBe(es.text)
@@ -75,7 +75,7 @@ it('languages and addresses have answers of their own', async () => {
   expect(en.text).not.toBe(es.text)
 })
 
-it('what is not there, what is wrong and what declares nothing is asked each time', async () => {
+it('does not cache missing records, errors, and endpoints that declare nothing', async () => {
   const [missing, again] = await Promise.all([ask('/project/later'), ask('/project/later')])
   expect([missing.status, again.status]).toEqual([404, 404])
   await database.pool.query(`update projects set slug = 'later' where id = 'proj_1'`)
@@ -84,38 +84,38 @@ it('what is not there, what is wrong and what declares nothing is asked each tim
   expect((await ask('/oauth/user')).status).toBe(401)
 })
 
-it('a page that asks for a guest is answered before the API is reached, by what is kept and as long as it is', async () => {
-  let asked = 0
-  const counted: typeof api.fetch = (...about) => {
-    asked++
+it('a page rendered for a guest gets cached responses without reaching the API, while they are valid', async () => {
+  let calls = 0
+  const counting: typeof api.fetch = (...about) => {
+    calls++
     return api.fetch(...about)
   }
-  const noted = newReads()
-  const visitor = { locale: 'es', request_id: 'req_1', answers, reads: noted } as const
+  const reads = newReads()
+  const visitor = { locale: 'es', request_id: 'req_1', answers, reads } as const
   const find = async (about: { token?: string } = {}) => {
-    const response = await apiClient({ fetch: counted }, { ...visitor, ...about }).project[':id'].$get({
+    const response = await apiClient({ fetch: counting }, { ...visitor, ...about }).project[':id'].$get({
       param: { id: 'proj_1' },
     })
     return response.status === 200 ? (await response.json()).data.name : response.status
   }
-  expect([await find(), asked]).toEqual(['Agua de pozo', 1])
+  expect([await find(), calls]).toEqual(['Agua de pozo', 1])
   await rename('Puente nuevo')
-  noted.tags.clear()
-  expect([await find(), asked, noted.tags.has('proj_1')]).toEqual(['Agua de pozo', 1, true])
-  expect([await find({ token: 'nobody' }), asked]).toEqual([401, 2])
-  answers.tell(['proj_1'])
-  expect([await find(), asked]).toEqual(['Puente nuevo', 3])
-  answers.shut()
+  reads.tags.clear()
+  expect([await find(), calls, reads.tags.has('proj_1')]).toEqual(['Agua de pozo', 1, true])
+  expect([await find({ token: 'nobody' }), calls]).toEqual([401, 2])
+  answers.invalidate(['proj_1'])
+  expect([await find(), calls]).toEqual(['Puente nuevo', 3])
+  answers.close()
   await rename('Puente viejo')
-  expect([await find(), asked]).toEqual(['Puente viejo', 4])
+  expect([await find(), calls]).toEqual(['Puente viejo', 4])
 })
 
-it('no page can change what others are answered too', async () => {
+it('no page can modify the responses that others get', async () => {
   const client = apiClient(api, { locale: 'es', request_id: 'req_1', answers })
   const causes = async () => (await (await client.causes.$get()).json()).data
-  const asked = await causes()
-  const before = structuredClone(asked)
-  asked[0]!.name = 'changed'
+  const first = await causes()
+  const before = structuredClone(first)
+  first[0]!.name = 'changed'
   const cached = await causes()
   cached[0]!.name = 'changed'
   cached.length = 0

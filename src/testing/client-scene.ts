@@ -7,11 +7,11 @@ import { wellKnown } from '../domain/clients/well-known.server.ts'
 import { openAccountScene, PASSWORD } from './account-scene.ts'
 import { insertCatalogues, insertOrganization, insertProject } from './fixture.ts'
 
-/** Where the tests' client lives; nobody listens there. */
+/** The redirect address of the tests' client; nothing listens there. */
 export const CALLBACK = 'https://trips.example.com/welcome'
 export const VERIFIER = 'a-verifier-of-the-tests-that-is-long-enough-for-the-rfc'
 
-/** A good authorization request; null leaves a parameter out. */
+/** A valid authorization request; null omits a parameter. */
 export function requestOf(client_id: string, changes: Record<string, string | null> = {}): URLSearchParams {
   const all = {
     client_id,
@@ -26,7 +26,7 @@ export function requestOf(client_id: string, changes: Record<string, string | nu
   return new URLSearchParams(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null))
 }
 
-/** The API and the provider on a port of their own, as other programs meet them; Vera, who has a project, and Ana, who is an admin. */
+/** The API and the OpenID provider on a port, as other programs reach them, with users Vera, who has a project, and Ana, an admin. */
 export async function openClientScene(env: Record<string, string> = {}) {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -43,14 +43,13 @@ export async function openClientScene(env: Record<string, string> = {}) {
   await scene.pool.query(`update users set email_verified = true, target_project_id = 'proj_1' where username = 'vera'`)
   await scene.pool.query(`insert into user_roles (user_id, role) select id, 'admin' from users where username = 'ana'`)
 
-  /** The admin's session, after she gave her password again. */
+  /** The admin's session, after she re-entered her password. */
   async function provenAdmin(): Promise<string> {
     const token = await scene.tokenOf('ana')
     await scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
     return token
   }
 
-  /** As an admin does it. */
   async function registerClient(values: Record<string, unknown> = {}): Promise<{ id: string; secret: string | null }> {
     const { body } = await scene.call('POST', '/admin/clients', {
       token: await provenAdmin(),
@@ -59,7 +58,7 @@ export async function openClientScene(env: Record<string, string> = {}) {
     return { id: body.data.client.id, secret: body.data.secret }
   }
 
-  /** What the page `/oauth/authorize` asks for a visitor. */
+  /** The API call of the page `/oauth/authorize`. */
   async function authorize(
     query: URLSearchParams | string,
     options: { token?: string; decision?: 'allowed' | 'refused'; trip?: string } = {},
@@ -73,13 +72,13 @@ export async function openClientScene(env: Record<string, string> = {}) {
     return body.data
   }
 
-  /** A code for who holds the token, who allows everything. */
+  /** An authorization code for the token's user, who consents to everything. */
   async function codeFor(client: { id: string }, token: string, changes: Record<string, string | null> = {}): Promise<string> {
     const { url } = await authorize(requestOf(client.id, changes), { token, decision: 'allowed' })
     return new URL(url).searchParams.get('code') ?? ''
   }
 
-  /** The token endpoint as a client calls it; null leaves a parameter out. */
+  /** Calls the token endpoint as a client; null omits a parameter. */
   async function exchange(client: { id: string; secret?: string | null }, values: Record<string, string | null>) {
     const all = { client_id: client.id, client_secret: client.secret ?? null, redirect_uri: CALLBACK, code_verifier: VERIFIER, ...values }
     const body = new URLSearchParams(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null))
@@ -87,7 +86,7 @@ export async function openClientScene(env: Record<string, string> = {}) {
     return scene.call('POST', '/oauth/token', { body: body.toString(), headers })
   }
 
-  /** Tokens of a sign-in from its beginning. */
+  /** The tokens of a complete sign-in. */
   async function tokensFor(client: { id: string; secret?: string | null }, token: string, changes: Record<string, string | null> = {}) {
     const { body } = await exchange(client, { grant_type: 'authorization_code', code: await codeFor(client, token, changes) })
     return body as { access_token: string; refresh_token: string; id_token: string; scope: string }

@@ -5,21 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { EmbeddedPostgres } from '../kit/postgres/embedded.server.ts'
 
-/** A DATA_DIR of its own for one test; with 0700 of root, the server's account may not enter it. */
+/** Creates a DATA_DIR for one test; if root owns it with mode 0700, the server's account may not enter it. */
 export function makeDataDir(mode = 0o711): string {
   const data_dir = mkdtempSync(join(tmpdir(), 'embedded-postgres-'))
   chmodSync(data_dir, mode)
   return data_dir
 }
 
-/** The pid of the server of this DATA_DIR, undefined when it does not run. */
+/** The pid of this DATA_DIR's server; undefined when it is not running. */
 export function postmasterOf(data_dir: string): number | undefined {
   const file = join(data_dir, 'postgres/data/postmaster.pid')
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN
   return isAlive(pid) ? pid : undefined
 }
 
-/** A zombie is not alive: it only waits for its parent to take note. */
+/** True if the process runs; false for a zombie, which only waits to be reaped. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -29,7 +29,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Kills the server in one blow; with its children when `all`, without them they end by themselves. */
+/** Kills the server; with `all` its children too, which would otherwise end by themselves. */
 export function killServer(data_dir: string, all: boolean): number {
   const postmaster = postmasterOf(data_dir)
   if (postmaster === undefined) throw new Error(`no server runs in ${data_dir}`)
@@ -38,7 +38,7 @@ export function killServer(data_dir: string, all: boolean): number {
   return postmaster
 }
 
-/** Stops what a test left running. */
+/** Stops a server that a test left running. */
 export async function stopServerOf(data_dir: string): Promise<void> {
   const postmaster = postmasterOf(data_dir)
   if (postmaster === undefined) return
@@ -46,7 +46,7 @@ export async function stopServerOf(data_dir: string): Promise<void> {
   await until(() => !isAlive(postmaster))
 }
 
-/** Removes the directory, and stops its server before. */
+/** Stops the directory's server and removes the directory. */
 export async function removeDataDir(data_dir: string): Promise<void> {
   await stopServerOf(data_dir)
   rmSync(data_dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
@@ -59,7 +59,7 @@ export async function until(condition: () => boolean | Promise<boolean>, patienc
   }
 }
 
-/** Asks once, over a connection of its own. */
+/** Runs one query over a connection of its own. */
 export async function ask<Row extends pg.QueryResultRow>(connection: EmbeddedPostgres['connection'], query: string): Promise<Row[]> {
   const client = new pg.Client(connection)
   client.on('error', () => {})

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ProjectStatus } from '../domain/projects/project-rules.ts'
 
-/** The smallest world that a project can live in; ids are fixed, so tests can name them. */
+/** The minimal rows that a project needs; ids are fixed so that tests can use them. */
 export async function insertCatalogues(pool: pg.Pool): Promise<void> {
   await pool.query(`
     insert into countries values ('AR', 'Argentina', 'Argentina') on conflict do nothing;

@@ -1,11 +1,11 @@
 import { openEmbeddedPostgres } from '../kit/postgres/embedded.server.ts'
 
-// A process of the platform as far as the database is concerned: says when it is connected, then stays until it is told to close, or is killed.
+// Stands in for a platform process: prints a line when it is connected, then stays until it receives a line or is killed.
 const [data_dir = '', manner = 'stay'] = process.argv.slice(2)
 const postgres = await openEmbeddedPostgres({ data_dir })
 process.stdout.write(`${JSON.stringify(postgres.connection)}\n`)
 if (manner === 'stay') {
-  // Its end also means that who started it is gone.
+  // stdin also ends when the parent process is gone.
   process.stdin.once('data', leave).once('end', leave)
 }
 

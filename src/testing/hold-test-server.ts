@@ -1,6 +1,6 @@
 import { testServer } from './test-database.server.ts'
 
-/** Vitest's global set-up: holds the database server open, so that it isn't stopped and started between test files. */
+/** Vitest's global setup: holds the database server open, so that it is not stopped and started between test files. */
 export default async function holdTestServer(): Promise<() => Promise<void>> {
   const server = await testServer()
   return () => server.close()

@@ -1,4 +1,4 @@
-/** What strangers write where a way back is expected, to lead people to another site or to write a header. None may ever be followed. */
+/** Malicious redirect targets that try to lead to another site or to inject a header. None may ever be followed. */
 export const HOSTILE_REDIRECTS: string[] = [
   // Another host, without a scheme.
   '//evil.example',
@@ -26,7 +26,7 @@ export const HOSTILE_REDIRECTS: string[] = [
   '/cuenta\\evil',
   '/?a=\\evil',
   '/#\\evil',
-  // The same, encoded once, twice, thrice.
+  // The same, percent-encoded one to three times.
   '/%5cevil',
   '/%5Cevil',
   '/%5c%5cevil',
@@ -42,7 +42,7 @@ export const HOSTILE_REDIRECTS: string[] = [
   '/%252f%252fevil',
   '/%25252fevil',
   '/%2f%5cevil',
-  // Steps back.
+  // Dot segments.
   '/../evil',
   '/..//evil',
   '/./evil',
@@ -52,7 +52,7 @@ export const HOSTILE_REDIRECTS: string[] = [
   '/a/%2e%2e/%2e%2e//evil',
   '/%252e%252e//evil',
   '/%2e/evil',
-  // Schemes, whole and halved.
+  // Schemes, complete and truncated.
   'https://evil.example',
   'HTTPS://evil.example',
   'https:evil.example',
@@ -73,7 +73,7 @@ export const HOSTILE_REDIRECTS: string[] = [
   'vbscript:evil',
   'blob:http://localhost:3000/evil',
   'mailto:evil@evil.example',
-  // Nothing to begin with.
+  // No leading slash.
   'evil.example',
   'www.evil.example',
   '@evil.example',
@@ -83,7 +83,7 @@ export const HOSTILE_REDIRECTS: string[] = [
   '#//evil.example',
   'cuenta',
   'null',
-  // Spaces and controls, which browsers leave out.
+  // Spaces and control characters, which browsers strip.
   ' //evil.example',
   '//evil.example ',
   '/\t/evil',
@@ -101,7 +101,7 @@ export const HOSTILE_REDIRECTS: string[] = [
   '/%0d%0aSet-Cookie:a=b',
   '/%7f',
   '/%250d%250aX:1',
-  // Letters that look like slashes or dots, that turn around, or that are not there.
+  // Characters that look like slashes or dots, reverse direction, or are invisible.
   '／／evil.example',
   '/／evil',
   '⁄⁄evil',
@@ -111,14 +111,14 @@ export const HOSTILE_REDIRECTS: string[] = [
   '/\u202e//evil',
   '/\ufeff/evil',
   '/ñandú',
-  // Bytes that are no text.
+  // Invalid percent-encoding and UTF-8.
   '/%c0%af/evil',
   '/%E0%A4%A',
   '/%',
   '/%zz',
   '/%u002fevil',
   '/%ff',
-  // Markup and what ends an attribute.
+  // Markup and characters that end an attribute.
   '/<script>',
   '/"onmouseover="',
   "/'",

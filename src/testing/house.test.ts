@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import config from '../../.dependency-cruiser.js'
 import { folderProblems } from '../../bin/check-folders.ts'
 
-// Each rule of the house is broken once on purpose, in a small house of its own, and must say so.
+// Breaks each rule of the house on purpose in a small temporary project, and expects the check to report it.
 
-/** The file that breaks the rule → what it imports. A type import counts as any other. */
+/** By rule: a file that breaks it, and what that file imports. Type imports count. */
 const VIOLATIONS: Record<string, [file: string, imported: string]> = {
   'no cycles': ['src/kit/a.ts', 'src/kit/b.ts'],
   'config imports nothing above it': ['src/config/a.ts', 'src/kit/c.ts'],
@@ -55,13 +55,13 @@ it.each(Object.entries(VIOLATIONS))('%s', (name, [file]) => {
   expect(broken.get(name), [...broken.keys()].join('\n')).toContain(file)
 })
 
-it('knows a violation of every rule, and of the order of nouns', () => {
+it('covers every rule; the others are the order of nouns', () => {
   const nouns = config.forbidden.map(({ name }) => name).filter((name) => !(name in VIOLATIONS))
   expect(nouns).toContain('audit imports nothing above it')
   for (const name of nouns) expect(name).toMatch(/^[a-z-]+ imports nothing above it$/)
 })
 
-it('no folder holds more than 40 files of its own, and src no more than a dozen entries', () => {
+it('no folder has more than 40 files of its own, and src has at most a dozen entries', () => {
   expect(folderProblems('.')).toEqual([])
   for (let i = 0; i <= 40; i++) write(`src/domain/crowded/file-${i}.ts`, '')
   for (let i = 0; i < 12; i++) write(`src/loose-${i}.ts`, '')
@@ -81,7 +81,7 @@ function pathFrom(file: string, imported: string): string {
   return `${'../'.repeat(file.split('/').length - 1)}${imported}`.replace(/^src/, './src')
 }
 
-/** Rule → files that break it. */
+/** The files that break each rule. */
 function violationsIn(root: string): Map<string, string[]> {
   const args = ['--config', resolve('.dependency-cruiser.js'), 'src', 'demo', '--output-type', 'json']
   let text: string

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** Somebody who has an account at the issuer. */
+/** A user with an account at the issuer. */
 export interface IssuerUser {
   sub: string
   email?: string
@@ -12,14 +12,14 @@ export interface IssuerUser {
   family_name?: string
 }
 
-/** How the issuer is to misbehave from now on; `well` is what a real one does. */
+/** How the issuer misbehaves from now on; `well` is normal behaviour. */
 export type Mood = 'well' | 'hangs' | 'garbage' | 'megabytes' | 'error' | { id_token: Record<string, unknown> }
 
 export const ISSUER_CLIENT = { client_id: 'huella', client_secret: 'a-secret-for-tests-only' }
 
 /**
- * A real OpenID provider on a port of its own that plays Google. Its only page asks who one is: buttons with a name each, and one to refuse.
- * @param options.port 0 for any that is free
+ * A real OpenID provider that plays Google. Its only page has a button for each user, and one to refuse.
+ * @param options.port 0 for any free port
  */
 export async function openIssuer(options: { port?: number; redirect_uris: () => string[]; people: IssuerUser[] }) {
   const server = createServer()
@@ -76,7 +76,7 @@ function makeProvider(
   })
 }
 
-/** `GET` asks who; `POST ?as=sub` is somebody, `POST ?as=` refuses. Every visit asks anew. */
+/** `GET` shows the buttons; `POST ?as=sub` signs in as that user, `POST ?as=` refuses. Nothing is remembered between visits. */
 async function interact(provider: Provider, people: Map<string, IssuerUser>, request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://issuer.invalid')
   if (request.method === 'POST') {
@@ -90,7 +90,7 @@ async function interact(provider: Provider, people: Map<string, IssuerUser>, req
   response.end(`<!doctype html><html lang="en"><title>Issuer</title><h1>Who are you?</h1>${buttons.join('')}${button('', 'Refuse')}</html>`)
 }
 
-/** @returns true when it has answered, or never will */
+/** @returns true when it has responded, or never will */
 function misbehave(
   mood: Mood,
   request: IncomingMessage,

@@ -9,7 +9,7 @@ interface Taken {
   raw: string
 }
 
-/** A real mail server on this machine that keeps what it takes. */
+/** A real SMTP server on this machine that stores what it accepts. */
 export async function openMailServer() {
   const taken: Taken[] = []
   let refusal: string | null = null
@@ -32,14 +32,14 @@ export async function openMailServer() {
       })
     },
   })
-  // A client that goes away in the middle is not this server's failure.
+  // A client that disconnects midway must not fail the test.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?ignoreTLS=true`,
     taken,
-    /** What it says to every message from now on; null takes them. */
+    /** Rejects every message from now on with this text; null accepts them again. */
     refuse(text: string | null) {
       refusal = text
     },
@@ -47,7 +47,7 @@ export async function openMailServer() {
   }
 }
 
-/** The text part of a message, as a person reads it. */
+/** The decoded text part of a message. */
 export function textOfMail(raw: string): string {
   const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)
   const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(part?.[0] ?? '')?.[1]

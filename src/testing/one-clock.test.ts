@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Who reads the clock, and why; all others are handed `now`, by `ctx.now` or `nowContext` (rule 5). */
+/** The files that read the clock, and why; all others receive `now`, by `ctx.now` or `nowContext` (rule 5). */
 const READERS: Record<string, string> = {
   'src/kit/clock.ts': 'the moment of a request',
   'src/kit/ids.ts': 'ids sort by when they were made',
@@ -16,7 +16,7 @@ const READERS: Record<string, string> = {
   'src/domain/sign-in/social/social-issuer.server.ts': 'how long an issuer’s description is cached',
 }
 
-test('nobody reads the clock but those listed', () => {
+test('only the listed files read the clock', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && !file.startsWith('src/testing/'))
   const readers = files.filter((file) => /new Date\(\)|Date\.now\(\)/.test(readFileSync(file, 'utf8')))
   expect(readers.sort()).toEqual(Object.keys(READERS).sort())

@@ -6,7 +6,7 @@ import { ISSUER_CLIENT, type Issuer, openIssuer } from './issuer.ts'
 import { openVisitingBrowser } from './visiting-browser.ts'
 import { openWholeApp } from './whole-app.ts'
 
-// Every door that takes a way back, with everything a stranger may write into it. Whatever it is, people stay on this site.
+// Every address that takes a redirect target, with every hostile value: visitors must stay on this site.
 
 let scene: ClientScene
 let issuer: Issuer
@@ -24,7 +24,7 @@ afterAll(async () => {
   await issuer.close()
 })
 
-it('has at least 100 of them, and none twice', () => {
+it('has at least 100 hostile values, without duplicates', () => {
   expect(new Set(HOSTILE_REDIRECTS).size).toBe(HOSTILE_REDIRECTS.length)
   expect(HOSTILE_REDIRECTS.length).toBeGreaterThanOrEqual(100)
 })
@@ -36,7 +36,7 @@ describe('what a page does with its `redirect`', () => {
     '/registro',
     '/account/recovery',
     '/en/account/recovery',
-  ])('%s offers no way out', async (path) => {
+  ])('%s renders no link or field that leads off the site', async (path) => {
     for (const value of HOSTILE_REDIRECTS) {
       const page = await openVisitingBrowser(app, scene.issuer).send(`${path}?redirect=${encodeURIComponent(value)}`)
       expect(page.status, value).toBe(200)
@@ -44,14 +44,14 @@ describe('what a page does with its `redirect`', () => {
       for (const [, target = ''] of page.text.matchAll(/(?:href|action)="(\/[^"]*)"/g)) {
         const url = new URL(target.replaceAll('&amp;', '&'), scene.issuer)
         expect(url.origin, value).toBe(scene.issuer)
-        // Links that pass a way back on name none; the same page in the other language may repeat what it was asked.
+        // Links that pass a redirect on must drop it; the link to the other language may repeat the page's own query.
         if (url.pathname !== path && !url.searchParams.has('lang'))
           expect(url.searchParams.has('redirect'), `${value} in ${target}`).toBe(false)
       }
     }
   })
 
-  it.each(['/iniciar-sesion', '/en/login', '/registro'])('%s sends who is signed in home', async (path) => {
+  it.each(['/iniciar-sesion', '/en/login', '/registro'])('%s redirects signed-in users home', async (path) => {
     const visitor = openVisitingBrowser(app, scene.issuer)
     visitor.jar.set('session', token)
     for (const value of HOSTILE_REDIRECTS) {
@@ -60,7 +60,7 @@ describe('what a page does with its `redirect`', () => {
     }
   })
 
-  it('signing in leads home', async () => {
+  it('signing in redirects home', async () => {
     for (const redirect of HOSTILE_REDIRECTS) {
       const visitor = openVisitingBrowser(app, scene.issuer)
       const { status, location } = await visitor.post('/iniciar-sesion', { username: 'vera', password: PASSWORD, redirect })
@@ -68,7 +68,7 @@ describe('what a page does with its `redirect`', () => {
     }
   }, 120_000)
 
-  it('an allowed one is followed', async () => {
+  it('an allowed target is followed', async () => {
     const visitor = openVisitingBrowser(app, scene.issuer)
     const fields = { username: 'vera', password: PASSWORD, redirect: '/proyectos?cause=agua#lista' }
     expect((await visitor.post('/iniciar-sesion', fields)).location).toBe('/proyectos?cause=agua#lista')
@@ -76,7 +76,7 @@ describe('what a page does with its `redirect`', () => {
 })
 
 describe('what other forms do with their `back`', () => {
-  it('choosing a project leads home', async () => {
+  it('choosing a project redirects home', async () => {
     for (const back of HOSTILE_REDIRECTS) {
       const visitor = openVisitingBrowser(app, scene.issuer)
       const { status, location } = await visitor.post('/elegir-proyecto', { project_id: 'proj_1', back })
@@ -84,7 +84,7 @@ describe('what other forms do with their `back`', () => {
     }
   })
 
-  it('keeping a favourite leads to the favourites', async () => {
+  it('saving a favourite redirects to the favourites', async () => {
     const visitor = openVisitingBrowser(app, scene.issuer)
     visitor.jar.set('session', token)
     for (const back of HOSTILE_REDIRECTS) {
@@ -93,7 +93,7 @@ describe('what other forms do with their `back`', () => {
     }
   })
 
-  it('putting a trip away leads home', async () => {
+  it('dismissing a trip redirects home', async () => {
     const client = await scene.registerClient()
     const query = `client_id=${client.id}&redirect=/proyectos`
     for (const back of HOSTILE_REDIRECTS) {
@@ -106,7 +106,7 @@ describe('what other forms do with their `back`', () => {
 })
 
 describe('what a sign-in for another site does with it', () => {
-  it('a trip’s way back is home', async () => {
+  it('a trip’s redirect is home', async () => {
     const client = await scene.registerClient()
     for (const value of HOSTILE_REDIRECTS) {
       const trip = await tripOf(`client_id=${client.id}&redirect=${encodeURIComponent(value)}`)
@@ -115,14 +115,14 @@ describe('what a sign-in for another site does with it', () => {
     }
   })
 
-  it('the authorization follows none, nor a return address that is not the registered one', async () => {
+  it('the authorization follows none of them, nor an unregistered redirect_uri', async () => {
     const client = await scene.registerClient()
     for (const value of HOSTILE_REDIRECTS) {
       const page = openVisitingBrowser(app, scene.issuer)
-      const asked = requestOf(client.id)
-      asked.set('redirect', value)
-      // Remembered in a trip session, or with itself as the way back.
-      expect((await page.send(`/oauth/authorize?${asked}`)).location, value).toMatch(
+      const request = requestOf(client.id)
+      request.set('redirect', value)
+      // Stored in a trip session, or with this address itself as the redirect.
+      expect((await page.send(`/oauth/authorize?${request}`)).location, value).toMatch(
         /^\/iniciar-sesion(\?redirect=%2Foauth%2Fauthorize%3F|$)/,
       )
       const elsewhere = await page.send(`/oauth/authorize?${requestOf(client.id, { redirect_uri: value })}`)
@@ -132,11 +132,11 @@ describe('what a sign-in for another site does with it', () => {
     }
   })
 
-  it('Google brings nobody there', async () => {
+  it('Google sign-in follows none of them', async () => {
     for (const value of HOSTILE_REDIRECTS.filter(({ length }) => length <= 2000)) {
       const { status, headers } = await scene.call('GET', `/auth/social/google/authorize?redirect=${encodeURIComponent(value)}`)
       const location = headers.get('location')
-      // One with a zero byte is not taken at all.
+      // A value with a zero byte is refused altogether.
       if (location === null) expect(status, value).toBe(400)
       else expect([status, new URL(location).origin], value).toEqual([302, issuer.url])
     }
@@ -145,7 +145,7 @@ describe('what a sign-in for another site does with it', () => {
   })
 })
 
-/** What a browser holds of a trip that began with this request. */
+/** The id of the trip session of a trip that began with this query. */
 async function tripOf(query: string): Promise<string> {
   const { status, body } = await scene.call('POST', '/trip-session', { body: { query } })
   expect(status, query).toBe(201)

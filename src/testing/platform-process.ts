@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 export interface PlatformProcess {
   child: ChildProcess
-  /** every complete line it has said so far */
+  /** every complete line printed so far */
   lines: string[]
-  /** resolves with its first line, rejects with what it said on stderr when it ends without one */
+  /** resolves with its first line, rejects with its stderr when it ends without one */
   ready: Promise<string>
   /** resolves with its exit code */
   ended: Promise<number | null>
@@ -18,8 +18,8 @@ export function startScript(name: string, args: string[], account: { uid?: numbe
   const child = spawn(process.execPath, [script, ...args], { ...account, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
   const lines: string[] = []
   let rest = ''
-  let complaint = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const ready = new Promise<string>((answer, fail) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -28,14 +28,14 @@ export function startScript(name: string, args: string[], account: { uid?: numbe
       lines.push(...parts)
       if (lines[0] !== undefined) answer(lines[0])
     })
-    ended.then(() => fail(new Error(complaint || `${name} said nothing`)))
+    ended.then(() => fail(new Error(errors || `${name} printed nothing`)))
   })
-  // Who only waits for its end should not have to handle that it never got ready.
+  // Callers that only wait for `ended` need not handle a failed `ready`.
   ready.catch(() => {})
   return { child, lines, ready, ended }
 }
 
-/** Kills a process with all of its group in one blow, and waits until it is gone. */
+/** Kills a process and its whole group, and waits until it is gone. */
 export async function killHard(started: PlatformProcess): Promise<void> {
   const { pid, exitCode, signalCode } = started.child
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL')

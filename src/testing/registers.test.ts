@@ -16,12 +16,12 @@ it('an id prefix belongs to one noun', () => {
   }
 })
 
-it('an act of the audit log has a noun that people can choose', () => {
+it('every action in the audit log has a noun to filter by', () => {
   const nouns = new Set(Object.keys(m).flatMap((key) => /^act_([a-z]+)_/.exec(key)?.[1] ?? []))
   expect([...nouns].filter((noun) => !Object.hasOwn(m, `noun_${noun}`))).toEqual([])
 })
 
-it('a code of an error is declared once', () => {
+it('an error code is declared once', () => {
   const codes = SOURCES.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/errorKind\('(\w+)'/g)].map(([, code]) => code))
   expect(codes).toEqual([...new Set(codes)])
 })

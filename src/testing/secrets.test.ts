@@ -5,16 +5,16 @@ import { type ClientScene, openClientScene, requestOf, VERIFIER } from './client
 import { openVisitingBrowser } from './visiting-browser.ts'
 import { openWholeApp } from './whole-app.ts'
 
-// Everything that opens an account is used, rightly and wrongly, and then looked for wherever it must not be: in the log, on the console, in the addresses
-// that answers lead to, and in the pages that are drawn after.
+// Uses every kind of credential, correctly and incorrectly, and then looks for it where it must not be: in the log, on the console, in redirect
+// addresses, and in the pages rendered afterwards.
 
 const lines: string[] = []
-let listening = true
+let recording = true
 const secrets = new Map<string, string>()
 let scene: ClientScene
 let app: Awaited<ReturnType<typeof openWholeApp>>
 
-/** Notes a secret by what it is. */
+/** Registers a secret under a name. */
 function secret(name: string, value: string | null | undefined): string {
   if (!value || value.length < 6) throw new Error(`no ${name}`)
   secrets.set(name, value)
@@ -22,8 +22,8 @@ function secret(name: string, value: string | null | undefined): string {
 }
 
 beforeAll(async () => {
-  const note = (...said: unknown[]) => {
-    if (listening) lines.push(said.map((part) => (part instanceof Error ? part.stack : JSON.stringify(part))).join(' '))
+  const note = (...parts: unknown[]) => {
+    if (recording) lines.push(parts.map((part) => (part instanceof Error ? part.stack : JSON.stringify(part))).join(' '))
   }
   for (const way of ['log', 'info', 'warn', 'error', 'debug'] as const) vi.spyOn(console, way).mockImplementation(note)
   scene = await openClientScene({ WRITES_PER_MINUTE: '100000' })
@@ -35,13 +35,13 @@ afterAll(async () => {
   await scene.close()
 })
 
-it('no password, token, code or key is ever logged, put in an address, or drawn again', async () => {
+it('no password, token, code or key is ever logged, put in an address, or rendered', async () => {
   const seen: { path: string; location: string | null; text: string }[] = []
   const visitor = openVisitingBrowser(app, scene.issuer)
   const look = async (path: string, form?: Record<string, string>) => {
-    const answer = await (form ? visitor.post(path, form) : visitor.send(path))
-    seen.push({ path, location: answer.location, text: answer.text })
-    return answer
+    const response = await (form ? visitor.post(path, form) : visitor.send(path))
+    seen.push({ path, location: response.location, text: response.text })
+    return response
   }
 
   await byPages(look)
@@ -74,7 +74,7 @@ it('no password, token, code or key is ever logged, put in an address, or drawn 
 
 type Look = (path: string, form?: Record<string, string>) => Promise<{ location: string | null; text: string }>
 
-/** Registers, confirms, recovers and signs in by the website's forms; the pages of mailed links hold their token, and are not looked at. */
+/** Registers, confirms, recovers and signs in by the website's forms; the pages behind mailed links contain their token and are not checked. */
 async function byPages(look: Look) {
   const first = secret('first password', 'canario-primero-81')
   await look('/registro', {
@@ -87,10 +87,10 @@ async function byPages(look: Look) {
     password_confirmation: first,
   })
   const mailed = async (kind: string) => {
-    // Without a mail server, and only in development, links are printed so that somebody can follow them.
-    listening = false
+    // In development without a mail server, links are printed for the developer.
+    recording = false
     const mail = (await scene.mails()).find((one) => one.kind === kind)
-    listening = true
+    recording = true
     return secret(`link of ${kind}`, mail?.token)
   }
   await look('/verify-email', { token: await mailed('verify_email') })
@@ -104,8 +104,8 @@ async function byPages(look: Look) {
 
 async function bySecondFactor(token: string) {
   await scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
-  const { body: begun } = await scene.call('POST', '/oauth/second-factor', { token })
-  const key = secret('key of the app', begun.data.secret)
+  const { body: setup } = await scene.call('POST', '/oauth/second-factor', { token })
+  const key = secret('key of the app', setup.data.secret)
   const { body: on } = await scene.call('POST', '/oauth/second-factor/activation', { token, body: { otp: totpCode(key, new Date()) } })
   for (const [i, code] of on.data.recovery_codes.entries()) secret(`recovery code ${i}`, code)
   const { body } = await scene.signIn('tomas')
@@ -115,7 +115,7 @@ async function bySecondFactor(token: string) {
   secret('token after the second step', done.body.access_token)
 }
 
-/** A whole sign-in at another site, its renewal, and everything of it used twice. */
+/** A complete sign-in at another site and its renewal, with every code and token used twice. */
 async function asClient(token: string) {
   await scene.pool.query(`update users set target_project_id = 'proj_1' where username = 'tomas'`)
   const client = await scene.registerClient()
@@ -137,7 +137,7 @@ async function asClient(token: string) {
   secret('rotated secret', rotated.body.data.secret)
 }
 
-/** The same where it does not belong: in an address, in a header of another kind, in a body that cannot be read. */
+/** Sends secrets where they do not belong: in an address, in the wrong header, in a malformed body. */
 async function wrongly(look: Look) {
   const wrong = secret('wrong password', 'canario-equivocado-9')
   await look('/iniciar-sesion', { username: 'tomas', password: wrong })

@@ -39,7 +39,7 @@ const ORGANIZATION = {
   district: null,
 } as unknown as OrganizationCard
 
-/** What Google and schema.org ask of each kind. */
+/** The properties that Google and schema.org require of each type. */
 const NEEDED: Record<string, string[]> = {
   Organization: ['name', 'url'],
   NGO: ['name', 'url', 'description', 'address'],
@@ -50,15 +50,15 @@ const NEEDED: Record<string, string[]> = {
 }
 
 function byType(things: Thing[]) {
-  // What is undefined is not written.
-  const written = JSON.parse(JSON.stringify(things)) as Thing[]
-  for (const thing of written)
+  // JSON drops undefined properties.
+  const serialized = JSON.parse(JSON.stringify(things)) as Thing[]
+  for (const thing of serialized)
     for (const property of NEEDED[thing['@type']]!) expect(thing[property], `${thing['@type']} ${property}`).toBeTruthy()
-  return Object.fromEntries(written.map((thing) => [thing['@type'], thing]))
+  return Object.fromEntries(serialized.map((thing) => [thing['@type'], thing]))
 }
 
-describe('what is told to search engines', () => {
-  it('on the home page: who runs it, the site with its search, the questions', () => {
+describe('structured data', () => {
+  it('of the home page: the organization, the site with its search, the questions', () => {
     const things = byType(siteThings(SITE, [['¿Quién paga?', 'La agencia.']], 'en'))
     expect(Object.keys(things)).toEqual(['Organization', 'WebSite', 'FAQPage'])
     expect(things.Organization).toMatchObject({ sameAs: ['https://www.instagram.com/huella'], logo: `${ORIGIN}/icons/512.png` })
@@ -72,7 +72,7 @@ describe('what is told to search engines', () => {
     ])
   })
 
-  it('of a project: what it is, who runs it, and that one may give while it collects', () => {
+  it('of a project: its description, its organization, and a donate action while it collects', () => {
     const things = byType(projectThings(PROJECT, 'es', ORIGIN))
     expect(things.Project).toMatchObject({
       url: `${ORIGIN}/proyecto/agua`,
@@ -83,13 +83,13 @@ describe('what is told to search engines', () => {
       expect(byType(projectThings({ ...PROJECT, status }, 'es', ORIGIN)).Project).not.toHaveProperty('potentialAction')
   })
 
-  it('of an organization: an NGO, unless it may be a company', () => {
+  it('of an organization: an NGO, unless its type may be a company', () => {
     expect(byType(organizationThings(ORGANIZATION, 'es', ORIGIN)).NGO).toMatchObject({ url: `${ORIGIN}/organizacion/club` })
     const cooperative = { ...ORGANIZATION, type: { ...ORGANIZATION.type, slug: 'cooperative' } }
     expect(byType(organizationThings(cooperative, 'es', ORIGIN)).Organization).toBeDefined()
   })
 
-  it('the way from the home page, each step with its address', () => {
+  it('of breadcrumbs: each step with its address', () => {
     const { itemListElement } = breadcrumbList(
       [
         { name: 'Inicio', href: '/' },

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const owner_of = new Map(OWNERS.flatMap(({ nouns, tables }) => tables.map((table) => [table, nouns] as const)))
 const views = new Set(OWNERS.flatMap((owner) => owner.views ?? []))
 
-/** By noun, the tables that its SQL and its verbs name; by table, whether a verb writes it. */
+/** By noun, the tables that its code names. */
 const named = new Map<string, Set<string>>()
 const written = new Set<string>()
 const typed = new Map<string, PgTable>()
@@ -38,10 +38,10 @@ beforeAll(async () => {
   }
 })
 
-/** `src/domain/<noun>/…`, or the floor it stands on. */
+/** The noun of `src/domain/<noun>/…`, or the folder of `src` for other files. */
 function nounOf(file: string): string {
-  const [, floor, noun] = file.split(sep)
-  return floor === 'domain' ? noun! : floor!
+  const [, folder, noun] = file.split(sep)
+  return folder === 'domain' ? noun! : folder!
 }
 
 function tablesIn(source: string, exported: Map<string, string>): { read: string[]; changed: string[] } {
@@ -59,15 +59,15 @@ function tablesIn(source: string, exported: Map<string, string>): { read: string
 }
 
 describe('a noun', () => {
-  it('names the tables of another one only as the exceptions say, and every exception is needed', () => {
-    const strange = [...named].flatMap(([noun, tables]) => {
+  it('names tables of other nouns only as listed in EXCEPTIONS, and every exception is needed', () => {
+    const foreign = [...named].flatMap(([noun, tables]) => {
       const others = [...tables].filter((table) => !owner_of.get(table)!.includes(noun)).sort()
       return others.length > 0 ? [[noun, others]] : []
     })
-    expect(Object.fromEntries(strange)).toEqual(EXCEPTIONS)
+    expect(Object.fromEntries(foreign)).toEqual(EXCEPTIONS)
   })
 
-  it('has a type for every table that a verb of it writes', () => {
+  it('has a type for every table that its verbs write', () => {
     expect([...written].filter((table) => !typed.has(table) && !LOADED.includes(table))).toEqual([])
   })
 })
@@ -81,26 +81,26 @@ describe('a table of another noun', () => {
     ["sql.raw(`(select name from places where id = 'city:1')`)", ['places']],
     ['sql`update users set name = $1`', ['users']],
     ["import { users } from '../users/user.tables.server.ts'", ['users']],
-  ])('is seen in %s', (source, tables) => {
+  ])('is found in %s', (source, tables) => {
     const { read, changed } = tablesIn(source, exported)
     expect([...read, ...changed].sort()).toEqual(tables)
   })
 
-  it.each(['sql`select from gifts`', '// sql`select from places`', "'a letter from users'"])('is not in %s', (source) => {
+  it.each(['sql`select from gifts`', '// sql`select from places`', "'a letter from users'"])('is not found in %s', (source) => {
     expect(tablesIn(source, exported)).toEqual({ read: [], changed: [] })
   })
 })
 
 describe('the database', () => {
-  it('has no table or view without an owner, and each owner has theirs', async () => {
+  it('has exactly the tables and views that have an owner', async () => {
     const schema = await readFile(join(root, 'db/schema.sql'), 'utf8')
-    const made = (kind: string) =>
+    const created = (kind: string) =>
       [...schema.matchAll(new RegExp(`^create (?:unlogged )?${kind} (\\w+)`, 'gm'))].map(([, name]) => name!).sort()
-    expect([...owner_of.keys()].sort()).toEqual(made('table'))
-    expect([...views].sort()).toEqual(made('view'))
+    expect([...owner_of.keys()].sort()).toEqual(created('table'))
+    expect([...views].sort()).toEqual(created('view'))
   })
 
-  it('is what the types of its tables say', async () => {
+  it('matches the types of its tables', async () => {
     const database = await openTestDatabase()
     try {
       const { rows } = await database.pool.query<{ is: string }>(
@@ -108,13 +108,13 @@ describe('the database', () => {
          from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
       )
       const real = new Set(rows.map((row) => row.is))
-      const said = [...typed].flatMap(([table, type]) =>
+      const declared = [...typed].flatMap(([table, type]) =>
         getTableConfig(type).columns.map((column) => {
           const sql_type = column.getSQLType().replace('timestamptz', 'timestamp with time zone')
           return `${table}.${column.name} ${sql_type}${column.notNull ? ' not null' : ''}`
         }),
       )
-      expect(said.filter((column) => !real.has(column))).toEqual([])
+      expect(declared.filter((column) => !real.has(column))).toEqual([])
     } finally {
       await database.close()
     }

@@ -2,11 +2,11 @@ interface Owner {
   /** Folders of `src/domain`, or `kit`. */
   nouns: string[]
   tables: string[]
-  /** What anybody may read of them. */
+  /** What other nouns may read of them. */
   views?: string[]
 }
 
-/** Whose each table is. Others read its rows only through the views named here, or by asking its owner's finders and verbs. */
+/** The owner of each table. Other nouns read its rows only through the views listed here, or by the owner's finders and verbs. */
 export const OWNERS: Owner[] = [
   { nouns: ['kit'], tables: ['migrations', 'outbox_events', 'rate_limits'] },
   { nouns: ['audit'], tables: ['audit_entries'] },
@@ -16,7 +16,7 @@ export const OWNERS: Owner[] = [
     views: ['place_refs', 'places_by_any_id', 'travel_site_ids'],
   },
   {
-    // An account is one thing: who it is, how they get in, what they do with it.
+    // Three nouns share the account's tables: the user, signing in, managing the account.
     nouns: ['users', 'sign-in', 'accounts'],
     tables: [
       ...['users', 'user_roles', 'credentials', 'sessions', 'ended_sessions', 'verifications', 'social_sign_ins', 'known_devices'],
@@ -61,13 +61,13 @@ export const OWNERS: Owner[] = [
   { nouns: ['place-pages'], tables: ['place_pages', 'place_page_sections', 'place_page_sources'], views: ['public_place_pages'] },
 ]
 
-/** Who names a table of another one all the same: may only become fewer. */
+/** Nouns that still name another one's tables; the list may only shrink. */
 export const EXCEPTIONS: Record<string, string[]> = {
-  // An account that is erased takes the messages to it along, and old ones are swept with what else is over.
+  // Erasing an account removes its messages, and old messages are swept together with other expired rows.
   accounts: ['emails'],
-  // The queue of messages is read and tried again from the outbox, with whom it goes to.
+  // The list of messages shows their outbox state and recipients, and retries them.
   emails: ['outbox_events', 'users'],
 }
 
-/** Written by no verb of a person's, but many rows at once by the loader of places. */
+/** Written in bulk by the loader of places, not by verbs. */
 export const LOADED = ['countries', 'places', 'place_data', 'place_names', 'place_search', 'place_typos', 'travel_site_places']

@@ -10,7 +10,7 @@ import { openEmbeddedPostgres } from '../kit/postgres/embedded.server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const migrations = join(root, 'db/migrations')
-/** Any number that nobody else of this server uses. */
+/** An arbitrary number that nothing else on this server uses. */
 const TEMPLATE_LOCK = 9_173_004
 
 export interface TestDatabase extends Database {
@@ -18,8 +18,8 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A database of its own for one test file, copied from a template in some 20 ms: real PostgreSQL, the embedded one or the server of `TEST_DATABASE_URL`.
- * @param options.places with the whole world's places; a larger copy
+ * A new database for one test file, copied from a template in about 20 ms: real PostgreSQL, the embedded one or the server of `TEST_DATABASE_URL`.
+ * @param options.places includes the whole world's places; a larger copy
  */
 export async function openTestDatabase(options: { places?: boolean } = {}): Promise<TestDatabase> {
   const server = await testServer()
@@ -42,13 +42,13 @@ export async function openTestDatabase(options: { places?: boolean } = {}): Prom
   }
 }
 
-/** The server that tests use; kept in the cache folder, without durability that no test needs. */
+/** The server that tests use, in the cache folder; without durability, which no test needs. */
 export async function testServer(): Promise<{ connection: Connection; close(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { connection: url, close: async () => {} }
   return openEmbeddedPostgres({
     data_dir: join(root, '.cache/test-postgres'),
-    // Without autovacuum: its workers may sit in a database that is to be dropped, and our role may not end them.
+    // Without autovacuum: its workers may be in a database that is about to be dropped, and our role may not terminate them.
     settings: { autovacuum: 'off', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
 }
@@ -75,7 +75,7 @@ async function buildTemplate(admin: pg.Client, connection: Connection, name: str
   await admin.query(`alter database ${name} is_template true`)
 }
 
-/** Another schema, or other places, is another template. */
+/** Changes with the schema and the places, so that each version gets its own template. */
 async function digestOf(places: boolean): Promise<string> {
   const hash = createHash('sha256')
   const folders = [migrations, ...(places ? [join(root, 'src/domain/places')] : [])]
@@ -100,7 +100,7 @@ function at(connection: Connection, database: string): Exclude<Connection, strin
   }
 }
 
-/** Ends the lines that listen to notices of this database, as an operator might: other test files listen on the same server, to theirs. */
+/** Terminates this database's connections that listen for notices, as an operator might; other test files on the same server are not affected. */
 export async function endListeners({ pool }: TestDatabase): Promise<void> {
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'huella-notices' and datname = current_database()`,

@@ -12,7 +12,7 @@ export interface TestServices extends Services {
   retried: string[]
 }
 
-/** What a process would have opened, on a test's database; events are kept instead of delivered. */
+/** The services of a process, on a test's database; events are recorded instead of delivered. */
 export function testServices(database: TestDatabase, env: Record<string, string> = {}): TestServices {
   const emitted: TestServices['emitted'] = []
   const retried: string[] = []
@@ -42,12 +42,12 @@ export function testServices(database: TestDatabase, env: Record<string, string>
 }
 
 function filesInMemory(): FileStore {
-  const kept = new Map<string, Buffer>()
+  const stored = new Map<string, Buffer>()
   return {
-    put: async (key, bytes) => void kept.set(key, bytes),
-    get: async (key) => kept.get(key),
+    put: async (key, bytes) => void stored.set(key, bytes),
+    get: async (key) => stored.get(key),
     async removeAll(prefix) {
-      for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key)
+      for (const key of stored.keys()) if (key.startsWith(prefix)) stored.delete(key)
     },
   }
 }

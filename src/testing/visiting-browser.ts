@@ -1,4 +1,4 @@
-/** What a browser is to the website, in memory: it keeps cookies, says where a form comes from, and follows redirects only when told to. */
+/** An in-memory browser: it stores cookies, sends a form's origin, and follows redirects only with `visit`. */
 export function openVisitingBrowser(app: { fetch(request: Request): Response | Promise<Response> }, origin: string) {
   const jar = new Map<string, string>()
 
@@ -7,11 +7,11 @@ export function openVisitingBrowser(app: { fetch(request: Request): Response | P
     headers.set('accept', 'text/html')
     if (jar.size > 0) headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '))
     const response = await app.fetch(new Request(new URL(path, origin), { ...init, headers }))
-    for (const line of response.headers.getSetCookie()) keep(line)
+    for (const line of response.headers.getSetCookie()) storeCookie(line)
     return { status: response.status, location: response.headers.get('location'), headers: response.headers, text: await response.text() }
   }
 
-  function keep(line: string) {
+  function storeCookie(line: string) {
     const [pair = ''] = line.split(';')
     const at = pair.indexOf('=')
     if (/max-age=0\b/i.test(line)) jar.delete(pair.slice(0, at))
@@ -21,15 +21,15 @@ export function openVisitingBrowser(app: { fetch(request: Request): Response | P
   const post = (path: string, fields: Record<string, string>) =>
     send(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin, 'sec-fetch-site': 'same-origin' } })
 
-  /** Goes to an address and on, as long as redirects stay on this site. */
+  /** Opens an address and follows redirects as long as they stay on this site. */
   async function visit(path: string) {
-    let answer = await send(path)
-    for (let steps = 0; steps < 10 && answer.location && new URL(answer.location, origin).origin === origin; steps++) {
-      path = answer.location
-      answer = await send(path)
+    let response = await send(path)
+    for (let steps = 0; steps < 10 && response.location && new URL(response.location, origin).origin === origin; steps++) {
+      path = response.location
+      response = await send(path)
     }
     const { pathname, search } = new URL(path, origin)
-    return { ...answer, pathname, search }
+    return { ...response, pathname, search }
   }
 
   return { jar, send, post, visit }

@@ -6,7 +6,7 @@ import type { Services } from '../kit/services.server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The website and the API as one handler in memory, as they are deployed: built from the code of now, without a port and without files. */
+/** The deployed website and API as one in-memory handler: built from the current code, without a port or static files. */
 export async function openWholeApp(services: Services) {
   await promisify(execFile)(`${root}bin/build`)
   const { createApp } = (await import(`${root}build/server/index.js`)) as typeof App

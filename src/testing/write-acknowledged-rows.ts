@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openEmbeddedPostgres } from '../kit/postgres/embedded.server.ts'
 
-// Writers that say the id of a row only after the database acknowledged its COMMIT, until they are killed.
+// Writers that print the id of a row only after the database acknowledged its COMMIT, until they are killed.
 const [data_dir = '', round = '', writers = ''] = process.argv.slice(2)
 const postgres = await openEmbeddedPostgres({ data_dir })
 const pool = new pg.Pool({ ...postgres.connection, max: Number(writers) })

@@ -1,18 +1,18 @@
 type Both<T> = { es: T; en: T }
 
-/** What a person wrote of a place. Bodies are paragraphs. */
+/** The hand-written text of a place's page. Bodies are paragraphs. */
 export interface PlaceStory {
   slug: string
-  /** GeoNames id of the city that a search goes to. */
+  /** GeoNames id of the city used as the search's destination. */
   city: number
-  /** ISO 3166-2 of the region that its lists are of. */
+  /** ISO 3166-2 code of the region that its lists cover. */
   region: string
   scene: string
-  /** Days before now that somebody last went over it. */
+  /** Days before now of its last revision. */
   read_again: number
   headline: Both<string>
   lead: Both<string>
-  /** For search engines: some 150 characters. */
+  /** Meta description: about 150 characters. */
   description: Both<string>
   sections: readonly Both<{ title: string; body: readonly string[] }>[]
   sources: readonly (Both<string> & { url: string })[]

@@ -1,6 +1,6 @@
 import type { OrganizationStory } from '../story.ts'
 
-/** Organizations without projects: two that have just been approved, those that wait for an answer, and those that got a no. */
+/** Organizations without projects: two just approved, the pending ones, and the rejected ones. */
 export const waiting: readonly OrganizationStory[] = [
   {
     name: 'Rotary Club Villa María Ctalamochita',

@@ -12,7 +12,7 @@ const TICKET = `directSubmit=true&tripType=ONLY_TICKET&destination=MEZ&${COMMON}
 const read = (query: string) => readHandOff(new URLSearchParams(query), TODAY)
 const problemsOf = (query: string) => read(query).problems?.map(({ parameter, code }) => `${parameter} ${code}`)
 
-test('the hotel search of the product page, as it is written there', () => {
+test('the hotel search from the product page, verbatim', () => {
   expect(read(HOTEL).search).toEqual({
     trip_type: 'ONLY_HOTEL',
     destination: 'MEZ',
@@ -30,7 +30,7 @@ test('the hotel search of the product page, as it is written there', () => {
   })
 })
 
-test('every other kind, percent-encoded or not', () => {
+test('every other kind of trip, percent-encoded or not', () => {
   expect(read(FLIGHT).search).toMatchObject({ trip_type: 'ONLY_FLIGHT', departure: 'BUE', destination: 'MEZ' })
   expect(read(new URLSearchParams(BOTH).toString()).search).toMatchObject({ departure: 'air:EZE', destination: 'city:3844421' })
   expect(read(BOTH.replace('FLIGHT_HOUSE', 'FLIGHT_HOTEL')).search).toMatchObject({ trip_type: 'FLIGHT_HOTEL' })
@@ -43,7 +43,7 @@ test('a code, a language and no nationality', () => {
   expect(search).toMatchObject({ language: 'en', nationality: null, hand_off: '7kq2m9xw4dta' })
 })
 
-test.each([HOTEL, FLIGHT, BOTH, MULTI, TICKET])('each parameter but the nationality is needed, once: %s', (query) => {
+test.each([HOTEL, FLIGHT, BOTH, MULTI, TICKET])('each parameter but the nationality is required exactly once: %s', (query) => {
   for (const name of new Set(new URLSearchParams(query).keys())) {
     const without = new URLSearchParams(query)
     without.delete(name)
@@ -84,7 +84,7 @@ test.each([
   expect(problemsOf(HOTEL.replace(good, bad))).toEqual(problems)
 })
 
-test('who sleeps stays a night; who only flies may be back the same day', () => {
+test('a stay needs at least one night; a flight may return the same day', () => {
   expect(problemsOf(BOTH.replace('17/03', '10/03'))).toEqual(['arrivalDate end_too_early'])
   for (const query of [FLIGHT, MULTI, TICKET]) expect(read(query.replace('17/03', '10/03')).search?.end).toBe('2027-03-10')
 })
@@ -119,7 +119,7 @@ test.each([
   expect(read(query.toString()).problems?.map(({ code }) => code)).toEqual(codes)
 })
 
-test('a huge or strange address is refused quickly and told in short', () => {
+test('a huge or odd address is refused quickly, with short messages', () => {
   const started = performance.now()
   const { problems } = read(`${HOTEL.replace('2-0::', '2-0::'.repeat(20_000))}&${'x'.repeat(5000)}=${'y'.repeat(50_000)}&\u0000=%ff`)
   expect(problems?.map(({ code }) => code)).toEqual(['unknown', 'unknown', 'rooms_form'])

@@ -2,7 +2,7 @@ import { hasFlight, needsNight, type Search, TRIP_TYPES, type TripType } from '.
 import type { ProblemCode } from './problem-code.ts'
 import { readRooms } from './read-rooms.ts'
 
-/** What is wrong with one parameter. The codes are keys of the texts; `expected` completes the sentence where it needs one. */
+/** An error in one parameter. The codes are keys of the texts; `expected` fills in the sentence where needed. */
 export interface Problem {
   parameter: string
   code: ProblemCode
@@ -13,15 +13,15 @@ export interface Problem {
 export type HandOffReading = { search: Search; problems?: undefined } | { search?: undefined; problems: Problem[] }
 
 /**
- * Reads the hand-off of a partner, strictly: it is a contract between two programs, so a parameter that is missing, repeated,
- * out of its bounds or not part of this kind of trip is refused instead of guessed.
- * Written from the specification (§7 "External redirect", §5 "Rooms"); shares no code with the platform, so each checks the other.
+ * Reads a partner's hand-off strictly: it is a contract between two programs, so a parameter that is missing, repeated, out of bounds or not part of
+ * this kind of trip is refused rather than guessed.
+ * Written from the specification (§7 "External redirect", §5 "Rooms"); shares no code with the platform, so that each checks the other.
  * @param today `YYYY-MM-DD`
  */
 export function readHandOff(params: URLSearchParams, today: string): HandOffReading {
   const direct = parameterProblems(params, 'directSubmit', true) ?? oneOf(params, 'directSubmit', ['true'])
   const kind = parameterProblems(params, 'tripType', true) ?? oneOf(params, 'tripType', TRIP_TYPES)
-  const trip_type = TRIP_TYPES.find((word) => word === params.get('tripType'))
+  const trip_type = TRIP_TYPES.find((type) => type === params.get('tripType'))
   if (kind || !trip_type) return { problems: [direct, kind].filter((problem) => problem !== undefined) }
 
   const expected = parametersOf(trip_type)
@@ -105,15 +105,15 @@ function toSearch(params: URLSearchParams, trip_type: TripType): Search {
   }
 }
 
-function oneOf(params: URLSearchParams, name: string, words: readonly string[]): Problem | undefined {
-  return words.includes(params.get(name) ?? '') ? undefined : { ...problem(params, name, 'must_be'), expected: words.join(' / ') }
+function oneOf(params: URLSearchParams, name: string, values: readonly string[]): Problem | undefined {
+  return values.includes(params.get(name) ?? '') ? undefined : { ...problem(params, name, 'must_be'), expected: values.join(' / ') }
 }
 
 function problem(params: URLSearchParams, parameter: string, code: ProblemCode): Problem {
   return { parameter: parameter.slice(0, 60), code, value: (params.get(parameter) ?? '').slice(0, 80) }
 }
 
-/** A real date written day/month/year, as `YYYY-MM-DD`. */
+/** A valid date in day/month/year format, as `YYYY-MM-DD`. */
 function isoDate(text: string): string | undefined {
   const parts = /^(\d{2})\/(\d{2})\/(2\d{3})$/.exec(text)
   if (!parts) return undefined
@@ -122,7 +122,7 @@ function isoDate(text: string): string | undefined {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : undefined
 }
 
-/** Today is yesterday somewhere: a visitor west of us may still leave "today". */
+/** One day of tolerance: west of UTC it may still be "yesterday". */
 function dayBefore(date: string): string {
   return new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
 }

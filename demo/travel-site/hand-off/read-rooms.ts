@@ -4,7 +4,7 @@ import type { ProblemCode } from './problem-code.ts'
 const LIMITS = { rooms: 3, adults: 4, adults_total: 6, children: 4, children_total: 4, age: 17 } as const
 
 /**
- * Reads `2-0::1-2-4,9`: rooms joined by `::`, each with adults, a dash, how many children and, if any, a dash and their ages.
+ * Reads `2-0::1-2-4,9`: rooms joined by `::`, each with adults, a dash, the number of children and, if any, a dash and their ages.
  * Limits from the specification, §5 "Rooms".
  */
 export function readRooms(text: string): { rooms: Room[]; problems?: undefined } | { rooms?: undefined; problems: ProblemCode[] } {

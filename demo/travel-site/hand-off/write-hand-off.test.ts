@@ -31,7 +31,7 @@ const searches: fc.Arbitrary<Search> = fc
     end: dayAfter(from + nights),
   }))
 
-test('any search is read back as it was written', () => {
+test('any search survives writing and reading', () => {
   fc.assert(
     fc.property(searches, (search) => {
       expect(readHandOff(writeHandOff(search), '2026-11-20')).toEqual({ search })

@@ -1,6 +1,6 @@
 import { hasFlight, needsNight, type Search } from '../search.ts'
 
-/** The address of a search on this site, in the same form in which partners send theirs. */
+/** The query of a search on this site, in the format that partners send. */
 export function writeHandOff(search: Search): URLSearchParams {
   const params = new URLSearchParams({ directSubmit: 'true', tripType: search.trip_type })
   if (needsNight(search.trip_type)) params.set('multiHotel', 'false')

@@ -22,7 +22,7 @@ export interface BookProblems {
   email?: boolean
 }
 
-/** The page between choosing an offer and having booked it. */
+/** The confirmation page between choosing an offer and booking it. */
 export function bookPage(form: BookForm, problems: BookProblems, traveller?: Traveller): Html {
   const { search, currency } = form
   const texts = textsOf(search.language).book

@@ -12,14 +12,14 @@ export interface BookingView {
   /** Newest first. */
   reports: Report[]
   language: Language
-  /** The partner's front page, for when it has not told us about a trail. */
+  /** The partner's home page, linked until a trail is known. */
   platform_url: string
   notice?: { good: boolean; text: string }
-  /** What somebody typed and we could not take. */
+  /** Rejected input, to be shown again. */
   typed?: BookingChange
 }
 
-/** One booking: its state, what the agency earns, what the partner knows, and what can still be done. */
+/** The page of a booking: its state, the agency's earnings, the state of its report, and the available actions. */
 export function bookingPage(view: BookingView): Html {
   const { booking, language, notice } = view
   const texts = textsOf(language).booking
@@ -34,7 +34,7 @@ ${booking.status === 'confirmed' ? html`${changeForm(view)}${cancelForm(view)}` 
 </div>`
 }
 
-/** `RS-000123`: enough for people; the rest of the id is the key of the page. */
+/** `RS-000123`, for display; the rest of the id is the page's secret key. */
 export function shortId(booking: Booking): string {
   return booking.id.split('-').slice(0, 2).join('-')
 }
@@ -97,7 +97,7 @@ function cancelForm({ booking, language }: BookingView): Html {
 <p>${texts.cancel_text}</p><p class="actions"><button class="danger" type="submit">${texts.cancel_submit}</button></p></form></details>`
 }
 
-/** The list of the bookings of one browser. */
+/** The list of one browser's bookings. */
 export function bookingsPage(bookings: Booking[], language: Language): Html {
   const texts = textsOf(language)
   const line = (booking: Booking) => html`<li class="card booking-line"><div><h2>${booking.title}</h2>

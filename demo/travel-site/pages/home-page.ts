@@ -5,7 +5,7 @@ import type { Html } from '../layout.ts'
 import { listPlaces } from '../places.ts'
 import type { Language, TripType } from '../search.ts'
 
-/** What somebody typed into our own search form, as it came. */
+/** The raw input of our own search form. */
 export type HomeForm = Record<'kind' | 'departure' | 'destination' | 'start' | 'end' | 'adults' | 'child_ages', string>
 
 export const EMPTY_FORM: HomeForm = {

@@ -3,7 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { customType, type PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
-/** The database or a transaction on it: what verbs and finders take. */
+/** The database or a transaction on it: verbs and finders take either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 export interface Database {
@@ -12,11 +12,11 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** What `pg` needs to connect: an address, or the embedded server's socket. */
+/** What `pg` needs to connect: a URL, or the embedded server's socket. */
 export type Connection = string | { host: string; port?: number; user: string; password?: string; database: string }
 
 /**
- * Opens the pool. Connections that the server drops (a restart, a kill) are replaced by new ones on the next query.
+ * Opens the pool. Connections that the server drops (a restart, a kill) are replaced on the next query.
  * @param options.max connections of this process
  */
 export function openDatabase(connection: Connection, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
@@ -28,12 +28,12 @@ export function openDatabase(connection: Connection, options: { max?: number; on
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // An idle connection that dies is not an error of anybody's request; without a listener it would end the process.
+  // An idle connection that dies belongs to no request; without a listener its error would end the process.
   pool.on('error', (error) => options.onError?.(error))
   return { db: drizzle(pool), pool, close: () => pool.end() }
 }
 
-/** A `timestamptz` column read and written as ISO 8601 UTC text: the same value from the column through JSON to the screen. */
+/** A `timestamptz` column read and written as ISO 8601 UTC text: the same value from the column to the screen. */
 export const utcTime = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz',
   fromDriver: isoTime,
@@ -45,7 +45,7 @@ function isoTime(value: string | Date): string {
   return new Date(typeof value === 'string' ? value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00') : value).toISOString()
 }
 
-/** True while the database answers: what readiness asks. */
+/** True while the database responds: the readiness check. */
 export async function isReachable(db: Db): Promise<boolean> {
   try {
     await db.execute(sql`select 1`)
@@ -55,25 +55,25 @@ export async function isReachable(db: Db): Promise<boolean> {
   }
 }
 
-/** The rows of a hand-written query, typed by who wrote it. bigint columns of such queries need `::float8` or a mapping. */
+/** The rows of a hand-written query, typed by the caller. Its bigint columns need `::float8` or a mapping. */
 export async function rowsOf<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
   const { rows } = await db.execute(query)
   return rows as Row[]
 }
 
 /**
- * The same, planned once for each connection: for what is asked all the time and takes longer to plan than to find. Each text stays in the memory of
- * every connection, so there may only be so many.
+ * The same as a prepared statement, planned once per connection: for frequent queries that take longer to plan than to run. Each text stays in the
+ * memory of every connection, so their number has to stay small.
  */
 export async function preparedRowsOf<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
-  // Drizzle names statements of its own builder only.
-  const { dialect, session } = db as unknown as Inside
+  // Drizzle can name only statements of its own builder.
+  const { dialect, session } = db as unknown as DrizzleInternals
   const built = dialect.sqlToQuery(query)
   const { rows } = await session.prepareQuery(built, undefined, nameOf(built.sql), false).execute()
   return rows as Row[]
 }
 
-interface Inside {
+interface DrizzleInternals {
   dialect: { sqlToQuery(query: SQL): { sql: string; params: unknown[] } }
   session: { prepareQuery(query: unknown, fields: undefined, name: string, array: boolean): { execute(): Promise<{ rows: unknown[] }> } }
 }

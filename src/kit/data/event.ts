@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A kind of event, declared by the noun it happens to: its name, and its payload of ids and codes, never of secrets or of private data. */
+/** A type of event, declared by the noun it happens to. The payload holds ids and codes, never secrets or personal data. */
 export interface EventType<Payload extends Record<string, unknown>> {
   type: string
   payload: z.ZodType<Payload>

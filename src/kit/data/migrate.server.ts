@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-// Any number that nobody else of this database uses: all processes of the platform queue for the same lock.
+// An arbitrary number that nothing else in this database uses: all processes of the platform queue for the same lock.
 const MIGRATION_LOCK = 4_831_702
 
 /**
- * Applies the SQL files of a folder that the database has not had, in order of their names, each in its own transaction, under a lock:
- * processes that start together wait for each other and find nothing left to do.
+ * Applies a folder's pending SQL files in order of their names, each in its own transaction, under a lock: of several processes that start together
+ * one applies them and the others wait.
  * @returns the names applied now
- * @throws Error when a file that was already applied has been changed: history is immutable
+ * @throws Error when a file was changed after it was applied: history is immutable
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   const files = await migrationFiles(folder)
@@ -57,7 +57,7 @@ async function migrationFiles(folder: string): Promise<MigrationFile[]> {
 async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> {
   await client.query('begin')
   try {
-    // Building an index over 135 000 places may take longer than a request is allowed to.
+    // Building an index over 135 000 places may take longer than a request's timeout.
     await client.query('set local statement_timeout = 0')
     await client.query(file.text)
     await client.query('insert into migrations (name, digest) values ($1, $2)', [file.name, file.digest])

@@ -7,11 +7,11 @@ import type { EventType } from './event.ts'
 import { outboxEvents } from './outbox.tables.server.ts'
 
 const QUEUE = 'outbox'
-/** 1 + 8 tries, waiting 1 s, 2 s, 4 s … about four minutes in all; then the event is marked failed and stays visible. */
+/** 1 + 8 attempts, waiting 1 s, 2 s, 4 s … about four minutes in all; then the event is marked as failed and stays visible. */
 const RETRIES = 8
-/** What a process held when it was killed goes to another one after this long. */
+/** After this long, jobs of a killed process go to another one. */
 const EXPIRE_SECONDS = 30
-/** Woken by NOTIFY; a second's poll for retries, and without a pause while there is a backlog. */
+/** Woken by NOTIFY; polls every second for retries, and without a pause while there is a backlog. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
 
 export type OutboxEvent = { id: string; type: string; payload: Record<string, unknown> }
@@ -23,14 +23,14 @@ export interface Outbox {
   emit<Payload extends Record<string, unknown>>(tx: Db, event: EventType<Payload>, payload: Payload): Promise<void>
   /** Starts delivering to these subscribers, by event type. */
   deliver(subscribers: Record<string, Subscriber[]>): Promise<void>
-  /** Runs something by the clock (a cron line, UTC), in one process at a time. */
+  /** Runs a job on a schedule (a cron line, UTC), in one process at a time. */
   every(name: string, cron: string, run: (now: Date) => Promise<void>): Promise<void>
   /** Puts a failed event back in the queue. */
   retry(id: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Opens the queue (pg-boss, on the same database). Every process may deliver; each event goes to one of them at a time. */
+/** Opens the queue (pg-boss, in the same database). Every process may deliver; each event goes to one of them at a time. */
 export async function openOutbox(
   connection: Connection,
   db: Db,
@@ -58,9 +58,11 @@ export async function openOutbox(
     },
     async deliver(subscribers) {
       await boss.work<{ id: string }>(QUEUE, { ...POLLING, includeMetadata: true }, async (jobs) => {
-        // Each has its own try; one that fails sends the whole batch back, and the delivered ones are known by their row.
-        const tries = jobs.map((job) => deliverOne(db, job.data.id, subscribers, { last: job.retryCount >= retryLimit, log, now: clock() }))
-        const failed = (await Promise.allSettled(tries)).find((result) => result.status === 'rejected')
+        // Each is tried by itself. A failure returns the whole batch to the queue; events already delivered are recognized by their row and skipped.
+        const attempts = jobs.map((job) =>
+          deliverOne(db, job.data.id, subscribers, { last: job.retryCount >= retryLimit, log, now: clock() }),
+        )
+        const failed = (await Promise.allSettled(attempts)).find((result) => result.status === 'rejected')
         if (failed) throw failed.reason
       })
     },
@@ -87,7 +89,7 @@ export async function openOutbox(
   }
 }
 
-/** Events that wait or have failed for good, oldest first. */
+/** Events that are queued or have failed for good, oldest first. */
 export async function findUndelivered(db: Db) {
   return db.select().from(outboxEvents).where(isNull(outboxEvents.delivered_at)).orderBy(asc(outboxEvents.created_at)).limit(100)
 }

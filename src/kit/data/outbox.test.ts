@@ -10,15 +10,15 @@ import { outboxEvents } from './outbox.tables.server.ts'
 
 let database: TestDatabase
 let outbox: Outbox
-const heard: string[] = []
+const delivered: string[] = []
 let failures = 0
-const HEARD = eventType('test.heard', z.object({ n: z.string() }))
+const DELIVERED = eventType('test.delivered', z.object({ n: z.string() }))
 const FAILS = eventType('test.fails', z.object({}))
 beforeAll(async () => {
   database = await openTestDatabase()
   outbox = await openOutbox(database.connection, database.db, openLog('silent'), { retries: 1 })
   await outbox.deliver({
-    'test.heard': [async (event) => void heard.push(String(event.payload.n))],
+    'test.delivered': [async (event) => void delivered.push(String(event.payload.n))],
     'test.fails': [
       async () => {
         failures += 1
@@ -37,24 +37,24 @@ async function until(condition: () => boolean | Promise<boolean>) {
     if (await condition()) return
     await sleep(100)
   }
-  throw new Error('it never came true')
+  throw new Error('the condition was never met')
 }
 
 describe('the outbox', () => {
-  it('delivers what was committed, and nothing of what was not', async () => {
-    await database.db.transaction((tx) => outbox.emit(tx, HEARD, { n: 'committed' }))
+  it('delivers committed events and no others', async () => {
+    await database.db.transaction((tx) => outbox.emit(tx, DELIVERED, { n: 'committed' }))
     await database.db
       .transaction(async (tx) => {
-        await outbox.emit(tx, HEARD, { n: 'rolled back' })
+        await outbox.emit(tx, DELIVERED, { n: 'rolled back' })
         throw new Error('no')
       })
       .catch(() => {})
-    await until(() => heard.includes('committed'))
+    await until(() => delivered.includes('committed'))
     await sleep(500)
-    expect(heard).toEqual(['committed'])
+    expect(delivered).toEqual(['committed'])
   })
 
-  it('tries again, then keeps the failure in sight until somebody retries it', async () => {
+  it('retries, then lists the failure until somebody retries it by hand', async () => {
     await database.db.transaction((tx) => outbox.emit(tx, FAILS, {}))
     const failed = async () => (await findUndelivered(database.db)).find((event) => event.failed_at !== null)
     await until(async () => (await failed()) !== undefined)
@@ -66,10 +66,10 @@ describe('the outbox', () => {
     expect(await outbox.retry('evnt_nothing')).toBe(false)
   })
 
-  it('marks what was delivered', async () => {
-    await database.db.transaction((tx) => outbox.emit(tx, HEARD, { n: 'marked' }))
+  it('marks delivered events', async () => {
+    await database.db.transaction((tx) => outbox.emit(tx, DELIVERED, { n: 'marked' }))
     await until(async () =>
-      (await database.db.select().from(outboxEvents).where(eq(outboxEvents.type, 'test.heard'))).every(
+      (await database.db.select().from(outboxEvents).where(eq(outboxEvents.type, 'test.delivered'))).every(
         (event) => event.delivered_at !== null,
       ),
     )

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 
-/** What a noun has about a user, by what it is about: a user may download it (product.md §3), as it is, without digests, tokens or sealed secrets. */
+/** What a noun stores about a user, by section: users may download it (product.md §3) as it is, without digests, tokens or sealed secrets. */
 export type OwnData = Record<
   string,
   {
-    /** Those of its tables that refer to users: each such table of the database is named once, or a test fails. */
+    /** The noun's tables that refer to users: a test fails unless every such table of the database is named exactly once. */
     tables: string[]
     query: (user_id: string) => SQL
   }

@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * That a text has every word somebody typed, up to six (more rarely narrow anything); accents and case are forgiven.
- * @param text plain already, as `plain_text()` makes it
+ * Conditions that a text contains every typed word, up to six (more rarely narrow the result), ignoring accents and case.
+ * @param text already normalized by `plain_text()`
  */
 export function hasWords(text: SQL, typed: string | undefined): SQL[] {
   return patternsOf(typed).map((pattern) => sql`${text} like ${pattern}`)
 }
 
-/** What `like` takes, for each word. */
+/** A `like` pattern for each typed word. */
 export function patternsOf(typed: string | undefined): string[] {
-  return plainWords(typed).map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  return plainWords(typed).map((word) => `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`)
 }
 
-/** The words of what somebody typed, without case and accents. */
+/** The first six typed words, in lower case and without accents. */
 export function plainWords(typed: string | undefined): string[] {
   return (typed ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
 }

@@ -1,11 +1,11 @@
-/** What a page was made of, by tags: when one of them is told of, the page is out of date (docs/decisions/0005-guest-pages.md). */
+/** The tags of the data that a page depends on: when one of them changes, the page is out of date (docs/decisions/0005-guest-pages.md). */
 export interface Reads {
   tags: Set<string>
-  /** Something could not be read: the page is not whole, and nobody else should get it. */
+  /** A read failed: the page is incomplete and must not be served to anybody else. */
   failed: boolean
 }
 
-/** The tag of everything: told when very much changed, and noted for what did not say what it read. */
+/** The tag of everything: invalidated on bulk changes, and noted for endpoints that do not declare what they read. */
 export const EVERYTHING = '*'
 
 export function newReads(): Reads {
@@ -13,23 +13,23 @@ export function newReads(): Reads {
 }
 
 export interface PageCache<Page, Other = never> {
-  /** The page, if it is there and still true. */
+  /** The page, if it is cached and still valid. */
   get(key: string): Page | undefined
   /**
-   * Draws a page, once for all who wait for it, and keeps it unless something that it shows was changed meanwhile.
-   * @returns the page; or, for who asked first, the answer that was no page to keep; null for the others then
+   * Renders a page once for all concurrent requests, and caches it unless something on it changed meanwhile.
+   * @returns the page; when the result is not cacheable, that result for the first caller and null for the others
    */
-  fill(key: string, draw: Render<Page, Other>): Promise<Page | Other | null>
-  /** What these tags tell of has changed: the pages made of it are gone. */
-  tell(tags: readonly string[]): void
-  /** Begins to keep pages: from now on every change is told. */
+  fill(key: string, render: Render<Page, Other>): Promise<Page | Other | null>
+  /** Drops the pages that depend on these tags. */
+  invalidate(tags: readonly string[]): void
+  /** Starts caching: from now on every change is reported by {@link invalidate}. */
   open(): void
-  /** Changes may pass untold: every page is gone, and none is kept until {@link open}. */
-  shut(): void
+  /** Changes may go unreported: drops every page, and caches none until {@link open}. */
+  close(): void
   readonly isOpen: boolean
 }
 
-/** Draws a page, and notes what it is made of; or makes an answer that is none to keep. */
+/** Renders a page and notes what it depends on, or gives a response that must not be cached. */
 export type Render<Page, Other> = (reads: Reads) => Promise<Rendered<Page> | { other: Other }>
 
 export interface Rendered<Page> {
@@ -37,11 +37,11 @@ export interface Rendered<Page> {
   bytes: number
 }
 
-/** An answer that every guest gets, and what it was made of. */
+/** A response that is the same for every guest, and the tags that it depends on. */
 export interface CachedAnswer {
   body: string
   tags: ReadonlySet<string>
 }
 
-/** Answers of doors by language and address. `other`: an answer that is not to be kept, which its asker already has. */
+/** Responses of endpoints by language and address. `other`: a response not to be cached, which its caller already has. */
 export type AnswerCache = PageCache<CachedAnswer, 'other'>

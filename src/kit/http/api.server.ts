@@ -7,13 +7,13 @@ import type { Audience } from './audience.ts'
 
 /** What every handler finds in `c.var`. */
 export interface ApiEnv {
-  /** Given by whoever mounts the API: one request has one id from the address to the log, and one peer, whatever its headers claim. */
+  /** Passed in by the caller of the mounted API, so that a request has one id from the page to the log, and one peer, whatever its headers claim. */
   Bindings: { request_id?: string; address?: string; reads?: Reads; now?: Date }
-  /** `reads`: what an answer was made of, where its door declares it (`reads.server.ts`). */
+  /** `reads`: the tags that a response depends on, where its endpoint declares them (`page-cache/cached-answers.server.ts`). */
   Variables: { context: Context; reads?: ReadonlySet<string> }
 }
 
-/** A room's doors: routes described by Zod shapes, from which come validation, OpenAPI and the typed client. Chain `.openapi()`, or types are lost. */
+/** Creates a noun's router: Zod shapes give validation, OpenAPI and the typed client. Chain `.openapi()`, or the client loses its types. */
 export function createApi() {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
@@ -26,8 +26,8 @@ export function createApi() {
 }
 
 /**
- * Describes an endpoint: what `createRoute` of Hono takes, and who may call it. The audience is held before anything of the request is read
- * (`src/api/guard-endpoints.server.ts`), and stands in the OpenAPI description with the token that it asks for.
+ * Describes an endpoint: what Hono's `createRoute` takes, and who may call it. The audience is checked before the request is parsed
+ * (`src/api/guard-endpoints.server.ts`), and appears in the OpenAPI description with the token that it requires.
  */
 export function endpoint<Path extends string, Route extends Omit<RouteConfig, 'path'> & { path: Path; audience: Audience }>(route: Route) {
   const { audience, ...described } = route
@@ -35,13 +35,13 @@ export function endpoint<Path extends string, Route extends Omit<RouteConfig, 'p
   return createRoute({ ...described, ...security, 'x-audience': audience } as unknown as Route)
 }
 
-/** Where a request comes from: the peer's address as the process saw it, and what its program calls itself. */
+/** Where a request comes from: the peer's address as the process saw it, and its `User-Agent`. */
 export function fromOf(c: HonoContext<ApiEnv>): { address: string; user_agent?: string } {
   const user_agent = c.req.header('user-agent')
   return { address: c.env?.address ?? 'unknown', ...(user_agent !== undefined && { user_agent }) }
 }
 
-/** Issues as field → message keys. A message that is one of our keys is kept; Zod's own become "required" or "invalid". */
+/** Issues as field → message keys. A message that is one of our keys stays; Zod's own become "required" or "invalid". */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of issues) {
@@ -65,17 +65,17 @@ const Failure = z
   .object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
   .openapi('Failure', { description: 'What went wrong, in the reader’s language; `errors` by field on 422 only.' })
 
-/** An answer `{ data }`. */
+/** A response `{ data }`. */
 export function answer<Shape extends z.ZodType>(shape: Shape, description: string) {
   return { description, content: { 'application/json': { schema: z.object({ data: shape }) } } }
 }
 
-/** An answer `{ data: […], meta: { total, page, per_page } }`. */
+/** A response `{ data: […], meta: { total, page, per_page } }`. */
 export function pageOf<Shape extends z.ZodType>(shape: Shape, description: string) {
   return { description, content: { 'application/json': { schema: z.object({ data: z.array(shape), meta: Meta }) } } }
 }
 
-/** Documents a failure; the thrown {@link ReadableError} is what makes it. */
+/** Documents a failure; the verb throws it as a {@link ReadableError}. */
 export function failure(description: string) {
   return { description, content: { 'application/json': { schema: Failure } } }
 }

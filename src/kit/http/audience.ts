@@ -1,5 +1,5 @@
 /**
- * Who may open a page or call an endpoint (specification §6). An endpoint names its audience where it stands, a page in its row of
+ * Who may open a page or call an endpoint (specification §6). An endpoint names its audience in its declaration, a page in its row of
  * `src/web/pages.ts`; `docs/access.md` lists them all.
  */
 export type Audience = keyof typeof AUDIENCES
@@ -11,21 +11,21 @@ export type Refusal = 'login' | 'home' | 'my_organization'
 export type Who = { roles: readonly string[] } | null
 
 const AUDIENCES = {
-  /** Pages may opt out of auth, as most do. */
+  /** Most pages need no authentication. */
   public: () => null,
   guest_only: (who: Who) => (who ? 'home' : null),
   signed_in: (who: Who) => (who ? null : 'login'),
-  /** For the tokens of other sites alone (`src/domain/clients/`): no user's session opens it. */
+  /** Only for tokens of other sites (`src/domain/clients/`): a user's session does not give access. */
   client: () => 'login',
   admin: (who: Who) => only(who, 'admin'),
   sales_operator: (who: Who) => only(who, 'salesop'),
-  /** What the admin and the sales desks both read. */
+  /** Both back offices: the admin desk and the sales desk. */
   desk: (who: Who) => only(who, 'admin', 'salesop'),
   organization_manager: (who: Who) => only(who, 'organizationmanager'),
   not_organization_manager: (who: Who) => (who === null ? 'login' : who.roles.includes('organizationmanager') ? 'my_organization' : null),
 } satisfies Record<string, (who: Who) => Refusal | null>
 
-/** Null when they may pass. */
+/** Null when access is granted. */
 export function refusalOf(audience: Audience, who: Who): Refusal | null {
   return AUDIENCES[audience](who)
 }

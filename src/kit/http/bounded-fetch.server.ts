@@ -1,7 +1,7 @@
 /**
- * A `fetch` for hosts that we do not control: it follows no redirect, and what comes late or is too much is an error, whatever the other side does.
+ * A `fetch` for hosts that we do not control: it follows no redirects, and a late or oversized response is an error.
  * @param limits.ms for all its requests together, from now on
- * @param limits.bytes for each answer
+ * @param limits.bytes for each response body
  */
 export function boundedFetch(limits: { ms: number; bytes: number }): typeof fetch {
   const deadline = AbortSignal.timeout(limits.ms)

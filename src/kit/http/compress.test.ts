@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { compress } from './compress.server.ts'
 
 const LONG = 'Acción por el agua: ñandú, “mañana” 💧 '.repeat(100)
-/** What a browser of today sends. */
+/** What a current browser sends. */
 const BROWSER = 'gzip, deflate, br, zstd'
 
 function site(answers: Record<string, string>, type = 'text/html; charset=utf-8') {
@@ -21,9 +21,9 @@ function site(answers: Record<string, string>, type = 'text/html; charset=utf-8'
   }
 }
 
-const UNPACKED = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+const DECOMPRESSORS = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     [BROWSER, 'zstd'],
     ['gzip, deflate, br', 'br'],
@@ -31,28 +31,28 @@ describe('an answer', () => {
     ['zstd;q=0, br', 'br'],
     ['br;q=0.0, gzip;q=0.5', 'gzip'],
     ['GZIP', 'gzip'],
-  ] as const)('comes in what %s takes best', async (accepted, encoding) => {
+  ] as const)('uses the best encoding that %s accepts', async (accepted, encoding) => {
     const got = await site({ '/': LONG })('/', accepted)
     expect([got.encoding, got.vary]).toEqual([encoding, 'accept-encoding'])
-    expect(UNPACKED[encoding](got.body).toString()).toBe(LONG)
+    expect(DECOMPRESSORS[encoding](got.body).toString()).toBe(LONG)
     expect(got.body.length).toBeLessThan(Buffer.byteLength(LONG) / 2)
   })
 
-  it.each([undefined, 'identity', 'zstd;q=0, br;q=0, gzip;q=0'])('comes as it is for %s', async (accepted) => {
+  it.each([undefined, 'identity', 'zstd;q=0, br;q=0, gzip;q=0'])('is sent uncompressed for %s', async (accepted) => {
     const got = await site({ '/': LONG })('/', accepted)
     expect([got.encoding, got.body.toString()]).toEqual([null, LONG])
   })
 
-  it('is left alone when it is short or no text', async () => {
+  it('is left alone when it is short or not text', async () => {
     expect((await site({ '/': 'short' })('/', BROWSER)).encoding).toBeNull()
     expect((await site({ '/': LONG }, 'image/png')('/', BROWSER)).encoding).toBeNull()
   })
 
-  it('has no body for who asks for its headers', async () => {
+  it('has no body for HEAD', async () => {
     expect((await site({ '/': LONG })('/', BROWSER, 'HEAD')).body.length).toBe(0)
   })
 
-  it('that is streamed comes in what can be streamed', async () => {
+  it('that is streamed uses an encoding that can be streamed', async () => {
     const got = await site({ '/': LONG }, 'application/xml')('/', BROWSER)
     expect([got.encoding, brotliDecompressSync(got.body).toString()]).toEqual(['br', LONG])
   })

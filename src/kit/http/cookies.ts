@@ -1,6 +1,6 @@
 /**
- * Every cookie that this site sets. Pages see no others (`app.server.ts`), and whoever sends one of them gets a page of their own, not the
- * guests' (`guest-pages.server.ts`): so a new cookie is named here or it does nothing.
+ * Every cookie that this site sets. Pages see no others (`app.server.ts`), and a request with one of them gets a page of its own instead of the
+ * cached one (`guest-pages.server.ts`): so a new cookie must be listed here or it has no effect.
  */
 const OWN_COOKIES: readonly string[] = [
   'session',
@@ -14,7 +14,7 @@ const OWN_COOKIES: readonly string[] = [
   '__Host-social',
 ]
 
-/** The pairs of a `Cookie` header, values as they came. */
+/** The pairs of a `Cookie` header, values not decoded. */
 export function readCookies(header: string | null | undefined): [name: string, value: string][] {
   return (header ?? '')
     .split(';')
@@ -34,14 +34,14 @@ export function ownCookies(header: string | null | undefined): [name: string, va
   return readCookies(header).filter(([name]) => OWN_COOKIES.includes(name))
 }
 
-/** A `Cookie` header of these pairs; empty of none. */
+/** A `Cookie` header of these pairs; empty for none. */
 export function cookieHeader(pairs: readonly (readonly [name: string, value: string])[]): string {
   return pairs.map((pair) => pair.join('=')).join('; ')
 }
 
 /**
- * A `Set-Cookie` line. All of ours are for the server alone, and other sites' forms do not bring them along.
- * @param seconds how long it lives; a null value takes it away
+ * A `Set-Cookie` value. All our cookies are HttpOnly, and not sent along with other sites' forms (SameSite).
+ * @param seconds lifetime; a null value deletes the cookie
  */
 export function setCookie(name: string, value: string | null, { seconds, secure = false }: { seconds: number; secure?: boolean }): string {
   const life = value === null ? 0 : seconds

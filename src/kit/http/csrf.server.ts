@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { csrf } from 'hono/csrf'
 
 /**
- * Refuses forms that another site sends (403). A cookie rides along with those, an `Authorization` header does not: so a program that calls the API, and is
- * no browser by any sign, may post forms there.
+ * Refuses forms submitted from another site (403). Those carry cookies but no `Authorization` header: so a program that calls the API and shows no sign
+ * of being a browser may post forms there.
  */
 export function refuseForeignForms(public_url: string): MiddlewareHandler {
   const guard = csrf({ origin: [new URL(public_url).origin], secFetchSite: 'same-origin' })

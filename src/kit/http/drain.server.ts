@@ -2,34 +2,34 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** The door closes when no connection has come for so long, or after the most. */
+/** The server stops listening once no connection has arrived for QUIET_MS, or after GRACE_MS at the latest. */
 const QUIET_MS = 300
 const QUIET_TURNS = 10
 const GRACE_MS = 5_000
 
 /**
- * How to end a server without cutting anybody off; call it before the server listens.
- * What it returns serves the connections still on their way in, takes no more, and resolves when the last answer was given to the network.
+ * Prepares a server for shutting down without cutting off requests; call it before the server listens.
+ * @returns a function that serves the connections still arriving, stops listening, and resolves when the last response has been flushed
  */
 export function drainable(server: Server): () => Promise<void> {
-  const answering = new Map<Socket, number>()
+  const responding = new Map<Socket, number>()
   let arrived = 0
   server.on('connection', (socket) => {
     arrived++
-    answering.set(socket, 0)
-    socket.once('close', () => answering.delete(socket))
+    responding.set(socket, 0)
+    socket.once('close', () => responding.delete(socket))
   })
-  const count = (socket: Socket, by: number) => {
-    const now = answering.get(socket)
-    if (now !== undefined) answering.set(socket, now + by)
+  const adjust = (socket: Socket, by: number) => {
+    const now = responding.get(socket)
+    if (now !== undefined) responding.set(socket, now + by)
   }
   server.on('request', ({ socket }, response) => {
-    count(socket, 1)
-    response.once('close', () => count(socket, -1))
+    adjust(socket, 1)
+    response.once('close', () => adjust(socket, -1))
   })
-  // Node's own calls a connection idle, and cuts it off, as soon as its answer is written: a slow visitor has not read it all by then.
+  // Node's own version counts a connection as idle, and closes it, once its response is written: a slow visitor may not have read it all by then.
   server.closeIdleConnections = () => {
-    for (const [socket, answers] of answering) if (answers === 0) socket.destroy()
+    for (const [socket, pending] of responding) if (pending === 0) socket.destroy()
   }
 
   return async () => {
@@ -37,11 +37,11 @@ export function drainable(server: Server): () => Promise<void> {
     for (let before = -1; before !== arrived && Date.now() < latest; ) {
       before = arrived
       await sleep(QUIET_MS)
-      // A busy loop accepts one connection a turn, and may not have read the request of the last.
+      // A busy event loop accepts one connection per turn, and may not have read the last one's request yet.
       for (let turn = 0; turn < QUIET_TURNS; turn++) await nextTurn()
     }
     const closed = new Promise((resolve) => server.close(resolve))
-    // Browsers keep connections open for the next request, long after the last answer.
+    // Browsers keep connections open for their next request, long after the last response.
     const closing = setInterval(() => server.closeIdleConnections(), 100)
     await closed
     clearInterval(closing)

@@ -13,7 +13,7 @@ async function listen(answer: RequestListener): Promise<{ server: Server; port: 
   return { server, port: (server.address() as AddressInfo).port, drain }
 }
 
-test('a slow visitor gets all of an answer that was written before the end', async () => {
+test('a slow visitor receives all of a response written before the shutdown', async () => {
   const { port, drain } = await listen((_, response) => response.end(Buffer.alloc(8_000_000, 'a')))
   const socket = connect(port)
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -24,7 +24,7 @@ test('a slow visitor gets all of an answer that was written before the end', asy
   await drained
 })
 
-test('connections that keep coming while it waits are served, those that wait for nothing are closed, and then the door is shut', async () => {
+test('connections arriving while it drains are served, idle ones are closed, and then the server stops listening', async () => {
   const { port, drain } = await listen((_, response) => setTimeout(() => response.end('done'), 100))
   const keepAlive = new Agent({ keepAlive: true })
   const ask = async (agent: Agent | false) => {

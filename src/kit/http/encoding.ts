@@ -2,7 +2,7 @@ const ACCEPTED = { zstd: accepts('zstd'), br: accepts('br'), gzip: accepts('gzip
 
 export type Encoding = keyof typeof ACCEPTED | undefined
 
-/** The first of ours that `Accept-Encoding` takes; `;q=0` takes it not. */
+/** The first of ours that `Accept-Encoding` accepts; `;q=0` refuses one. */
 export function encodingFor<One extends keyof typeof ACCEPTED>(accepted: string | undefined, ours: readonly One[]): One | undefined {
   return accepted ? ours.find((one) => ACCEPTED[one].test(accepted)) : undefined
 }

@@ -14,11 +14,11 @@ interface About {
   locale: Locale
   request_id: string
   log: Log
-  /** SQLSTATEs by which the database itself refuses, and what they mean to a person. */
+  /** SQLSTATEs raised by the database's own checks, and the errors that they mean. */
   raised?: Record<string, ErrorKind>
 }
 
-/** The one place that turns an error into HTTP (rule 9). What is not a person's to read becomes a 500 with a request id and a log line. */
+/** The one place that turns an error into HTTP (rule 9). Errors not meant for visitors become a 500 with a request id and a log line. */
 export function failureAnswer(error: unknown, about: About): FailureAnswer {
   const readable = readableOf(error, about.raised)
   if (readable) return answerOf(readable, about.locale)
@@ -43,7 +43,7 @@ function answerOf(error: ReadableError, locale: Locale): FailureAnswer {
     status,
     headers: {
       ...(error.retry_after !== undefined && { 'retry-after': String(error.retry_after) }),
-      // What is left of a body that was too large is not read: the connection cannot be used again.
+      // The rest of an oversized body is not read, so the connection cannot be reused.
       ...(code === 'too_large' && { connection: 'close' }),
       ...(bearer && { 'www-authenticate': bearer }),
     },
@@ -71,12 +71,12 @@ function readableOf(error: unknown, raised: About['raised'] = {}): ReadableError
   if (error instanceof HTTPException) return new ReadableError(CODES[error.status] ?? 'invalid_request')
   const kind = raised[databaseCode(error) ?? '']
   if (kind) return new ReadableError(kind)
-  // Text that no database can hold (a NUL, half a surrogate pair) is the sender's mistake wherever it slipped through.
+  // Text that PostgreSQL cannot store (a NUL, half a surrogate pair) is the sender's mistake, wherever validation let it through.
   if (['22021', '22P05', '22P02', '22003', '22008'].includes(databaseCode(error) ?? '')) return new ReadableError('invalid_request')
   return undefined
 }
 
-/** True when the database is gone, starting, or too busy to be reached: the same request may pass in a moment. */
+/** True when the database is down, starting, or too busy to be reached: the same request may succeed in a moment. */
 function isUnavailable(error: unknown): boolean {
   const code = databaseCode(error) ?? ''
   return (
@@ -99,7 +99,7 @@ function messageOf(error: unknown): string {
   return root instanceof Error ? root.message : 'unknown'
 }
 
-/** The driver's own message: Drizzle's wrapper repeats the whole query with its parameters, which may be personal. */
+/** The driver's own error: the message of Drizzle's wrapper contains the query's parameters, which may be personal data. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
 }

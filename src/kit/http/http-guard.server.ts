@@ -5,11 +5,11 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ReadableError } from '../errors.ts'
 import type { Log } from '../log.server.ts'
 
-/** Largest body that any address takes, in bytes, and that those for uploads do: a little more than a file may have, so that those can say so themselves. */
+/** Body limits in bytes, in general and for uploads: the latter is a little above the file limit, so that upload endpoints report that limit themselves. */
 const BODY_LIMIT = 256 * 1024
 const UPLOAD_LIMIT = 12 * 1024 * 1024
 
-/** @param takesUploads the addresses that do, by their path */
+/** @param takesUploads true for paths that accept uploads */
 export function limitBodies(takesUploads: (path: string) => boolean): MiddlewareHandler {
   const limitTo = (maxSize: number) =>
     bodyLimit({
@@ -20,13 +20,13 @@ export function limitBodies(takesUploads: (path: string) => boolean): Middleware
     })
   const [usual, upload] = [limitTo(BODY_LIMIT), limitTo(UPLOAD_LIMIT)]
   return (c, next) => {
-    // Asked for its body, a request is made whole, with a signal that holds all of it in memory until the next great collection of garbage.
+    // Touching the body creates the full Request, whose abort signal keeps it in memory until the next major garbage collection.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     return (takesUploads(c.req.path) ? upload : usual)(c, next)
   }
 }
 
-/** Counts of writes by address, in the shared database, so that many processes count together. */
+/** Counts writes by address in the shared database, so that all processes count together. */
 export function openWriteLimiter(pool: pg.Pool, writes_per_minute: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
@@ -40,8 +40,8 @@ export function openWriteLimiter(pool: pg.Pool, writes_per_minute: number): Rate
 }
 
 /**
- * Refuses with 429 and `Retry-After` whoever writes too often from one address. Reads are free.
- * @param servesMany the addresses, by their path, that programs call for many people from one address: there only what fails counts
+ * Refuses writes that come too often from one address, with 429 and `Retry-After`. Reads are not counted.
+ * @param servesMany true for paths that programs call for many users from one address: there only failures count
  */
 export function limitWrites(
   limiter: RateLimiterPostgres,
@@ -72,14 +72,14 @@ async function refuseIfSpent(limiter: RateLimiterPostgres, key: string): Promise
   if (counted && counted.consumedPoints >= limiter.points) throw counted
 }
 
-/** The other end of the connection, as Node's server hands it over; undefined in memory. */
+/** The remote address as Node's server reports it; undefined for in-process requests. */
 export function socketAddress(env: unknown): string | undefined {
   return (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress
 }
 
 /**
- * The address a request really comes from. `X-Forwarded-For` is believed only from the configured number of proxies in front,
- * counted from the right: what a client writes into it itself stands further left.
+ * The real address of a request. `X-Forwarded-For` is trusted only for the configured number of proxies, counted from the right: anything that the
+ * client wrote itself is further left.
  */
 export function peerAddress(trust_proxy: number) {
   return (request: Request, socket: string | undefined): string => {
@@ -92,7 +92,7 @@ export function peerAddress(trust_proxy: number) {
   }
 }
 
-/** The network of an address, enough to see an attack in the log and too little to name a person. */
+/** The network of an address: enough to see an attack in the log, too little to identify a visitor. */
 export function networkOf(address: string): string {
   return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::/48` : `${address.split('.').slice(0, 3).join('.')}.0/24`
 }

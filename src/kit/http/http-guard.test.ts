@@ -11,7 +11,7 @@ describe('limitWrites', () => {
   })
   afterAll(() => database.close())
 
-  /** Answers what the query asks for; three writes a minute. */
+  /** Responds with the status in the query; allows three writes a minute. */
   function site() {
     const app = new Hono()
     app.onError((error) => new Response(error.message, { status: 429 }))
@@ -31,14 +31,14 @@ describe('limitWrites', () => {
     }
   }
 
-  it('counts writes by address, and no reads', async () => {
+  it('counts writes by address, but not reads', async () => {
     const ask = site()
     expect(await ask('/a', '192.0.2.1', 5)).toEqual([200, 200, 200, 429, 429])
     expect(await ask('/a', '192.0.2.1', 5, 'GET')).toEqual([200, 200, 200, 200, 200])
     expect(await ask('/a', '192.0.2.2', 1)).toEqual([200])
   })
 
-  it('counts only what fails where a program asks for many people', async () => {
+  it('counts only failures where a program calls for many users', async () => {
     const ask = site()
     expect(await ask('/token', '192.0.2.3', 8)).toEqual(Array(8).fill(200))
     expect(await ask('/token?status=400', '192.0.2.3', 5)).toEqual([400, 400, 400, 429, 429])
@@ -50,9 +50,9 @@ describe('limitWrites', () => {
 describe('peerAddress', () => {
   const from = (forwarded: string) => new Request('http://localhost/', { headers: { 'x-forwarded-for': forwarded } })
 
-  it('believes nobody when no proxy is configured', () => expect(peerAddress(0)(from('1.2.3.4'), '10.0.0.9')).toBe('10.0.0.9'))
+  it('ignores the header when no proxy is configured', () => expect(peerAddress(0)(from('1.2.3.4'), '10.0.0.9')).toBe('10.0.0.9'))
 
-  it('counts from the right, past what a client writes itself', () => {
+  it('counts from the right, ignoring what the client wrote itself', () => {
     expect(peerAddress(1)(from('6.6.6.6, 1.2.3.4'), '10.0.0.9')).toBe('1.2.3.4')
     expect(peerAddress(2)(from('6.6.6.6, 1.2.3.4, 10.0.0.1'), '10.0.0.9')).toBe('1.2.3.4')
   })

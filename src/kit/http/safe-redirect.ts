@@ -1,7 +1,7 @@
 /**
- * Where a person may be sent back to, from a value that a stranger can write: a relative path of letters, digits, `@ - % _ ~` and slashes,
- * with optional query and hash (specification §4); anything else goes home. Two slashes, or a backslash anywhere, would leave the
- * site; so might a step back, to whoever writes the address anew.
+ * A redirect target from untrusted input: a relative path of letters, digits, `@ - % _ ~` and slashes, with optional query and hash
+ * (specification §4); anything else becomes `home`. Two leading slashes, or a backslash anywhere, would leave the site; so might `..` segments after a
+ * proxy normalizes the address.
  */
 export function safeRedirect(value: unknown, home = '/'): string {
   if (typeof value !== 'string' || value.length > 2000) return home
@@ -10,7 +10,7 @@ export function safeRedirect(value: unknown, home = '/'): string {
   return path === null || path.startsWith('//') || /[\\\p{Cc}]|\/\.{1,2}(\/|$)/u.test(path) ? home : value
 }
 
-/** Decoded until nothing changes, as a careless proxy might; null when it is no valid text. */
+/** Decodes until nothing changes, as a careless proxy might; null when it is malformed. */
 function decoded(path: string): string | null {
   try {
     const once = decodeURIComponent(path)

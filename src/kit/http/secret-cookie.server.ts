@@ -1,8 +1,8 @@
 import { readCookie, setCookie } from './cookies.ts'
 
 /**
- * A cookie that holds a secret. On https its name has the `__Host-` prefix, so that no other site of the domain can plant one.
- * @param seconds how long it lives; a null value takes it away
+ * A cookie that holds a secret. On https its name has the `__Host-` prefix, so that no other site of the domain can set it.
+ * @param seconds lifetime; a null value deletes the cookie
  */
 export function secretCookie(name: string, value: string | null, options: { secure: boolean; seconds: number }): string {
   return setCookie(nameOf(name, options), value, options)

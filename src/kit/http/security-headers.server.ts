@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
 
-/** On every answer, whatever it is: pages, data, pictures, redirects and errors. */
+/** Sets the security headers of every response: pages, data, pictures, redirects and errors. */
 export function securityHeaders(options: { https: boolean; frame_free_csp: string }): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   const fixed = fixedHeaders(options)
   return async (c, next) => {
@@ -10,13 +10,13 @@ export function securityHeaders(options: { https: boolean; frame_free_csp: strin
     headers.set('x-request-id', c.get('requestId'))
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', options.frame_free_csp)
     for (const [name, value] of fixed) {
-      // Pictures that others may show (in a feed, in a chat) say so themselves.
+      // Pictures that other sites may embed (in a feed, in a chat) set their own value.
       if (name !== 'cross-origin-resource-policy' || !headers.has(name)) headers.set(name, value)
     }
   }
 }
 
-/** What is the same on all of them. */
+/** The headers that are the same on all responses. */
 export function fixedHeaders({ https }: { https: boolean }): [name: string, value: string][] {
   return [
     ['x-content-type-options', 'nosniff'],
@@ -29,21 +29,19 @@ export function fixedHeaders({ https }: { https: boolean }): [name: string, valu
   ]
 }
 
-/** For what is no page: nothing may run, nothing may frame it. */
+/** The policy of everything that is not a page: nothing may run, nothing may frame it. */
 export const DATA_CSP = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-/** A page's policy where its inline scripts and styles are known by nonce. */
+/** The policy of a page whose inline scripts and styles are allowed by nonce. */
 export function pageCsp(nonce: string, form_targets: Iterable<string>, options: { development?: boolean } = {}): string {
-  // Vite, while developing, puts styles into the page by script.
+  // In development, Vite inserts styles by script.
   const styles = options.development ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`]
   return policyOf([`'nonce-${nonce}'`, "'strict-dynamic'"], styles, form_targets)
 }
 
 /**
-/**
  * A page's policy. `style-src-attr` is open because the component library writes style attributes.
- * `form-action` names the other sites that a form may lead to: browsers check it on the redirect that answers it, too.
- * @param form_targets origins
+ * @param form_targets origins of the other sites that a form may lead to: browsers check `form-action` on redirects after the submit, too
  */
 export function policyOf(scripts: string[], styles: string[], form_targets: Iterable<string>): string {
   return [

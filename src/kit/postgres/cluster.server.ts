@@ -16,12 +16,12 @@ import { join } from 'node:path'
 import type { Binaries } from './binaries.server.ts'
 import { makePrivate, type Place } from './place.server.ts'
 
-/** The superuser: for the supervision only, the platform connects as a user without its powers. */
+/** The superuser, for supervision only: the platform connects as a user without its powers. */
 export const ADMIN = 'postgres'
 
 /**
- * Creates the files of the server unless they exist. They appear under their name only when they are complete and on the disk: whatever dies half-way
- * leaves a folder that nobody reads, removed by the next one who gets here.
+ * Creates the files of the server unless they exist. They appear under their name only when complete and flushed: an interrupted creation leaves a
+ * folder that nobody reads and the next process removes.
  * @throws Error when they cannot be created, or were written by another major version
  */
 export async function ensureCluster(place: Place, binaries: Binaries): Promise<void> {
@@ -34,7 +34,7 @@ export async function ensureCluster(place: Place, binaries: Binaries): Promise<v
   )
 }
 
-/** Runs a program of PostgreSQL to its end. */
+/** Runs one of PostgreSQL's programs to its end. */
 export function run(program: string, args: string[], options: SpawnOptions): Promise<{ code: number | null; output: string }> {
   return new Promise((answer, fail) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -45,7 +45,7 @@ export function run(program: string, args: string[], options: SpawnOptions): Pro
   })
 }
 
-/** What every program of PostgreSQL is started with. Few variables: PG… ones would change what it does, and it has no business with our secrets. */
+/** Spawn options for PostgreSQL's programs. Few variables are passed: PG… ones would change what they do, and our secrets are none of their business. */
 export function programOptions(place: Place, folder: string): SpawnOptions {
   const { PATH, SystemRoot, TEMP } = process.env
   return { ...place.account, cwd: folder, windowsHide: true, env: { PATH, SystemRoot, TEMP, HOME: place.home, LC_ALL: 'C', TZ: 'UTC' } }
@@ -67,8 +67,8 @@ async function createCluster(place: Place, binaries: Binaries): Promise<void> {
 }
 
 /**
- * PostgreSQL's own C.UTF-8 orders and folds case alike on every system. The libc part decides which characters are letters for `pg_trgm`, and must
- * therefore be of UTF-8 as well; macOS has no C.UTF-8.
+ * PostgreSQL's built-in C.UTF-8 sorts and folds case the same on every system. The libc locale decides which characters are letters for `pg_trgm`, so
+ * it must be UTF-8 as well; macOS has no C.UTF-8.
  */
 function initdbArguments(place: Place): string[] {
   const libc = { darwin: 'en_US.UTF-8', win32: 'C' }[process.platform as string] ?? 'C.UTF-8'
@@ -84,7 +84,7 @@ function authArguments(place: Place): string[] {
   return ['--auth=scram-sha-256', `--pwfile=${file}`]
 }
 
-/** An initdb whose parent was killed may still be writing there: then it stays for next time. */
+/** An initdb whose parent was killed may still be writing there: then the folder is left for next time. */
 function removeLeftover(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })

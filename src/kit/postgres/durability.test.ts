@@ -20,11 +20,11 @@ test('no acknowledged write is lost when platform and server are killed in the m
   expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * ENOUGH)
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
   expect(rows.filter(({ times }) => times !== '1')).toEqual([])
-  // What was not acknowledged may be there or not, but each writer had at most one such row under way.
+  // Unacknowledged rows may or may not be there, but each writer had at most one in flight.
   expect(rows.length).toBeLessThanOrEqual(acknowledged.length + ROUNDS * WRITERS)
 }, 180_000)
 
-/** Kills the platform first in one round, the server first in the next. Returns the ids that were acknowledged before. */
+/** Kills the platform first in even rounds, the server first in odd ones. Returns the ids that were acknowledged before. */
 async function writeUntilKilled(data_dir: string, round: number): Promise<string[]> {
   const writer = startScript('write-acknowledged-rows.ts', [data_dir, String(round), String(WRITERS)])
   await writer.ready

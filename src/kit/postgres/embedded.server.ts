@@ -7,7 +7,7 @@ import { APPLICATION, attachOrStart, ensureDatabase, leave, type Presence } from
 import type { Server, ServerLog } from './process.server.ts'
 
 export interface EmbeddedPostgres {
-  /** what `pg` needs to connect: a private unix socket, no TCP port, no password; on Windows 127.0.0.1, a port and a password kept in DATA_DIR */
+  /** what `pg` needs to connect: a private unix socket, no TCP port, no password; on Windows 127.0.0.1, a port and a password stored in DATA_DIR */
   connection: { host: string; port?: number; user: string; password?: string; database: string }
   /** disconnects this process; stops the server only when no other process uses it any more */
   close(): Promise<void>
@@ -17,7 +17,7 @@ export interface EmbeddedPostgresOptions {
   data_dir: string
   database?: string
   log?: ServerLog
-  /** settings of PostgreSQL over ours; whoever starts the server decides, who attaches takes what runs */
+  /** PostgreSQL settings that override ours; they apply when this call starts the server, not when it attaches to a running one */
   settings?: Record<string, string>
 }
 
@@ -25,10 +25,10 @@ const SILENT: ServerLog = { info() {}, warn() {}, error() {} }
 const LONGEST_PAUSE = 5_000
 
 /**
- * Real PostgreSQL without set-up: attaches to the server of this DATA_DIR, starting it (and creating it, the first time) when it does not run. All processes of
- * one DATA_DIR share one server; each of them watches it and brings it back when it dies. It outlives a process that ends without close().
- * One machine (or container) per DATA_DIR: several of them share a PostgreSQL by DATABASE_URL.
- * @throws Error that tells what to do when the binaries, the directory or the user do not permit it
+ * Real PostgreSQL without setup: attaches to the server of this DATA_DIR, creating and starting it when necessary. All processes of one DATA_DIR share
+ * one server; each of them watches it and restarts it when it dies. It outlives a process that ends without close().
+ * One machine (or container) per DATA_DIR: several machines share a PostgreSQL by DATABASE_URL.
+ * @throws Error that says what to do when the binaries, the directory or the user do not permit it
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { data_dir, database = 'huella', log = SILENT, settings = {} } = options
@@ -48,7 +48,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   return { connection: connectionTo(server.place, database), close }
 }
 
-/** Watches the server, and attaches again (or starts it) when it goes away. Returns what ends that. */
+/** Watches the server, and attaches again (or restarts it) when it goes away. Returns a function that ends this. */
 function keepAttached(server: Server, first: Presence, reattach: () => Promise<Presence>): () => Promise<void> {
   const leaving = new AbortController()
   let closing: Promise<void> | undefined

@@ -58,7 +58,7 @@ test('creates the server, the database and an owner without the powers of a supe
   await ask(connection, 'create extension pg_trgm; create extension unaccent; create schema other')
 })
 
-test('is durable, knows UTF-8 letters and keeps time in UTC', async () => {
+test('is durable, knows UTF-8 letters and runs in UTC', async () => {
   const { connection } = await open({ data_dir: shared })
   const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses', 'timezone']
   const [settings] = await ask(connection, `select ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`)
@@ -78,13 +78,13 @@ test('is durable, knows UTF-8 letters and keeps time in UTC', async () => {
   expect(letters).toEqual({ lower: 'ñandú', plain: 'Cordoba', similarity: 1 })
 })
 
-test('starts on existing data, with the settings asked for', async () => {
+test('starts on existing data, with the given settings', async () => {
   const data_dir = shared
   const { connection } = await open({ data_dir, settings: { work_mem: '7MB' } })
   expect(await ask(connection, 'show work_mem')).toEqual([{ work_mem: '7MB' }])
 })
 
-test('attaches to the server that runs, and the last one out stops it', async () => {
+test('attaches to a running server, and the last process to leave stops it', async () => {
   const data_dir = shared
   const first = await open({ data_dir })
   const postmaster = postmasterOf(data_dir)
@@ -98,7 +98,7 @@ test('attaches to the server that runs, and the last one out stops it', async ()
   expect(postmasterOf(data_dir)).toBeUndefined()
 })
 
-test('two processes that start at the same instant end with one server', async () => {
+test('two processes that start concurrently share one server', async () => {
   const data_dir = emptyDir()
   const [one, other] = await Promise.all([hold(data_dir), hold(data_dir)])
   const connections = [one, other].map(({ lines }) => JSON.parse(lines[0] ?? '') as EmbeddedPostgres['connection'])
@@ -111,7 +111,7 @@ test('two processes that start at the same instant end with one server', async (
   expect(readFileSync(join(data_dir, 'postgres/log'), 'utf8').match(/ready to accept connections/g)).toHaveLength(1)
 })
 
-test('one opens while the last one closes', async () => {
+test('one process opens while the last one closes', async () => {
   const data_dir = shared
   for (let round = 0; round < 3; round++) {
     const leaving = await open({ data_dir })
@@ -121,7 +121,7 @@ test('one opens while the last one closes', async () => {
   }
 })
 
-test('comes back soon when the server is killed, even while a child of it computes on', async () => {
+test('restarts soon after the server is killed, even while one of its children is still computing', async () => {
   const data_dir = shared
   const { connection } = await open({ data_dir })
   const busy = ask(connection, 'select count(*) from generate_series(1, 1000000000)').catch((error: Error) => error)
@@ -131,15 +131,15 @@ test('comes back soon when the server is killed, even while a child of it comput
   )
   const pool = new pg.Pool(connection)
   pool.on('error', () => {})
-  await pool.query('create table kept as select 1 as one')
+  await pool.query('create table stored as select 1 as one')
   const killed = killServer(data_dir, false)
-  const kept = () => pool.query('select one from kept').catch(() => undefined)
-  await until(async () => postmasterOf(data_dir) !== killed && (await kept())?.rowCount === 1)
+  const stored = () => pool.query('select one from stored').catch(() => undefined)
+  await until(async () => postmasterOf(data_dir) !== killed && (await stored())?.rowCount === 1)
   expect(await busy).toBeInstanceOf(Error)
   await pool.end()
 })
 
-test('several processes notice a killed server, and one of them brings it back', async () => {
+test('several processes notice a killed server, and one of them restarts it', async () => {
   const data_dir = shared
   const holders = await Promise.all([hold(data_dir), hold(data_dir)])
   const { connection } = await open({ data_dir })
@@ -149,7 +149,7 @@ test('several processes notice a killed server, and one of them brings it back',
   expect(holders.map(({ child }) => child.exitCode)).toEqual([null, null])
 })
 
-test('a server that was killed and not yet reaped by a hanging parent counts as gone', async () => {
+test('a killed server not yet reaped by its hanging parent counts as gone', async () => {
   const data_dir = shared
   const starter = await hold(data_dir)
   const { connection } = await open({ data_dir })
@@ -158,7 +158,7 @@ test('a server that was killed and not yet reaped by a hanging parent counts as 
   await until(async () => (await ask(connection, 'select 1 as one').catch(() => [])).length === 1)
 })
 
-test('a server whose files were removed does not stand in the way of a new one', async () => {
+test('a server whose files were removed does not block a new one', async () => {
   const data_dir = emptyDir()
   await killHard(await hold(data_dir))
   const orphan = postmasterOf(data_dir) ?? 0
@@ -189,11 +189,11 @@ test('starts again when both were killed', async () => {
   expect(postmasterOf(data_dir)).not.toBe(killed)
 })
 
-test('is not fooled by another program that got the pid of the last server', async () => {
+test('is not fooled by another program that reuses the pid of the last server', async () => {
   const data_dir = shared
   const cluster = join(data_dir, 'postgres/data')
   const { uid, gid } = statSync(cluster)
-  // Of the same user: PostgreSQL would take any of those for a running server.
+  // Owned by the same user: PostgreSQL itself would take any such process for a running server.
   const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { cwd: '/', ...(asRoot ? { uid, gid } : {}) })
   writeFileSync(join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1\n5432\n\n\n\nready\n`)
   if (asRoot) chownSync(join(cluster, 'postmaster.pid'), uid, gid)
@@ -203,7 +203,7 @@ test('is not fooled by another program that got the pid of the last server', asy
   stranger.kill()
 })
 
-test('a creation that was killed half-way does not stand in the way', async () => {
+test('an interrupted creation does not block the next one', async () => {
   const data_dir = emptyDir()
   const creator = startScript('hold-embedded-postgres.ts', [data_dir])
   const home = join(data_dir, 'postgres')
@@ -214,7 +214,7 @@ test('a creation that was killed half-way does not stand in the way', async () =
   expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a process that forgets to close ends all the same', async () => {
+test('a process that forgets to close still exits', async () => {
   const data_dir = shared
   const forgetful = startScript('hold-embedded-postgres.ts', [data_dir, 'leave'])
   expect(await forgetful.ended).toBe(0)
@@ -231,20 +231,20 @@ test('works in a directory whose path is too long for a socket', async () => {
   expect(existsSync(connection.host)).toBe(false)
 })
 
-test('refuses files of another major version, and tells what to do', async () => {
+test('refuses files of another major version, and says what to do', async () => {
   const data_dir = emptyDir()
   mkdirSync(join(data_dir, 'postgres/data'), { recursive: true })
   writeFileSync(join(data_dir, 'postgres/data/PG_VERSION'), '17\n')
   await expect(openEmbeddedPostgres({ data_dir })).rejects.toThrow(/written by PostgreSQL 17 and this is 18: dump it/)
 })
 
-test('tells the end of the log when the server does not start', async () => {
+test('reports the end of the log when the server does not start', async () => {
   await expect(openEmbeddedPostgres({ data_dir: shared, settings: { work_mem: 'plenty' } })).rejects.toThrow(
     /invalid value for parameter "work_mem"/,
   )
 })
 
-test('over the loopback address (as on Windows) asks for a password and keeps it', async () => {
+test('over the loopback address (as on Windows) requires a password that stays the same', async () => {
   const { home, account } = makeHome(emptyDir())
   const place = await findPlace(home, account, 'loopback')
   const server = { place, binaries: findBinaries(home, account), settings: {}, log: SILENT }
@@ -263,9 +263,9 @@ test.runIf(asRoot)('as root: works below a directory that only root may enter, a
   const data_dir = join(emptyDir(0o700), 'data')
   const { connection } = await open({ data_dir })
   expect(canReach(data_dir, findServerAccount(data_dir, join(data_dir, 'postgres')))).toBe(false)
-  await ask(connection, 'create table kept as select 1 as one')
+  await ask(connection, 'create table stored as select 1 as one')
   killServer(data_dir, false)
-  await until(async () => (await ask(connection, 'select one from kept').catch(() => [])).length === 1)
+  await until(async () => (await ask(connection, 'select one from stored').catch(() => [])).length === 1)
 })
 
 test.runIf(asRoot && canReach(process.execPath, NOBODY) && canReach(import.meta.dirname, NOBODY))(
@@ -285,7 +285,7 @@ test.runIf(asRoot && canReach(process.execPath, NOBODY) && canReach(import.meta.
 )
 
 test.runIf(asRoot && canReach(process.execPath, NOBODY) && canReach(import.meta.dirname, NOBODY))(
-  'as a normal user: refuses files of somebody else, and tells whose they are',
+  'as a normal user: refuses files of somebody else, and says whose they are',
   async () => {
     const data_dir = shared
     const stranger = startScript('hold-embedded-postgres.ts', [data_dir], { uid: 1, gid: 1 })

@@ -16,30 +16,30 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Account, canReach, findServerAccount, refuseForeignFiles } from './account.server.ts'
 
-/** Where one embedded server lives: derived from DATA_DIR alone, so that every process finds the same. */
+/** Paths and endpoint of an embedded server, derived from DATA_DIR alone, so that every process finds the same. */
 export interface Place {
-  /** DATA_DIR/postgres: everything of the server is in here, and belongs to the account it runs as */
+  /** DATA_DIR/postgres: holds all files of the server, owned by the account it runs as */
   home: string
   cluster: string
   log_file: string
-  /** identifies the server and its children in the list of processes */
+  /** identifies the server and its children in the process list */
   marker: string
   account: Account | undefined
-  /** the cluster's path as the server may use it */
+  /** the cluster's path as seen by the server */
   server_path: string
   endpoint: Endpoint
 }
 
-/** A socket in a private directory (the cluster's, or one in /tmp when its path is too long) needs no password. Windows has the loopback address. */
+/** A socket in a private directory (the cluster's, or one in /tmp when its path is too long) needs no password. Windows uses the loopback address. */
 type Endpoint = { kind: 'socket'; host: string; port: number } | { kind: 'loopback'; host: string; port: number; password: string }
 
 const SOCKET_PORT = 5432
-// sockaddr_un holds 108 bytes on Linux, 104 on macOS, with the closing zero.
+// sockaddr_un holds 108 bytes on Linux, 104 on macOS, including the terminating zero.
 const LONGEST_SOCKET_PATH = 103
 
-/** Makes the home of the server; safe to be called by several processes at once. */
+/** Creates the home directory of the server; safe to call from several processes concurrently. */
 export function makeHome(data_dir: string): { home: string; account: Account | undefined } {
-  // Where we create it as root, the server's account must be able to walk through; what is inside has modes of its own.
+  // When root creates it, the server's account must be able to traverse it; what is inside has modes of its own.
   makeFolder(data_dir, process.getuid?.() === 0 ? 0o711 : 0o700)
   const home = join(realpathSync(resolve(data_dir)), 'postgres')
   const account = findServerAccount(data_dir, home)
@@ -48,7 +48,7 @@ export function makeHome(data_dir: string): { home: string; account: Account | u
   return { home, account }
 }
 
-/** Settles paths and the endpoint; to be called under the lock, because it writes what it has to choose. */
+/** Determines paths and endpoint; call it under the lock, because it saves what it has to choose. */
 export async function findPlace(home: string, account: Account | undefined, kind: Endpoint['kind']): Promise<Place> {
   const cluster = join(home, 'data')
   const marker = markerOf(home)
@@ -63,12 +63,12 @@ export async function findPlace(home: string, account: Account | undefined, kind
   }
 }
 
-/** Makes the directory of a socket in /tmp, or makes sure that it is ours: before every connection, because anybody could have been first there. */
+/** Creates the socket's directory in /tmp, or checks that it is ours: before every connection, because anybody could have created it first. */
 export function guardSocket(place: Place): void {
   if (hasOwnSocketFolder(place)) makePrivate(place.endpoint.host, place.account)
 }
 
-/** A stopped server leaves nothing in /tmp. Whoever is starting it at this moment makes the folder again. */
+/** Leaves nothing in /tmp after a stop. A process that is starting the server at this moment creates the folder again. */
 export function removeSocketFolder(place: Place): void {
   try {
     if (hasOwnSocketFolder(place)) rmdirSync(place.endpoint.host)
@@ -77,7 +77,7 @@ export function removeSocketFolder(place: Place): void {
   }
 }
 
-/** Makes a directory that only the server's account may enter. Throws when the name is taken by somebody else. */
+/** Creates a directory that only the server's account may enter. Throws when somebody else owns that path. */
 export function makePrivate(path: string, account: Account | undefined): void {
   makeFolder(path, 0o700)
   const stats = lstatSync(path)
@@ -98,7 +98,7 @@ function makeFolder(path: string, mode: number): void {
   }
 }
 
-/** Of the directory itself, not of its path: different containers use the same path, and a copy or a new directory under an old path is another server. */
+/** Identifies the directory, not its path: different containers use the same path, and a copy or a new directory at an old path is another server. */
 function markerOf(home: string): string {
   const { dev, ino } = statSync(home, { bigint: true })
   return `embedded-${dev.toString(36)}-${ino.toString(36)}`
@@ -109,8 +109,8 @@ function hasOwnSocketFolder({ endpoint, cluster }: Place): boolean {
 }
 
 /**
- * Below a directory that the server's account may not enter (/root, or a DATA_DIR of mode 0700) the path means nothing to it. On Linux it needs no path:
- * we start it inside, and /proc/self/cwd leads every process of the server there without walking through the parents.
+ * Below a directory that the server's account may not enter (/root, or a DATA_DIR of mode 0700) it cannot use the path. On Linux it does not need it:
+ * we start it inside, and /proc/self/cwd leads every process of the server there without traversing the parents.
  */
 function unreachableCluster(home: string): string {
   if (process.platform === 'linux') return '/proc/self/cwd'
@@ -124,7 +124,7 @@ function socketEndpoint(cluster: string, marker: string): Endpoint {
   return { kind: 'socket', host: fits ? cluster : join('/tmp', marker), port: SOCKET_PORT }
 }
 
-/** The port and password stay the same over restarts, because pools keep them. */
+/** Port and password stay the same across restarts, because pools go on using them. */
 async function loopbackEndpoint(home: string): Promise<Endpoint> {
   const file = join(home, 'loopback.json')
   if (!existsSync(file)) {

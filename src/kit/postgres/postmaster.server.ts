@@ -3,14 +3,14 @@ import { chownSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { type Place, socketPath } from './place.server.ts'
 
-/** What postmaster.pid says, true or not: after a kill −9 it is a leftover. */
+/** The contents of postmaster.pid, which may be stale: after a kill −9 it is a leftover. */
 interface Postmaster {
   pid: number
-  /** takes connections, as opposed to starting, recovering or stopping */
+  /** accepts connections, as opposed to starting, recovering or stopping */
   ready: boolean
 }
 
-/** No system gives out this number, the highest a pid can have as a type. */
+/** The maximum of the pid type, which no system assigns. */
 const NOBODYS_PID = 2_147_483_647
 const PID_LINE = 0
 const STATUS_LINE = 7
@@ -21,15 +21,15 @@ export function readPostmaster(place: Place): Postmaster | undefined {
   return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[STATUS_LINE]?.trim() === 'ready' } : undefined
 }
 
-/** True while this very server runs; false for a zombie and for another program that got the same pid after a restart of the machine or container. */
+/** True while this very server runs; false for a zombie, or another program that reuses its pid after a restart of the machine or container. */
 export function isRunning(place: Place, pid: number): boolean {
   if (process.platform === 'win32') return exists(pid)
   return exists(pid) && commandOf(pid).includes(serverArgument(place))
 }
 
 /**
- * Clears the way for a new postmaster, when the last one is known to be gone. Its pid file stays, under a pid that cannot exist, because it also names
- * the shared memory: by that PostgreSQL itself refuses to start beside children of the last one that still write.
+ * Clears the way for a new postmaster, once the last one is known to be gone. Its pid file stays, with a pid that cannot exist, because it also names
+ * the shared memory: that is how PostgreSQL refuses to start beside children of the last one that are still writing.
  */
 export function clearRemains(place: Place): void {
   for (const pid of leftoversOf(place)) kill(pid)
@@ -40,8 +40,8 @@ export function clearRemains(place: Place): void {
 }
 
 /**
- * Children that outlived their postmaster: most notice within milliseconds, one in the middle of a long computation does not. And a server that nobody knows of:
- * its files were removed under it, or who started it was killed before it could write its pid.
+ * Children that outlived their postmaster (most notice within milliseconds, one in the middle of a long computation does not), and servers without a
+ * pid file (their files were removed, or their starter was killed before it was written).
  */
 function leftoversOf(place: Place): number[] {
   if (process.platform !== 'linux') return []
@@ -67,7 +67,7 @@ function pidFile(place: Place): string {
   return join(place.cluster, 'postmaster.pid')
 }
 
-/** The command line, which anybody may read (unlike the working directory or the program of a process of another user); empty when there is none. */
+/** The command line, which anybody may read (unlike the working directory or executable of another user's process); empty when there is none. */
 function commandOf(pid: number): string {
   if (process.platform === 'linux') return readIfThere(`/proc/${pid}/cmdline`) ?? ''
   try {

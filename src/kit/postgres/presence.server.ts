@@ -6,21 +6,21 @@ import { guardSocket, type Place } from './place.server.ts'
 import { readPostmaster } from './postmaster.server.ts'
 import { type Server, startServer, stopServer } from './process.server.ts'
 
-/** Who the platform is in the database: owner of what it creates, without the powers of a superuser. */
+/** The platform's database user: owns what it creates, without superuser rights. */
 export const APPLICATION = 'app'
 
-/** The connection by which this process counts as present: it ends the moment the server does. Its socket says whether it keeps the process alive. */
+/** The connection that marks this process as present: it ends the moment the server does. `socket` is there to ref and unref. */
 export interface Presence {
   client: pg.Client
   socket: Socket
 }
 
-// Every process of the platform holds it shared; whoever gets it alone is the last one. Any number: nobody else locks in that database.
+// Every process of the platform holds it shared; one that gets it exclusively is the last one. An arbitrary number: nothing else locks in that database.
 const PRESENCE_LOCK = 7_201_945
 const PATIENCE_WITHOUT_SOCKET = 5_000
 const PATIENCE = 60_000
 
-/** Connects this process to the server, starting it when it does not run. To be called under the lock. */
+/** Connects this process to the server, starting it when necessary. Call it under the lock. */
 export async function attachOrStart(server: Server): Promise<Presence> {
   for (let since = Date.now(); ; await sleep(20)) {
     guardSocket(server.place)
@@ -29,14 +29,14 @@ export async function attachOrStart(server: Server): Promise<Presence> {
     if ((attempt === undefined || isUnreachable(attempt)) && (await startServer(server))) since = Date.now()
     const waited = Date.now() - since
     if (attempt && (isHopeless(attempt) || waited > PATIENCE)) throw attempt
-    // Somebody cleaned up /tmp: it runs, but nobody can reach it any more.
+    // Somebody cleaned up /tmp: the server runs, but nobody can reach it any more.
     if (attempt && isUnreachable(attempt) && waited > PATIENCE_WITHOUT_SOCKET) await stopServer(server)
   }
 }
 
 /**
- * Gives up this process's presence, and stops the server when no other process is left. Whoever comes in between waits for its own presence until the server
- * is gone, and starts it again.
+ * Gives up this process's presence, and stops the server when no other process is left. A process that arrives in between blocks on the presence lock
+ * until the server is gone, and then starts it again.
  */
 export async function leave(server: Server, { client, socket }: Presence): Promise<void> {
   socket.ref()
@@ -50,7 +50,7 @@ export async function leave(server: Server, { client, socket }: Presence): Promi
   }
 }
 
-/** Makes sure of the application's user and of the database, which belongs to it. */
+/** Creates the application's user and its database unless they exist. */
 export async function ensureDatabase({ client }: Presence, place: Place, database: string): Promise<void> {
   const password = place.endpoint.kind === 'loopback' ? `PASSWORD ${client.escapeLiteral(place.endpoint.password)}` : ''
   if (await isMissing(client, 'select from pg_roles where rolname = $1', APPLICATION)) {
@@ -75,7 +75,7 @@ async function attach({ endpoint }: Place): Promise<Presence | Error> {
     application_name: 'presence',
     stream: () => socket,
   })
-  // Its end says the same, exactly once.
+  // The `end` event reports the same, exactly once.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -92,12 +92,12 @@ async function isMissing(client: pg.Client, query: string, name: string): Promis
   return rowCount === 0
 }
 
-/** Nothing listens, as opposed to something that is starting, stopping or full. */
+/** Nothing is listening, as opposed to a server that is starting, stopping or full. */
 function isUnreachable(error: Error): boolean {
   return 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOENT')
 }
 
-/** Wrong password, missing user or database, no right to the socket: asking again changes nothing. */
+/** Wrong password, missing user or database, no access to the socket: retrying changes nothing. */
 function isHopeless(error: Error): boolean {
   return 'code' in error && ['28000', '28P01', '3D000', 'EACCES', 'EPERM'].includes(String(error.code))
 }

@@ -25,15 +25,15 @@ const LARGEST_LOG = 5_000_000
 const PATIENCE_TO_STOP = 30_000
 
 /**
- * Leaves a server that takes connections; waits for one that is starting, recovering or stopping. To be called under the lock.
- * @returns false when it had been running already
+ * Starts the server unless it accepts connections; first waits for one that is starting, recovering or stopping. Call it under the lock.
+ * @returns false when it was already running
  * @throws Error with the end of its log when it does not start
  */
 export async function startServer(server: Server): Promise<boolean> {
   const { place, binaries } = server
   await ensureCluster(place, binaries)
   for (let attempt = 1; ; attempt++) {
-    if (await isUpAtLast(place)) return attempt > 1
+    if (await becomesReady(place)) return attempt > 1
     clearRemains(place)
     const since = performance.now()
     const failure = await launch(server)
@@ -41,13 +41,13 @@ export async function startServer(server: Server): Promise<boolean> {
       server.log.info({ ms: Math.round(performance.now() - since) }, 'PostgreSQL started')
       return true
     }
-    // Another postmaster may have been on its way already, started by somebody who was killed; or the last one's children are still ending.
+    // Another postmaster may be starting already, launched by a process that was killed; or the last one's children are still ending.
     if (attempt === ATTEMPTS) throw new Error(`PostgreSQL does not start:\n${failure}`)
     await sleep(200)
   }
 }
 
-/** Fast shutdown: whatever is connected is disconnected, everything is written. Returns when the process is gone. */
+/** Fast shutdown: disconnects clients and writes everything. Returns when the process is gone. */
 export async function stopServer(server: Server): Promise<void> {
   const { place, binaries } = server
   const pid = readPostmaster(place)?.pid
@@ -66,7 +66,7 @@ export async function stopServer(server: Server): Promise<void> {
   removeSocketFolder(place)
 }
 
-async function isUpAtLast(place: Place): Promise<boolean> {
+async function becomesReady(place: Place): Promise<boolean> {
   for (;;) {
     const postmaster = readPostmaster(place)
     if (!postmaster || !isRunning(place, postmaster.pid)) return false
@@ -86,7 +86,7 @@ async function launch(server: Server): Promise<string | undefined> {
   return readFileSync(place.log_file).subarray(written).toString('utf8').slice(-1000)
 }
 
-/** In a process group of its own: Ctrl-C ends the platform, which then finishes its requests on a living database. */
+/** In a process group of its own: Ctrl-C ends the platform, which then finishes its requests while the database still runs. */
 async function launchDirectly(server: Server): Promise<boolean> {
   const { place, binaries } = server
   const log = openSync(place.log_file, 'a', 0o600)
@@ -104,7 +104,7 @@ async function launchDirectly(server: Server): Promise<boolean> {
   return false
 }
 
-/** Windows: only pg_ctl gives up an administrator's rights, which PostgreSQL refuses to run with. */
+/** Windows: only pg_ctl drops administrator rights, which PostgreSQL refuses to run with. */
 async function launchByControl(server: Server): Promise<boolean> {
   const { place, binaries } = server
   const options = settingArguments(place, server.settings)

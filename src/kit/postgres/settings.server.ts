@@ -1,8 +1,8 @@
 import type { Place } from './place.server.ts'
 
 /**
- * Durability stays as PostgreSQL has it (fsync, synchronous_commit, full_page_writes on). Its log says what the server does, nothing of what people wrote:
- * failed statements and their details belong to who asked.
+ * Durability keeps PostgreSQL's defaults (fsync, synchronous_commit, full_page_writes on). Its log records what the server does and no user data:
+ * failed statements and their details go to the caller only.
  */
 const DEFAULT_SETTINGS = {
   max_connections: '100',
@@ -16,7 +16,7 @@ const DEFAULT_SETTINGS = {
   log_error_verbosity: 'terse',
 }
 
-/** The settings of a server as arguments: ours, over them what was asked for, over them what makes it ours. */
+/** The settings of a server as arguments: our defaults, overridden by the given ones, overridden by its address and name. */
 export function settingArguments(place: Place, settings: Record<string, string>): string[] {
   const all = { ...DEFAULT_SETTINGS, ...settings, ...addressSettings(place), cluster_name: place.marker }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
