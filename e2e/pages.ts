@@ -23,7 +23,7 @@ export const PUBLIC_PAGES: readonly Visit[] = visits('public/')
 /** The sign-in pages that a guest can open directly. */
 export const SIGN_IN_PAGES: readonly Visit[] = visits('sign-in/').filter(({ page }) => ['login', 'register', 'recovery'].includes(page))
 
-/** Those of the desks, of which one address each is enough: their words are the same in both languages. */
+/** The pages of each desk, by their Spanish address. */
 export const DESK_PAGES = { admin: addresses('admin/'), sales: addresses('sales/') }
 
 function addresses(folder: string): string[] {

@@ -100,8 +100,8 @@ test('changes and a cancellation are new revisions, each reported once', async (
   await desk.cancel(id)
   await desk.cancel(id)
   await desk.change(id, { start: '2027-03-11', end: '2027-03-24', fare: 'standard' })
-  const told = platform.received.map(({ signed, body }) => [signed, body.revision, body.status, (body.trip as { end: string }).end])
-  expect(told).toEqual([
+  const reported = platform.received.map(({ signed, body }) => [signed, body.revision, body.status, (body.trip as { end: string }).end])
+  expect(reported).toEqual([
     [true, 1, 'confirmed', '2027-03-17'],
     [true, 2, 'confirmed', '2027-03-24'],
     [true, 3, 'cancelled', '2027-03-24'],
