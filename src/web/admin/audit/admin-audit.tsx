@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import type { AuditEntry } from '../../../domain/audit/audit.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -8,6 +6,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
 import { Act } from '../../desk/audit-sentence.tsx'
+import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
@@ -32,21 +31,7 @@ export default function AdminAudit() {
   const { search } = useLocation()
   const to = usePaths()
   return (
-    <DeskPage
-      title={m.audit_title()}
-      lead={m.audit_lead()}
-      actions={
-        <Button
-          component="a"
-          href={to('admin_audit_csv') + search}
-          download
-          variant="default"
-          leftSection={<IconDownload size={17} aria-hidden="true" />}
-        >
-          {m.desk_csv()}
-        </Button>
-      }
-    >
+    <DeskPage title={m.audit_title()} lead={m.audit_lead()} actions={<CsvButton page="admin_audit_csv" />}>
       <FilterBar
         placeholder={m.audit_search()}
         filters={[

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { UserCard } from '../../../domain/users/managed-user.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
@@ -26,24 +25,9 @@ export function meta(about: MetaArguments) {
 
 export default function AdminUsers() {
   const { data: users, meta: about, sort } = useLoaderData<typeof loader>()
-  const { search } = useLocation()
   const to = usePaths()
   return (
-    <DeskPage
-      title={m.users_title()}
-      lead={m.users_total({ count: about.total })}
-      actions={
-        <Button
-          component="a"
-          href={to('admin_users_csv') + search}
-          download
-          variant="default"
-          leftSection={<IconDownload size={17} aria-hidden="true" />}
-        >
-          {m.desk_csv()}
-        </Button>
-      }
-    >
+    <DeskPage title={m.users_title()} lead={m.users_total({ count: about.total })} actions={<CsvButton page="admin_users_csv" />}>
       <FilterBar
         placeholder={m.users_search()}
         filters={[
