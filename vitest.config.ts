@@ -10,8 +10,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
-    // Tests of the built site import it untransformed.
-    server: { deps: { external: [/\/build\/server\//] } },
+    // Imported untransformed: the built site, and the compiled sentences, which are a file each.
+    server: { deps: { external: [/\/build\/server\//, /\/src\/kit\/paraglide\//] } },
     // Its text is inlined into a page.
     css: { include: [/offline\.css/] },
     reporters: ['default'],

@@ -38,7 +38,9 @@ async function settle({ db, pool }: Database): Promise<void> {
   await refreshCommonWords(db)
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')
-  await client.query('vacuum analyze projects, project_causes, project_texts, common_words, project_images, organizations')
+  await client.query(
+    'vacuum analyze projects, project_causes, project_texts, project_stories, project_words, common_words, project_images, organizations',
+  )
   client.release(true)
 }
 

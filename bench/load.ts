@@ -10,6 +10,12 @@ export interface Target {
   /** the process whose CPU is counted */
   pid: number
   headers: Record<string, string>
+  method?: 'POST'
+  body?: string
+  /** Called for each request: the parts in which it differs from the one before. */
+  vary?: () => { path?: string; body?: string; headers?: Record<string, string> }
+  /** Requests before measuring, where {@link WARM_REQUESTS} would take too long. */
+  warm?: number
 }
 
 export interface Figures {
@@ -35,7 +41,7 @@ export async function measureTogether<Name extends string>(
   const entries = Object.entries<Target>(targets)
   const results = new Map<string, Figures[]>(entries.map(([name]) => [name, []]))
   for (const [, target] of entries) {
-    await load(target, { amount: WARM_REQUESTS })
+    await load(target, { amount: target.warm ?? WARM_REQUESTS })
     await untilIdle(target.pid)
   }
   for (let round = 0; round < rounds; round++) {
@@ -43,23 +49,31 @@ export async function measureTogether<Name extends string>(
       const figures = await load(target, { duration: seconds })
       await untilIdle(target.pid)
       results.get(name)!.push(figures)
-      process.stdout.write(`${name.padEnd(8)} ${figures.per_second.toFixed(0)}/s  ${figures.cpu_ms.toFixed(3)} CPU ms\n`)
+      process.stdout.write(`${name.padEnd(14)} ${figures.per_second.toFixed(0)}/s  ${figures.cpu_ms.toFixed(3)} CPU ms\n`)
     }
   }
   return Object.fromEntries([...results].map(([name, figures]) => [name, mediansOf(figures)])) as Record<Name, Figures>
 }
 
-async function load({ url, pid, headers }: Target, extent: { duration: number } | { amount: number }): Promise<Figures> {
+async function load(target: Target, extent: { duration: number } | { amount: number }): Promise<Figures> {
+  const { url, pid, headers, method = 'GET', body, vary } = target
   const before = cpuOf(pid)
   const { requests, latency, non2xx, errors, ...rest } = await autocannon({
     url,
+    method,
     headers,
+    ...(body !== undefined && { body }),
+    ...(vary && { requests: [{ setupRequest: (request) => withParts(request, vary()) }] }),
     ...extent,
     connections: 10,
     idReplacement: url.includes(UNIQUE),
   })
   if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} answers were not 200, ${errors} failed`)
   return { per_second: requests.total / rest.duration, cpu_ms: (cpuOf(pid) - before) / requests.total, p50: latency.p50, p99: latency.p99 }
+}
+
+function withParts(request: autocannon.Request, { headers, ...parts }: ReturnType<NonNullable<Target['vary']>>): autocannon.Request {
+  return { ...request, ...parts, headers: { ...request.headers, ...headers } }
 }
 
 /** Waits for requests still in flight when the time was up, which would be counted for the next target. */
@@ -75,6 +89,12 @@ async function untilIdle(pid: number): Promise<void> {
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+/** Resident memory of a process, in MiB. */
+export function memoryOf(pid: number): number {
+  const [, kib = ''] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kib) / 1024
 }
 
 function mediansOf(figures: Figures[]): Figures {

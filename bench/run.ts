@@ -1,23 +1,15 @@
 import { parseArgs } from 'node:util'
-import { pathTo } from '../src/urls/paths.ts'
 import { type Growth, measureGrowth } from './growth.ts'
-import { type Figures, measureTogether, UNIQUE } from './load.ts'
+import { measureTogether, memoryOf } from './load.ts'
 import { describeMachine, figureRow, table, verdict, writePart } from './results.ts'
 import { type BenchSite, openBenchSite } from './site.ts'
-import { startBareServer } from './start-bare-server.ts'
-import { listQuery } from './statements.ts'
+import { openTargets } from './targets.ts'
 
 // Compares the site with bare servers in one run, because figures of different runs are not comparable on a shared machine.
 // node bench/run.ts [--seconds 4] [--rounds 3] [--projects 100000] [--only server|growth]
 
 const LIST = '/proyectos'
-/** An unknown parameter bypasses the cache: the same page, rendered for each request. */
-const UNCACHED = '?utm_source=bench'
-const API_LIST = '/api/projects?per_page=12'
-const API_LIST_UNCACHED = `${API_LIST}&asked=${UNIQUE}`
 const FROM = 1_000
-/** What current browsers send. */
-const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd'
 /** CPU of a bare `node:http` response on the machine for which the aims for rendered pages were set. */
 const REFERENCE_CPU_MS = 0.012
 /** CPU ms of a rendered page, scaled to that machine. */
@@ -42,72 +34,42 @@ try {
   await site.close()
 }
 
-async function measureServers({ url, pid, connection }: BenchSite) {
-  const page = await fetch(url + LIST, { headers: { 'accept-encoding': BROWSER_ENCODINGS } })
+async function measureServers(site: BenchSite) {
+  const page = await fetch(site.url + LIST, { headers: { 'accept-encoding': 'br' } })
   await page.arrayBuffer()
   if (!page.headers.has('etag')) throw new Error('the list page is not cached')
-  const project = await projectPath(url)
-  const bare = await Promise.all([
-    startBareServer({ kind: 'text' }),
-    startBareServer({ kind: 'copy', url: url + LIST }),
-    startBareServer({ kind: 'driver', connection, ...(await listQuery()) }),
-  ])
-  const [text, copy, driver] = bare
-  const headers = { 'accept-encoding': BROWSER_ENCODINGS }
+  const { targets, close } = await openTargets(site)
   try {
-    return await measureTogether(
-      {
-        text: { ...text, headers },
-        copy: { ...copy, headers },
-        cached: { url: url + LIST, pid, headers },
-        list: { url: url + LIST + UNCACHED, pid, headers },
-        home: { url: `${url}/${UNCACHED}`, pid, headers },
-        project: { url: url + project + UNCACHED, pid, headers },
-        api: { url: url + API_LIST_UNCACHED, pid, headers: {} },
-        api_cached: { url: url + API_LIST, pid, headers: {} },
-        driver: { ...driver, headers: {} },
-      },
-      { seconds: Number(values.seconds), rounds: Number(values.rounds) },
-    )
+    const figures = await measureTogether(targets, { seconds: Number(values.seconds), rounds: Number(values.rounds) })
+    return { targets, figures, memory: memoryOf(site.pid) }
   } finally {
-    for (const { stop } of bare) stop()
+    close()
   }
-}
-
-async function projectPath(url: string): Promise<string> {
-  const { data } = (await (await fetch(`${url}/api/projects?per_page=1`)).json()) as { data: { slug: string }[] }
-  return pathTo('project', 'es', { slug: data[0]!.slug })
 }
 
 type Served = Awaited<ReturnType<typeof measureServers>>
 
-function serverReport(figures: Served): string {
-  const { text, copy, cached, list, home, project, api, api_cached, driver } = figures
-  const names: [string, Figures][] = [
-    ['bare `node:http`, a short text', text],
-    ['bare `node:http`, the bytes of the cached list page (brotli)', copy],
-    [`\`${LIST}\`, cached for guests`, cached],
-    [`\`${LIST}${UNCACHED}\`, rendered each time from cached answers and cards (Zstandard)`, list],
-    [`\`/${UNCACHED}\`, the home page, rendered each time`, home],
-    [`\`/proyecto/…${UNCACHED}\`, a project, rendered each time`, project],
-    [`\`${API_LIST}\`, queried from the database each time`, api],
-    [`\`${API_LIST}\`, cached for guests`, api_cached],
-    ['bare `node:http` + `pg`: the same statement, planned each time as `pg` does, `JSON.stringify`', driver],
-  ]
-  const served = names.map(([name, f]) => [name, f.per_second.toFixed(0), f.cpu_ms.toFixed(3), `${f.p50} / ${f.p99}`])
+function serverReport({ targets, figures, memory }: Served): string {
+  const served = Object.entries(figures).map(([name, f]) => [
+    targets[name as keyof typeof targets].called,
+    f.per_second.toFixed(0),
+    f.cpu_ms.toFixed(3),
+    `${f.p50} / ${f.p99}`,
+  ])
   return [
     here,
-    table(['what', 'figure', 'aim', ''], aims(figures)),
+    table(['what', 'figure', 'aim', ''], [...aims(figures), verdict('resident memory after all of this, MiB', memory, '≤', 450)]),
     `Ten connections, ${values.rounds} rounds of ${values.seconds} s each, one target after the other in every round; CPU is the server process's own (user + system), without PostgreSQL's.`,
     table(['server', 'requests/s', 'CPU ms a request', 'p50 / p99 ms'], served),
   ].join('\n\n')
 }
 
-function aims({ text, copy, cached, api, driver, ...rendered }: Served): string[][] {
-  const { list, home, project } = rendered
+function aims(figures: Served['figures']): string[][] {
+  const { text, copy, cached, marked, api, driver, user_list, user_home, user_project, list, home, project } = figures
   return [
     verdict('cached page, of bare with the same bytes: requests/s', cached.per_second / copy.per_second, '≥', 0.8),
     figureRow('the same by CPU of the server alone', copy.cpu_ms / cached.cpu_ms),
+    verdict('page with campaign marks, of the cached page: CPU', marked.cpu_ms / cached.cpu_ms, '≤', 1.1),
     verdict('API list, of the raw driver: requests/s', api.per_second / driver.per_second, '≥', 0.7),
     figureRow('the same by CPU of the server alone', driver.cpu_ms / api.cpu_ms),
     ...Object.entries({ list, home, project }).flatMap(([name, { cpu_ms }]) => [
@@ -119,6 +81,9 @@ function aims({ text, copy, cached, api, driver, ...rendered }: Served): string[
       ),
       figureRow('the same as it was here', cpu_ms),
     ]),
+    verdict('list page for a user, of the same rendered for a guest: CPU', user_list.cpu_ms / list.cpu_ms, '≤', 1.5),
+    verdict('home page for a user, of the same rendered for a guest: CPU', user_home.cpu_ms / home.cpu_ms, '≤', 1.5),
+    verdict('project page for a user, of the same rendered for a guest: CPU', user_project.cpu_ms / project.cpu_ms, '≤', 1.5),
   ]
 }
 

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { LEAN_ARGUMENTS, LEAN_ENVIRONMENT } from '../bin/lean-memory.ts'
 import { seedWorld } from '../db/world/seed-world.ts'
+import { seedDemoLogins } from '../src/domain/accounts/demo-logins.server.ts'
 import { loadPlaces } from '../src/domain/places/load/load-places.server.ts'
 import { type Connection, openDatabase } from '../src/kit/data/db.server.ts'
 import { migrate } from '../src/kit/data/migrate.server.ts'
@@ -12,6 +14,7 @@ import { makeDataDir } from '../src/testing/embedded-postgres-scene.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { PORT = '4390' } = process.env
+export const WEBHOOK_SECRET = 'only-of-this-measurement'
 
 export interface BenchSite {
   url: string
@@ -22,15 +25,19 @@ export interface BenchSite {
   close(): Promise<void>
 }
 
-/** Starts the built site as in production, in a process of its own, with the demo world in a temporary database. */
-export async function openBenchSite(): Promise<BenchSite> {
+/**
+ * Starts the built site as in production, in a process of its own, with the demo world in a temporary database.
+ * @param more environment of this measurement
+ */
+export async function openBenchSite(more: Record<string, string> = {}): Promise<BenchSite> {
   const data_dir = makeDataDir()
-  const { connection, close } = await openWorld(data_dir, 'huella')
+  const { connection, db, close } = await openWorld(data_dir, 'huella')
+  await seedDemoLogins(db)
   const url = `http://localhost:${PORT}`
-  const platform = spawn(process.execPath, [`${root}src/server.ts`], {
+  const platform = spawn(process.execPath, [...LEAN_ARGUMENTS, `${root}src/server.ts`], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...asInProduction(url), PORT, DATA_DIR: data_dir },
+    env: { ...LEAN_ENVIRONMENT, ...process.env, ...asInProduction(url), ...more, PORT, DATA_DIR: data_dir },
   })
   const stopPlatform = () => stop(platform)
   const closeAll = async () => {
@@ -66,7 +73,8 @@ function asInProduction(url: string) {
     LOG_LEVEL: 'error',
     PUBLIC_URL: url,
     TRAVEL_SITE_URL: 'http://localhost:9',
-    TRAVEL_WEBHOOK_SECRET: 'only-of-this-measurement',
+    TRAVEL_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    WRITES_PER_MINUTE: '1000000',
     SECRET_KEY: 'only-of-this-measurement-and-of-no-other',
     OPERATOR_NAME: 'Huella',
     OPERATOR_FILE_NUMBER: '00000',

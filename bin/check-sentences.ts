@@ -1,6 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Checks that every sentence exists in both languages with the same parameters: Paraglide would fall back silently. */
+/** One word for one thing (STYLE.md, the glossary): what is not said, and what is said instead. */
+const NOT_SAID: Record<'es' | 'en', [RegExp, string][]> = {
+  es: [
+    [/(?<!\p{L})(?:entr(?:á|ar|aste|ó|ando|ás|e a)|ingres\p{L}+|logue\p{L}+)(?!\p{L})/iu, 'iniciar sesión'],
+    [/(?<!\p{L})rastros?(?!\p{L})/iu, 'recorrido'],
+    [/(?<!\p{L})metas?(?!\p{L})/iu, 'objetivo'],
+    [/(?<!\p{L})cumplid[oa]s?(?!\p{L})/iu, 'completado'],
+    [/(?<!\p{L})(?:regalos?|contribuci(?:ón|ones))(?!\p{L})/iu, 'aporte'],
+  ],
+  en: [
+    [/\bsign(?:s|ed|ing)?[ -](?:in|out)\b/i, 'log in, log out'],
+    [/\b(?:objectives?|targets?)\b/i, 'goal'],
+    [/\bgifts?\b/i, 'contribution'],
+  ],
+}
+
+/** Never said of one: they say "or more", or stand where there are two at least. */
+const NEVER_ONE = ['project_count_most', 'users_end_all_text']
+/** What does not change with the number: "1 en camino", "1 sin confirmar". */
+const UNCHANGING = /\{\w*(?:count|total|ended)\} (?:en|sin|de|of|on|un\w+)\b/
+
+/**
+ * Checks that every sentence exists in both languages with the same parameters, as Paraglide would fall back silently, that what is counted has
+ * a sentence for one, and that no sentence has a second word for what the glossary names.
+ */
 const problems: string[] = []
 const files = new Map<string, string>()
 for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.es.json'))) {
@@ -11,6 +35,11 @@ for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).fil
     files.set(key, file)
   }
   for (const key of new Set([...Object.keys(spanish), ...Object.keys(english)])) {
+    for (const sentences of [spanish, english]) if (countsThings(sentences, key)) problems.push(`${file}: ${key} needs a sentence for one`)
+    for (const [language, sentences] of Object.entries({ es: spanish, en: english }))
+      for (const [word, instead] of NOT_SAID[language as 'es' | 'en'])
+        if (word.test(String(sentences[key]).replace(/https?:\S+|\{\w+\}/g, '')))
+          problems.push(`${file}: ${key} (${language}) should say "${instead}"`)
     if (!(key in spanish) || !(key in english)) problems.push(`${file}: ${key} is missing in ${key in spanish ? 'English' : 'Spanish'}`)
     else if (parametersOf(spanish[key]) !== parametersOf(english[key])) problems.push(`${file}: ${key} has other parameters in English`)
   }
@@ -23,6 +52,13 @@ if (problems.length > 0) {
 function sentencesOf(file: string): Record<string, unknown> {
   const { $schema, ...sentences } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
   return sentences
+}
+
+function countsThings(sentences: Record<string, unknown>, key: string): boolean {
+  if (!/\{\w*(?:count|total|ended)\} \p{L}+/u.test(String(sentences[key])) || UNCHANGING.test(String(sentences[key]))) return false
+  return (
+    !(key.replace(/_other$/, '_one') in sentences && key.endsWith('_other')) && !(`${key}_one` in sentences) && !NEVER_ONE.includes(key)
+  )
 }
 
 function parametersOf(sentence: unknown): string {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LEAN_ARGUMENTS, LEAN_ENVIRONMENT } from './lean-memory.ts'
 
 /** Starts the platform and, unless another travel site is configured, the demo one; prints their addresses; stops both together. */
 const { PORT = '3000', DEMO_TRAVEL_SITE_PORT = '3001', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
@@ -11,15 +12,19 @@ let ending = false
 
 run('src/server.ts', development ? ['--dev'] : [])
 if (demoSite) run('demo/travel-site/server.ts', [], { PLATFORM_URL: `http://localhost:${PORT}`, PUBLIC_PLATFORM_URL: PUBLIC_URL })
-process.on('SIGINT', end)
-process.on('SIGTERM', end)
+process.on('SIGINT', passOn)
+process.on('SIGTERM', passOn)
 await untilReady(`http://localhost:${PORT}/health/ready`)
 if (demoSite) await untilReady(`http://localhost:${DEMO_TRAVEL_SITE_PORT}/health`)
 if (!ending) printAddresses()
 
 function run(file: string, args: string[], env: Record<string, string> = {}) {
   // In a process group of its own: Ctrl-C reaches only this process, which signals the children once.
-  const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit', detached: true, env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, [...LEAN_ARGUMENTS, file, ...args], {
+    stdio: 'inherit',
+    detached: true,
+    env: { ...LEAN_ENVIRONMENT, ...process.env, ...env },
+  })
   running.push(child)
   child.on('exit', (code) => {
     process.exitCode ||= ending ? 0 : (code ?? 1)
@@ -29,9 +34,14 @@ function run(file: string, args: string[], env: Record<string, string> = {}) {
 }
 
 function end() {
-  // Only once: on a second signal the platform exits immediately, and its database would be left running.
-  if (!ending) for (const child of running) child.kill('SIGTERM')
+  if (!ending) passOn()
+  if (running.length === 0) process.exit()
+}
+
+/** Each time: the platform lets requests finish on the first signal, and cuts them off on the second. */
+function passOn() {
   ending = true
+  for (const child of running) child.kill('SIGTERM')
   if (running.length === 0) process.exit()
 }
 

@@ -61,6 +61,7 @@ create table bookings (
   occurred_at timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
   user_id text,
+  needs_review text,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_external_id_key UNIQUE (external_id),
   constraint bookings_trail_code_key UNIQUE (trail_code),
@@ -69,6 +70,7 @@ create table bookings (
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint bookings_match_check CHECK (match = ANY (ARRAY['code'::text, 'account'::text, 'none'::text])),
   constraint bookings_match_has_its_reason CHECK ((match = 'code'::text) = (hand_off_id IS NOT NULL) AND (match <> 'none'::text OR user_id IS NULL)),
+  constraint bookings_needs_review_check CHECK (needs_review = ANY (ARRAY['unknown_currency'::text, 'impossible_date'::text, 'end_before_start'::text])),
   constraint bookings_revision_check CHECK (revision > 0),
   constraint bookings_status_check CHECK (status = ANY (ARRAY['confirmed'::text, 'cancelled'::text]))
 );
@@ -597,12 +599,16 @@ create table places (
   longitude double precision,
   population bigint not null default 0,
   city_id text,
+  kind text,
   constraint places_pkey PRIMARY KEY (id),
   constraint places_city_id_fkey FOREIGN KEY (city_id) REFERENCES places(id),
   constraint places_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
   constraint places_region_id_fkey FOREIGN KEY (region_id) REFERENCES places(id),
+  constraint places_kind_check CHECK (kind = ANY (ARRAY['town'::text, 'neighbourhood'::text, 'beach'::text, 'island'::text, 'ski_resort'::text, 'hot_springs'::text, 'national_park'::text, 'park'::text, 'theme_park'::text, 'sight'::text, 'area'::text])),
   constraint places_type_check CHECK (type = ANY (ARRAY['country'::text, 'region'::text, 'city'::text, 'airport'::text]))
 );
+CREATE INDEX airports_by_point ON places USING gist (point(longitude, latitude)) WHERE type = 'airport'::text;
+CREATE INDEX airports_of_country ON places USING btree (country_code) WHERE type = 'airport'::text;
 CREATE INDEX places_by_point ON places USING gist (point(longitude, latitude)) WHERE type = 'city'::text;
 CREATE INDEX places_of_city ON places USING btree (city_id) WHERE city_id IS NOT NULL;
 CREATE INDEX places_of_country ON places USING btree (country_code, type);
@@ -685,6 +691,18 @@ create table project_status_changes (
 );
 CREATE INDEX project_status_changes_of_project ON project_status_changes USING btree (project_id, created_at);
 
+create table project_stories (
+  project_id text not null,
+  status text not null,
+  district_id text not null,
+  words tsvector not null,
+  constraint project_stories_pkey PRIMARY KEY (project_id),
+  constraint project_stories_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX project_stories_completed ON project_stories USING gin (words) WHERE status = 'completed'::text;
+CREATE INDEX project_stories_open ON project_stories USING gin (words) WHERE status = ANY (ARRAY['active'::text, 'published'::text]);
+CREATE TRIGGER note_project_words AFTER INSERT OR UPDATE OF words ON project_stories FOR EACH ROW EXECUTE FUNCTION note_project_words();
+
 create table project_texts (
   project_id text not null,
   status text not null,
@@ -714,6 +732,12 @@ CREATE INDEX project_updates_of_project ON project_updates USING btree (project_
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_updates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_updates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_updates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
+
+create table project_words (
+  key text collate "C" not null,
+  word text collate "C" not null,
+  constraint project_words_pkey PRIMARY KEY (key, word)
+);
 
 create table projects (
   id text not null,
@@ -761,6 +785,7 @@ CREATE INDEX projects_of_district ON projects USING btree (district_id, publishe
 CREATE INDEX projects_of_organization ON projects USING btree (organization_id);
 CREATE INDEX projects_of_place ON projects USING btree (place_id);
 CREATE TRIGGER note_project_at_causes AFTER UPDATE OF status, district_id ON projects FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.district_id IS DISTINCT FROM new.district_id) EXECUTE FUNCTION note_project_at_causes();
+CREATE TRIGGER note_project_story AFTER INSERT OR UPDATE OF status, district_id, search_text, description ON projects FOR EACH ROW EXECUTE FUNCTION note_project_story();
 CREATE TRIGGER note_project_text AFTER INSERT OR UPDATE OF status, district_id, search_text ON projects FOR EACH ROW EXECUTE FUNCTION note_project_text();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
@@ -787,6 +812,7 @@ create table second_factors (
   confirmed_at timestamp with time zone,
   last_step bigint not null default 0,
   created_at timestamp with time zone not null default now(),
+  begun_in text,
   constraint second_factors_pkey PRIMARY KEY (user_id),
   constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -879,7 +905,6 @@ create table users (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint users_pkey PRIMARY KEY (id),
-  constraint users_email_key UNIQUE (email),
   constraint users_username_key UNIQUE (username),
   constraint users_target_project_id_fkey FOREIGN KEY (target_project_id) REFERENCES projects(id),
   constraint users_check CHECK (email_verified = (email_verified_at IS NOT NULL)),
@@ -892,6 +917,8 @@ create table users (
   constraint users_surname_check CHECK (char_length(surname) >= 1 AND char_length(surname) <= 60),
   constraint users_username_check CHECK (username ~ '^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$'::text)
 );
+CREATE INDEX users_email ON users USING btree (email, created_at DESC);
+CREATE UNIQUE INDEX users_email_key ON users USING btree (email) WHERE email_verified;
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_of_project ON users USING btree (target_project_id) WHERE target_project_id IS NOT NULL;
 CREATE INDEX users_text ON users USING gin (plain_text((((((username || ' '::text) || name) || ' '::text) || surname) || ' '::text) || email) gin_trgm_ops);
@@ -1032,9 +1059,9 @@ UNION ALL
 create view place_refs as
  SELECT id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, context_es, context_en,
     json_build_object('id', id, 'type', type, 'text', name_es, 'context', context_es) AS ref_es,
-    json_build_object('id', id, 'type', type, 'text', name_en, 'context', context_en) AS ref_en
-   FROM ( SELECT at.id, at.type, at.name_es, at.name_en, at.short_code, at.country_code, at.region_id, at.city_id, at.latitude, at.longitude,
-            at.population,
+    json_build_object('id', id, 'type', type, 'text', name_en, 'context', context_en) AS ref_en, kind
+   FROM ( SELECT at.id, at.type, at.name_es, at.name_en, at.short_code, at.country_code, at.region_id, at.latitude, at.longitude, at.population,
+            at.city_id, at.kind,
             concat_ws(', '::text, ( SELECT city.name_es
                    FROM places city
                   WHERE city.id = at.city_id), ( SELECT region.name_es
@@ -1188,6 +1215,12 @@ CREATE OR REPLACE FUNCTION public.expected_of(c contributions)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (((c).voided_at IS NULL) AND ((c).status = 'pending'::text)) THEN (c).amount ELSE (0)::bigint END;
 
+CREATE OR REPLACE FUNCTION public.favorite_ids(of_user text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(array_agg(favorites.project_id ORDER BY favorites.created_at DESC, favorites.project_id), '{}'::text[]) AS "coalesce" FROM favorites WHERE (favorites.user_id = favorite_ids.of_user));
+
 CREATE OR REPLACE FUNCTION public.follow_contribution()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1300,6 +1333,23 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_project_story()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not is_public_status(new.status) then
+    delete from project_stories where project_id = new.id;
+  elsif tg_op = 'UPDATE' and is_public_status(old.status) and (old.search_text, old.description) = (new.search_text, new.description) then
+    update project_stories set status = new.status, district_id = new.district_id where project_id = new.id;
+  else
+    insert into project_stories (project_id, status, district_id, words)
+      values (new.id, new.status, new.district_id, words_of_story(new.search_text, new.description))
+      on conflict (project_id) do update set status = excluded.status, district_id = excluded.district_id, words = excluded.words;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_project_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1312,6 +1362,18 @@ begin
   else
     delete from project_texts where project_id = new.id;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_project_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into project_words (key, word)
+    select near.key, its.word from unnest(tsvector_to_array(new.words)) as its (word), with_letter_left_out(its.word) as near (key)
+    where its.word ~ '^[a-z]{4,24}$' and not exists (select from project_words known where known.key = its.word and known.word = its.word)
+    order by its.word, near.key on conflict do nothing;
   return null;
 end $function$;
 
@@ -1418,3 +1480,17 @@ begin
   perform tell_guests(tags);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.with_letter_left_out(word text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select distinct left(word, n - 1) || substr(word, n + 1) from generate_series(1, char_length(word) + 1) as n
+$function$;
+
+CREATE OR REPLACE FUNCTION public.words_of_story(search_text text, description text)
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN to_tsvector('project_words'::regconfig, ((search_text || ' '::text) || description));

@@ -9,7 +9,7 @@ import { confirmByLink, emailOf, fillLogin, mailedLink, newUsername, prove, regi
 
 const LABELS = {
   es: {
-    header: 'Ingresar',
+    header: 'Iniciar sesión',
     login: 'Iniciar sesión',
     wrong: 'Usuario o contraseña incorrectos',
     forgot: 'Olvidé mi contraseña',
@@ -45,10 +45,10 @@ const LABELS = {
     login: 'Log in',
     wrong: 'Invalid username or password',
     forgot: 'I forgot my password',
-    check_mail: 'Check your mail',
-    changed: 'Your password is changed',
+    check_mail: 'Check your inbox',
+    changed: 'Your password has been changed',
     confirm_email: 'Confirm my new e-mail',
-    saved: 'ended your other sessions',
+    saved: 'you are logged out everywhere else',
     expired: 'Your session has expired',
     end_session: /^Log out .*Linux/,
     picture: 'We have saved your picture',
@@ -94,11 +94,11 @@ for (const lang of ['es', 'en'] as const) {
         const dialog = page.getByRole('dialog', { name: labels.login })
         await dialog.locator('[name=username]').fill(emailOf(username))
         await dialog.locator('[name=password]').fill('otra cosa distinta')
-        await dialog.getByRole('button', { name: /^(Entrar|Log in)$/ }).click()
+        await dialog.getByRole('button', { name: /^(Iniciar sesión|Log in)$/ }).click()
         await expect(dialog.getByRole('alert')).toContainText(labels.wrong)
         await expectAccessible(page, 'the dialog')
         await dialog.locator('[name=password]').fill(THEIRS)
-        await dialog.getByRole('button', { name: /^(Entrar|Log in)$/ }).click()
+        await dialog.getByRole('button', { name: /^(Iniciar sesión|Log in)$/ }).click()
         await expect(dialog).toBeHidden()
         await expect(page).toHaveURL(paths.organizations)
         await page.context().clearCookies()

@@ -81,7 +81,7 @@ test('an admin hands over a stored link, finds a user, changes their role, and d
     await expect(theirs.getByRole('alert').first()).toContainText('incorrectos')
     await page.getByRole('button', { name: 'Habilitar la cuenta' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Habilitar la cuenta' }).click()
-    await expect(page.getByRole('status')).toContainText('puede entrar de nuevo')
+    await expect(page.getByRole('status')).toContainText('puede iniciar sesión de nuevo')
   })
   await theirs.context().close()
 })
@@ -119,7 +119,7 @@ test('in English, a message is sent again and the audit log shows by whom', asyn
     await expect(page.getByRole('row')).toHaveCount(3)
   }).toPass()
   await page.goto(`/en/admin/user/${username}`)
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('@admin sent a message again to')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('@admin resent a message to')
 })
 
 test('guests sign in and return; other users are sent home; unknown pages are 404', async ({ page, browser }) => {

@@ -188,3 +188,23 @@ test('a cached page is complete without scripts', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await context.close()
 })
+
+test('an empty date says so in the page’s language before its scripts come', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'ja-JP' })
+  const page = await context.newPage()
+  await page.route('**/*.js', (route) => route.abort())
+  for (const [path, text] of [
+    ['/', '¿Cuándo?'],
+    ['/en', 'When?'],
+  ] as const) {
+    await page.goto(path)
+    const start = page.locator('input[name=start]')
+    const shown = () => start.evaluate((input) => getComputedStyle(input, '::before').content)
+    expect(await shown()).toBe(`"${text}"`)
+    const max = await start.getAttribute('max')
+    await start.fill(max!)
+    await start.blur()
+    expect(await shown()).toBe('none')
+  }
+  await context.close()
+})

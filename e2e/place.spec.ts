@@ -33,7 +33,7 @@ const LANGUAGES = {
     list: /^\/en\/projects\?place=region/,
     map: 'Map of the projects',
     organizations: 'Who runs them',
-    sources: 'To read on',
+    sources: 'Further reading',
     destination: 'Destination',
     search: 'Search',
     locate: 'Use my location',

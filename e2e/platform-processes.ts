@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LEAN_ARGUMENTS } from '../bin/lean-memory.ts'
 
 // Runs the built platform in a test's own processes, and reports bookings to it as a travel site.
 
@@ -14,13 +15,17 @@ export interface Platform {
 /** Starts platform processes that share a data folder. */
 export function platformsIn(DATA_DIR: string) {
   const running: ChildProcess[] = []
+  const errorsOf = new Map<ChildProcess, () => string>()
 
   function run(env: Record<string, string>): ChildProcess {
-    const child = spawn(process.execPath, ['src/server.ts'], {
+    const child = spawn(process.execPath, [...LEAN_ARGUMENTS, 'src/server.ts'], {
       env: { PATH: process.env.PATH, DATA_DIR, DEMO_DATA: 'true', LOG_LEVEL: 'warn', WRITES_PER_MINUTE: '100000', ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     running.push(child)
+    let errors = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-5_000)))
+    errorsOf.set(child, () => errors)
     return child
   }
 
@@ -28,7 +33,7 @@ export function platformsIn(DATA_DIR: string) {
     const child = run({ PORT: String(port), ...env })
     const url = `http://localhost:${port}`
     for (let i = 0; i < 600; i++) {
-      if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}`)
+      if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}: ${errorsOf.get(child)?.()}`)
       const ready = await fetch(`${url}/health/ready`).catch(() => undefined)
       if (ready?.ok) return { child, url }
       await sleep(200)

@@ -27,8 +27,8 @@ const PAGES = {
     choose: 'Choose this project and travel',
     choose_short: 'Choose and travel',
     copy: 'Copy the link',
-    gifts: 'See all gifts to this project',
-    of_project: /^Gifts for /,
+    gifts: 'See all contributions to this project',
+    of_project: /^Contributions to /,
     text: /half of the profit of your next trip/,
   },
 } as const
@@ -196,7 +196,7 @@ test('projects of every status show it', async ({ page, request }) => {
   await expect(page.getByRole('button', { name: PAGES.es.choose })).toHaveCount(0)
   await expectAccessibleInBothSchemes(page)
   await page.goto(`/proyecto/${await one('status=completed')}`)
-  await expect(page.getByRole('main')).toContainText('¡Objetivo cumplido!')
+  await expect(page.getByRole('main')).toContainText('¡Proyecto completado!')
   await expect(page.getByRole('main')).toContainText('Lo que ya se logró')
   await expectAccessibleInBothSchemes(page)
   const { data } = await (await request.get('/api/projects?per_page=100')).json()

@@ -134,7 +134,7 @@ test.describe('in English, on a desktop', () => {
       .click()
     await expect(page).toHaveURL('/en/search')
     // The address changes a moment before its page, and the project page has a search box too.
-    await expect(page.getByRole('heading', { level: 1, name: 'Search your trip' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Find your trip' })).toBeVisible()
 
     await page.getByRole('radio', { name: 'Flight + hotel' }).check({ force: true })
     const from = page.getByRole('combobox', { name: 'From' })

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
 import { PUBLIC_PAGES } from './pages.ts'
 import { leaveOutPictures } from './pictures.ts'
 
@@ -23,7 +24,7 @@ test.describe('the style page', () => {
     test(`${path}, ${width}, ${scheme}`, async ({ page }) => {
       if (path !== '/estilo' || scheme !== 'light') await leaveOutPictures(page)
       await page.setViewportSize({ width: WIDTHS[width], height: 900 })
-      await page.goto(path)
+      await hydrated(page, path)
       await settle(page)
       await setScheme(page, scheme)
       for (const section of await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id)))
@@ -45,7 +46,7 @@ test.describe('whole pages, at half size', () => {
   ] as const) {
     test(name, async ({ page }) => {
       await leaveOutPictures(page)
-      await page.goto(path)
+      await hydrated(page, path)
       await settle(page)
       await expectToLook(page, name, ['light', 'dark'], height)
     })
@@ -60,7 +61,7 @@ test.describe('whole pages, at half size', () => {
   ] as const) {
     test(name, async ({ page }) => {
       await leaveOutPictures(page)
-      await page.goto(path)
+      await hydrated(page, path)
       await settle(page)
       await expectToLook(page, name, ['light'])
     })
@@ -68,11 +69,8 @@ test.describe('whole pages, at half size', () => {
 
   test('an error', async ({ page }) => {
     await leaveOutPictures(page)
-    await page.addInitScript(() => addEventListener('hydrated', () => Object.assign(window, { hydrated: true })))
-    await page.goto('/sobre-nosotros')
+    await hydrated(page, '/sobre-nosotros')
     await settle(page)
-    // Before hydration, the link would load a new document.
-    await page.waitForFunction(() => 'hydrated' in window)
     await page.route('**/organizaciones.data*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('banner').getByRole('link', { name: 'Organizaciones' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error')
@@ -93,7 +91,7 @@ async function expectToLook(page: Page, name: string, schemes: ('light' | 'dark'
   }
 }
 
-/** Waits until fonts, pictures and interactive parts have loaded. */
+/** Waits until fonts, pictures and interactive parts of a hydrated page have loaded. */
 async function settle(page: Page) {
   const boxes = page.locator('main search:has([name="trip_type"])')
   // A search box is hydrated when it is near the viewport.

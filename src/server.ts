@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { seedWorld } from '../db/world/seed-world.ts'
 import type * as App from './app/app.server.ts'
 import { schedules } from './app/schedules.server.ts'
-import { ConfigError, readConfig } from './config/config.server.ts'
+import { type Config, ConfigError, readConfig } from './config/config.server.ts'
 import { seedDemoLogins } from './domain/accounts/demo-logins.server.ts'
 import { registerDemoTravelSite } from './domain/clients/demo-client.server.ts'
 import { loadPlaces } from './domain/places/load/load-places.server.ts'
@@ -17,7 +17,8 @@ import { openOutbox } from './kit/data/outbox.server.ts'
 import { openFiles } from './kit/files.server.ts'
 import type { CachedAnswer } from './kit/http/answer-cache.ts'
 import { drainable } from './kit/http/drain.server.ts'
-import { openLog } from './kit/log.server.ts'
+import { answerParserErrors, strictRequests } from './kit/http/strict-requests.server.ts'
+import { type Log, openLog } from './kit/log.server.ts'
 import { openEmbeddedPostgres } from './kit/postgres/embedded.server.ts'
 import type { Services } from './kit/services.server.ts'
 import { type GuestPages, openGuestPages } from './page-cache/guest-pages.server.ts'
@@ -25,6 +26,9 @@ import { openPageCache } from './page-cache/page-cache.server.ts'
 import { cacheablePages } from './web/pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** A statement of a request ends after 15 s. */
+const LONGEST_SILENCE_MS = 20_000
+const IMPATIENCE_MS = 5_000
 const development = process.argv.includes('--dev')
 
 await start().catch((error) => {
@@ -38,22 +42,16 @@ async function start(): Promise<void> {
   const log = openLog(config.log_level)
   const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
   const connection = config.database_url ?? embedded!.connection
-  const database = openDatabase(connection, { onError: (error) => log.warn({ error: error.message }, 'a database connection was lost') })
-  const applied = await migrate(database.pool, `${root}db/migrations`)
-  if (applied.length > 0) log.info({ applied }, 'migrated')
-  await loadPlaces(database.pool)
-  if (config.demo_data) {
-    await seedWorld(database.pool, { log, now: config.demo_now })
-    await seedDemoLogins(database.db)
-  }
-  if (config.demo_travel_site) await registerDemoTravelSite(database.db, config.travel_site.url)
+  await prepareDatabase(connection, config, log)
+  const onError = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
+  const database = openDatabase(connection, { silence_ms: LONGEST_SILENCE_MS, onError })
   const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
   const files = await openFiles(config, log)
   const services = { config, log, db: database.db, pool: database.pool, outbox, files }
   for (const { name, cron, run } of schedules(services)) await outbox.every(name, cron, run)
-  const { drain, pages } = await listen(services, connection)
+  const { server, drain, pages } = await listen(services, connection)
   log.info({ url: config.public_url, port: config.port }, 'ready')
-  closeOnSignal(drain, async () => {
+  closeOnSignal(server, drain, async () => {
     await pages?.close()
     await outbox.close()
     await database.close()
@@ -61,18 +59,34 @@ async function start(): Promise<void> {
   })
 }
 
+/** On connections of its own, whose statements may take as long as they need. */
+async function prepareDatabase(connection: Connection, config: Config, log: Log): Promise<void> {
+  const { db, pool, close } = openDatabase(connection, { max: 2 })
+  const applied = await migrate(pool, `${root}db/migrations`)
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+  await loadPlaces(pool)
+  if (config.demo_data) {
+    await seedWorld(pool, { log, now: config.demo_now })
+    await seedDemoLogins(db)
+  }
+  if (config.demo_travel_site) await registerDemoTravelSite(db, config.travel_site.url)
+  await close()
+}
+
 interface Served {
   server: Server
   pages?: GuestPages
 }
 
-async function listen(services: Services, connection: Connection): Promise<{ drain: () => Promise<void>; pages?: GuestPages }> {
+async function listen(services: Services, connection: Connection): Promise<Served & { drain: () => Promise<void> }> {
   const { server, pages } = development ? { server: await developmentServer(services) } : await builtServer(services, connection)
   server.headersTimeout = 20_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 65_000
   const drain = drainable(server)
-  return new Promise((resolve, reject) => server.once('error', reject).listen(services.config.port, () => resolve({ drain, pages })))
+  return new Promise((resolve, reject) =>
+    server.once('error', reject).listen(services.config.port, () => resolve({ server, drain, pages })),
+  )
 }
 
 /** The built app and its static files: compressed at build time, named by their content, cached for a year. */
@@ -89,7 +103,10 @@ async function builtServer(opened: Services, connection: Connection): Promise<Se
   files.use('/assets/*', serveStatic({ root: client, precompressed: true, onFound: forAYear }))
   const app = createApp(services, files)
   const pages = openGuestPages(services, connection, app.fetch, cacheablePages())
-  return { server: createServer(pages.serve), pages }
+  const options = { https: services.config.https, log: services.log }
+  const server = createServer({ requireHostHeader: false }, strictRequests(pages.serve, options))
+  answerParserErrors(server, options)
+  return { server, pages }
 }
 
 /** Vite in this process: every request runs the current code. */
@@ -107,11 +124,15 @@ async function developmentServer(services: Services): Promise<Server> {
   return server
 }
 
-/** Lets requests in flight finish, then closes what was opened. A second signal exits immediately. */
-function closeOnSignal(drain: () => Promise<void>, close: () => Promise<void>): void {
+/** Lets requests in flight finish, then closes what was opened. A second signal cuts them off, and ends the process within 5 s whatever is left. */
+function closeOnSignal(server: Server, drain: () => Promise<void>, close: () => Promise<void>): void {
   let closing = false
   const stop = async () => {
-    if (closing) process.exit(1)
+    if (closing) {
+      server.closeAllConnections()
+      setTimeout(() => process.exit(1), IMPATIENCE_MS)
+      return
+    }
     closing = true
     await drain()
     await close()

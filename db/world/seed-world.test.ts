@@ -316,7 +316,7 @@ describe('money', () => {
     for (const { search, url, code, destination_id } of await breaking('select search, url, code, destination_id from hand_offs')) {
       expect(checkSearch(search, null)).toEqual({ ok: true, search })
       expect(search.destination.id).toBe(destination_id)
-      expect(decodeHandOff(url, { ...DEFAULT_PROFILE, code_parameter: 'ref' })).toMatchObject({ ok: true, code })
+      expect([url, decodeHandOff(url, { ...DEFAULT_PROFILE, code_parameter: 'ref' })]).toMatchObject([url, { ok: true, code }])
     }
   })
 })

@@ -26,6 +26,8 @@ const WRITTEN = [
   'projects',
   'project_causes',
   'project_texts',
+  'project_stories',
+  'project_words',
   'project_images',
   'project_budget_lines',
   'project_updates',

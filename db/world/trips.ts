@@ -70,7 +70,9 @@ export function breakDown(random: Random, sale: number): Breakdown {
 
 function drawSearch(random: Random, destination: Destination, booked_at: number): TravelSearch {
   const trip_type = weighted(random, TRIP_TYPES_OF[destination.zone])
-  const departure = random.pick(DEPARTURES)
+  const drawn = random.pick(DEPARTURES)
+  // Nobody flies to where they are.
+  const departure = drawn.text === destination.text ? DEPARTURES.find(({ text }) => text !== destination.text)! : drawn
   const start = booked_at + random.whole(destination.zone === 'far' ? 45 : 28, destination.zone === 'near' ? 125 : 190) * DAY
   const nights = trip_type === 'ONLY_TICKET' ? 0 : random.whole(...destination.nights)
   return {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { createCourier } from './courier.ts'
 import { createDesk } from './desk.ts'
+import type { PromisedProject } from './promise.ts'
 import { createSignIn } from './sign-in.ts'
 import { openStore } from './store.ts'
 import { SECRET, startPlatform, type TestPlatform, TRAIL_URL, temporaryFolder } from './testing.ts'
@@ -14,13 +15,17 @@ const OWN = { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' }
 let platform: TestPlatform
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let app: ReturnType<typeof createApp>
+let promised: PromisedProject | undefined
 
 beforeEach(async () => {
+  promised = undefined
   platform = await startPlatform()
   folder = await temporaryFolder()
   const store = await openStore(join(folder.path, 'site.json'))
   const courier = createCourier(store, { url: platform.url, secret: SECRET, timeout_ms: 300 })
-  app = createApp(platform.url, createDesk(store, courier), createSignIn({ issuer: platform.url, client_id: 'nobody' }))
+  app = createApp(platform.url, createDesk(store, courier), createSignIn({ issuer: platform.url, client_id: 'nobody' }), async (code) =>
+    code ? promised : undefined,
+  )
 })
 
 afterEach(async () => {
@@ -44,6 +49,19 @@ async function bookThroughPages(traveller: Record<string, string> = {}, query = 
   const response = await post('/book', { ...fields, ...traveller })
   return { response, address: response.headers.get('Location') ?? '', cookie: response.headers.get('Set-Cookie') ?? '', fields }
 }
+
+test('a guest reads the promise of the hand-off with the results and before booking, and nothing without one', async () => {
+  promised = { name: 'Agua & abrigo', url: 'http://platform.example/proyecto/agua', collects: true }
+  for (const path of [`/home?${HOTEL}`, `/book?${HOTEL}&currency=USD&offer=3`])
+    expect((await get(path)).page).toContain(
+      'La mitad de la ganancia va a «<a href="http://platform.example/proyecto/agua">Agua &amp; abrigo</a>», como elegiste en Huella.',
+    )
+  promised = { ...promised, collects: false }
+  expect((await get(`/home?${HOTEL}`)).page).toContain('ya no recauda')
+  expect((await get(`/home?${HOTEL.replace('&ref=7kq2m9xw4dta', '')}`)).page).not.toContain('Agua')
+  promised = undefined
+  expect((await get(`/home?${HOTEL}`)).page).not.toContain('La mitad de la ganancia')
+})
 
 test('a hand-off shows the search as understood and five offers with their prices', async () => {
   const { response, page } = await get(`/home?${HOTEL}`)

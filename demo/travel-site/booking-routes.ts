@@ -78,10 +78,17 @@ async function finishBooking(context: Context, site: Site, desk: Desk) {
   return context.redirect(`${addressOf(booking, search.language)}&notice=done`, 303)
 }
 
-function showForm(context: Context, site: Site, form: BookForm, problems: BookProblems = {}) {
-  const { language } = form.search
+async function showForm(context: Context, site: Site, form: BookForm, problems: BookProblems = {}) {
+  const { language, hand_off } = form.search
+  const promise = await site.find_promise(hand_off, language)
   const address = `/book?${writeHandOff(form.search)}&currency=${form.currency}&offer=${form.offer}`
-  const page = { language, title: textsOf(language).book.title, address, body: bookPage(form, problems, travellerOf(context)) }
+  const page = {
+    language,
+    title: textsOf(language).book.title,
+    address,
+    body: bookPage(form, problems, promise, travellerOf(context)),
+    promise,
+  }
   return showPage(context, site, page, problems.name || problems.email ? 422 : 200)
 }
 

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { textsOf } from './languages.ts'
+import type { FindPromise, PromisedProject } from './promise.ts'
 import type { Language } from './search.ts'
 import type { Traveller } from './sign-in.ts'
 
@@ -9,6 +10,7 @@ export type Html = ReturnType<typeof html>
 export interface Site {
   platform_url: string
   style_href: string
+  find_promise: FindPromise
 }
 
 export interface Page {
@@ -17,10 +19,12 @@ export interface Page {
   /** Path and query of this page, for the link to the other language. */
   address: string
   body: Html
+  /** What the page promises wins over what was chosen when the traveller signed in. */
+  promise?: PromisedProject | undefined
 }
 
 /** The whole document: demo notice, header, page and footer. */
-export function layout(site: Site, { language, title, address, body }: Page, traveller?: Traveller): Html {
+export function layout(site: Site, { language, title, address, body, promise }: Page, traveller?: Traveller): Html {
   const texts = textsOf(language)
   const other = language === 'es' ? 'en' : 'es'
   const lang = language.toUpperCase()
@@ -47,7 +51,7 @@ export function layout(site: Site, { language, title, address, body }: Page, tra
 <a href="${inLanguage(address, other)}" hreflang="${other}" lang="${other}">${texts.other_language}</a>
 ${traveller ? '' : html`<a class="sign-in" href="/sign-in?${new URLSearchParams({ lang, back: address }).toString()}">${texts.sign_in}</a>`}
 </nav>
-${traveller ? signedIn(traveller, language) : ''}
+${traveller ? signedIn({ ...traveller, project: promise ?? traveller.project }, language) : ''}
 </div>
 </header>
 <main id="content" tabindex="-1">${body}</main>
@@ -55,6 +59,14 @@ ${traveller ? signedIn(traveller, language) : ''}
 </body>
 </html>
 `
+}
+
+/** The promise that came with the search, repeated to every traveller. */
+export function promiseLine(project: PromisedProject | undefined, language: Language): Html {
+  const texts = textsOf(language)
+  if (!project) return html``
+  const [before, after] = project.collects ? texts.promise : texts.promise_stopped
+  return html`<p class="notice good">${before}<a href="${project.url}">${project.name}</a>${after}</p>`
 }
 
 /** The signed-in traveller, their project at Huella, and the sign-out button. */

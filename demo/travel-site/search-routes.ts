@@ -39,7 +39,7 @@ function showHome(context: Context, site: Site, form: HomeForm = EMPTY_FORM, pro
   return showPage(context, site, page, problems.length > 0 ? 400 : 200)
 }
 
-function showResults(context: Context, site: Site) {
+async function showResults(context: Context, site: Site) {
   const params = new URL(context.req.url).searchParams
   const currency = currencyOf(params.get('currency'))
   params.delete('currency')
@@ -51,8 +51,9 @@ function showResults(context: Context, site: Site) {
     return showPage(context, site, { language, title, address: addressOf(context), body }, 400)
   }
   const title = textsOf(search.language).search.title(placeName(findPlace(search.destination), search.language))
-  const body = resultsPage(search, currency, params)
-  return showPage(context, site, { language: search.language, title, address: addressOf(context), body })
+  const promise = await site.find_promise(search.hand_off, search.language)
+  const body = resultsPage(search, currency, params, promise)
+  return showPage(context, site, { language: search.language, title, address: addressOf(context), body, promise })
 }
 
 function addressOf(context: Context): string {

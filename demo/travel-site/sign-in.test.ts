@@ -35,7 +35,12 @@ beforeEach(async () => {
   folder = await temporaryFolder()
   const store = await openStore(join(folder.path, 'site.json'))
   const courier = createCourier(store, { url: reports.url, secret: SECRET, timeout_ms: 300 })
-  app = createApp(huella.issuer, createDesk(store, courier), createSignIn({ issuer: huella.issuer, client_id: client.id }))
+  app = createApp(
+    huella.issuer,
+    createDesk(store, courier),
+    createSignIn({ issuer: huella.issuer, client_id: client.id }),
+    async () => undefined,
+  )
 })
 afterEach(async () => {
   await reports.close()
@@ -65,17 +70,17 @@ async function signIn(back = '/home?lang=ES') {
 }
 
 test('a traveller signs in, is greeted by name with their project, and signs out', async () => {
-  expect(await (await request('/home')).text()).toContain('Entrar con Huella')
+  expect(await (await request('/home')).text()).toContain('Iniciar sesión con Huella')
   const back = await signIn(`/home?${HOTEL}`)
   expect([back.status, back.headers.get('Location')]).toEqual([303, `/home?${HOTEL}`])
   const page = await (await request('/home')).text()
   expect(page).toContain('<strong>Vera Prueba</strong>')
   expect(page).toContain(`<a href="${huella.issuer}/proyecto/proj-1">Proyecto proj_1</a>`)
-  expect(page).not.toContain('Entrar con Huella')
+  expect(page).not.toContain('Iniciar sesión con Huella')
   const out = await request('/sign-out', { method: 'POST', headers: OWN })
   expect(out.status).toBe(303)
   expect(jar.has('rumbo_sur_session')).toBe(false)
-  expect(await (await request('/home')).text()).toContain('Entrar con Huella')
+  expect(await (await request('/home')).text()).toContain('Iniciar sesión con Huella')
 })
 
 test('signing out revokes the tokens', async () => {
@@ -105,7 +110,7 @@ test('refusing, replaying the redirect or using another attempt’s does not sig
   const refusal = await huella.authorize(new URL(address).search.slice(1), { token: vera, decision: 'refused' })
   const refused = await request(refusal.url.replace('http://localhost', ''))
   expect(refused.status).toBe(400)
-  expect(await refused.text()).toContain('No pudimos hacerte entrar')
+  expect(await refused.text()).toContain('No pudimos iniciar tu sesión')
   const again = (await request('/sign-in')).headers.get('Location') ?? ''
   const answer = await allow(again)
   expect((await request(answer)).status).toBe(303)
@@ -126,7 +131,12 @@ test('redirects only within the site, and shows an error when Huella does not re
   }
   const store = await openStore(join(folder.path, 'other.json'))
   const courier = createCourier(store, { url: reports.url, secret: SECRET, timeout_ms: 300 })
-  const alone = createApp('http://localhost:1', createDesk(store, courier), createSignIn({ issuer: 'http://localhost:1', client_id: 'x' }))
+  const alone = createApp(
+    'http://localhost:1',
+    createDesk(store, courier),
+    createSignIn({ issuer: 'http://localhost:1', client_id: 'x' }),
+    async () => undefined,
+  )
   const answer = await alone.request('/sign-in?lang=EN')
   expect(answer.status).toBe(502)
   expect(await answer.text()).toContain('We could not log you in')

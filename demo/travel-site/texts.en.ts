@@ -12,6 +12,8 @@ export const en: Texts = {
   sign_in: 'Log in with Huella',
   sign_out: 'Log out',
   project: 'Your project:',
+  promise: ['Half of the profit goes to “', '”, as you chose at Huella.'],
+  promise_stopped: ['You chose “', '”, which no longer collects: Huella will ask you to choose again.'],
   no_project: 'You have not chosen a project yet',
   back_to_partner: 'Back to Huella',
   footer: 'A fictitious agency that shows how a travel site works with Huella. It sells nothing and charges nothing.',

@@ -13,6 +13,7 @@ import { newId } from '../kit/ids.ts'
 import { isLocale, type Locale, preferredLocale } from '../kit/locales.ts'
 import type { Services } from '../kit/services.server.ts'
 import { noteReads } from '../page-cache/cached-answers.server.ts'
+import { describeApi } from './api-description.server.ts'
 import { mountEndpoints } from './endpoints.server.ts'
 import { accessOf, guardEndpoints } from './guard-endpoints.server.ts'
 
@@ -24,7 +25,9 @@ export function createPlatformApi(services: Services) {
     if (c.req.url.includes('%00')) throw new ReadableError('invalid_request')
     const now = c.env?.now ?? readClock(services.config)
     const { second_factor_required } = services.config
-    const actor = await findAnyActor(services.db, c.req.header('authorization'), { now, second_factor_required })
+    const { caller = {} }: ApiEnv['Bindings'] = c.env ?? {}
+    caller.actor ??= await findAnyActor(services.db, c.req.header('authorization'), { now, second_factor_required })
+    const { actor } = caller
     refuseClients(actor, c.req)
     refuseWithoutFactor(actor, c.req)
     c.set('context', {
@@ -62,16 +65,7 @@ export function createPlatformApi(services: Services) {
   app.use(guardEndpoints(() => access))
   const endpoints = mountEndpoints(app)
   const access = accessOf(app)
-  app.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'Huella API',
-      version: '1',
-      description:
-        'Half of the profit of every trip goes to a project, and anybody can follow it. Amounts are integers in minor units; times are ISO 8601 UTC.',
-    },
-    servers: [{ url: '/api' }],
-  })
+  app.get('/openapi.json', describeApi(app))
   return endpoints
 }
 

@@ -111,6 +111,26 @@ describe('projects', () => {
     expect((await get('/project/borrador-viejo')).status).toBe(404)
   })
 
+  it('shows what was achieved, of a place or of all, first in the reader’s language', async () => {
+    for (const [id, language, place] of [
+      ['proj_done_en', 'en', 'city:1'],
+      ['proj_done_es', 'es', null],
+    ]) {
+      await insertProject(database.pool, id!, { status: 'completed' })
+      await database.pool.query(`update projects set achievement = 'Hay agua', language = $2, place_id = $3 where id = $1`, [
+        id,
+        language,
+        place,
+      ])
+    }
+    const ids = async (query: string) => (await get(`/projects/achieved${query}`)).body.data.map((project: { id: string }) => project.id)
+    expect(await ids('')).toEqual(['proj_done_es', 'proj_done_en'])
+    expect(await ids('?lang=en')).toEqual(['proj_done_en', 'proj_done_es'])
+    expect([await ids('?limit=1'), await ids('?place=city:1')]).toEqual([['proj_done_es'], ['proj_done_en']])
+    expect((await get('/projects/achieved?limit=13')).status).toBe(422)
+    await database.pool.query(`update projects set status = 'deleted' where id in ('proj_done_en', 'proj_done_es')`)
+  })
+
   it('shows one by id or slug, with money in minor units and expected apart from collected', async () => {
     const { body } = await get('/project/proj-active')
     expect(body.data).toMatchObject({
@@ -234,12 +254,58 @@ describe('hand-offs', () => {
     await database.pool.query('delete from travel_site_places')
   })
 
-  it('ignores a project that cannot receive money', async () => {
-    for (const project_id of ['proj_completed', 'proj_draft', 'proj_nothing', null]) {
-      const { body } = await post('/hand-offs', { search, project_id })
-      const { rows } = await database.pool.query('select project_id from hand_offs where code = $1', [body.data.code])
-      expect(rows[0].project_id).toBeNull()
+  it('refuses ids that are no place, and one place as origin and destination, also where the travel site knows both as one', async () => {
+    const city = search.destination
+    const flight = { ...search, trip_type: 'ONLY_FLIGHT' }
+    const english = { 'accept-language': 'en' }
+    const nowhere = await post(
+      '/hand-offs',
+      { search: { ...flight, departure: { id: 'air:XXX' }, destination: { id: 'city:9' } } },
+      english,
+    )
+    const unknown = ["We don't recognise that place. Choose one from the list"]
+    expect(nowhere.status).toBe(422)
+    expect(nowhere.body.errors).toEqual({ departure: unknown, destination: unknown })
+    const same = { destination: ['Origin and destination are the same place. Change one of them'] }
+    expect((await post('/hand-offs', { search: { ...flight, departure: city } }, english)).body.errors).toEqual(same)
+    await database.pool.query(`
+      insert into places (id, type, name_es, name_en, short_code, country_code, latitude, longitude) values ('air:MDZ', 'airport', 'El Plumerillo', 'El Plumerillo', 'MDZ', 'AR', -32.8, -68.8);
+      insert into travel_site_places values ('city:1', 'MEZ'), ('air:MDZ', 'MEZ')`)
+    expect((await post('/hand-offs', { search: { ...flight, departure: { id: 'air:MDZ' } } }, english)).body.errors).toEqual(same)
+    await database.pool.query(`delete from travel_site_places; delete from places where id = 'air:MDZ'`)
+  })
+
+  it('refuses a promise that cannot be kept: the named project does not collect', async () => {
+    const { rows: before } = await database.pool.query('select count(*) from hand_offs')
+    for (const project_id of ['proj_completed', 'proj_draft', 'proj_nothing']) {
+      const { status, body } = await post('/hand-offs', { search, project_id }, { 'accept-language': 'en' })
+      expect(status).toBe(422)
+      expect(body.errors).toEqual({ project_id: ['This project is not collecting now. Choose another'] })
     }
+    expect((await database.pool.query('select count(*) from hand_offs')).rows).toEqual(before)
+  })
+
+  it('tells the travel site the promised project by the code, and nothing of the traveller', async () => {
+    const { body: promised } = await post('/hand-offs', { search, project_id: 'proj_active' })
+    const code: string = promised.data.code
+    for (const written of [code, code.toUpperCase()]) {
+      const { status, body } = await get(`/hand-offs/${written}/project`, { 'accept-language': 'en' })
+      expect(status).toBe(200)
+      expect(body.data).toEqual({
+        id: 'proj_active',
+        name: 'Agua para Lavalle',
+        url: 'http://localhost:3000/en/project/proj-active',
+        collects: true,
+      })
+    }
+    await database.pool.query(`update hand_offs set project_id = 'proj_completed' where code = $1`, [code])
+    expect((await get(`/hand-offs/${code}/project`)).body.data).toMatchObject({ id: 'proj_completed', collects: false })
+    await database.pool.query(`update hand_offs set project_id = 'proj_hidden' where code = $1`, [code])
+    expect((await get(`/hand-offs/${code}/project`)).body.data).toBeNull()
+    const { body: nobody } = await post('/hand-offs', { search, project_id: null })
+    expect((await get(`/hand-offs/${nobody.data.code}/project`)).body.data).toBeNull()
+    for (const unknown of ['nothing', '%00', "'", 'a'.repeat(65)])
+      expect([400, 404, 422]).toContain((await get(`/hand-offs/${unknown}/project`)).status)
   })
 
   it('names what is wrong, by field, in the reader’s language', async () => {
@@ -344,6 +410,33 @@ describe('bookings', () => {
     ).toBe(401)
     const { rows } = await database.pool.query(`select from bookings where external_id = 'RS-forged'`)
     expect(rows).toEqual([])
+  })
+
+  it('checks the signature of the bytes sent, not of a text that other bytes decode to as well', async () => {
+    const sign = (bytes: Buffer<ArrayBuffer>, sent = bytes) => {
+      const timestamp = String(Math.floor(Date.now() / 1000))
+      const signature = signatureOf(bytes, timestamp, DEVELOPMENT_SECRETS.TRAVEL_WEBHOOK_SECRET)
+      const headers = { 'content-type': 'application/json', 'x-huella-timestamp': timestamp, 'x-huella-signature': signature }
+      return api.request('/bookings', { method: 'POST', body: sent, headers })
+    }
+    const bytesOf = (external_id: string, note: number[]) => {
+      const text = JSON.stringify({ ...report(external_id, 'x'), note: '#' })
+      return Buffer.concat([Buffer.from(text.slice(0, -3)), Buffer.from(note), Buffer.from('"}')])
+    }
+    expect((await sign(bytesOf('RS-bytes-1', [...Buffer.from('ñandú 日本 🙂')]))).status).toBe(201)
+    const [one, other] = [bytesOf('RS-bytes-2', [0xff]), bytesOf('RS-bytes-2', [0xfe])]
+    expect((await sign(one, other)).status).toBe(401)
+    expect((await sign(one)).status).toBe(400)
+    const marked = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytesOf('RS-bytes-3', [])])
+    expect((await sign(marked.subarray(3), marked)).status).toBe(401)
+    expect((await sign(marked)).status).toBe(201)
+    const { rows } = await database.pool.query(`select external_id from bookings where external_id like 'RS-bytes-%' order by 1`)
+    expect(rows).toEqual([{ external_id: 'RS-bytes-1' }, { external_id: 'RS-bytes-3' }])
+  })
+
+  it('queues a report that cannot be, and says why', async () => {
+    const wrong = { ...report('RS-never', 'x'), trip: { ...report('x', 'x').trip, start: '2027-02-30' } }
+    expect(await signed(wrong)).toMatchObject({ status: 201, body: { data: { needs_review: 'impossible_date', trail: null } } })
   })
 
   it('stores a report without a known hand-off as unmatched', async () => {

@@ -1,5 +1,6 @@
 import { hc } from 'hono/client'
 import type { AnswerCache, Reads } from '../kit/http/answer-cache.ts'
+import type { Caller } from '../kit/http/api.server.ts'
 import type { Locale } from '../kit/locales.ts'
 import { cachedAnswer } from '../page-cache/cached-answers.server.ts'
 import type { PlatformApi } from './endpoints.server.ts'
@@ -13,11 +14,13 @@ interface Visitor {
   /** The id of the browser's trip session. */
   trip_id?: string | undefined
   user_agent?: string | undefined
+  /** The browser's own proof (`known-browser.server.ts`). */
+  browser?: string | undefined
   /** The time of the page request, so that all calls of one page share the same `now`. */
   now?: Date | undefined
   /** Where to note what the responses depend on. */
   reads?: Reads | undefined
-  /** Cached responses for guests, looked up before the API is called, as the call is most of what a response costs. */
+  /** Cached responses, looked up before the API is called, as the call is most of what a response costs. */
   answers?: AnswerCache | undefined
 }
 
@@ -26,18 +29,32 @@ interface Visitor {
  * It does not encode path parameters: values taken from an address need `encodeURIComponent` first.
  */
 export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
-  const { locale, request_id, address, token, trip_id, user_agent, now, reads, answers } = visitor
+  const { locale, request_id, address, token, trip_id, user_agent, browser, now, reads, answers } = visitor
+  let caller: Caller = {}
   return hc<PlatformApi>('http://in-process', {
     headers: {
       'accept-language': locale,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(trip_id && { 'x-trip-session': trip_id }),
       ...(user_agent && { 'user-agent': user_agent }),
+      ...(browser && { 'x-browser': browser }),
     },
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-      const cached = token === undefined && init?.method === 'GET' ? cachedAnswer(answers, locale, String(input), reads) : undefined
+      const isRead = init?.method === 'GET'
+      // The API has yet to check a token with which nothing was read.
+      const isKnown = token === undefined || caller.actor !== undefined
+      const cached = isRead && isKnown ? cachedAnswer(answers, locale, String(input), reads) : undefined
       if (cached !== undefined) return new Response(cached, { headers: { 'content-type': 'application/json' } })
-      return api.fetch(new Request(input, init), { request_id, ...(address && { address }), ...(now && { now }), ...(reads && { reads }) })
+      // A change may concern the callers themselves: it is decided, and followed, by a new look at who they are.
+      const answer = await api.fetch(new Request(input, init), {
+        request_id,
+        caller: isRead ? caller : {},
+        ...(address && { address }),
+        ...(now && { now }),
+        ...(reads && { reads }),
+      })
+      if (!isRead) caller = {}
+      return answer
     },
   })
 }

@@ -2,9 +2,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { ReadableError } from '../kit/errors.ts'
+import { networkOf } from '../kit/http/addresses.ts'
 import { type ApiEnv, fromOf } from '../kit/http/api.server.ts'
 import { type Audience, isAudience, refusalOf } from '../kit/http/audience.ts'
-import { networkOf } from '../kit/http/http-guard.server.ts'
 
 /** Every endpoint as `GET /trail/:code`, with its audience. */
 export type Access = ReadonlyMap<string, Audience>

@@ -7,14 +7,17 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createPlatformApi } from '../api/api.server.ts'
 import { apiDocs } from '../api/api-docs.server.ts'
 import { wellKnown } from '../domain/clients/well-known.server.ts'
+import { browserCookie, newBrowser, readBrowserCookie } from '../domain/sign-in/known-browser.server.ts'
 import { readClock } from '../kit/clock.ts'
 import { isReachable } from '../kit/data/db.server.ts'
+import { notFound } from '../kit/errors.ts'
+import { networkOf } from '../kit/http/addresses.ts'
 import type { Reads } from '../kit/http/answer-cache.ts'
 import { compress } from '../kit/http/compress.server.ts'
-import { cookieHeader, ownCookies } from '../kit/http/cookies.ts'
+import { cookieHeader, ownCookies, secureCookies } from '../kit/http/cookies.ts'
 import { refuseForeignForms } from '../kit/http/csrf.server.ts'
 import { failureAnswer } from '../kit/http/failures.server.ts'
-import { limitBodies, limitWrites, networkOf, openWriteLimiter, peerAddress, socketAddress } from '../kit/http/http-guard.server.ts'
+import { limitBodies, limitWrites, openWriteLimiters, peerAddress, socketAddress } from '../kit/http/http-guard.server.ts'
 import { DATA_CSP, pageCsp, securityHeaders } from '../kit/http/security-headers.server.ts'
 import { newId } from '../kit/ids.ts'
 import { scopeLocale, withLocale } from '../kit/locale-scope.server.ts'
@@ -23,6 +26,7 @@ import { m } from '../kit/paraglide/messages.js'
 import type { Services } from '../kit/services.server.ts'
 import { mapApi } from '../pictures/maps/map.api.server.ts'
 import { sceneApi } from '../pictures/scenes/scene.api.server.ts'
+import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { matchPath, pathTo } from '../urls/paths.ts'
 import { discovery } from '../web/discovery/discovery.server.ts'
 import { PAGES } from '../web/pages.ts'
@@ -67,9 +71,10 @@ export function createApp(services: Services, files?: Hono) {
     return c.json({ status: ready ? 'ready' : 'unavailable' }, ready ? 200 : 503)
   })
   app.use(compress())
+  app.use(refuseImpossiblePaths)
   app.use(refuseForeignForms(config.public_url))
   app.use(limitBodies(takesUploads))
-  app.use(limitWrites(openWriteLimiter(services.pool, config.rate_limits.writes_per_minute), peer, servesMany, log))
+  app.use(limitWrites(openWriteLimiters(services.pool, config.rate_limits.writes_per_minute), peer, isOfPrograms, log))
   app.route('/', wellKnown(services))
   app.route('/', apiDocs())
   app.mount('/api', api.fetch, {
@@ -89,9 +94,27 @@ export function createApp(services: Services, files?: Hono) {
   return app
 }
 
-/** The endpoints that another site's server calls on behalf of all its visitors. */
-function servesMany(path: string): boolean {
-  return path === '/api/oauth/token' || path === '/api/oauth/revoke' || path === '/api/oauth/userinfo'
+/**
+ * Refuses paths that no address here has: control characters and line ends (`%00`, `%0d%0a`) break patterns, headers and log lines, and what cannot be
+ * decoded makes React Router write to the console.
+ */
+async function refuseImpossiblePaths(c: Context, next: () => Promise<void>) {
+  const { path, url } = c.req
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(path) || (path.includes('%') && !isDecodable(new URL(url).pathname))) throw notFound()
+  await next()
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The endpoints that another site's server calls on behalf of all its visitors: signed, or with a secret. */
+function isOfPrograms(path: string): boolean {
+  return ['/api/oauth/token', '/api/oauth/revoke', '/api/oauth/userinfo', '/api/bookings'].includes(path)
 }
 
 /** The endpoints and pages that accept file uploads. */
@@ -115,13 +138,15 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     const request_id = c.get('requestId')
     const now = readClock(services.config)
     const address = peer(c.req.raw, socketAddress(c.env))
+    const browser = readBrowserCookie(c.req.raw, { secure })
     const reads = (c.env as { reads?: Reads } | undefined)?.reads
-    const visitor = await recognizeVisitor(api, withOwnCookies(c.req.raw), {
+    const visitor = await recognizeVisitor(api, ownPartOf(c.req.raw, { secure }), {
       locale,
       request_id,
       address,
       now,
       secure,
+      browser,
       reads,
       answers: services.answers,
     })
@@ -143,19 +168,37 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
       headers.set('content-security-policy', pageCsp(nonce, formTargets, { development: import.meta.env.DEV }))
     }
     if (!headers.has('cache-control') || visitor.user) headers.set('cache-control', visitor.user ? 'no-store' : 'no-cache, private')
-    for (const cookie of visitor.cookies) headers.append('set-cookie', cookie)
+    // A browser that signs in or registers is counted apart from others at its address from its next try on.
+    if (!browser && c.req.method === 'POST' && isSignIn(c.req.path))
+      visitor.cookies.push(browserCookie(newBrowser(services.config.secret_key), { secure }))
+    addCookies(headers, visitor.cookies)
+    if (secure) secureCookies(headers)
     return response
   }
 }
 
-/** Passes only this site's own cookies on to pages, so that no other cookie can change what they render. */
-function withOwnCookies(request: Request): Request {
+/** Pages where a password is tried. */
+function isSignIn(path: string): boolean {
+  const [page] = matchPath(path.replace(/\.data$/, '')) ?? []
+  return page === 'login' || page === 'register'
+}
+
+/** Adds what the visitor's cookies became, except those that the page itself set: a page that signs in replaces the session that had ended. */
+function addCookies(headers: Headers, cookies: readonly string[]): void {
+  const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
+  const set = new Set(headers.getSetCookie().map(nameOf))
+  for (const cookie of cookies) if (!set.has(nameOf(cookie))) headers.append('set-cookie', cookie)
+}
+
+/** The request as pages see it: only this site's own cookies and no campaign marks, so that nothing else can change what they render. */
+function ownPartOf(request: Request, options: { secure: boolean }): Request {
+  const url = withoutCampaignMarks(request.url)
   const given = request.headers.get('cookie')
-  const own = cookieHeader(ownCookies(given))
-  if (given === null || given === own) return request
+  const own = cookieHeader(ownCookies(given, options))
+  if (url === request.url && (given === null || given === own)) return request
   const headers = new Headers(request.headers)
-  headers.set('cookie', own)
-  return new Request(request, { headers })
+  if (given !== null) headers.set('cookie', own)
+  return new Request(url, new Request(request, { headers }))
 }
 
 /** Logs one line per request, without query, address or user input: what happened, not to whom. */

@@ -130,7 +130,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: Text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
-  WRITES_PER_MINUTE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(1_000_000).default(60),
+  WRITES_PER_MINUTE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(1_000_000).default(600),
 })
 
 /** The demo travel site, started beside the platform, reads the hand-off's code from `ref`; a real site gets no code unless configured. */

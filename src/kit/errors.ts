@@ -43,7 +43,11 @@ export function errorKind(code: ErrorCode, status: number, more: Pick<ErrorKind,
 /** Field name → message keys: the specification's map of validation errors. */
 export type FieldErrors = Record<string, string[]>
 
+/** Known by this mark, because the process and the built app each have a copy of this class. */
+const MARK = Symbol.for('huella.ReadableError')
+
 export class ReadableError extends Error {
+  readonly [MARK] = true
   readonly kind: ErrorKind
   readonly code: ErrorCode
   readonly status: number
@@ -63,6 +67,10 @@ export class ReadableError extends Error {
     this.retry_after = details.retry_after
     this.challenge = details.challenge
   }
+
+  static override [Symbol.hasInstance](value: unknown): value is ReadableError {
+    return value instanceof Error && MARK in value
+  }
 }
 
 /** 404 for missing and for forbidden alike, so that the two cannot be told apart. */
@@ -78,4 +86,20 @@ export function conflict() {
 /** 422 with messages by field; values are message keys, translated in `http/failures.server.ts`. */
 export function invalid(fields: FieldErrors) {
   return new ReadableError('invalid_fields', { fields })
+}
+
+/** The field errors that a check throws, none if it passes, so that a form can say everything that is wrong at once. Other errors go on. */
+export async function fieldErrorsOf(check: () => Promise<unknown>): Promise<FieldErrors> {
+  try {
+    await check()
+    return {}
+  } catch (error) {
+    if (error instanceof ReadableError && error.fields) return error.fields
+    throw error
+  }
+}
+
+/** @throws invalid_fields if there are any */
+export function refuseIfWrong(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
 }

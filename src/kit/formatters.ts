@@ -1,21 +1,42 @@
 import type { Locale } from './locales.ts'
 
 const TAGS = { es: 'es-AR', en: 'en-US' }
-/** Creating a formatter costs a hundred times as much as using it, so each is created once. The maps stay small: no user input is part of a key. */
+/**
+ * Creating a formatter costs a hundred times as much as using it, and memory outside of JavaScript's that comes back late or never: each is created once.
+ * `bin/check` refuses others. The maps stay small: no user input is part of a key.
+ */
 const dates = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()
+const regions = new Map<string, Intl.DisplayNames>()
+const collators = new Map<string, Intl.Collator>()
 
 /** A date formatter for a language. */
 export function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return memoized(dates, locale, options, () => new Intl.DateTimeFormat(TAGS[locale], options))
 }
 
+/** The calendar day (YYYY-MM-DD) of a moment in a time zone. The Swedish locale formats dates as ISO 8601. */
+export function isoDay(moment: Date, timeZone: string): string {
+  const options = { timeZone, dateStyle: 'short' } as const
+  return memoized(dates, 'sv-SE', options, () => new Intl.DateTimeFormat('sv-SE', options)).format(moment)
+}
+
 /** A number formatter for a language. */
-export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return memoized(numbers, locale, options, () => new Intl.NumberFormat(TAGS[locale], options))
 }
 
-function memoized<Format>(known: Map<string, Format>, locale: Locale, options: object, make: () => Format): Format {
+/** The names of countries by their ISO 3166 codes, as CLDR has them. */
+export function regionNames(locale: Locale): Intl.DisplayNames {
+  return memoized(regions, locale, {}, () => new Intl.DisplayNames(TAGS[locale], { type: 'region' }))
+}
+
+/** The alphabetical order of a language. */
+export function alphabetical(locale: Locale): (a: string, b: string) => number {
+  return memoized(collators, locale, {}, () => new Intl.Collator(TAGS[locale])).compare
+}
+
+function memoized<Format>(known: Map<string, Format>, locale: string, options: object, make: () => Format): Format {
   const key = locale + JSON.stringify(options)
   const format = known.get(key) ?? make()
   known.set(key, format)

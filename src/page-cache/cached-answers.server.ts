@@ -8,20 +8,23 @@ const CHARACTER_BYTES = 2
 
 /**
  * Declares what an endpoint's response depends on besides the rows in it: lists, counts and totals. An endpoint without it depends on everything, so
- * that forgetting it costs renders and never shows stale data. An endpoint with it runs once for all guests.
+ * that forgetting it costs renders and never shows stale data. An endpoint with it runs once for everybody, and therefore always as for a guest:
+ * who asks cannot change the response.
  * @param of the tags, or functions that derive them from the query
  */
 export function reads(...of: (string | ((query: Record<string, string>) => string | undefined))[]): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const query = c.req.query()
     const declared = of.map((tag) => (typeof tag === 'string' ? tag : tag(query))).filter((tag) => tag !== undefined)
-    const { answers, actor, locale } = c.get('context')
-    if (!answers?.isOpen || actor.kind !== 'guest') {
+    const context = c.get('context')
+    const { answers, locale } = context
+    c.set('context', { ...context, actor: { kind: 'guest' } })
+    if (!answers?.isOpen) {
       await next()
       if (c.env?.reads && c.res.status === 200) c.set('reads', tagsOf(declared, await c.res.clone().json()))
       return
     }
-    const key = answerKey(locale, c.req.url)
+    const key = answerKey(locale, knownPartOf(c.req.url, c.get('parameters') ?? []))
     const cached =
       answers.get(key) ??
       (await answers.fill(key, async (noted) => {
@@ -38,12 +41,31 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
   }
 }
 
-/** The cached body that a guest reading in this language would receive from an address, if any; notes its tags as the endpoint would. */
+/** The cached body that everybody reading in this language receives from an address, if any; notes its tags as the endpoint would. */
 export function cachedAnswer(answers: AnswerCache | undefined, locale: Locale, url: string, noted: Reads | undefined): string | undefined {
   // An address that names a language itself is left to the endpoint.
   const cached = answers?.isOpen && !url.includes('lang=') ? answers.get(answerKey(locale, url)) : undefined
   if (cached && noted) for (const tag of cached.tags) noted.tags.add(tag)
   return cached?.body
+}
+
+/** An address without the parameters that its endpoint does not know: whoever invents some gets the response that others get, and none is kept for them. */
+function knownPartOf(url: string, known: readonly string[]): string {
+  const end = url.indexOf('?')
+  if (end === -1) return url
+  const address = url.slice(0, end)
+  const pairs = url
+    .slice(end + 1)
+    .split('&')
+    .filter((pair) => known.includes(nameOf(pair)))
+  return pairs.length > 0 ? `${address}?${pairs.join('&')}` : address
+}
+
+/** As Hono reads it: an encoded name means the same as a plain one. */
+function nameOf(pair: string): string {
+  const [name = ''] = pair.split('=', 1)
+  if (!/[%+]/.test(name)) return name
+  return new URLSearchParams(`${name}=`).keys().next().value ?? ''
 }
 
 function answerKey(locale: Locale, url: string): string {

@@ -4,12 +4,14 @@ import type { Connection } from '../kit/data/db.server.ts'
 import type { Reads } from '../kit/http/answer-cache.ts'
 import { ownCookies } from '../kit/http/cookies.ts'
 import { encodingFor } from '../kit/http/encoding.ts'
+import { matchesEtag } from '../kit/http/etag.ts'
 import { fixedHeaders, policyOf } from '../kit/http/security-headers.server.ts'
 import { newId } from '../kit/ids.ts'
 import { DEFAULT_LOCALE } from '../kit/locales.ts'
 import type { Services } from '../kit/services.server.ts'
+import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { isUnprefixed } from '../urls/paths.ts'
-import { bodyOf, CACHED_ENCODINGS, type CompressedPage, compressPage, matchesEtag } from './compressed-page.server.ts'
+import { CACHED_ENCODINGS, type CompressedPage, compressPage, openBodies } from './compressed-page.server.ts'
 import { type CacheablePages, isGuestAddress } from './guest-addresses.ts'
 import { listenToNotices } from './notices.server.ts'
 import { openPageCache } from './page-cache.server.ts'
@@ -58,8 +60,8 @@ export function openGuestPages(
   const sendPage = pageSender(services)
   return {
     serve(request, response) {
-      const url = request.url ?? ''
-      if (!cache.isOpen || !isGuest(request, url)) return void byApp(request, response)
+      const url = withoutCampaignMarks(request.url ?? '')
+      if (!cache.isOpen || !isGuest(request, url, config.https)) return void byApp(request, response)
       const page = cache.get(url)
       if (page) return sendPage(request, response, page)
       if (!isGuestAddress(url, pages)) return void byApp(request, response)
@@ -91,10 +93,11 @@ async function render(app: Fetch, { public_url, travel_site }: Services['config'
 }
 
 /** True for a visitor without session, choices or pending messages: only cookies that this site sets can change the page at an address. */
-function isGuest({ method, headers }: IncomingMessage, url: string): boolean {
+function isGuest({ method, headers }: IncomingMessage, url: string, secure: boolean): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return false
   if (headers.cookie === undefined) return true
-  return ownCookies(headers.cookie).every(([name, value]) => name === 'lang' && (value === DEFAULT_LOCALE || !isUnprefixed(pathOf(url))))
+  const own = ownCookies(headers.cookie, { secure })
+  return own.every(([name, value]) => name === 'lang' && (value === DEFAULT_LOCALE || !isUnprefixed(pathOf(url))))
 }
 
 function pageSender({ config, log }: Pick<Services, 'config' | 'log'>) {
@@ -108,6 +111,7 @@ function pageSender({ config, log }: Pick<Services, 'config' | 'log'>) {
     'vary',
     'accept-encoding, cookie',
   ]
+  const bodyOf = openBodies()
   return (request: IncomingMessage, response: ServerResponse, page: CompressedPage) => {
     const given = request.headers['x-request-id']
     const request_id = typeof given === 'string' && /^[\w=-]{1,64}$/.test(given) ? given : newId('req')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { request as ask, createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -6,6 +7,7 @@ import type { AnswerCache, Reads } from '../kit/http/answer-cache.ts'
 import { endListeners, openTestDatabase, type TestDatabase } from '../testing/test-database.server.ts'
 import { testServices } from '../testing/test-services.ts'
 import { cacheablePages } from '../web/pages.ts'
+import { compressPage, openBodies } from './compressed-page.server.ts'
 import { type GuestPages, openGuestPages } from './guest-pages.server.ts'
 import { openPageCache } from './page-cache.server.ts'
 
@@ -135,11 +137,50 @@ describe('a guest’s page', () => {
     expect(one.rendered).toEqual(['/'])
   })
 
+  it('is the same page under an address with campaign marks', async () => {
+    const [one] = processes
+    const marked = ['/proyectos?utm_source=club&fbclid=x1', '/proyectos?gclid=x2&utm_campaign=%F0%9F%8C%B1', '/proyectos']
+    const pages = await Promise.all(marked.map((path) => get(one, path)))
+    expect(one.rendered).toEqual(['/proyectos'])
+    expect(new Set(pages.map(({ headers }) => headers.etag)).size).toBe(1)
+    await get(one, '/proyectos?msclkid=9&cause=agua')
+    await get(one, '/proyectos?cause=agua')
+    expect(one.rendered).toEqual(['/proyectos', '/proyectos?cause=agua'])
+  })
+
+  it('is decompressed once for those who accept no encoding', async () => {
+    const page = await compressPage('<!doctype html><p>¡Hola!', '', () => '')
+    const bodyOf = openBodies()
+    expect(bodyOf(page, undefined).toString()).toBe('<!doctype html><p>¡Hola!')
+    expect(bodyOf(page, undefined)).toBe(bodyOf({ ...page }, undefined))
+  })
+
   it('allows its scripts by hash, because a nonce is valid for one response only', async () => {
     const page = await get(processes[0], '/')
     expect(page.body.toString()).not.toContain('nonce')
     expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='")
     expect(page.headers['content-security-policy']).not.toContain('nonce')
+  })
+
+  it('allows no script that did not carry the nonce: whoever plants one in a text does not know it', async () => {
+    const planted = [
+      '<script>evil()</script>',
+      '<script nonce="">evil()</script>',
+      '<script nonce="Zm9">evil()</script>',
+      '<script type="module" async="">evil()</script>',
+      '<script x="> nonce="Zm9v"">evil()</script>',
+      '<SCRIPT>evil()</SCRIPT>',
+      '<style>evil()</style>',
+    ]
+    const html = `<script nonce="Zm9v">own()</script>${planted.join('')}<style nonce="Zm9v">own{}</style>`
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    for (const [nonce, scripts, styles] of [
+      ['Zm9v', [hashOf('own()')], [hashOf('own{}')]],
+      ['', [], []],
+    ] as const) {
+      const { csp } = await compressPage(html, nonce, (...allowed) => JSON.stringify(allowed))
+      expect(JSON.parse(csp)).toEqual([scripts, styles])
+    }
   })
 })
 
@@ -164,12 +205,11 @@ describe('a cached page is not affected by', () => {
   })
 
   it.each<Record<string, string>>([
-    { cookie: 'session=abcdefghijklmnop' },
     { cookie: '__Host-session=abcdefghijklmnop' },
-    { cookie: 'a=b; target_project=proj_1' },
-    { cookie: 'flash=people_flash_signed_in' },
+    { cookie: 'a=b; __Host-target_project=proj_1' },
+    { cookie: '__Host-flash=people_flash_signed_in' },
     { cookie: 'lang=en' },
-    { cookie: 'lang=es; flash=people_flash_signed_in' },
+    { cookie: 'lang=es; __Host-flash=people_flash_signed_in' },
     { authorization: 'Bearer abc' },
   ])('a visitor with %o, who gets a page of their own', async (headers) => {
     const [one] = processes
@@ -177,6 +217,18 @@ describe('a cached page is not affected by', () => {
     const own = await get(one, '/', headers)
     expect([own.cached, one.rendered]).toEqual([false, ['/', '/']])
     expect((await get(one, '/')).body.toString()).not.toMatch(/cookie|authorization/)
+  })
+
+  it('cookies that another site of the domain may have set', async () => {
+    for (const cookie of [
+      'session=abcdefghijklmnop',
+      'target_project=proj_1',
+      '__Host-lang=en',
+      '__Secure-flash=x',
+      '__host-session=abcdefghijklmnop',
+    ]) {
+      expect((await get(processes[0], '/', { cookie })).cached, cookie).toBe(true)
+    }
   })
 
   it('a stored language that does not redirect them', async () => {

@@ -77,6 +77,16 @@ describe('what the framework writes', () => {
     expect(lateStart(html)).toContain(`<script type="text/plain">${code}</script>`)
   })
 
+  it('is recognized by its nonce, which the scripts in its place carry: a planted one stays as it is', () => {
+    const own = html.replace('<script type="module"', '<script nonce="n+/=" type="module"')
+    const planted = own.replace('<body>', '<body><script type="module" async="">evil()</script>')
+    const late = lateStart(planted, 'n+/=')
+    expect(late).toContain('<script nonce="n+/=" type="text/plain">')
+    expect(late).toContain('<script nonce="n+/=" data-modules="')
+    expect(late).toContain('<script type="module" async="">evil()</script>')
+    expect(lateStart(html, 'n+/=')).toBe(html)
+  })
+
   it('loads modules in the order of their dependencies, the app’s entry last', () => {
     const [, modules] = /data-modules="([^"]*)"/.exec(lateStart(html))!
     expect(modules!.split(' ')).toEqual([

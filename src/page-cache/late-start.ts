@@ -8,9 +8,13 @@ const BROWSER_SIDE = readFileSync(new URL('late-start.browser.js', import.meta.u
  * Delays the scripts of a page that is complete without them until it has loaded or the visitor interacts, so that they do not delay the first paint.
  * The framework's script stays as it is, but the browser does not run it until `late-start.browser.js` starts it.
  * This is the only place that knows how React Router writes its scripts. HTML of any other form is returned unchanged and starts normally.
+ * @param nonce which the framework's scripts carry, if any; those that take their place carry it, too
  */
-export function lateStart(html: string): string {
-  const [before, code, after, ...more] = html.split(/<script type="module" async="">([\s\S]*?)<\/script>/)
+export function lateStart(html: string, nonce = ''): string {
+  const marked = nonce && ` nonce="${nonce}"`
+  const [before, code, after, ...more] = html.split(
+    new RegExp(`<script${marked.replaceAll('+', '\\+')} type="module" async="">([\\s\\S]*?)</script>`),
+  )
   const hrefs = [...html.matchAll(PRELOAD)].map(([, href = '']) => href)
   if (before === undefined || code === undefined || after === undefined || more.length > 0) return html
   if (hrefs.length !== html.split('rel="modulepreload"').length - 1) return html
@@ -21,8 +25,8 @@ export function lateStart(html: string): string {
   const modules = hrefs.toSorted((a, b) => rankOf(a) - rankOf(b)).join(' ')
   return [
     before.replace(PRELOAD, ''),
-    `<script type="text/plain">${code}</script>`,
-    `<script data-modules="${modules}" data-hydrated="${HYDRATED}">"use strict";{${BROWSER_SIDE}}</script>`,
+    `<script${marked} type="text/plain">${code}</script>`,
+    `<script${marked} data-modules="${modules}" data-hydrated="${HYDRATED}">"use strict";{${BROWSER_SIDE}}</script>`,
     after.replace(PRELOAD, ''),
   ].join('')
 }

@@ -10,6 +10,11 @@ interface ShelfBytes {
   filtered: number
 }
 
+/** What an entry takes besides its page: its key, which whoever asks makes as long as they like, and its place in the list of each of its tags. */
+const ENTRY_BYTES = 1000
+const CHARACTER_BYTES = 2
+const TAG_BYTES = 100
+
 interface Entry<Page> extends Rendered<Page> {
   tags: ReadonlySet<string>
   until: number
@@ -30,7 +35,7 @@ export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => n
   const shelf = (maxSize: number) =>
     new LRUCache<string, Entry<Page>>({
       maxSize,
-      sizeCalculation: ({ bytes }) => bytes + 1000,
+      sizeCalculation: ({ bytes, tags }, key) => bytes + ENTRY_BYTES + CHARACTER_BYTES * key.length + TAG_BYTES * tags.size,
       dispose: ({ tags }, key) => unlist(key, tags),
     })
   const plain = shelf(shelf_bytes.plain)

@@ -124,6 +124,23 @@ describe('a change', () => {
   })
 })
 
+describe('memory', () => {
+  it('is bounded whatever addresses are asked for: keys and tags count', async () => {
+    const cache = openPageCache<string, string>({ plain: 2 ** 20, filtered: 2 ** 20 })
+    cache.open()
+    const keys = Array.from({ length: 2000 }, (_, i) => `/buscar?x=${'a'.repeat(10_000)}${i}`)
+    for (const key of keys) await cache.fill(key, async () => ({ page: 'small', bytes: 100 }))
+    expect(keys.filter((key) => cache.get(key)).length).toBeLessThanOrEqual(2 ** 20 / 20_000)
+    const tagged = Array.from({ length: 2000 }, (_, i) => `/${i}`)
+    for (const key of tagged)
+      await cache.fill(key, async ({ tags }) => {
+        for (let i = 0; i < 100; i++) tags.add(`proj_${key}_${i}`)
+        return { page: 'small', bytes: 100 }
+      })
+    expect(tagged.filter((key) => cache.get(key)).length).toBeLessThanOrEqual(2 ** 20 / 10_000)
+  })
+})
+
 describe('while changes may go unreported', () => {
   it('nothing is cached, neither earlier pages nor new ones', async () => {
     const { cache, renderings, fill } = scene()

@@ -39,7 +39,7 @@ export async function openAccountScene(env: Record<string, string> = {}) {
     return `198.51.${Math.floor(peers / 250)}.${peers % 250}`
   }
 
-  async function register(username: string, values: Record<string, unknown> = {}) {
+  async function register(username: string, values: Record<string, unknown> = {}, address?: string) {
     const user = {
       name: 'Vera',
       surname: 'Prueba',
@@ -49,11 +49,11 @@ export async function openAccountScene(env: Record<string, string> = {}) {
       terms: true,
       ...values,
     }
-    return call('POST', '/oauth/register', { body: { password_confirmation: user.password, ...user } })
+    return call('POST', '/oauth/register', { body: { password_confirmation: user.password, ...user }, ...(address && { address }) })
   }
 
-  async function signIn(username: string, password = PASSWORD, address?: string) {
-    return call('POST', '/oauth/authenticate', { body: { username, password }, ...(address !== undefined && { address }) })
+  async function signIn(username: string, password = PASSWORD, address?: string, headers?: Record<string, string>) {
+    return call('POST', '/oauth/authenticate', { body: { username, password }, ...(address && { address }), ...(headers && { headers }) })
   }
 
   async function tokenOf(username: string): Promise<string> {

@@ -47,6 +47,8 @@ const UNSEEN = [
   'place_typos',
   // Written by the database itself together with the projects, or derived from existing rows.
   'project_texts',
+  'project_stories',
+  'project_words',
   'changed_texts',
   'common_words',
 ]

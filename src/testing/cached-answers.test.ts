@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
 import { apiClient } from '../api/client.server.ts'
 import { type AnswerCache, newReads } from '../kit/http/answer-cache.ts'
 import { openPageCache } from '../page-cache/page-cache.server.ts'
+import { openAccountScene } from './account-scene.ts'
 import { insertCatalogues, insertOrganization, insertProject } from './fixture.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
 import { testServices } from './test-services.ts'
 
-// Endpoints that declare what their responses depend on run once for all guests. Nothing listens to the database here: the test itself invalidates tags.
+// Endpoints that declare what their responses depend on run once for everybody. Nothing listens to the database here: the test itself invalidates tags.
 
 let database: TestDatabase
 let answers: AnswerCache
@@ -59,7 +60,10 @@ it('runs once for concurrent requests', async () => {
   for (const { status, tags } of all) expect([status, tags.has('proj_1'), tags.has('projects')]).toEqual([200, true, true])
 })
 
-it.each(['authorization', 'closed'])('serves cached responses to guests only, and only while changes are reported (%s)', async (case_) => {
+it.each([
+  'authorization',
+  'closed',
+])('serves cached responses to nobody with an unknown token, and only while changes are reported (%s)', async (case_) => {
   await ask('/project/proj_1')
   await rename('Puente nuevo')
   if (case_ === 'closed') answers.close()
@@ -73,6 +77,30 @@ it('caches by language and address', async () => {
   expect((await ask('/causes', { 'accept-language': 'es-AR,es;q=0.9' })).text).toBe(es.text)
   expect((await ask('/causes?lang=en')).text).toBe(en.text)
   expect(en.text).not.toBe(es.text)
+})
+
+it('parameters that an endpoint does not know change nothing, and are not kept', async () => {
+  const fill = vi.spyOn(answers, 'fill')
+  const first = await ask('/projects?per_page=1')
+  await rename('Puente nuevo')
+  for (const query of [
+    'per_page=1&x=1',
+    'y&per_page=1',
+    `z=${'a'.repeat(5000)}&per_page=1`,
+    'per_page=1&%78=%zz&=',
+    'lang=es&per_page=1&',
+    'per_page=1?x',
+  ]) {
+    expect((await ask(`/projects?${query}`)).status, query).toBe(query.endsWith('?x') ? 422 : 200)
+    if (!query.endsWith('?x')) expect((await ask(`/projects?${query}`)).text, query).toBe(first.text)
+  }
+  expect(new Set(fill.mock.calls.map(([key]) => key))).toEqual(new Set(['es /projects?per_page=1', 'es /projects?per_page=1?x']))
+})
+
+it('a known parameter counts however its name is written', async () => {
+  await ask('/projects?per_page=1')
+  expect((await ask('/projects?per_page=1&p%61ge=2')).text).toBe((await ask('/projects?per_page=1&page=2')).text)
+  expect((await ask('/projects?per_page=1&p%61ge=none')).status).toBe(422)
 })
 
 it('does not cache missing records, errors, and endpoints that declare nothing', async () => {
@@ -108,6 +136,32 @@ it('a page rendered for a guest gets cached responses without reaching the API, 
   answers.close()
   await rename('Puente viejo')
   expect([await find(), calls]).toEqual(['Puente viejo', 4])
+})
+
+it('a user gets the responses that guests get, after one lookup of who asks, which a change makes again', async () => {
+  const scene = await openAccountScene()
+  await insertCatalogues(scene.pool)
+  await insertOrganization(scene.pool, 'org_1')
+  await insertProject(scene.pool, 'proj_1')
+  await scene.register('vera')
+  const token = await scene.tokenOf('vera')
+  const services = { ...scene.services, answers }
+  const queries = vi.spyOn(scene.pool, 'query')
+  const lookups = () => queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('from sessions s')).length
+  const client = apiClient(createPlatformApi(services), { locale: 'es', request_id: 'req_1', answers, token })
+
+  expect((await client.oauth.user.$get()).status).toBe(200)
+  await Promise.all([client.favorites.$get(), client.projects.$get({ query: {} }), client.causes.$get()])
+  expect(lookups()).toBe(1)
+  queries.mockClear()
+  const guest = apiClient(createPlatformApi(services), { locale: 'es', request_id: 'req_2', answers })
+  const [mine, theirs] = await Promise.all([client, guest].map(async (each) => (await each.projects.$get({ query: {} })).text()))
+  expect([mine, queries.mock.calls.length]).toEqual([theirs, 0])
+
+  await client.oauth.user['target-project'].$put({ json: { target_project_id: 'proj_1' } })
+  await scene.pool.query('update users set disabled_at = now()')
+  expect((await client.favorites.$get()).status).toBe(401)
+  await scene.close()
 })
 
 it('no page can modify the responses that others get', async () => {

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -70,6 +70,19 @@ it('no folder has more than 40 files of its own, and src has at most a dozen ent
     expect.stringMatching(/^src has \d+ entries, at most 12$/),
     'src/domain/crowded has 41 files of its own, at most 40',
   ])
+})
+
+it('makes formatters of Intl in one place', () => {
+  const { plugins } = JSON.parse(readFileSync('biome.json', 'utf8')) as { plugins: { path: string; includes: string[] }[] }
+  write('biome.json', JSON.stringify({ plugins: plugins.map(({ path, includes }) => ({ path: resolve(path), includes })) }))
+  write('src/kit/formatters.ts', "export const made = new Intl.DateTimeFormat('es')\n")
+  write('src/web/public/written.ts', 'export const write = (value: number, { format }: Intl.NumberFormat) => format(value)\n')
+  write('src/web/public/date.ts', "export const write = (date: Date) => new Intl.DateTimeFormat('es').format(date)\n")
+  write('src/web/public/number.ts', "export const write = (value: number) => value.toLocaleString('es')\n")
+  write('src/web/public/order.ts', "export const before = (a: string, b: string) => a.localeCompare(b, 'es')\n")
+  const { stdout } = spawnSync(resolve('node_modules/.bin/biome'), ['lint', '--reporter=github', 'src'], { cwd: house, encoding: 'utf8' })
+  const found = [...stdout.matchAll(/title=plugin,file=([^,]+)/g)].map(([, file]) => file)
+  expect(found.sort()).toEqual(['date', 'number', 'order'].map((name) => `src/web/public/${name}.ts`))
 })
 
 function write(file: string, text: string) {

@@ -88,7 +88,7 @@ describe('what other forms do with their `back`', () => {
     const visitor = openVisitingBrowser(app, scene.issuer)
     visitor.jar.set('session', token)
     for (const back of HOSTILE_REDIRECTS) {
-      const { status, location } = await visitor.post('/favoritos', { intent: 'keep', project_id: 'proj_1', back })
+      const { status, location } = await visitor.post('/favoritos', { add: 'proj_1', back })
       expect([status, location], back).toEqual([303, '/favoritos'])
     }
   })

@@ -45,7 +45,7 @@ export const OWNERS: Owner[] = [
         'project_updates',
         'project_status_changes',
       ],
-      ...['project_other_money', 'project_texts', 'common_words', 'changed_texts', 'favorites'],
+      ...['project_other_money', 'project_texts', 'project_stories', 'project_words', 'common_words', 'changed_texts', 'favorites'],
     ],
     views: [
       ...['public_projects', 'open_projects', 'collecting_projects', 'completed_projects', 'project_refs', 'project_cards'],

@@ -8,7 +8,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The deployed website and API as one in-memory handler: built from the current code, without a port or static files. */
 export async function openWholeApp(services: Services) {
-  await promisify(execFile)(`${root}bin/build`)
+  await buildSite()
   const { createApp } = (await import(`${root}build/server/index.js`)) as typeof App
   return createApp(services)
+}
+
+/** Builds the site when its sources changed since the last build. */
+export async function buildSite(): Promise<void> {
+  await promisify(execFile)(`${root}bin/build`)
 }

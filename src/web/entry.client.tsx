@@ -4,11 +4,17 @@ import { HydratedRouter } from 'react-router/dom'
 import { localeOfPath } from '../kit/locales.ts'
 import { overwriteGetLocale } from '../kit/paraglide/runtime.js'
 import { reloadOnFailedChunk } from '../kit/ui/reload-on-failed-chunk.ts'
+import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { registerOfflineWorker } from './register-offline-worker.ts'
+import { waitForConnection } from './wait-for-connection.ts'
 
+// The server renders without them, and a link that is passed on need not carry them.
+const unmarked = withoutCampaignMarks(location.href)
+if (unmarked !== location.href) history.replaceState(history.state, '', unmarked)
 overwriteGetLocale(() => localeOfPath(location.pathname))
 reloadOnFailedChunk()
 registerOfflineWorker()
+waitForConnection()
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })

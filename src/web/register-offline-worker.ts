@@ -3,7 +3,12 @@ import { whenIdle } from '../kit/ui/when-idle.ts'
 /** Registers the worker long after the page is interactive, where browsers allow it. Not in development, whose files keep changing. */
 export function registerOfflineWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const register = () => whenIdle(() => navigator.serviceWorker.register('/sw.js').catch(() => undefined))
+  const register = () => whenIdle(() => void registerWorker().catch(() => undefined))
   if (document.readyState === 'complete') register()
   else window.addEventListener('load', register, { once: true })
+}
+
+/** Async, as a browser that refuses storage may throw at the mere name. */
+async function registerWorker(): Promise<void> {
+  await navigator.serviceWorker.register('/sw.js')
 }

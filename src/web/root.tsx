@@ -59,8 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Before the first paint: the visitor's own choice of light or dark, else their system's. */
-const COLOR_SCHEME = `try{var s=localStorage.getItem('color-scheme');document.documentElement.dataset.mantineColorScheme=s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'}catch(e){}`
+/** Before the first paint: the visitor's own choice of light or dark, else their system's; light where the browser tells neither. */
+const COLOR_SCHEME = `var s;try{s=localStorage.getItem('color-scheme')}catch(e){}document.documentElement.dataset.mantineColorScheme=s==='light'||s==='dark'?s:window.matchMedia&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'`
 
 export default function App() {
   // By now the effects of all children have run.

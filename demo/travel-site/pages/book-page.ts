@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import { writeHandOff } from '../hand-off/write-hand-off.ts'
 import { textsOf, writeMoney } from '../languages.ts'
-import type { Html } from '../layout.ts'
+import { type Html, promiseLine } from '../layout.ts'
 import { findOffer } from '../offers.ts'
 import { type Currency, priceOf } from '../price.ts'
+import type { PromisedProject } from '../promise.ts'
 import type { Search } from '../search.ts'
 import { searchSummary } from '../search-summary.ts'
 import type { Traveller } from '../sign-in.ts'
@@ -23,12 +24,13 @@ export interface BookProblems {
 }
 
 /** The confirmation page between choosing an offer and booking it. */
-export function bookPage(form: BookForm, problems: BookProblems, traveller?: Traveller): Html {
+export function bookPage(form: BookForm, problems: BookProblems, promise: PromisedProject | undefined, traveller?: Traveller): Html {
   const { search, currency } = form
   const texts = textsOf(search.language).book
   const offer = findOffer(search, form.offer)
   const price = priceOf(search, offer.rates, 'standard', currency)
   return html`<h1>${texts.title}</h1>
+${promiseLine(promise, search.language)}
 <div class="columns even">
 <section class="card" aria-labelledby="what"><h2 id="what">${texts.summary}</h2><h3>${offer.title}</h3>
 <ul class="chips">${offer.details.map((detail) => html`<li>${detail}</li>`)}</ul>${searchSummary(search, search.language)}
@@ -37,7 +39,7 @@ export function bookPage(form: BookForm, problems: BookProblems, traveller?: Tra
 ${hidden({ search: writeHandOff(search).toString(), offer: String(form.offer), currency, request_key: form.request_key })}
 ${textField('name', 'text', texts.name, form.name, 'name', undefined, problems.name ? texts.bad_name : undefined)}
 ${textField('email', 'email', texts.email, form.email, 'email', texts.email_help, problems.email ? texts.bad_email : undefined)}
-${traveller ? html`<p class="help">${texts.as_traveller(traveller.name, traveller.project?.name)}</p>` : ''}
+${traveller ? html`<p class="help">${texts.as_traveller(traveller.name, promise ? undefined : traveller.project?.name)}</p>` : ''}
 <p class="help">${texts.note}</p>
 <p class="actions"><button type="submit">${texts.submit}</button> <a class="button quiet" href="/home?${writeHandOff(search).toString()}&currency=${currency}">${texts.back}</a></p>
 </form></div>`

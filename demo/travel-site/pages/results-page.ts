@@ -2,19 +2,21 @@ import { html } from 'hono/html'
 import type { Problem } from '../hand-off/read-hand-off.ts'
 import { writeHandOff } from '../hand-off/write-hand-off.ts'
 import { textsOf, writeMoney } from '../languages.ts'
-import type { Html } from '../layout.ts'
+import { type Html, promiseLine } from '../layout.ts'
 import { findOffers, type Offer } from '../offers.ts'
 import { findPlace, placeName } from '../places.ts'
 import { CURRENCIES, type Currency, PESOS_PER_DOLLAR, priceOf } from '../price.ts'
+import type { PromisedProject } from '../promise.ts'
 import { scene } from '../scene.ts'
 import type { Language, Search } from '../search.ts'
 import { fact, searchSummary } from '../search-summary.ts'
 
 /** The search as understood, beside five invented offers with their prices. */
-export function resultsPage(search: Search, currency: Currency, received: URLSearchParams): Html {
+export function resultsPage(search: Search, currency: Currency, received: URLSearchParams, promise: PromisedProject | undefined): Html {
   const texts = textsOf(search.language)
   const destination = placeName(findPlace(search.destination), search.language)
   return html`<h1>${texts.search.title(destination)}</h1>
+${promiseLine(promise, search.language)}
 <div class="columns">
 <aside class="card" aria-labelledby="search-title">
 <h2 id="search-title">${search.hand_off || search.nationality ? texts.search.from_partner : texts.search.own}</h2>

@@ -3,13 +3,15 @@ import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
 import { issueLinkTo } from '../sign-in/mailed-links.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
+import { findOwnerOf } from './confirm-address.server.ts'
 import { findLastChange, findWaitingChange } from './find-email-changes.server.ts'
 
 export const verifyEmailLetter = letter({
   kind: 'verify_email',
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)
-    return user?.email_verified ? undefined : user
+    // An address that another account has confirmed gets no more links.
+    return user && !user.email_verified && !(await findOwnerOf(ctx.db, user.email)) ? user : undefined
   },
   path: (_, locale) => pathTo('verify_email', locale),
   token: ({ db }, to) => issueLinkTo(db, 'verify-email', to),

@@ -1,46 +1,65 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { type FieldErrors, fieldErrorsOf, notFound, ReadableError, refuseIfWrong } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { redeemToken } from '../sign-in/mailed-links.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
 import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
-import { countRequest } from '../sign-in/sign-in-limits.server.ts'
+import { countRequest, mayWriteTo } from '../sign-in/sign-in-limits.server.ts'
 import { users } from '../users/user.tables.server.ts'
+import { Email } from '../users/user.ts'
 import { alreadyRegisteredLetter, confirmNewEmailLetter, emailChangeAskedLetter, emailChangedLetter } from './account.letters.ts'
+import { asInvalidLink, findOwnerOf } from './confirm-address.server.ts'
 import { emailChanges } from './email-change.tables.server.ts'
-import { constraintOf } from './register-user.server.ts'
 
 /**
  * Requests a change of e-mail address: the current address stays until the new one is confirmed by a link mailed to it, and the current one
  * is notified. If another account has the new address, the response is the same and that account's owner is notified.
+ * @returns the new address
  * @throws invalid_fields; proof_required for a user without a password; too_many
  */
 export async function askEmailChange(
   ctx: Context,
   input: { email: string; email_confirmation: string; password?: string | undefined; from: From },
-): Promise<void> {
+): Promise<string> {
   const { user_id } = requireUser(ctx.actor)
-  const { email: new_email, from } = input
-  if (new_email !== input.email_confirmation) throw invalid({ email_confirmation: ['account_error_emails'] })
+  const { from } = input
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, user_id))
   if (!user) throw notFound()
-  if (new_email === user.email) throw invalid({ email: ['account_error_same_email'] })
-  await proveOwner(ctx, { password: input.password, address: from.address })
+  const wrong_password = await fieldErrorsOf(() => proveOwner(ctx, { password: input.password, from }))
+  refuseIfWrong({ ...checkNewEmail(input, user.email), ...wrong_password })
+  const new_email = plain(input.email)
   await countRequest(ctx.pool, 'mail', { address: from.address, account: user_id })
+  const may_write = await mayWriteTo(ctx.pool, new_email)
   await ctx.db.transaction(async (tx) => {
     await tx.delete(emailChanges).where(pendingOf(user_id))
     const asked = { id: newId('echg'), user_id, old_email: user.email, new_email, asked_at: ctx.now.toISOString() }
     await tx.insert(emailChanges).values(asked)
-    const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, new_email))
-    if (owner) await queueLetter(ctx, tx, alreadyRegisteredLetter, { user_id: owner.id })
-    else await queueLetter(ctx, tx, confirmNewEmailLetter, { user_id })
+    const owner = await findOwnerOf(tx, new_email)
+    if (owner && may_write) await queueLetter(ctx, tx, alreadyRegisteredLetter, { user_id: owner.id })
+    if (!owner && may_write) await queueLetter(ctx, tx, confirmNewEmailLetter, { user_id })
     await queueLetter(ctx, tx, emailChangeAskedLetter, { user_id })
   })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail change asked')
+  return new_email
+}
+
+function checkNewEmail({ email, email_confirmation }: { email: string; email_confirmation: string }, present: string): FieldErrors {
+  const malformed = Email.safeParse(email).error?.issues[0]?.message
+  const problem = malformed ?? (plain(email) === present ? 'account_error_same_email' : undefined)
+  const repeated = email_confirmation.trim() ? 'account_error_emails' : 'kit_required_field'
+  return {
+    ...(problem && { email: [problem] }),
+    ...(plain(email) !== plain(email_confirmation) && { email_confirmation: [repeated] }),
+  }
+}
+
+/** As `Email` stores it. */
+function plain(email: string): string {
+  return email.trim().toLowerCase()
 }
 
 /**
@@ -79,9 +98,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       await queueLetter(ctx, tx, emailChangedLetter, { user_id })
       return user_id
     })
-    .catch((error) => {
-      throw constraintOf(error) === 'users_email_key' ? new ReadableError(INVALID_LINK) : error
-    })
+    .catch(asInvalidLink)
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail changed')
 }
 

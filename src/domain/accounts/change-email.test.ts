@@ -59,6 +59,18 @@ describe('changing the e-mail address', () => {
     expect(answer.body.errors[field]).toEqual([message])
   })
 
+  it('says everything that is wrong at once', async () => {
+    const { token } = await openAccount('hasty')
+    const ask = async (body: object) => (await scene.call('PUT', '/oauth/user/email', { token, body })).body.errors
+    const empty = await ask({ email: '', email_confirmation: '', password: '' })
+    expect(empty).toEqual({ email: ['Campo obligatorio'], password: ['Campo obligatorio'] })
+    expect(Object.keys(await ask({ email: 'hasty', email_confirmation: 'haste', password: 'a guess' }))).toEqual([
+      'email',
+      'email_confirmation',
+      'password',
+    ])
+  })
+
   it('says in English that the fields do not match', async () => {
     const { token } = await openAccount('english')
     const body = { email: 'a@example.com', email_confirmation: 'b@example.com', password: PASSWORD }
@@ -68,6 +80,7 @@ describe('changing the e-mail address', () => {
 
   it('responds the same when another account has the address, sends no link, and notifies its owner', async () => {
     await scene.register('holder')
+    await scene.pool.query("update users set email_verified = true where username = 'holder'")
     const { ask, own } = await openAccount('wisher')
     const answer = await ask('holder@example.com')
     expect([answer.status, answer.body]).toEqual([202, { data: { new_email: 'holder@example.com' } }])
@@ -86,6 +99,7 @@ describe('changing the e-mail address', () => {
     }
     const taken = await asked('taken@example.com')
     await scene.register('quicker', { email: 'taken@example.com' })
+    await scene.pool.query("update users set email_verified = true where username = 'quicker'")
     expect((await confirm(taken)).body.message).toBe('Enlace inválido o vencido')
 
     const cancelled = await asked('cancelled@example.com')

@@ -1,18 +1,20 @@
 import { and, eq, like, ne } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { invalid, notFound } from '../../kit/errors.ts'
+import { fieldErrorsOf, notFound, refuseIfWrong } from '../../kit/errors.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
+import { dropUnconfirmedFactor } from '../sign-in/second-factor/set-up-second-factor.server.ts'
 import { sessions, users, verifications } from '../users/user.tables.server.ts'
 import { passwordChangedLetter } from './account.letters.ts'
 import { checkNewPassword } from './register-user.server.ts'
 
 /**
- * Changes the password of the signed-in user, ends their other sessions, voids recovery links already sent, and notifies them by mail.
+ * Changes the password of the signed-in user, ends their other sessions, voids recovery links already sent and a second factor not
+ * confirmed yet, and notifies them by mail.
  * @throws invalid_fields; proof_required for a user without a password; too_many
  */
 export async function changePassword(
@@ -22,16 +24,20 @@ export async function changePassword(
   const { user_id, session_id } = requireUser(ctx.actor)
   const [user] = await ctx.db.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, user_id))
   if (!user) throw notFound()
-  const errors = checkNewPassword(input, user, ctx.config.brand.name)
-  if (errors) throw invalid(errors)
-  await proveOwner(ctx, { password: input.current_password, address: input.from.address, field: 'current_password' })
-  if (input.password === input.current_password) throw invalid({ password: ['account_error_same_password'] })
+  const proof = { password: input.current_password, from: input.from, field: 'current_password' as const }
+  const errors = {
+    ...(await fieldErrorsOf(() => proveOwner(ctx, proof))),
+    ...checkNewPassword(input, user, ctx.config.brand.name),
+  }
+  const is_same = input.password !== '' && input.password === input.current_password && !errors.current_password
+  refuseIfWrong(is_same ? { ...errors, password: ['account_error_same_password'] } : errors)
   const digest = await digestPassword(input.password)
   await ctx.db.transaction(async (tx) => {
     const store = accounts(tx)
     if (await store.findCredentialAccount(user_id)) await store.updatePassword(user_id, digest)
     else await store.createAccount({ userId: user_id, providerId: 'credential', accountId: user_id, password: digest })
     await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), ne(sessions.id, session_id)))
+    await dropUnconfirmedFactor(tx, user_id)
     await tx.delete(verifications).where(like(verifications.value, `recover-password ${user_id} %`))
     await queueLetter(ctx, tx, passwordChangedLetter, { user_id })
   })

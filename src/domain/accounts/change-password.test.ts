@@ -48,6 +48,21 @@ it.each([
   expect((await scene.signIn('keeper')).status).toBe(200)
 })
 
+it('says everything that is wrong at once', async () => {
+  await scene.register('hasty')
+  const token = await scene.tokenOf('hasty')
+  const required = ['Campo obligatorio']
+  expect((await change(token, { current_password: '', password: '', password_confirmation: '' })).body.errors).toEqual({
+    current_password: required,
+    password: required,
+  })
+  expect((await change(token, { current_password: 'wrong', password: 'corta' })).body.errors).toEqual({
+    current_password: ['Esa no es tu contraseña'],
+    password: ['Usá al menos 10 caracteres'],
+    password_confirmation: ['Las contraseñas no coinciden'],
+  })
+})
+
 it('counts wrong current passwords against the same limit as sign-in', async () => {
   await scene.register('stolen')
   const token = await scene.tokenOf('stolen')

@@ -16,7 +16,7 @@ import { squarePicture } from './square-picture.server.ts'
  */
 export async function changePicture(ctx: Context, input: { bytes: Buffer; crop: Crop | undefined; from: From }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
-  await countRequest(ctx.pool, 'picture', { address: input.from.address })
+  await countRequest(ctx.pool, 'picture', { address: input.from.address, account: user_id })
   const squares = await squarePicture(input.bytes, input.crop)
   const version = newCode()
   try {

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
-import { Email } from '../users/user.ts'
 import { askEmailChange, cancelEmailChange, confirmEmailChange } from './change-email.server.ts'
 import { changePassword } from './change-password.server.ts'
 
@@ -12,7 +11,9 @@ const refused = {
   ...invalidAnswer,
   429: failure('Too many tries; `Retry-After` says how long to wait'),
 }
-const password = z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'people_error_password_long')
+// Empty and malformed fields are refused by the verbs, together with everything else that is wrong.
+const password = z.string('kit_required_field').max(1000, 'people_error_password_long')
+const email = z.string('kit_required_field').max(1000, 'people_error_email').openapi({ format: 'email' })
 const currentPassword = z.string().max(1000, 'security_error_password').optional().openapi({ description: 'The current password' })
 
 const askEmail = endpoint({
@@ -22,7 +23,7 @@ const askEmail = endpoint({
   tags,
   summary: 'Ask for a change of address',
   description: 'It takes the old one’s place when it is confirmed from there. The response is the same when another account has it.',
-  request: json(z.object({ email: Email, email_confirmation: Email, password: currentPassword })),
+  request: json(z.object({ email, email_confirmation: email, password: currentPassword })),
   responses: {
     202: answer(z.object({ new_email: z.string() }), 'A link is on its way to the new address, and a notice to the old one'),
     ...refused,
@@ -58,8 +59,8 @@ const newPassword = endpoint({
 export const credentialsApi = createApi()
   .openapi(askEmail, async (c) => {
     const { email, email_confirmation, password } = c.req.valid('json')
-    await askEmailChange(c.var.context, { email, email_confirmation, password, from: fromOf(c) })
-    return c.json({ data: { new_email: email } }, 202)
+    const new_email = await askEmailChange(c.var.context, { email, email_confirmation, password, from: fromOf(c) })
+    return c.json({ data: { new_email } }, 202)
   })
   .openapi(cancelEmail, async (c) => {
     await cancelEmailChange(c.var.context)

@@ -7,7 +7,7 @@ import type { Role } from '../users/user.ts'
 
 /** Advisory lock id: any number not used elsewhere in this database. */
 const LOCK = 4_831_703
-const PASSWORD = 'huella-demo-2026'
+export const DEMO_PASSWORD = 'huella-demo-2026'
 const LOGINS: { username: string; name: string; surname: string; role?: Role }[] = [
   { username: 'admin', name: 'Ana', surname: 'Administra', role: 'admin' },
   { username: 'sales', name: 'Valentín', surname: 'Ventas', role: 'salesop' },
@@ -26,7 +26,7 @@ export async function seedDemoLogins(db: Db): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const known = new Set((await tx.select({ username: users.username }).from(users)).map((user) => user.username))
     const missing = LOGINS.filter((login) => !known.has(login.username))
-    const password = missing.length > 0 ? await digestPassword(PASSWORD) : ''
+    const password = missing.length > 0 ? await digestPassword(DEMO_PASSWORD) : ''
     for (const { role, ...profile } of missing) {
       const email = `${profile.username}@demo.huella.example`
       const user = await accounts(tx).createUser({ ...profile, email, emailVerified: true, language: 'es' }, { method: 'email-password' })

@@ -1,13 +1,15 @@
 import type { Context } from '../../kit/context.server.ts'
-import { invalid } from '../../kit/errors.ts'
+import { refuseIfWrong } from '../../kit/errors.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { accounts } from '../sign-in/accounts.server.ts'
 import { readLink, redeemLink } from '../sign-in/mailed-links.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
+import { dropUnconfirmedFactor } from '../sign-in/second-factor/set-up-second-factor.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { findByLogin } from '../users/find-user.server.ts'
 import { passwordChangedLetter, recoverPasswordLetter } from './account.letters.ts'
+import { confirmAddress } from './confirm-address.server.ts'
 import { checkNewPassword } from './register-user.server.ts'
 
 /**
@@ -16,14 +18,16 @@ import { checkNewPassword } from './register-user.server.ts'
  */
 export async function askRecovery(ctx: Context, input: { email: string; from: From }): Promise<void> {
   await countRequest(ctx.pool, 'mail', { address: input.from.address, account: input.email })
-  const user = await findByLogin(ctx.db, input.email)
+  const [confirmed, newest] = await findByLogin(ctx.db, input.email)
+  const user = confirmed ?? newest
   const user_id = user && user.disabled_at === null ? user.id : null
   await ctx.db.transaction((tx) => queueLetter(ctx, tx, recoverPasswordLetter, { user_id, language: ctx.locale }))
   ctx.log.info({ request_id: ctx.request_id, user: user_id ?? undefined }, 'recovery asked')
 }
 
 /**
- * Sets a new password by a mailed link: voids that link and the user's other recovery links, ends every session, notifies the owner. A
+ * Sets a new password by a mailed link: voids that link and the user's other recovery links, ends every session, forgets a second factor not
+ * confirmed yet, notifies the owner. A
  * refused password leaves the link valid. Since the link came by mail, the address counts as confirmed.
  * @throws invalid_link, invalid_fields
  */
@@ -32,16 +36,16 @@ export async function recoverPassword(
   input: { token: string; password: string; password_confirmation: string },
 ): Promise<void> {
   const owner = await readLink(ctx.db, 'recover-password', input.token)
-  const errors = checkNewPassword(input, owner, ctx.config.brand.name)
-  if (errors) throw invalid(errors)
+  refuseIfWrong(checkNewPassword(input, owner, ctx.config.brand.name))
   const password = await digestPassword(input.password)
   await ctx.db.transaction(async (tx) => {
     const { id } = await redeemLink(tx, 'recover-password', input.token)
     const store = accounts(tx)
     if (await store.findCredentialAccount(id)) await store.updatePassword(id, password)
     else await store.createAccount({ userId: id, providerId: 'credential', accountId: id, password })
-    await store.updateUser(id, { emailVerified: true })
+    await confirmAddress(tx, id)
     await store.deleteUserSessions(id)
+    await dropUnconfirmedFactor(tx, id)
     await queueLetter(ctx, tx, passwordChangedLetter, { user_id: id })
   })
   ctx.log.info({ request_id: ctx.request_id, user: owner.id }, 'password recovered')

@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { invalid, ReadableError } from '../../kit/errors.ts'
+import { answer, createApi, endpoint, failure, fieldErrors, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
 import { readLink } from '../sign-in/mailed-links.server.ts'
 import { Email, Registration } from '../users/user.ts'
 import { askRecovery, recoverPassword } from './recover-password.server.ts'
-import { registerUser } from './register-user.server.ts'
+import { findRegistrationErrors, registerUser } from './register-user.server.ts'
 import { resendVerification, verifyEmail } from './verify-email.server.ts'
 
 const tags = ['accounts']
@@ -12,7 +14,8 @@ const invalidLink = { 400: failure('Invalid or expired link') }
 const tooMany = { 429: failure('Too many; `Retry-After` says how long to wait') }
 
 const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
-const password = z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'people_error_password_long')
+// Empty ones are refused by the verb, together with everything else that is wrong.
+const password = z.string('kit_required_field').max(1000, 'people_error_password_long')
 
 const register = endpoint({
   method: 'post',
@@ -74,11 +77,15 @@ const recover = endpoint({
 })
 
 export const registrationApi = createApi()
-  .openapi(register, async (c) => {
-    const input = c.req.valid('json')
-    await registerUser(c.var.context, { ...input, from: fromOf(c) })
-    return c.json({ data: { email: input.email } }, 201)
-  })
+  .openapi(
+    register,
+    async (c) => {
+      const input = c.req.valid('json')
+      await registerUser(c.var.context, { ...input, from: fromOf(c) })
+      return c.json({ data: { email: input.email } }, 201)
+    },
+    (result, c) => (result.success ? undefined : refuseRegistration(c.var.context, result)),
+  )
   .openapi(verify, async (c) => {
     await verifyEmail(c.var.context, c.req.valid('json'))
     return c.body(null, 204)
@@ -99,3 +106,9 @@ export const registrationApi = createApi()
     await recoverPassword(c.var.context, c.req.valid('json'))
     return c.body(null, 204)
   })
+
+/** What the shape says, and what the verb would say, in one response. */
+async function refuseRegistration(ctx: Context, { error, ...typed }: { error: z.ZodError; data?: unknown }): Promise<never> {
+  if (typeof typed.data !== 'object' || typed.data === null) throw new ReadableError('invalid_request')
+  throw invalid({ ...(await findRegistrationErrors(ctx, typed.data)), ...fieldErrors(error.issues) })
+}

@@ -3,21 +3,21 @@ import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { conflict } from '../../kit/errors.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
-import { accounts } from '../sign-in/accounts.server.ts'
 import { redeemLink } from '../sign-in/mailed-links.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { users } from '../users/user.tables.server.ts'
 import { verifyEmailLetter } from './account.letters.ts'
+import { confirmAddress } from './confirm-address.server.ts'
 
 /**
  * Confirms the address that a mailed link was sent to.
- * @throws invalid_link
+ * @throws invalid_link, also when another account has confirmed it
  */
 export async function verifyEmail(ctx: Context, input: { token: string }): Promise<void> {
   const user = await ctx.db.transaction(async (tx) => {
     const owner = await redeemLink(tx, 'verify-email', input.token)
-    await accounts(tx).updateUser(owner.id, { emailVerified: true })
+    await confirmAddress(tx, owner.id)
     return owner
   })
   ctx.log.info({ request_id: ctx.request_id, user: user.id }, 'e-mail verified')
@@ -29,8 +29,8 @@ export async function verifyEmail(ctx: Context, input: { token: string }): Promi
  */
 export async function resendVerification(ctx: Context, input: { from: From }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
-  const [user] = await ctx.db.select({ email_verified: users.email_verified }).from(users).where(eq(users.id, user_id))
+  const [user] = await ctx.db.select({ email: users.email, email_verified: users.email_verified }).from(users).where(eq(users.id, user_id))
   if (!user || user.email_verified) throw conflict()
-  await countRequest(ctx.pool, 'mail', { address: input.from.address, account: user_id })
+  await countRequest(ctx.pool, 'mail', { address: input.from.address, account: user.email })
   await ctx.db.transaction((tx) => queueLetter(ctx, tx, verifyEmailLetter, { user_id }))
 }

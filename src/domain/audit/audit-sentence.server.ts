@@ -1,3 +1,4 @@
+import { alphabetical } from '../../kit/formatters.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { hasSentence, translate } from '../../kit/translate.server.ts'
@@ -9,11 +10,16 @@ import type { AuditFacts } from './audit.ts'
  */
 export type AuditAction = keyof typeof m extends infer Key
   ? Key extends `act_${infer Noun}_${infer Act}`
-    ? `${Noun}.${Act}`
+    ? Act extends `${string}_one`
+      ? never
+      : `${Noun}.${Act}`
     : never
   : never
 
-/** The sentence may use any fact before or after; a fact with its own label (`fact_role_admin`) is shown by that label. */
+/**
+ * The sentence may use any fact before or after; a fact with its own label (`fact_role_admin`) is shown by that label. An act that counts has a
+ * sentence of its own for one (`act_user_sessions_ended_one`).
+ */
 export function auditSentence(
   { action, before, after }: { action: string; before: AuditFacts | null; after: AuditFacts | null },
   locale: Locale,
@@ -22,13 +28,14 @@ export function auditSentence(
     const label = `fact_${name}_${value}`
     return [name, hasSentence(label) ? translate(label, locale) : String(value ?? '')] as const
   })
-  return translate(`act_${action.replace('.', '_')}`, locale, Object.fromEntries(facts))
+  const key = `act_${action.replace('.', '_')}`
+  const is_single = Object.values({ ...before, ...after }).includes(1) && hasSentence(`${key}_one`)
+  return translate(is_single ? `${key}_one` : key, locale, Object.fromEntries(facts))
 }
 
 /** Every noun that has an act, with its label. */
 export function auditNouns(locale: Locale): { name: string; label: string }[] {
   const nouns = new Set(Object.keys(m).flatMap((key) => /^act_([a-z]+)_/.exec(key)?.[1] ?? []))
-  return [...nouns]
-    .map((name) => ({ name, label: translate(`noun_${name}`, locale) }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale))
+  const compare = alphabetical(locale)
+  return [...nouns].map((name) => ({ name, label: translate(`noun_${name}`, locale) })).sort((a, b) => compare(a.label, b.label))
 }

@@ -56,6 +56,12 @@ it('exports a spreadsheet in which no reason becomes a formula', async () => {
   expect(first).toContain('2026-11-13T15:00:00.000Z,boss,user.enabled,enabled,vera,,,"\'=HYPERLINK')
 })
 
+it('speaks of one in the singular', async () => {
+  await act('user.sessions_ended', 'ana', { after: { sessions_ended: 1 }, created_at: '2026-11-09T15:00:00Z' })
+  await act('user.sessions_ended', 'ana', { after: { sessions_ended: 3 }, created_at: '2026-11-09T16:00:00Z' })
+  expect((await entries('query=sessions_ended')).map(({ sentence }) => sentence)).toEqual(['cerró 3 sesiones de', 'cerró una sesión de'])
+})
+
 async function act(action: string, subject: string, more: { reason?: string; after?: object; created_at: string }) {
   await scene.pool.query(
     `insert into audit_entries (id, actor_id, action, subject_id, after, reason, created_at)

@@ -1,5 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
+import type { ReviewReason } from './booking.ts'
 
 const amount = () => bigint({ mode: 'number' }).notNull()
 
@@ -24,6 +25,7 @@ export const bookings = pgTable('bookings', {
   fees_amount: amount(),
   taxes_amount: amount(),
   profit_amount: amount(),
+  needs_review: text().$type<ReviewReason>(),
   occurred_at: utcTime().notNull(),
   created_at: utcTime().notNull(),
 })

@@ -5,7 +5,8 @@ import { CURRENCY } from '../../kit/http/money-shape.ts'
 const MAX_AMOUNT = 1_000_000_000_000
 const Amount = z.int().min(0).max(MAX_AMOUNT)
 const Code = z.string().regex(/^[\w:.~-]{1,64}$/)
-const Day = z.iso.date()
+/** A date need not be one of the calendar: a booking with an impossible one is stored for a person to look at, not lost. */
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** What the travel site reports of a booking, in minor units of its currency (product.md §5). */
 export const BookingReport = z
@@ -44,6 +45,25 @@ export const BookingReport = z
   // Anything else a report says about the traveller is dropped.
   .transform(({ traveller, ...report }) => ({ ...report, ...(traveller?.account && { account: traveller.account }) }))
 export type BookingReport = z.infer<typeof BookingReport>
+
+/** Why nothing follows from a booking until its travel site reports it again. */
+export const REVIEW_REASONS = ['unknown_currency', 'impossible_date', 'end_before_start'] as const
+export type ReviewReason = (typeof REVIEW_REASONS)[number]
+
+/**
+ * What a report says that cannot be, if anything.
+ * @param currencies those that projects collect in
+ */
+export function reviewReasonOf({ currency, trip: { start, end } }: BookingReport, currencies: readonly string[]): ReviewReason | null {
+  if (!currencies.includes(currency)) return 'unknown_currency'
+  if ((start && !isDay(start)) || (end && !isDay(end))) return 'impossible_date'
+  return start && end && end < start ? 'end_before_start' : null
+}
+
+/** True for a day of the calendar that PostgreSQL knows, too: 2027-02-30 is none, and there was no year 0. */
+export function isDay(day: string): boolean {
+  return day >= '0001' && z.iso.date().safeParse(day).success
+}
 
 /** The agency's actual profit in minor units, from its recorded parts; negative for a loss. */
 export function profitOf(parts: { sale: number; cost: number; fees: number; taxes: number }): number {

@@ -11,14 +11,14 @@ type Paged = { page: number; per_page: number }
 export async function findBookings(ctx: Reader, filter: BookingFilter & Paged): Promise<{ data: BookingCard[]; total: number }> {
   const all = [sql`true`]
   if (filter.status) all.push(sql`b.status = ${filter.status}`)
-  if (filter.match) all.push(sql`b.match = ${filter.match}`)
+  if (filter.match) all.push(filter.match === 'none' ? WAITS : sql`b.match = ${filter.match}`)
   if (filter.user) all.push(sql`b.id in (select booking_id from booking_travellers where user_id = ${filter.user})`)
   const from = sql`from bookings b left join handed_off_trips h on h.id = b.hand_off_id where ${sql.join(all, sql` and `)}`
   return page(
     ctx,
     filter,
     from,
-    sql`b.id, b.external_id, b.status, b.match <> 'none' as matched, b.trip_type, b.start_date as start, b.end_date as end, iso_time(b.occurred_at) as occurred_at,
+    sql`b.id, b.external_id, b.status, b.match <> 'none' as matched, b.needs_review, b.trip_type, b.start_date as start, b.end_date as end, iso_time(b.occurred_at) as occurred_at,
       coalesce(${placeName('h.destination_id', ctx.locale)}, ${placeName('b.destination_id', ctx.locale)}, b.destination_id) as destination,
       money_of(b.sale_amount, b.currency) as sale, money_of(b.profit_amount, b.currency) as profit, ${PROJECT} as project, ${usernameOf(sql`coalesce(h.user_id, b.user_id)`)} as username`,
     sql`b.occurred_at desc, b.id desc`,
@@ -48,9 +48,9 @@ export async function findSalesOverview(ctx: Pick<Context, 'db' | 'now'>): Promi
   const [row] = await rowsOf<SalesOverview & Record<string, unknown>>(
     ctx.db,
     sql`with recent as (select * from bookings where occurred_at > ${since}), sold as (
-        select currency, sum(sale_amount) as sale_amount, sum(profit_amount) as profit_amount from recent where status = 'confirmed' group by currency)
+        select currency, sum(sale_amount) as sale_amount, sum(profit_amount) as profit_amount from recent where status = 'confirmed' and needs_review is null group by currency)
       select (select count(*)::int from handed_off_trips where created_at > ${since}) as hand_offs, (select count(*)::int from recent) as bookings,
-        (select count(*)::int from recent where status = 'cancelled') as cancelled, (select count(*)::int from bookings where match = 'none') as unmatched,
+        (select count(*)::int from recent where status = 'cancelled') as cancelled, (select count(*)::int from bookings b where ${WAITS}) as unmatched,
         (select coalesce(json_agg(json_build_object('sale', money_of(b.sale_amount, b.currency), 'profit', money_of(b.profit_amount, b.currency)) order by b.currency), '[]') from sold b) as sold`,
   )
   return row!
@@ -63,6 +63,9 @@ async function page<Card>(ctx: Reader, paged: Paged, from: SQL, fields: SQL, ord
   ])
   return { data: rows as Card[], total: counted[0]?.total ?? 0 }
 }
+
+/** Bookings that wait for a person: nobody's, or impossible as reported. */
+const WAITS = sql`(b.match = 'none' or b.needs_review is not null)`
 
 const PROJECT = sql`(select json_build_object('slug', p.slug, 'name', p.name) from project_refs p where p.id = h.project_id)`
 

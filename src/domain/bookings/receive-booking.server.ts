@@ -7,10 +7,11 @@ import { eventType } from '../../kit/data/event.ts'
 import type { Outbox } from '../../kit/data/outbox.server.ts'
 import { conflict } from '../../kit/errors.ts'
 import { newCode, newId } from '../../kit/ids.ts'
+import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
 import { findHandOffByCode, findLikelyHandOff } from '../hand-offs/find-hand-offs.server.ts'
 import { isUser } from '../users/find-user.server.ts'
 import { bookingReports, bookings } from './booking.tables.server.ts'
-import { type BookingReport, profitOf } from './booking.ts'
+import { type BookingReport, isDay, profitOf, reviewReasonOf } from './booking.ts'
 import type { Booking } from './find-booking.server.ts'
 
 /** A booking was created, or a later revision of it was applied. */
@@ -25,7 +26,7 @@ export interface Received {
 /**
  * Receives a report of the travel site: each revision is applied once, however often it is sent, and an older one never overrides a newer
  * one. The booking is matched to the hand-off it came from, else to the signed-in user; without either it stays unmatched for the sales
- * desk.
+ * desk. One that cannot be (a currency that we do not know, a date that is none) is stored with the reason, and nothing follows from it.
  * @throws conflict when the same revision arrives with different content
  */
 export function receiveBooking(ctx: Pick<Context, 'db' | 'now'> & { outbox: Outbox }, report: BookingReport): Promise<Received> {
@@ -65,10 +66,13 @@ async function findReport(tx: Db, report: BookingReport) {
 }
 
 async function writeBooking(tx: Db, now: Date, report: BookingReport, known: Booking | undefined): Promise<Booking> {
-  const columns = columnsOf(report)
+  const columns = { ...columnsOf(report), needs_review: reviewReasonOf(report, await findCurrencyCodes(tx)) }
   if (known) {
     // `occurred_at` is when it was booked, as the first report says; each change has its own report.
-    const { occurred_at, ...changes } = columns
+    const { occurred_at, ...applied } = columns
+    // What cannot be does not replace what could, which the booking's trail still shows.
+    const { revision, status, needs_review } = columns
+    const changes = needs_review ? { revision, status, needs_review } : applied
     const [changed] = await tx.update(bookings).set(changes).where(eq(bookings.id, known.id)).returning()
     return changed!
   }
@@ -77,7 +81,7 @@ async function writeBooking(tx: Db, now: Date, report: BookingReport, known: Boo
   const signedIn = report.account && (await isUser(tx, report.account)) ? report.account : undefined
   const user_id = signedIn ?? handOff?.user_id ?? null
   const match = handOff ? 'code' : user_id ? 'account' : 'none'
-  const likely = match === 'none' ? await findLikelyHandOff(tx, report.trip, report.occurred_at) : undefined
+  const likely = match === 'none' ? await findLikelyHandOff(tx, { ...report.trip, ...daysOf(report) }, report.occurred_at) : undefined
   const [created] = await tx
     .insert(bookings)
     .values({
@@ -97,14 +101,15 @@ async function writeBooking(tx: Db, now: Date, report: BookingReport, known: Boo
 
 /** Columns that every revision overwrites. The hand-off is settled by the first report. */
 function columnsOf(report: BookingReport) {
+  const { start, end } = daysOf(report)
   return {
     revision: report.revision,
     status: report.status,
     trip_type: report.trip.trip_type,
     destination_id: report.trip.destination ?? null,
     departure_id: report.trip.departure ?? null,
-    start_date: report.trip.start ?? null,
-    end_date: report.trip.end ?? null,
+    start_date: start,
+    end_date: end,
     currency: report.currency,
     sale_amount: report.sale,
     cost_amount: report.cost,
@@ -113,4 +118,9 @@ function columnsOf(report: BookingReport) {
     profit_amount: profitOf(report),
     occurred_at: new Date(report.occurred_at).toISOString(),
   }
+}
+
+/** Its days, null where there are none or impossible ones; the stored report says which. */
+function daysOf({ trip: { start, end } }: BookingReport) {
+  return { start: start && isDay(start) ? start : null, end: end && isDay(end) ? end : null }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
@@ -83,6 +84,36 @@ describe('receiveBooking', () => {
 
   it('finds the hand-off regardless of the case of its code', async () => {
     expect((await receive({ external_id: 'loud', hand_off: ' CODE1 ' })).booking.match).toBe('code')
+  })
+
+  it.each<[string, Partial<BookingReport>]>([
+    ['unknown_currency', { currency: 'XQZ' }],
+    ['impossible_date', { trip: { ...REPORT.trip, start: '2027-02-30', end: '2027-03-17' } }],
+    ['impossible_date', { trip: { ...REPORT.trip, end: '2027-13-01' } }],
+    ['impossible_date', { trip: { ...REPORT.trip, start: '0000-01-01' } }],
+    ['end_before_start', { trip: { ...REPORT.trip, start: '2027-03-17', end: '2027-03-10' } }],
+  ])('stores a booking that cannot be with its reason (%s), and takes a later revision that can', async (reason, wrong) => {
+    const external_id = createHash('sha256').update(JSON.stringify(wrong)).digest('hex')
+    const first = await receive({ external_id, hand_off: 'nobody', ...wrong })
+    expect(first).toMatchObject({ outcome: 'created', booking: { needs_review: reason } })
+    const right = await receive({ external_id, revision: 2 })
+    expect(right).toMatchObject({ outcome: 'changed', booking: { needs_review: null, currency: 'ARS', start_date: '2027-03-10' } })
+    const again = await receive({ external_id, revision: 3, ...wrong, sale: 9_000_000 })
+    expect(again).toMatchObject({
+      outcome: 'changed',
+      booking: { revision: 3, needs_review: reason, currency: 'ARS', start_date: '2027-03-10', sale_amount: 1_000_000 },
+    })
+  })
+
+  it('takes any day of the calendar, and trips without days', async () => {
+    for (const [start, end] of [
+      ['2028-02-29', '2028-02-29'],
+      [null, '2027-01-01'],
+      [null, null],
+    ] as const) {
+      const { booking } = await receive({ external_id: `day ${start} ${end}`, trip: { ...REPORT.trip, start, end } })
+      expect(booking).toMatchObject({ needs_review: null, start_date: start, end_date: end })
+    }
   })
 
   it('stores reports append-only', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
+import { REVIEW_REASONS } from './booking.ts'
 
 const BOOKING_STATES = ['confirmed', 'cancelled'] as const
 const Project = z.object({ slug: z.string(), name: z.string() }).nullable()
@@ -12,7 +13,7 @@ const Trip = z.object({
 
 export const BookingFilter = z.object({
   status: z.enum(BOOKING_STATES).optional(),
-  /** `none`: whose trip it is is not known yet. */
+  /** `none`: whose trip it is is not known yet, or what was reported cannot be. */
   match: z.enum(['code', 'account', 'none']).optional(),
   user: z.string().max(60).optional(),
 })
@@ -24,6 +25,7 @@ export const BookingCard = Trip.extend({
   external_id: z.string(),
   status: z.enum(BOOKING_STATES),
   matched: z.boolean(),
+  needs_review: z.enum(REVIEW_REASONS).nullable(),
   sale: MoneyShape,
   profit: MoneyShape,
   project: Project,

@@ -20,6 +20,7 @@ beforeAll(async () => {
   await insertBooking('book_1', { hand_off_id: 'hand_booked', match: 'code', user_id: 'user_1' })
   await insertBooking('book_2', { status: 'cancelled' })
   await insertBooking('book_3', { match: 'account', user_id: 'user_2', currency: 'USD' })
+  await insertBooking('book_5', { match: 'account', user_id: 'user_2', currency: 'XQZ', needs_review: 'unknown_currency' })
   await insertBooking('book_4', { occurred_at: '2026-01-05T12:00:00Z' })
 })
 afterAll(() => database.close())
@@ -55,11 +56,20 @@ const ids = (found: { data: { id: string }[] }) => found.data.map(({ id }) => id
 
 describe('bookings at the desk', () => {
   it('are listed in full, or by state, by match, and by traveller, whether matched by search or by account', async () => {
-    expect(ids(await findBookings(reader(), everything))).toEqual(['book_1', 'book_2', 'book_3', 'book_4'])
+    expect(ids(await findBookings(reader(), everything))).toEqual(['book_1', 'book_2', 'book_3', 'book_4', 'book_5'])
     expect(ids(await findBookings(reader(), { ...everything, status: 'cancelled' }))).toEqual(['book_2'])
-    expect(ids(await findBookings(reader(), { ...everything, match: 'none' }))).toEqual(['book_2', 'book_4'])
+    expect(ids(await findBookings(reader(), { ...everything, match: 'none' }))).toEqual(['book_2', 'book_4', 'book_5'])
     expect(ids(await findBookings(reader(), { ...everything, user: 'user_1' }))).toEqual(['book_1'])
-    expect(ids(await findBookings(reader(), { ...everything, user: 'user_2' }))).toEqual(['book_3'])
+    expect(ids(await findBookings(reader(), { ...everything, user: 'user_2' }))).toEqual(['book_3', 'book_5'])
+  })
+
+  it('say what cannot be', async () => {
+    const { data } = await findBookings(reader(), { ...everything, match: 'none' })
+    expect(data.map(({ id, needs_review }) => [id, needs_review]).toSorted()).toEqual([
+      ['book_2', null],
+      ['book_4', null],
+      ['book_5', 'unknown_currency'],
+    ])
   })
 
   it('show the traveller, the destination and the project', async () => {
@@ -88,12 +98,12 @@ describe('searches at the desk', () => {
 })
 
 describe('the overview', () => {
-  it('counts the last 30 days per currency, and every unmatched booking', async () => {
+  it('counts the last 30 days per currency, and every booking that waits for a person', async () => {
     expect(await findSalesOverview({ db: database.db, now: new Date('2026-11-20T12:00:00Z') })).toEqual({
       hand_offs: 2,
-      bookings: 3,
+      bookings: 4,
       cancelled: 1,
-      unmatched: 2,
+      unmatched: 3,
       sold: [
         { sale: { amount: 100_00, currency: 'ARS' }, profit: { amount: 20_00, currency: 'ARS' } },
         { sale: { amount: 100_00, currency: 'USD' }, profit: { amount: 20_00, currency: 'USD' } },

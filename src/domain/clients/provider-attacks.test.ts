@@ -200,7 +200,7 @@ describe('an authorization request', () => {
     expect(new URL(scopes.url).searchParams.get('error')).toBe('invalid_request')
   })
 
-  it.each(['clnt_nobody', '', null, "'; drop table users", 'x'.repeat(5000)])('of client %j is refused', async (client_id) => {
+  it.each(['clnt_nobody', '', null, 'clnt\0', "'; drop table users", 'x'.repeat(5000)])('of client %j is refused', async (client_id) => {
     const answer = await scene.authorize(requestOf('x', { client_id }), { token: vera })
     expect(answer).toEqual({ next: 'refused', error: expect.stringMatching(/^invalid_(client|request)$/) })
   })

@@ -41,6 +41,8 @@ function storeOf(db: Db, model: string): Partial<Adapter> {
 }
 
 async function findClient(db: Db, id: string): Promise<AdapterPayload | undefined> {
+  // Whatever a stranger calls itself; PostgreSQL takes no NUL.
+  if (!/^[\w-]{1,100}$/.test(id)) return undefined
   const [client] = await db
     .select()
     .from(oauthClients)

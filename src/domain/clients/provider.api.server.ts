@@ -78,7 +78,7 @@ function formOf(fields: z.ZodRawShape) {
   const schema = z.object({ client_id: z.string().optional(), client_secret: z.string().optional(), ...fields })
   return {
     required: true,
-    content: { 'application/x-www-form-urlencoded': { schema: z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input' }) as object } },
+    content: { 'application/x-www-form-urlencoded': { schema: z.toJSONSchema(schema, { io: 'input' }) as object } },
   }
 }
 

@@ -35,7 +35,7 @@ describe('a visitor sent by another site', () => {
     const signedIn = await signIn(visitor, 'walker')
     expect(signedIn.location).toMatch(/^\/oauth\/authorize\?/)
     const asked = await visitor.visit(signedIn.location ?? '')
-    expect(asked.text).toContain('¿Entrás a Rumbo Norte con tu cuenta?')
+    expect(asked.text).toContain('¿Iniciás sesión en Rumbo Norte con tu cuenta?')
     for (const label of ['@walker', 'walker@example.com', 'El proyecto que elegiste', 'Tu nombre, tu usuario y tu foto'])
       expect(asked.text).toContain(label)
     expect(asked.headers.get('content-security-policy')).toMatch(/form-action [^;]*https:\/\/trips\.example\.com/)
@@ -92,7 +92,7 @@ describe('a visitor sent by another site', () => {
     const back = new URLSearchParams(choosing.search).get('back') ?? ''
     expect(back).toMatch(/^\/oauth\/authorize\?/)
     const chosen = await visitor.post('/elegir-proyecto', { project_id: 'proj_1', back })
-    expect((await visitor.visit(chosen.location ?? '')).text).toContain('¿Entrás a Rumbo Norte')
+    expect((await visitor.visit(chosen.location ?? '')).text).toContain('¿Iniciás sesión en Rumbo Norte')
     const home = await visitor.visit('/')
     expect(home.text).toContain('Tu viaje en Rumbo Norte te está esperando.')
     expect(home.text).not.toMatch(/disabled=""[^>]*value="return"|value="return"[^>]*disabled=""/)
@@ -113,7 +113,7 @@ describe('a visitor sent by another site', () => {
     const visitor = browser()
     const arrived = await visitor.visit(`/en${authorizeUrl()}`)
     expect(arrived.pathname).toBe('/en/login')
-    expect(arrived.text).toContain('Log in to go on to Rumbo Norte.')
+    expect(arrived.text).toContain('Log in to continue to Rumbo Norte.')
     const signedIn = await visitor.post('/en/login', { username: 'reader', password: PASSWORD })
     expect(signedIn.location).toMatch(/^\/en\/oauth\/authorize\?/)
     expect((await visitor.visit(signedIn.location ?? '')).text).toContain('Log in to Rumbo Norte with your account?')
@@ -130,7 +130,7 @@ describe('a visitor sent by another site', () => {
     expect(out.location).toBe('/iniciar-sesion')
     expect(visitor.jar.has('session')).toBe(false)
     const signedIn = await signIn(visitor, 'doubted')
-    expect((await visitor.visit(signedIn.location ?? '')).text).toContain('¿Entrás a Rumbo Norte con tu cuenta?')
+    expect((await visitor.visit(signedIn.location ?? '')).text).toContain('¿Iniciás sesión en Rumbo Norte con tu cuenta?')
   })
 })
 
@@ -143,7 +143,7 @@ describe('the login page as the entry', () => {
     await newcomer('known')
     const known = browser()
     await signIn(known, 'known')
-    expect((await known.visit(`/iniciar-sesion?${requestOf(shop.id)}`)).text).toContain('¿Entrás a Rumbo Norte')
+    expect((await known.visit(`/iniciar-sesion?${requestOf(shop.id)}`)).text).toContain('¿Iniciás sesión en Rumbo Norte')
   })
 
   it('leads to the page that the site named, with the trip pending there', async () => {

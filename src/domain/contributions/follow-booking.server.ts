@@ -23,6 +23,8 @@ export async function followBooking(ctx: { db: Db; now: Date }, event: { booking
     // Concurrent deliveries of the same event queue on the booking's row.
     const booking = await lockBooking(tx, event.booking_id)
     if (!booking || booking.match === 'none') return
+    // What cannot be moves no money until it is reported again; a cancellation needs neither dates nor currency.
+    if (booking.needs_review && booking.status === 'confirmed') return
     const share = shareOf(booking)
     const [contribution] = await tx.select().from(contributions).where(eq(contributions.booking_id, booking.id)).for('update')
     if (!contribution && share > 0) return createContribution(tx, ctx.now, booking, share)

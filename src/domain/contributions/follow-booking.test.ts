@@ -72,6 +72,22 @@ describe('followBooking', () => {
     expect(JSON.stringify(trail)).not.toContain('hand_promise')
   })
 
+  it.each<[string, Partial<BookingReport>]>([
+    ['currency', { currency: 'XQZ' }],
+    ['date', { trip: { trip_type: 'ONLY_HOTEL', start: '2027-02-30' } }],
+    ['order', { trip: { trip_type: 'ONLY_HOTEL', start: '2027-03-02', end: '2027-03-01' } }],
+  ])('changes no public total for a booking that cannot be (%s) until it is reported again', async (name, wrong) => {
+    const { report, totals, row } = await trip(`wrong_${name}`)
+    await report(1, wrong)
+    expect([await totals(), await row()]).toEqual([{ expected: 0, collected: 0, paid: 0 }, undefined])
+    await report(2)
+    expect(await totals()).toEqual({ expected: 50_000, collected: 0, paid: 0 })
+    await report(3, { ...wrong, sale: 9_000_000 })
+    expect([await totals(), (await row()).currency]).toEqual([{ expected: 50_000, collected: 0, paid: 0 }, 'ARS'])
+    await report(4, { ...wrong, status: 'cancelled' })
+    expect(await totals()).toEqual({ expected: 0, collected: 0, paid: 0 })
+  })
+
   it('reports a trail as not written yet until the booking’s event is delivered', async () => {
     await trip('way')
     const services = testServices(database)

@@ -44,11 +44,11 @@ it('a trail not written yet is reported as such, and found once it is written', 
   expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
     404,
     '1',
-    { message: 'We are still writing it down. Please try again in a moment.' },
+    { message: 'We are still recording it. Please try again in a moment.' },
   ])
   for (const [path, sentence] of [
     [`/transparencia/${code}`, 'Estamos anotando tu viaje'],
-    [`/en/transparency/${code}`, 'We are writing down your trip'],
+    [`/en/transparency/${code}`, 'We are recording your trip'],
   ] as const) {
     const page = await app.request(path)
     const html = await page.text()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 
 export interface Currency extends Record<string, unknown> {
   /** ISO 4217 */
@@ -11,4 +11,10 @@ export interface Currency extends Record<string, unknown> {
 /** The currencies that projects collect in. */
 export function findCurrencies(ctx: Pick<Context, 'db' | 'locale'>): Promise<Currency[]> {
   return rowsOf<Currency>(ctx.db, sql`select code, ${sql.raw(`name_${ctx.locale}`)} as name from currencies order by position`)
+}
+
+/** Their codes. */
+export async function findCurrencyCodes(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ code: string }>(db, sql`select code from currencies`)
+  return rows.map(({ code }) => code)
 }

@@ -46,9 +46,11 @@ export function withoutTokens(text: string): string {
   return text.replace(/\b(token=)[\w-]+/g, '$1••••••••')
 }
 
-/** HTML of a message for display, with tokens masked and links disabled. */
+/** HTML of a message for display, with tokens masked and links disabled, and without its sheet for dark mode, which the page's policy refuses. */
 export function inertHtml(html: string): string {
-  return withoutTokens(html).replace(/\shref="[^"]*"/g, '')
+  return withoutTokens(html)
+    .replace(/\shref="[^"]*"/g, '')
+    .replace(/<style>.*?<\/style>/gs, '')
 }
 
 /** The first URL with a token in a message; null if there is none. */

@@ -93,7 +93,7 @@ describe('a stored message', () => {
     const secret = /token=([\w-]+)/.exec(rows[0].text_body)![1]!
     expect(email.text_body).toContain('token=•')
     expect(email.html_body).toContain('token=•')
-    expect(email.html_body).not.toMatch(/href|<script|<form/)
+    expect(email.html_body).not.toMatch(/href|<script|<form|<style/)
     expect(JSON.stringify(email) + JSON.stringify((await ask('GET', '/admin/emails')).body)).not.toContain(secret)
 
     const opened = await ask('POST', `/admin/email/${email.id}/link-openings`)

@@ -2,6 +2,7 @@ import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { invalid } from '../../kit/errors.ts'
 import { newCode, newId } from '../../kit/ids.ts'
+import { findKnownPlaceIds } from '../places/find-known-place-ids.server.ts'
 import { findTravelSiteIds } from '../places/find-travel-site-ids.server.ts'
 import { findReceivingProject } from '../projects/find-project.server.ts'
 import { checkSearch, type TravelSearch } from '../search/search.ts'
@@ -13,8 +14,8 @@ import { encodeHandOff } from './hand-off.ts'
 
 /**
  * Hands a search off to the travel site: checks it by the search box's rules, stores it with its public code and the chosen project, and
- * returns its URL. Without `project_id` a signed-in traveller's target project is used. A project that no longer collects is not stored:
- * the traveller was shown so, and no promise is better than a wrong one.
+ * returns its URL. A named project that does not collect is refused: whoever promised it must ask again. Without `project_id` a signed-in
+ * traveller's target project is used, or none if it no longer collects, as the traveller was told.
  * @throws invalid_fields with the broken rules by field
  */
 export async function createHandOff(
@@ -24,12 +25,17 @@ export async function createHandOff(
   const checked = checkSearch(input.search, todayInArgentina(ctx.now))
   if (!checked.ok) throw invalid(withKeys(checked.errors))
   const { search } = checked
+  await refuseNoPlaces(ctx.db, search)
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.user_id : null
   const chosen_id = input.project_id === undefined && user_id ? await findTarget(ctx.db, user_id) : input.project_id
   const project = chosen_id ? await findReceivingProject(ctx.db, chosen_id) : undefined
+  if (input.project_id && !project) throw invalid({ project_id: ['travel_not_collecting'] })
   const id = newId('hand')
   const code = newCode()
-  const url = encodeHandOff(await withSiteIds(ctx.db, search), ctx.config.travel_site, { locale: ctx.locale, code })
+  const site_search = await withSiteIds(ctx.db, search)
+  // A city and its airport may be one place there.
+  if (site_search.departure?.id === site_search.destination.id) throw invalid(withKeys({ destination: ['same_place'] }))
+  const url = encodeHandOff(site_search, ctx.config.travel_site, { locale: ctx.locale, code })
   await ctx.db.insert(handOffs).values({
     id,
     code,
@@ -47,6 +53,15 @@ export async function createHandOff(
   })
   ctx.log.info({ hand_off: id, trip_type: search.trip_type, project: project?.id }, 'hand-off')
   return { id, code, url }
+}
+
+/** @throws invalid_fields for an id that is no place, neither ours nor the travel site's */
+async function refuseNoPlaces(db: Db, { departure, destination }: TravelSearch): Promise<void> {
+  const known = await findKnownPlaceIds(db, [destination.id, ...(departure ? [departure.id] : [])])
+  const errors: Record<string, string[]> = {}
+  if (departure && !known.has(departure.id)) errors.departure = ['invalid_place']
+  if (!known.has(destination.id)) errors.destination = ['invalid_place']
+  if (Object.keys(errors).length > 0) throw invalid(withKeys(errors))
 }
 
 /** Replaces place ids with the travel site's, where these differ from ours. */

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { SearchInput } from '../search/search.ts'
 import { createHandOff } from './create-hand-off.server.ts'
+import { findPromisedProject, PromisedProject } from './find-promised-project.server.ts'
 
 const EXAMPLE = {
   trip_type: 'ONLY_HOTEL',
@@ -14,11 +15,10 @@ const EXAMPLE = {
 const Body = z.object({
   // Validated in the verb, by the same rules as the search box, so that all messages come at once, by field.
   search: z.unknown().openapi({ description: 'A `TravelSearch`', example: EXAMPLE }),
-  project_id: z
-    .string()
-    .max(80)
-    .nullish()
-    .openapi({ description: 'The project that half of the profit will go to', example: 'proj_01jcw3t9k2x4y6z8a0b1c2d3' }),
+  project_id: z.string().max(80).nullish().openapi({
+    description: 'The project that half of the profit will go to; refused when it does not collect. Without it, the user’s own choice',
+    example: 'proj_01jcw3t9k2x4y6z8a0b1c2d3',
+  }),
 })
 
 const create = endpoint({
@@ -34,9 +34,19 @@ const create = endpoint({
   },
 })
 
-export const handOffApi = createApi().openapi(create, async (c) =>
-  c.json({ data: await createHandOff(c.var.context, c.req.valid('json')) }, 201),
-)
+const promised = endpoint({
+  method: 'get',
+  path: '/hand-offs/{code}/project',
+  audience: 'public',
+  tags: ['travel'],
+  summary: 'The project that a hand-off was made for, for the travel site to repeat',
+  request: { params: z.object({ code: z.string().trim().min(1).max(64).openapi({ example: '7kq2m9xw4dta' }) }) },
+  responses: { 200: answer(PromisedProject, 'The project; null when none was chosen'), ...notFoundAnswer },
+})
+
+export const handOffApi = createApi()
+  .openapi(create, async (c) => c.json({ data: await createHandOff(c.var.context, c.req.valid('json')) }, 201))
+  .openapi(promised, async (c) => c.json({ data: await findPromisedProject(c.var.context, c.req.valid('param').code) }, 200))
 // As JSON Schema: `.openapi()` exists only on schemas created after Zod was extended, and the search's, shared with the browser, may be
 // older.
 handOffApi.openAPIRegistry.registerComponent(

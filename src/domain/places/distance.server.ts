@@ -1,11 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Point } from '../../kit/distance.ts'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 /**
  * SQL for the great-circle distance in kilometres from a point to a row with `latitude` and `longitude`; null if the row has none.
  * @param alias of the row's table, never user input; empty if there is only one table
  */
-export function kilometresTo(alias: string, { latitude, longitude }: Point): SQL {
+export function kilometresTo(
+  alias: string,
+  { latitude, longitude }: { latitude: number | Placeholder; longitude: number | Placeholder },
+): SQL {
   const column = (name: string) => sql.raw(alias ? `${alias}.${name}` : name)
   // The case is needed because least() ignores nulls.
   return sql`case when ${column('latitude')} is not null then 2 * 6371 * asin(sqrt(least(1, power(sin(radians(${column('latitude')} - ${latitude}::float8) / 2), 2)

@@ -1,13 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../kit/context.server.ts'
-import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import type { Locale } from '../../kit/locales.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { airportsFor } from './find-airports.server.ts'
 import { POPULAR_FLIGHTS, POPULAR_STAYS } from './load/known-places.server.ts'
 import { PLACE_QUERY_LENGTH, type PlaceSuggestion, type PlaceTripType } from './place.ts'
 import { type PlaceQuery, readQuery } from './place-query.ts'
-import { suggestions } from './place-suggestions.server.ts'
-
-type Reader = Pick<Context, 'db' | 'locale'>
+import { suggestionFields, suggestions } from './place-suggestions.server.ts'
+import { preparedByLanguage, type Reader } from './prepared-by-language.server.ts'
 
 /** Bounds on the cost of a search: names scored, documents scored, spellings tried per word. */
 const NAMES_WEIGHED = 60
@@ -30,7 +28,10 @@ export async function searchPlaces(
 ): Promise<PlaceSuggestion[]> {
   const query = readQuery(search.query.slice(0, PLACE_QUERY_LENGTH))
   if (query.phrases.length === 0) return []
-  return prepared(ctx).execute({ ...query, flight: isFlight(search.trip_type), limit: search.limit ?? 10 })
+  const flight = isFlight(search.trip_type)
+  const limit = search.limit ?? 10
+  const places = await prepared(ctx).execute({ ...query, flight, limit })
+  return flight ? withAirports(ctx, places, limit) : places
 }
 
 /** A few popular destinations, suggested before anything is typed. */
@@ -42,36 +43,23 @@ export function popularPlaces(ctx: Reader, { trip_type }: { trip_type?: PlaceTri
   )
 }
 
+/** The airports of the best place come right after it, even if they were not found by the text: after a typo, or because it has none of its own. */
+async function withAirports(ctx: Reader, [best, ...others]: PlaceSuggestion[], limit: number): Promise<PlaceSuggestion[]> {
+  if (!best) return []
+  const airports = await airportsFor(ctx, best)
+  const offered = new Set(airports.map(({ id }) => id))
+  return [best, ...airports, ...others.filter(({ id }) => !offered.has(id))].slice(0, limit)
+}
+
 function isFlight(trip_type: PlaceTripType | undefined): boolean {
   return trip_type === 'ONLY_FLIGHT' || trip_type === 'FLIGHT_HOUSE' || trip_type === 'MULTI'
 }
 
-/** One prepared statement per language and database, planned once by each connection. */
-function prepared(ctx: Reader) {
-  const of_db = statements.get(ctx.db) ?? {}
-  statements.set(ctx.db, of_db)
-  of_db[ctx.locale] ??= prepare(ctx)
-  return of_db[ctx.locale]!
-}
-
-const statements = new WeakMap<Db, Partial<Record<Locale, ReturnType<typeof prepare>>>>()
+const prepared = preparedByLanguage(prepare)
 
 function prepare({ db, locale }: Reader) {
-  const fields = {
-    id: sql<string>`id`,
-    type: sql<PlaceSuggestion['type']>`type`,
-    text: sql<string>`text`,
-    context: sql<string>`context`,
-    short_code: sql<string>`short_code`,
-    country_code: sql<string>`country_code`,
-    country: sql<string>`country`,
-    administrative_area_level_1: sql<string | null>`administrative_area_level_1`,
-    locality: sql<string | null>`locality`,
-    latitude: sql<number | null>`latitude`,
-    longitude: sql<number | null>`longitude`,
-  }
   return db
-    .select(fields)
+    .select(suggestionFields)
     .from(sql`(${suggestions(locale, found())}) as suggestion`)
     .prepare(`search_places_${locale}`)
 }

@@ -18,8 +18,9 @@ export async function findPoint(ctx: Pick<Context, 'db'>, place_id: string): Pro
   const [place] = await ctx.db.select().from(places).where(eq(places.id, place_id))
   if (!place) return null
   const { id, type, country_code, latitude, longitude } = place
-  const region_id = type === 'region' ? id : place.region_id
-  const city_id = type === 'city' ? id : place.city_id
+  // A neighbourhood is in its city, our own regions in a province or in none.
+  const region_id = place.region_id ?? (type === 'region' ? id : null)
+  const city_id = place.city_id ?? (type === 'city' ? id : null)
   return {
     city_id,
     region_id,
@@ -49,7 +50,7 @@ export async function resolveLocation(ctx: Pick<Context, 'db'>, location: Locati
         and (p.region_id is null or p.region_id = (select id from region) or not exists (select from region) or n.name = ${plainName(region ?? '')})
       order by array_position(${sql.param(names)}::text[], n.name), p.region_id is not distinct from (select id from region) desc, n.stay_weight desc limit 1
     )
-    select city.id as city_id, coalesce(city.region_id, region.id) as region_id, coalesce(city.country_code, region.country_code, (select code from country)) as country_code,
+    select coalesce(city.city_id, city.id) as city_id, coalesce(city.region_id, region.id) as region_id, coalesce(city.country_code, region.country_code, (select code from country)) as country_code,
       coalesce(city.latitude, region.latitude) as latitude, coalesce(city.longitude, region.longitude) as longitude
     from (select) as one left join city on true left join region on true`,
   )
@@ -68,7 +69,7 @@ export async function nearestCity(
 ): Promise<PlaceSuggestion | null> {
   const nearest = sql`select id as place_id, 1 as n from (
       select id, population, ${kilometresTo('', { latitude, longitude })} as km
-      from (select * from places where type = 'city' order by point(longitude, latitude) <-> point(${longitude}, ${latitude}) limit 60) as around
+      from (select * from places where type = 'city' and (kind is null or kind = 'town') order by point(longitude, latitude) <-> point(${longitude}, ${latitude}) limit 60) as around
     ) as measured where km < ${FARTHEST_KM} order by km - ${KM_PER_SIZE} * log(greatest(population, 500)) limit 1`
   const [city] = await rowsOf<PlaceSuggestion>(ctx.db, suggestions(ctx.locale, nearest))
   return city ?? null

@@ -34,7 +34,7 @@ function readTowns({ db, locale }: Pick<Context, 'db' | 'locale'>, { west, south
   return rowsOf<Town & Record<string, unknown>>(
     db,
     sql`select p.id, p.${sql.raw(`name_${locale}`)} as text, p.longitude, p.latitude from places p join place_search s on s.place_id = p.id
-      where p.type = 'city' and point(p.longitude, p.latitude) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
+      where p.type = 'city' and (p.kind is null or p.kind = 'town') and point(p.longitude, p.latitude) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
       order by s.stay_weight desc, p.id limit ${limit}`,
   )
 }

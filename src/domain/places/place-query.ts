@@ -18,7 +18,7 @@ export interface PlaceQuery {
 /** Parses a query text, up to {@link MAX_WORDS} words. */
 export function readQuery(text: string): PlaceQuery {
   const phrase = plainName(text)
-  const written_out = phrase.replace(/\w+/g, (word) => ABBREVIATIONS[word] ?? word)
+  const written_out = writtenOut(phrase)
   const all = written_out.split(' ').filter((word) => word !== '')
   const distinctive = all.filter((word) => !SMALL_WORDS.has(word) && !FILLER_WORDS.has(word)).slice(0, MAX_WORDS)
   const words = distinctive.length > 0 ? distinctive : all.slice(0, MAX_WORDS)
@@ -32,16 +32,28 @@ export function readQuery(text: string): PlaceQuery {
     keys: keys.map(({ key }) => key),
     key_words: keys.map(({ word }) => word),
     typed: words,
-    as_typed: words.map((word, index) => (index === words.length - 1 ? prefixQuery(word) : word)),
+    as_typed: words.map((word, index) => (index === words.length - 1 ? prefixQuery(word, words.length > 1) : word)),
   }
 }
+
+/** The text with its abbreviations expanded; a letter at the end is a word being typed, not an initial. */
+function writtenOut(phrase: string): string {
+  const words = phrase.replace(/\w+/g, (word) => ABBREVIATIONS[word] ?? word)
+  return words
+    .replace(/^s ([mcs]) (?=\w)/, (_, second) => `san ${SAINTS[second]} `)
+    .replace(/^([sv]) (?=\w)/, (_, first) => `${INITIALS[first]} `)
+}
+
+const INITIALS: Record<string, string> = { s: 'san', v: 'villa' }
+const SAINTS: Record<string, string> = { m: 'martin', c: 'carlos', s: 'salvador' }
 
 const MAX_WORDS = 8
 const MIN_TYPO_LENGTH = 4
 
-/** The `tsquery` part of the last word as a prefix, also with one of its letters mistyped: `mendzo` matches `mendo…`. */
-function prefixQuery(word: string): string {
-  const beginnings = word.length < 5 ? [] : withLetterLeftOut(word).filter((rest) => rest[0] === word[0])
+/** The `tsquery` part of the last word as a prefix, also with one of its letters mistyped: `mendzo` matches `mendo…`, `carlos pas` `carlos pa…`. */
+function prefixQuery(word: string, after_others: boolean): string {
+  const beginnings = word.length >= 5 ? withLetterLeftOut(word).filter((rest) => rest[0] === word[0]) : []
+  if (after_others && word.length >= 3 && word.length < 5) beginnings.push(word.slice(0, -1))
   return [...new Set([word, ...beginnings])].map((prefix) => `${prefix}:*`).join(' | ')
 }
 

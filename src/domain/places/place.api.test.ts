@@ -4,6 +4,7 @@ import type { ApiEnv } from '../../kit/http/api.server.ts'
 import { failureAnswer } from '../../kit/http/failures.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
+import { countryName } from './country-name.ts'
 import { placeApi } from './place.api.server.ts'
 import { Country, PlaceSuggestion } from './place.ts'
 
@@ -82,6 +83,29 @@ describe('GET /countries', () => {
     const position = (name: string) => english.findIndex((country) => country.name === name)
     expect(position('Åland Islands')).toBeLessThan(position('Albania') + 1)
     expect(english.find(({ code }) => code === 'DE')?.name).toBe('Germany')
+  })
+})
+
+describe('the names of countries', () => {
+  it.each([
+    ['US', 'Estados Unidos'],
+    ['NL', 'Países Bajos'],
+    ['GB', 'Reino Unido'],
+    ['AE', 'Emiratos Árabes Unidos'],
+    ['RO', 'Rumania'],
+    ['CZ', 'República Checa'],
+    ['HK', 'Hong Kong'],
+    ['KR', 'Corea del Sur'],
+    ['IQ', 'Irak'],
+    ['BD', 'Bangladesh'],
+    ['FK', 'Islas Malvinas'],
+    ['VA', 'Ciudad del Vaticano'],
+    ['CI', 'Costa de Marfil'],
+    ['SH', 'Santa Elena'],
+  ])('%s is %s in Argentina', async (code, name) => {
+    const { body } = await get('/countries')
+    expect(body.data).toContainEqual({ code, name })
+    expect(countryName('es', code)).toBe(name)
   })
 })
 

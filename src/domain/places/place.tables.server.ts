@@ -1,5 +1,5 @@
 import { bigint, doublePrecision, pgTable, text } from 'drizzle-orm/pg-core'
-import type { PlaceType } from './place.ts'
+import type { PlaceKind, PlaceType } from './place.ts'
 
 export const countries = pgTable('countries', {
   code: text().primaryKey(),
@@ -15,11 +15,12 @@ export const places = pgTable('places', {
   short_code: text().notNull(),
   country_code: text().notNull(),
   region_id: text(),
-  /** The city that an airport serves. */
+  /** The city that an airport serves, or that a neighbourhood or sight belongs to. */
   city_id: text(),
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   population: bigint({ mode: 'number' }).notNull().default(0),
+  kind: text().$type<PlaceKind>(),
 })
 
 export const travelSitePlaces = pgTable('travel_site_places', { place_id: text().primaryKey(), travel_site_id: text().notNull() })

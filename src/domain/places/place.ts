@@ -3,6 +3,22 @@ import { z } from 'zod'
 export const PLACE_TYPES = ['country', 'region', 'city', 'airport'] as const
 export type PlaceType = (typeof PLACE_TYPES)[number]
 
+/** What a place of our own table is, where its type says too little. */
+export const PLACE_KINDS = [
+  'town',
+  'neighbourhood',
+  'beach',
+  'island',
+  'ski_resort',
+  'hot_springs',
+  'national_park',
+  'park',
+  'theme_park',
+  'sight',
+  'area',
+] as const
+export type PlaceKind = (typeof PLACE_KINDS)[number]
+
 /** A reference to a place: its name in the reader's language, and the region and country around it (`context`). */
 export const PlaceRef = z.object({ id: z.string(), type: z.enum(PLACE_TYPES), text: z.string(), context: z.string() })
 export type PlaceRef = z.infer<typeof PlaceRef>
@@ -23,6 +39,8 @@ export const PlaceSuggestion = PlaceRef.extend({
   locality: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  kind: z.enum(PLACE_KINDS).nullable().describe('More exact than the type; null for most places'),
+  distance_km: z.number().int().nullable().describe('Of an airport: how far from the place that was meant, when that has none'),
 })
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>
 

@@ -4,13 +4,16 @@ import { patternsOf } from '../../kit/data/search-text.server.ts'
 import { changedTexts, commonWords } from './common-word.tables.server.ts'
 import { counted, type ProjectFilter } from './project-conditions.server.ts'
 import { MOST_COUNTED } from './project-rules.ts'
+import { wordParts } from './project-words.server.ts'
+
+type Words = Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>
 
 /**
  * Counts the projects with the keywords of a filter, up to `MOST_COUNTED`, and returns their ids if they are few. Keywords known to be
  * common are not counted at all (docs/decisions/0010-fast-lists.md), which is invisible to the caller.
  * @param most_few above this many, `few` is null
  */
-export async function countByWords(db: Db, filter: ProjectFilter, most_few: number): Promise<{ total: number; few: string[] | null }> {
+export async function countByWords(db: Db, filter: Words, most_few: number): Promise<{ total: number; few: string[] | null }> {
   const [found] = await rowsOf<{ total: number; few: string[] | null }>(
     db,
     sql`with known as materialized (select ${isCommon(filter)} as common)
@@ -23,17 +26,17 @@ export async function countByWords(db: Db, filter: ProjectFilter, most_few: numb
 }
 
 /** True if at least `MOST_COUNTED` projects are known to have these keywords, without counting; false does not mean that fewer do. */
-function isCommon({ text, statuses, cause, district, place, organization_id }: ProjectFilter): SQL {
+function isCommon({ text, statuses, cause, district, place, organization_id }: Words): SQL {
   if (cause || district || place || organization_id) return sql`false`
-  return sql`is_common(${sql.param(patternsOf(text))}::text[], ${sql.param(statuses)}::text[], ${MOST_COUNTED})`
+  return sql`is_common(${sql.param(patternsOf(wordParts(text ?? '').join(' ')))}::text[], ${sql.param(statuses)}::text[], ${MOST_COUNTED})`
 }
 
 /**
  * Rebuilds the table of words that at least `MOST_COUNTED` projects have. It reads one snapshot (repeatable read): texts that change
  * meanwhile are counted as they were, and their rows in `changed_texts` stay.
  */
-export function refreshCommonWords(db: Db): Promise<void> {
-  return db.transaction(
+export async function refreshCommonWords(db: Db): Promise<void> {
+  await db.transaction(
     async (tx) => {
       await tx.delete(changedTexts)
       await tx.delete(commonWords)
@@ -46,4 +49,6 @@ export function refreshCommonWords(db: Db): Promise<void> {
     },
     { isolationLevel: 'repeatable read' },
   )
+  // Searches read these tables first: the rows deleted after a bulk change would cost each of them 40 ms until PostgreSQL cleans up by itself.
+  await db.execute(sql`vacuum (analyze) changed_texts, common_words`)
 }

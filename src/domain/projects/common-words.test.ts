@@ -100,3 +100,11 @@ it('trusts nothing after too many changes, until the next refresh', async () => 
   await refreshCommonWords(database.db)
   expect([await isCommon('agua'), await total('agua')]).toEqual([true, MOST_COUNTED])
 })
+
+it('a search after a bulk change does not read the rows that noted it', async () => {
+  const pages = async () => (await database.pool.query(`select pg_relation_size('changed_texts')::int / 8192 as n`)).rows[0].n
+  for (const name of ['uno', 'dos', 'tres']) await change(`search_text = search_text || ' ${name}'`, MOST_COUNTED)
+  expect(await pages()).toBeGreaterThan(20)
+  await refreshCommonWords(database.db)
+  expect(await pages()).toBe(0)
+})

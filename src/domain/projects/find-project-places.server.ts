@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { findMatches } from './find-matches.server.ts'
 import type { ProjectPlace } from './project.ts'
 import type { Reader } from './project-card.server.ts'
-import { conditions, type ProjectFilter } from './project-conditions.server.ts'
+import { conditions, type ProjectFilter, statusIs } from './project-conditions.server.ts'
+import { MOST_COUNTED } from './project-rules.ts'
 
 /** Limit of places: more than any map can show separately. */
 const MAX_PLACES = 1000
@@ -11,8 +13,9 @@ const MAX_PLACES = 1000
 export async function findProjectPlaces(
   ctx: Reader,
   filter: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>,
-): Promise<{ places: ProjectPlace[]; total: number }> {
-  const counted = sql`select place_id, count(*)::int as count, min(id) as first from projects p where ${conditions(filter)} group by place_id`
+): Promise<{ places: ProjectPlace[]; total: number; searched?: string }> {
+  const { chosen, searched } = await chosenBy(ctx, filter)
+  const counted = sql`select place_id, count(*)::int as count, min(id) as first from projects p where ${chosen} group by place_id`
   const [row] = await rowsOf<{ places: ProjectPlace[]; total: number }>(
     ctx.db,
     sql`with counted as materialized (${counted}), shown as (
@@ -24,5 +27,14 @@ export async function findProjectPlaces(
           'project', case when s.count = 1 then json_build_object('slug', one.slug, 'name', one.name, 'language', one.language) end)
           order by s.population desc, s.place_id), '[]') from shown s join projects one on one.id = s.first) as places`,
   )
-  return row!
+  return { ...row!, ...searched }
+}
+
+/** The same projects as in the list. */
+async function chosenBy({ db }: Reader, asked: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>) {
+  if (!asked.text) return { chosen: conditions(asked) }
+  const { filter, total, ids, searched } = await findMatches(db, asked, MOST_COUNTED)
+  const few = ids && sql`p.id = any(${sql.param(ids)}::text[]) and ${statusIs(filter.statuses)}`
+  const chosen = few ?? (filter.text && total === 0 ? sql`false` : conditions(filter))
+  return { chosen, searched: searched === undefined ? {} : { searched } }
 }

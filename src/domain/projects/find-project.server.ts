@@ -56,3 +56,7 @@ export async function findReceivingProject(db: Reader['db'], id: string): Promis
   const [row] = await rowsOf<{ id: string }>(db, sql`select id from collecting_projects where id = ${id}`)
   return row
 }
+
+export async function isPublicProject(db: Reader['db'], id: string): Promise<boolean> {
+  return (await rowsOf(db, sql`select 1 from public_projects where id = ${id}`)).length > 0
+}

@@ -1,13 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { PlacePoint } from '../places/place.ts'
-import { countByWords } from './common-words.server.ts'
+import { within } from '../places/within.server.ts'
+import { findMatches } from './find-matches.server.ts'
 import type { ProjectCard } from './project.ts'
 import { findCards, type Reader } from './project-card.server.ts'
 import { conditions, counted, type ProjectFilter, statusIs, wordsByScan } from './project-conditions.server.ts'
 
+interface Found {
+  data: ProjectCard[]
+  total: number
+  /** Keywords searched instead of those typed, which no project has. */
+  searched?: string
+}
+
 /** One page of public projects, and the total, counted up to `MOST_COUNTED`. */
-export async function findProjects(ctx: Reader, filter: ProjectFilter): Promise<{ data: ProjectCard[]; total: number }> {
+export async function findProjects(ctx: Reader, filter: ProjectFilter): Promise<Found> {
   if (filter.text) return findByWords(ctx, filter)
   const found = await findCards<{ total: number }>(ctx, pageOf(filter, conditions(filter)), {
     from: filter.near,
@@ -25,14 +33,21 @@ export async function findProjects(ctx: Reader, filter: ProjectFilter): Promise<
  * Finds the matches of the keywords first. A few are sorted; if they are many, the list is scanned in its order until the page is full.
  * The planner cannot choose well between these: it has poor statistics of words, and may scan to the end for a rare one.
  */
-async function findByWords(ctx: Reader, filter: ProjectFilter): Promise<{ data: ProjectCard[]; total: number }> {
-  const { total, few } = await countByWords(ctx.db, filter, FEW * filter.page)
+async function findByWords(ctx: Reader, asked: ProjectFilter): Promise<Found> {
+  const { filter, total, ids, named, ...searched } = await findMatches(ctx.db, asked, FEW * asked.page)
+  if (!filter.text) return findProjects(ctx, filter)
   if (total === 0) return { data: [], total }
   const is_near_start = filter.page <= SCANNED_PAGES && filter.sort !== 'near'
-  const chosen = few
-    ? sql`p.id = any(${sql.param(few)}::text[]) and ${statusIs(filter.statuses)}`
+  const chosen = ids
+    ? sql`p.id = any(${sql.param(ids)}::text[]) and ${statusIs(filter.statuses)}`
     : conditions(filter, is_near_start ? wordsByScan(filter.text) : undefined)
-  return { data: await findCards(ctx, pageOf(filter, chosen), { from: filter.near }), total }
+  const data = await findCards(ctx, pageOf(filter, chosen, isMixed(ids, named) ? named : []), { from: filter.near })
+  return { data, total, ...searched }
+}
+
+/** True if some of the projects have the keywords only in their stories. */
+function isMixed(ids: string[] | null, named: string[]): boolean {
+  return ids !== null && named.length > 0 && named.length < ids.length
 }
 
 /**
@@ -43,11 +58,13 @@ const FEW = 500
 /** Number of pages that may be scanned: later ones are too far from the start. */
 const SCANNED_PAGES = 12
 
-function pageOf(filter: ProjectFilter, chosen: SQL): SQL {
+/** @param first ids of projects that come before all others, unless the visitor asked for another order */
+function pageOf(filter: ProjectFilter, chosen: SQL, first: string[] = []): SQL {
+  const better = first.length > 0 && filter.sort === 'featured' ? sql`(p.id = any(${sql.param(first)}::text[])) desc, ` : sql``
   const near = filter.near && filter.sort === 'near' ? sql`left join place_refs at on at.id = p.place_id` : sql``
   // The size is a literal (whole numbers are safe): with a parameter a prepared plan would assume a tenth of all projects.
   const offset = filter.page === 1 ? sql`` : sql`offset ${(filter.page - 1) * filter.per_page}`
-  return sql`select p.id from projects p ${near} where ${chosen} order by ${order(filter)} limit ${sql.raw(String(Math.trunc(filter.per_page)))} ${offset}`
+  return sql`select p.id from projects p ${near} where ${chosen} order by ${better}${order(filter)} limit ${sql.raw(String(Math.trunc(filter.per_page)))} ${offset}`
 }
 
 /** True for first pages in our own page sizes: few enough queries for every connection to cache their plans. */
@@ -62,6 +79,17 @@ export function findSelected(ctx: Reader, ids: readonly string[]): Promise<Proje
   return findCards(
     ctx,
     sql`select p.id from unnest(${sql.param([...ids])}::text[]) with ordinality as wanted(id, n) join public_projects p on p.id = wanted.id order by wanted.n`,
+  )
+}
+
+/** Completed projects that said what they achieved: of the latest twenty, first those written in the reader's language. */
+export function findAchieved(ctx: Reader, { place, limit }: { place?: string | undefined; limit: number }): Promise<ProjectCard[]> {
+  const there = place ? sql`and p.place_id in (${within(place)})` : sql``
+  return findCards(
+    ctx,
+    sql`select p.id from (select p.id, p.language, p.completed_at from public_projects p
+      where p.status = 'completed' and p.achievement is not null ${there} order by p.completed_at desc, p.id desc limit 20) p
+      order by (p.language = ${ctx.locale}) desc, p.completed_at desc, p.id desc limit ${limit}`,
   )
 }
 

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { hasWords, plainWords } from '../../kit/data/search-text.server.ts'
+import { hasWords } from '../../kit/data/search-text.server.ts'
 import type { PlacePoint } from '../places/place.ts'
 import { within } from '../places/within.server.ts'
 import { MOST_COUNTED, type ProjectSort, type PublicStatus } from './project-rules.ts'
+import { wordParts } from './project-words.server.ts'
 
 export interface ProjectFilter {
   /** Keywords that the project, its organization or its place must contain, ignoring accents and case. */
@@ -40,24 +41,28 @@ export function conditions(
 }
 
 /** Rows to count, up to `MOST_COUNTED`, from the smallest source that suffices: entries of an index, or the compact `project_texts`. */
-export function counted(filter: ProjectFilter): SQL {
+export function counted(filter: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>): SQL {
   const { text, cause, district, place, organization_id } = filter
   const most = sql`limit ${sql.raw(String(MOST_COUNTED))}`
   if (text && !place && !organization_id)
-    return sql`select p.id from (select project_id as id, * from project_texts) p where ${conditions(filter, hasWords(sql`p.search_text`, text))} ${most}`
+    return sql`select p.id from (select project_id as id, * from project_texts) p where ${conditions(filter, wordsIn(text))} ${most}`
   if (!cause || text || place || organization_id) return sql`select p.id from projects p where ${conditions(filter)} ${most}`
   return sql`select from project_causes p where ${statusIs(filter.statuses)} and p.cause_id = ${causeId(cause)} ${district ? sql`and ${districtIs(district)}` : sql``} ${most}`
 }
 
 /** Keywords by their index. Wrapped in an array, as otherwise the planner may scan all projects. */
 function wordsByIndex({ text, statuses }: Pick<ProjectFilter, 'text' | 'statuses'>): SQL {
-  const has = sql.join([statusIs(statuses), ...hasWords(sql`p.search_text`, text)], sql` and `)
+  const has = sql.join([statusIs(statuses), ...wordsIn(text ?? '')], sql` and `)
   return sql`p.id = any(array(select p.project_id from project_texts p where ${has}))`
 }
 
 /** Keywords without an index, in a form that the planner assumes to be unselective. */
 export function wordsByScan(text: string | undefined): SQL[] {
-  return plainWords(text).map((word) => sql`strpos(p.search_text, ${word}) > 0`)
+  return wordParts(text ?? '').map((word) => sql`strpos(p.search_text, ${word}) > 0`)
+}
+
+function wordsIn(text: string): SQL[] {
+  return hasWords(sql`p.search_text`, wordParts(text).join(' '))
 }
 
 function causeId(key: string): SQL {
@@ -69,6 +74,6 @@ function districtIs(key: string): SQL {
 }
 
 /** Written as literals, or the planner cannot see that the partial indexes apply. */
-export function statusIs(statuses: PublicStatus[]): SQL {
-  return sql`p.status in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`
+export function statusIs(statuses: PublicStatus[], of = sql`p`): SQL {
+  return sql`${of}.status in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`
 }

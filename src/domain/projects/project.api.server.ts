@@ -8,19 +8,17 @@ import { LocationFilter } from '../places/place.ts'
 import { favoriteIds, MOST_FAVORITES } from './favorites/favorite.ts'
 import { findProject, findRelated } from './find-project.server.ts'
 import { findProjectPlaces } from './find-project-places.server.ts'
-import { findProjects, findSelected } from './find-projects.server.ts'
+import { findAchieved, findProjects, findSelected } from './find-projects.server.ts'
 import { Project, ProjectCard, ProjectPlace } from './project.ts'
-import { COLLECTING_STATUSES, MOST_COUNTED, OPEN_STATUSES, PROJECT_SORTS, PUBLIC_STATUSES } from './project-rules.ts'
+import { COLLECTING_STATUSES, MOST_COUNTED, metaOfCount, OPEN_STATUSES, PROJECT_SORTS, PUBLIC_STATUSES } from './project-rules.ts'
 
 const Key = z.string().trim().min(1).max(80)
 
 const Filter = Paging.extend({
-  query: z
-    .string()
-    .trim()
-    .max(100)
-    .optional()
-    .openapi({ description: 'Keywords in the project, its organization or its place', example: 'agua' }),
+  query: z.string().trim().max(100).optional().openapi({
+    description: 'Keywords in the project, its story, its organization or its place; the number of a district',
+    example: 'agua',
+  }),
   cause: Key.optional().openapi({ description: 'Slug or id', example: 'agua-y-saneamiento' }),
   district: Key.optional().openapi({ description: 'Number or id', example: '4849' }),
   place: Key.optional().openapi({ description: 'Id of a city, region or country from /search' }),
@@ -31,6 +29,9 @@ const Filter = Paging.extend({
 
 const Near = Paging.extend({ location: LocationFilter.optional() }).extend(LocationFilter.shape)
 
+const Searched = z.string().optional().describe('Keywords searched instead of those typed, which no project has')
+const Counted = { total_is_lower_bound: z.literal(true).optional().describe(`There are ${MOST_COUNTED} or more: counting ends there`) }
+
 const list = endpoint({
   method: 'get',
   path: '/projects',
@@ -39,7 +40,10 @@ const list = endpoint({
   tags: ['projects'],
   summary: 'Public projects',
   request: { query: Filter },
-  responses: { 200: pageOf(ProjectCard, `A page of projects; \`total\` counts up to ${MOST_COUNTED}`), ...invalidAnswer },
+  responses: {
+    200: pageOf(ProjectCard, `A page of projects; \`total\` counts up to ${MOST_COUNTED}`, { ...Counted, searched: Searched }),
+    ...invalidAnswer,
+  },
 })
 const map = endpoint({
   method: 'get',
@@ -51,7 +55,7 @@ const map = endpoint({
   request: { query: Filter.omit({ page: true, per_page: true, sort: true, near: true }) },
   responses: {
     200: answer(
-      z.object({ total: z.int(), places: z.array(ProjectPlace) }),
+      z.object({ total: z.int(), places: z.array(ProjectPlace), searched: Searched }),
       'Their places, the biggest towns first; `total` includes those without a place',
     ),
     ...invalidAnswer,
@@ -74,7 +78,20 @@ const completed = endpoint({
   tags: ['projects'],
   summary: 'Projects that reached their objective',
   request: { query: Paging },
-  responses: { 200: pageOf(ProjectCard, 'The latest first'), ...invalidAnswer },
+  responses: { 200: pageOf(ProjectCard, 'The latest first', Counted), ...invalidAnswer },
+})
+const achieved = endpoint({
+  method: 'get',
+  path: '/projects/achieved',
+  audience: 'public',
+  middleware: reads('projects'),
+  tags: ['projects'],
+  summary: 'Completed projects that said what they achieved',
+  request: { query: z.object({ place: Key.optional(), limit: z.coerce.number().int().min(1).max(12).default(3) }) },
+  responses: {
+    200: answer(z.array(ProjectCard), 'Of the latest twenty, first those written in the requested language'),
+    ...invalidAnswer,
+  },
 })
 const selected = endpoint({
   method: 'get',
@@ -100,7 +117,7 @@ const getActive = endpoint({
   tags: ['projects'],
   summary: 'Projects that collect now, nearest to a location first',
   request: { query: Paging.extend(LocationFilter.shape) },
-  responses: { 200: pageOf(ProjectCard, 'Same city, then region, then country, then by distance'), ...invalidAnswer },
+  responses: { 200: pageOf(ProjectCard, 'Same city, then region, then country, then by distance', Counted), ...invalidAnswer },
 })
 const detail = endpoint({
   method: 'get',
@@ -154,7 +171,8 @@ export const projectApi = createApi()
     const { query: text, status, near, ...filter } = c.req.valid('query')
     const from = near ? await findPoint(c.var.context, near) : null
     const found = await findProjects(c.var.context, { ...filter, text, near: from, statuses: status ? [status] : [...OPEN_STATUSES] })
-    return c.json({ data: found.data, meta: { total: found.total, page: filter.page, per_page: filter.per_page } }, 200)
+    const { data, total, ...searched } = found
+    return c.json({ data, meta: { ...metaOfCount(total), ...searched, page: filter.page, per_page: filter.per_page } }, 200)
   })
   .openapi(map, async (c) => {
     const { query: text, status, ...filter } = c.req.valid('query')
@@ -165,10 +183,11 @@ export const projectApi = createApi()
     const { data } = await findProjects(c.var.context, { statuses: [...COLLECTING_STATUSES], sort: 'featured', page: 1, per_page: 9 })
     return c.json({ data }, 200)
   })
+  .openapi(achieved, async (c) => c.json({ data: await findAchieved(c.var.context, c.req.valid('query')) }, 200))
   .openapi(completed, async (c) => {
     const paging = c.req.valid('query')
     const { data, total } = await findProjects(c.var.context, { ...paging, statuses: ['completed'], sort: 'newest' })
-    return c.json({ data, meta: { total, ...paging } }, 200)
+    return c.json({ data, meta: { ...metaOfCount(total), ...paging } }, 200)
   })
   .openapi(selected, async (c) =>
     c.json({ data: await findSelected(c.var.context, favoriteIds(c.req.valid('query').ids.split(','))) }, 200),
@@ -183,7 +202,7 @@ export const projectApi = createApi()
       page,
       per_page,
     })
-    return c.json({ data, meta: { total, page, per_page } }, 200)
+    return c.json({ data, meta: { ...metaOfCount(total), page, per_page } }, 200)
   })
   .openapi(detail, async (c) => {
     const found = await findProject(c.var.context, c.req.valid('param').id)

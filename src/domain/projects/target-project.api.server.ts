@@ -11,7 +11,13 @@ const choose = endpoint({
   request: {
     body: { required: true, content: { 'application/json': { schema: z.object({ target_project_id: z.string().max(80).nullable() }) } } },
   },
-  responses: { 204: { description: 'Chosen' }, 401: failure('No token'), ...notFoundAnswer, ...invalidAnswer },
+  responses: {
+    204: { description: 'Chosen' },
+    401: failure('No token'),
+    409: failure('It is public, and does not collect now'),
+    ...notFoundAnswer,
+    ...invalidAnswer,
+  },
 })
 
 export const targetProjectApi = createApi().openapi(choose, async (c) => {

@@ -25,7 +25,7 @@ export const ROOM_RULES = [
 export type RoomRule = (typeof ROOM_RULES)[number]
 
 /** Why a button of the stepper is disabled; its sentence is `travel_reason_<code>`. */
-export type StepReason = Exclude<RoomRule, 'min_rooms'> | 'first_room'
+export type StepReason = Exclude<RoomRule, 'min_rooms'> | 'first_room' | 'one_adult'
 
 export type BrokenRoomRule = { path: (string | number)[]; code: RoomRule }
 

@@ -30,7 +30,9 @@ export const SEARCH_LIMITS = { days_ahead: 550, nights: 60 } as const
 export const SEARCH_ERRORS = [
   'choose_destination',
   'choose_departure',
+  'same_place',
   'choose_dates',
+  'choose_flight_dates',
   'choose_start',
   'invalid_date',
   'start_in_past',
@@ -70,8 +72,15 @@ export function emptySearch(): SearchFields {
 export function* brokenSearchRules(search: SearchFields, today: string | null): Generator<BrokenSearchRule> {
   if (needsDeparture(search.trip_type) && !search.departure) yield { path: ['departure'], code: 'choose_departure' }
   if (!search.destination) yield { path: ['destination'], code: 'choose_destination' }
+  if (needsDeparture(search.trip_type) && isSamePlace(search.departure, search.destination))
+    yield { path: ['destination'], code: 'same_place' }
   yield* brokenDateRules(search, today)
   for (const { path, code } of brokenRoomRules(search.rooms)) yield { path: ['rooms', ...path], code }
+}
+
+/** By id; a text that could not be looked up has none yet. */
+function isSamePlace(one: PlaceRef | null, other: PlaceRef | null): boolean {
+  return one !== null && other !== null && one.id === other.id && (one.id !== '' || one.text === other.text)
 }
 
 export function needsDeparture(trip_type: TripType): boolean {
@@ -101,8 +110,9 @@ export function lastSearchDate(today: string): string {
 
 function* brokenDateRules({ trip_type, start, end }: SearchFields, today: string | null): Generator<BrokenSearchRule> {
   // Both dates look like one field: one message, at the first missing date.
-  if (!start) yield { path: ['start'], code: needsEnd(trip_type) ? 'choose_dates' : 'choose_start' }
-  else if (!end && needsEnd(trip_type)) yield { path: ['end'], code: 'choose_dates' }
+  const both = needsDeparture(trip_type) && !hasHotel(trip_type) ? 'choose_flight_dates' : 'choose_dates'
+  if (!start) yield { path: ['start'], code: needsEnd(trip_type) ? both : 'choose_start' }
+  else if (!end && needsEnd(trip_type)) yield { path: ['end'], code: both }
   for (const [field, date] of [
     ['start', start],
     ['end', end],

@@ -44,6 +44,7 @@ export function validSearches(trip_type: TripType | undefined = undefined): fc.A
         first: fc.integer({ min: 0, max: 549 }),
         length: hasHotel(kind) ? fc.integer({ min: 1, max: 60 }) : fc.integer({ min: 0, max: 550 }),
       })
+      .filter(({ departure, destination }) => departure?.id !== destination.id)
       .map(({ first, length, ...rest }) => ({
         ...rest,
         start: addDays(TODAY, first),

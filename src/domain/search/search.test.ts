@@ -67,11 +67,14 @@ describe('a missing field', () => {
   test.each<[unknown, Record<string, string[]>]>([
     [{ trip_type: 'ONLY_HOTEL' }, { destination: ['choose_destination'], start: ['choose_dates'] }],
     [{ trip_type: 'ONLY_TICKET' }, { destination: ['choose_destination'], start: ['choose_start'] }],
-    [{ trip_type: 'ONLY_FLIGHT' }, { departure: ['choose_departure'], destination: ['choose_destination'], start: ['choose_dates'] }],
+    [
+      { trip_type: 'ONLY_FLIGHT' },
+      { departure: ['choose_departure'], destination: ['choose_destination'], start: ['choose_flight_dates'] },
+    ],
     [{ trip_type: 'FLIGHT_HOUSE' }, { departure: ['choose_departure'], destination: ['choose_destination'], start: ['choose_dates'] }],
-    [{ trip_type: 'MULTI' }, { departure: ['choose_departure'], destination: ['choose_destination'], start: ['choose_dates'] }],
+    [{ trip_type: 'MULTI' }, { departure: ['choose_departure'], destination: ['choose_destination'], start: ['choose_flight_dates'] }],
     [{ ...hotel, end: null }, { end: ['choose_dates'] }],
-    [{ ...flight, start: null }, { start: ['choose_dates'] }],
+    [{ ...flight, start: null }, { start: ['choose_flight_dates'] }],
     [null, { search: ['invalid_search'] }],
     [{}, { trip_type: ['invalid_trip_type'] }],
   ])('%j', (input, errors) => {
@@ -100,6 +103,9 @@ describe('each limit, just beyond', () => {
     ['invalid_place', 'destination', { ...hotel, destination: { id: 'MEZ', text: 'a'.repeat(201) } }],
     ['invalid_place', 'destination', { ...hotel, destination: { id: 'MEZ', text: 'Men\u0000doza' } }],
     ['invalid_place', 'destination', { ...hotel, destination: { id: 'MEZ', text: '\ud800' } }],
+    ['same_place', 'destination', { ...flight, departure: hotel.destination }],
+    ['choose_flight_dates', 'start', { ...flight, start: null, end: null }],
+    ['choose_flight_dates', 'end', { ...flight, end: null }],
     ['invalid_place', 'departure', { ...flight, departure: 'MEZ' }],
     ['invalid_nationality', 'nationality', { ...hotel, nationality: 'ar' }],
     ['invalid_nationality', 'nationality', { ...hotel, nationality: 'ZZ' }],
@@ -176,7 +182,7 @@ describe('sentences', () => {
     const reasons = ROOM_RULES.filter((code) => code !== 'min_rooms')
     const needed = [
       ...SEARCH_ERRORS.map((code) => `travel_error_${code}`),
-      ...[...reasons, 'first_room'].map((code) => `travel_reason_${code}`),
+      ...[...reasons, 'first_room', 'one_adult'].map((code) => `travel_reason_${code}`),
       ...TRIP_TYPES.map((trip_type) => `travel_trip_type_${trip_type.toLowerCase()}`),
     ]
     expect(Object.keys(spanish)).toEqual(expect.arrayContaining(needed))

@@ -1,12 +1,11 @@
+import { isoDay } from '../../kit/formatters.ts'
+
 const DAY = 86_400_000
 const TIMEZONE = 'America/Argentina/Buenos_Aires'
 
-/** The Swedish locale formats dates as ISO 8601. */
-const ARGENTINE_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: TIMEZONE, dateStyle: 'short' })
-
 /** The calendar day (YYYY-MM-DD) of a moment in Argentina. Search dates are compared with it, not with UTC's day. */
 export function todayInArgentina(now: Date): string {
-  return ARGENTINE_DAY.format(now)
+  return isoDay(now, TIMEZONE)
 }
 
 /** True for an existing calendar day written as YYYY-MM-DD: 2027-02-29 is not. */

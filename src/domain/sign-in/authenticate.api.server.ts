@@ -22,7 +22,12 @@ const Credentials = z.object({
   client_id: z.string().optional().openapi({ description: 'None: registered clients use `/oauth/authorize`' }),
 })
 type Credentials = z.infer<typeof Credentials>
-const Token = z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int().openapi({ example: 31_622_400 }) })
+const Token = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int().openapi({ example: 31_622_400 }),
+  browser: z.string(),
+})
 
 type Refusal = TypedResponse<{ message: string; error?: string; challenge?: string }, 400 | 401 | 429 | 500 | 503, 'json'>
 
@@ -31,9 +36,12 @@ api.openAPIRegistry.registerPath({
   method: 'post',
   path: '/oauth/authenticate',
   'x-audience': 'public' satisfies Audience,
+  operationId: 'postOauthAuthenticate',
+  security: [],
   tags: ['accounts'],
   summary: 'Sign in with a password, for the product’s own clients',
-  description: 'As JSON or as a form. Failures carry `error` and `error_description` as RFC 6749 has them.',
+  description:
+    'As JSON or as a form. Failures carry `error` and `error_description` as RFC 6749 has them. Send the `browser` of an earlier answer as `X-Browser`: strangers’ wrong passwords then never make this user wait here.',
   request: {
     body: {
       required: true,

@@ -1,6 +1,6 @@
 import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
-import { networkOf } from '../../kit/http/http-guard.server.ts'
+import { networkOf } from '../../kit/http/addresses.ts'
 import { findByLogin } from '../users/find-user.server.ts'
 import type { AccessToken, From } from './open-session.server.ts'
 import { verifyNobody, verifyPassword } from './password/password-digest.server.ts'
@@ -17,13 +17,22 @@ export async function authenticate(
   ctx: Context,
   input: { login: string; password: string; otp?: string; from: From },
 ): Promise<AccessToken> {
-  const user = await findByLogin(ctx.db, input.login.trim())
-  const attempt = await countSignIn(ctx.pool, { account: user?.id ?? input.login, address: input.from.address })
-  const right = user?.password ? await verifyPassword(input.password, user.password) : await verifyNobody(input.password)
-  if (!user || !right || user.disabled_at !== null) {
-    ctx.log.warn({ request_id: ctx.request_id, user: user?.id, network: networkOf(input.from.address) }, 'sign-in refused')
+  const login = input.login.trim()
+  const found = await findByLogin(ctx.db, login)
+  const attempt = await countSignIn(ctx, { account: login, user_ids: found.flatMap((user) => user?.id ?? []), from: input.from })
+  const user = await findByPassword(found, input.password)
+  if (!user || user.disabled_at !== null) {
+    const about = { request_id: ctx.request_id, user: found.find(Boolean)?.id, network: networkOf(input.from.address) }
+    ctx.log.warn(about, 'sign-in refused')
     throw new ReadableError(INVALID_GRANT)
   }
   await attempt.forget()
   return passFirstStep(ctx, user, input)
+}
+
+/** Compares the password with all of them, also those that are not there, so that the time tells nothing. */
+async function findByPassword(found: Awaited<ReturnType<typeof findByLogin>>, password: string) {
+  const right: boolean[] = []
+  for (const user of found) right.push(user?.password ? await verifyPassword(password, user.password) : await verifyNobody(password))
+  return found.find((_, i) => right[i])
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../kit/context.server.ts'
-import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { hasFactor, rolesOf } from '../users/find-user.server.ts'
 import { needsFactor } from '../users/user.policy.ts'
@@ -37,7 +37,7 @@ export async function findActor(
     return { kind: 'guest' }
   }
   const digest = tokenDigest(token)
-  const [found] = await rowsOf<Found>(db, bySession(digest, about.now))
+  const [found] = await preparedRowsOf<Found>(db, bySession(digest, about.now))
   if (!found) throw new ReadableError((await wasOnceValid(db, digest)) ? TOKEN_EXPIRED : 'unauthorized')
   const idle = found.idle && found.roles.some((role) => role === 'admin' || role === 'salesop')
   if (found.disabled || found.expired || idle) throw new ReadableError(TOKEN_EXPIRED)

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { plainAddress } from '../../kit/http/addresses.ts'
 import { knownDevices } from './known-device.tables.server.ts'
 
 /**
@@ -32,6 +33,6 @@ export async function findNewestDevice(db: Db, user_id: string): Promise<{ devic
 
 /** A network of /16 (IPv4) or /32 (IPv6), about a provider's region: a phone that moves between cells is not a new device. */
 function addressFamilyOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const plain = plainAddress(address)
   return plain.includes(':') ? plain.split(':').slice(0, 2).join(':') : plain.split('.').slice(0, 2).join('.')
 }

@@ -1,9 +1,10 @@
 import type { Context } from '../../kit/context.server.ts'
-import { networkOf } from '../../kit/http/http-guard.server.ts'
+import { networkOf } from '../../kit/http/addresses.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { SESSION_SECONDS } from '../users/user.ts'
 import { accounts } from './accounts.server.ts'
 import { deviceOf } from './device.ts'
+import { rememberUser } from './known-browser.server.ts'
 import { noteDevice } from './known-devices.server.ts'
 import { newDeviceLetter } from './sign-in.letters.ts'
 
@@ -11,6 +12,8 @@ import { newDeviceLetter } from './sign-in.letters.ts'
 export interface From {
   address: string
   user_agent?: string
+  /** What `X-Browser` says, see `known-browser.server.ts`. */
+  browser?: string
 }
 
 export interface AccessToken {
@@ -18,6 +21,8 @@ export interface AccessToken {
   token_type: 'Bearer'
   /** seconds */
   expires_in: number
+  /** For the browser to keep, see `known-browser.server.ts`. */
+  browser: string
 }
 
 /** Opens a session for an authenticated user, whatever the way of signing in. From a new device or network the user is notified by mail. */
@@ -30,5 +35,10 @@ export async function openSession(ctx: Context, { id }: { id: string }, from: Fr
     return accounts(tx).createSession(id, false, { userAgent: device, ipAddress: network })
   })
   ctx.log.info({ request_id: ctx.request_id, user: id, session: session.id, network }, 'signed in')
-  return { access_token: session.token, token_type: 'Bearer', expires_in: SESSION_SECONDS }
+  return {
+    access_token: session.token,
+    token_type: 'Bearer',
+    expires_in: SESSION_SECONDS,
+    browser: rememberUser(ctx.config.secret_key, from.browser, id),
+  }
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { requireProof, requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { invalid, ReadableError } from '../../kit/errors.ts'
-import { networkOf } from '../../kit/http/http-guard.server.ts'
+import { networkOf } from '../../kit/http/addresses.ts'
 import { credentials, sessions } from '../users/user.tables.server.ts'
 import type { From } from './open-session.server.ts'
 import { verifyPassword } from './password/password-digest.server.ts'
@@ -16,8 +16,8 @@ import { countSignIn } from './sign-in-limits.server.ts'
  */
 export async function proveAgain(ctx: Context, input: { password?: string; otp?: string; from: From }): Promise<void> {
   const { user_id, session_id } = requireUser(ctx.actor)
-  if (input.password) await checkOwnPassword(ctx, { user_id, password: input.password, address: input.from.address, field: 'password' })
-  else if (input.otp) await checkCode(ctx, { user_id, code: input.otp, address: input.from.address })
+  if (input.password) await checkOwnPassword(ctx, { password: input.password, from: input.from, field: 'password' })
+  else if (input.otp) await checkCode(ctx, { user_id, session_id, code: input.otp, from: input.from })
   else throw invalid({ password: ['kit_required_field'] })
   await ctx.db.update(sessions).set({ proved_at: ctx.now.toISOString() }).where(eq(sessions.id, session_id))
   ctx.log.info({ request_id: ctx.request_id, user: user_id, session: session_id }, 'proved again')
@@ -30,24 +30,25 @@ export async function proveAgain(ctx: Context, input: { password?: string; otp?:
  */
 export async function proveOwner(
   ctx: Context,
-  input: { password: string | undefined; address: string; field?: 'password' | 'current_password' },
+  input: { password: string | undefined; from: From; field?: 'password' | 'current_password' },
 ): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
-  const { password, address, field = 'password' } = input
+  const { password, from, field = 'password' } = input
   if (!(await findOwnDigest(ctx, user_id))) return void requireProof(ctx)
   if (!password) throw invalid({ [field]: ['kit_required_field'] })
-  await checkOwnPassword(ctx, { user_id, password, address, field })
+  await checkOwnPassword(ctx, { password, from, field })
 }
 
 async function checkOwnPassword(
   ctx: Context,
-  input: { user_id: string; password: string; address: string; field: 'password' | 'current_password' },
+  input: { password: string; from: From; field: 'password' | 'current_password' },
 ): Promise<void> {
-  const { user_id, password, address, field } = input
-  const attempt = await countSignIn(ctx.pool, { account: user_id, address })
+  const { user_id, session_id } = requireUser(ctx.actor)
+  const { password, from, field } = input
+  const attempt = await countSignIn(ctx, { account: user_id, session_id, from })
   const digest = await findOwnDigest(ctx, user_id)
   if (!digest || !(await verifyPassword(password, digest))) {
-    ctx.log.warn({ request_id: ctx.request_id, user: user_id, network: networkOf(address) }, 'proof refused')
+    ctx.log.warn({ request_id: ctx.request_id, user: user_id, network: networkOf(from.address) }, 'proof refused')
     throw invalid({ [field]: ['security_error_password'] })
   }
   await attempt.forget()
@@ -61,7 +62,7 @@ async function findOwnDigest(ctx: Context, user_id: string): Promise<string | nu
   return own?.password ?? null
 }
 
-async function checkCode(ctx: Context, input: { user_id: string; code: string; address: string }): Promise<void> {
+async function checkCode(ctx: Context, input: { user_id: string; session_id: string; code: string; from: From }): Promise<void> {
   await checkOneTimeCode(ctx, input).catch((error) => {
     if (error instanceof ReadableError && error.code === 'invalid_otp') throw invalid({ otp: ['security_error_code'] })
     throw error

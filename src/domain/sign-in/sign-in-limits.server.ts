@@ -1,13 +1,23 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Context } from '../../kit/context.server.ts'
+import { openRateLimiter } from '../../kit/data/rate-limiter.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
+import { ownerOf } from '../../kit/http/addresses.ts'
+import { shortDigest } from '../../kit/short-digest.server.ts'
+import { readBrowser } from './known-browser.server.ts'
+import type { From } from './open-session.server.ts'
 
-/** Attempts per hour without a delay, for one account from one address. Fewer while the account is attacked from many addresses. */
+/** Wrong tries per hour without a delay, for one account from one browser and address. Fewer while the account is attacked from many places. */
 const FREE_ATTEMPTS = 5
 const FREE_ATTEMPTS_UNDER_ATTACK = 2
-/** Above this many failures in an hour, from all addresses, an account counts as under attack. */
+/** Above this many failures in an hour, from everywhere, an account counts as under attack. */
 const ATTACK_FAILURES = 50
+/** Above this many in an hour from one address, whatever its browsers call themselves, each further try for that account waits. */
+const FREE_BY_ADDRESS = 30
+/** Failures in a quarter of an hour with all accounts together: of one browser, and of all that share its address. */
+const BROWSER_FAILURES = 90
+const ADDRESS_FAILURES = 600
 /** Seconds to wait after the free attempts: 10, 20, 40 … at most a quarter of an hour. */
 const FIRST_WAIT = 10
 const MAX_WAIT = 900
@@ -17,52 +27,74 @@ const MAX_WAIT = 900
  */
 const CODES_A_DAY = 60
 
+/** Letters to one account, or to one address. */
+const MAILS_AN_HOUR = 5
+
 interface Attempt {
-  /** A user's id, or the typed login if it is unknown: both are counted alike. */
+  /** What was typed, or a user's id where they are signed in: known and unknown names are counted alike, so that counting reveals nothing. */
   account: string
-  address: string
+  /** The accounts that it may be: their users' own browsers are counted apart from everybody else. */
+  user_ids?: readonly string[]
+  /** The session of a signed-in user, which is counted apart too. */
+  session_id?: string
+  from: From
 }
 
+type Limiting = Pick<Context, 'pool' | 'config'>
+
 /**
- * Counts an attempt before the password is checked, so that concurrent attempts all count. The delay grows per account *and* address: a
- * stranger elsewhere never locks the owner out. One address that fails with many accounts has its own limit.
+ * Counts an attempt before the password is checked, so that concurrent attempts all count. The delay grows by account, browser and address
+ * together: a stranger's wrong passwords, even behind the same address, do not make the owner wait. Behind that stand far higher limits by
+ * address, for who changes browsers; a browser that has signed in to this account before does not meet them.
  * @returns `forget`, to be called when the password was right
  * @throws too_many with the seconds to wait
  */
-export async function countSignIn(pool: pg.Pool, attempt: Attempt): Promise<{ forget(): Promise<void> }> {
-  const { by_address, by_account, by_pair, gate } = limitsOf(pool)
-  const address = digest(plainAddress(attempt.address))
-  const account = digest(attempt.account)
-  const pair = `${account}:${address}`
-  await consume(by_address, address)
-  const all_addresses = await by_account.penalty(account)
-  const free = all_addresses.consumedPoints > ATTACK_FAILURES ? FREE_ATTEMPTS_UNDER_ATTACK : FREE_ATTEMPTS
-  await waitLonger({ by_pair, gate }, pair, free).catch(async (error) => {
-    // The password was not checked, so this attempt does not count against the account.
-    await by_account.reward(account)
+export async function countSignIn(ctx: Limiting, attempt: Attempt): Promise<{ forget(): Promise<void> }> {
+  const { by_browser, by_address, by_account, by_place, place_gate, by_pair, gate } = limitsOf(ctx.pool)
+  const { account, address, browser, own, pair } = keysOf(ctx, attempt)
+  const place = `${account}:${address}`
+  const counted: (() => Promise<unknown>)[] = []
+  const count = async (limiter: RateLimiterPostgres, key: string) => {
+    const points = await consume(limiter, key)
+    counted.push(() => limiter.reward(key))
+    return points
+  }
+  try {
+    if (!own) {
+      await count(by_browser, `${browser}:${address}`)
+      await count(by_address, address)
+    }
+    const everywhere = await count(by_account, account)
+    if (!own) {
+      await waitLonger({ tries: by_place, gate: place_gate }, place, FREE_BY_ADDRESS)
+      counted.push(() => by_place.reward(place))
+    }
+    await waitLonger({ tries: by_pair, gate }, pair, !own && everywhere > ATTACK_FAILURES ? FREE_ATTEMPTS_UNDER_ATTACK : FREE_ATTEMPTS)
+  } catch (error) {
+    // The password was not checked, so nothing of this attempt counts.
+    await Promise.all(counted.map((undo) => undo()))
     throw error
-  })
+  }
   return {
     async forget() {
-      await Promise.all([by_pair.delete(pair), gate.delete(pair), by_account.reward(account), by_address.reward(address)])
+      await Promise.all([by_pair.delete(pair), gate.delete(pair), own || place_gate.delete(place), ...counted.map((undo) => undo())])
     },
   }
 }
 
 /**
- * Counts a one-time code before it is checked: per account and address as above, and per account and day, as six digits can be guessed from
- * many addresses together. An attacker here knows the password; the owner can still use recovery codes, which cannot be guessed.
+ * Counts a one-time code before it is checked: by account, browser and address as above, and per account and day, as six digits can be
+ * guessed from many addresses together. An attacker here knows the password; the owner can still use recovery codes, which cannot be guessed.
  * @returns the number of app codes tried today, including this one, and `forget`, to be called when it was right
  * @throws too_many with the seconds to wait
  */
 export async function countCode(
-  pool: pg.Pool,
+  ctx: Limiting,
   attempt: Attempt & { of_app: boolean },
 ): Promise<{ failures: number; forget(): Promise<void> }> {
-  const { codes, code_pair, code_gate } = limitsOf(pool)
-  const account = digest(attempt.account)
-  const pair = `${account}:${digest(plainAddress(attempt.address))}`
-  await waitLonger({ by_pair: code_pair, gate: code_gate }, pair, FREE_ATTEMPTS)
+  const { codes, code_pair, code_gate } = limitsOf(ctx.pool)
+  const { account, pair } = keysOf(ctx, attempt)
+  await waitLonger({ tries: code_pair, gate: code_gate }, pair, FREE_ATTEMPTS)
   const failures = attempt.of_app ? await consume(codes, account) : 0
   return {
     failures,
@@ -72,19 +104,32 @@ export async function countCode(
   }
 }
 
-/** Doubles the delay with each attempt of an account and address after the free ones. */
-async function waitLonger(limits: { by_pair: RateLimiterPostgres; gate: RateLimiterPostgres }, pair: string, free: number): Promise<void> {
-  const here = await limits.by_pair.penalty(pair)
+/** Digests that identify nobody. Without a token of ours a browser is what it calls itself. */
+function keysOf({ config }: Pick<Limiting, 'config'>, { account, user_ids = [], session_id, from }: Attempt) {
+  const known = readBrowser(config.secret_key, from.browser)
+  const own = session_id !== undefined || user_ids.some((id) => known?.knows(id))
+  const keys = {
+    account: digest(account),
+    address: digest(ownerOf(from.address)),
+    browser: digest(session_id ?? known?.id ?? `named ${from.user_agent ?? ''}`),
+  }
+  return { ...keys, own, pair: own ? `${keys.account}:${keys.browser}` : `${keys.account}:${keys.browser}:${keys.address}` }
+}
+
+/** Doubles the delay with each attempt after the free ones. */
+async function waitLonger({ tries, gate }: { tries: RateLimiterPostgres; gate: RateLimiterPostgres }, key: string, free: number) {
+  const here = await tries.penalty(key)
   const over = here.consumedPoints - free
   if (over <= 0) return
-  await consume(limits.gate, pair, { customDuration: Math.min(MAX_WAIT, FIRST_WAIT * 2 ** (over - 1)) }).catch(async (error) => {
-    await limits.by_pair.reward(pair)
+  await consume(gate, key, { customDuration: Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(over - 1, 10)) }).catch(async (error) => {
+    await tries.reward(key)
     throw error
   })
 }
 
 /**
- * Counts requests that can be abused: those that send mail, write rows for guests, try client secrets, or process pictures.
+ * Counts requests that can be abused: those that send mail, write rows for guests, try client secrets, or process pictures. By account few,
+ * by address many, as many people may share one.
  * @throws too_many
  */
 export async function countRequest(
@@ -92,9 +137,19 @@ export async function countRequest(
   what: 'register' | 'mail' | 'client' | 'trip' | 'social' | 'picture',
   by: { address: string; account?: string },
 ): Promise<void> {
-  const { requests, trips, mails } = limitsOf(pool)
-  await consume(what === 'trip' || what === 'social' ? trips : requests, `${what}:${digest(plainAddress(by.address))}`)
-  if (by.account !== undefined) await consume(mails, `${what}:${digest(by.account)}`)
+  const { requests, secrets, trips, mails, pictures } = limitsOf(pool)
+  const of_address = { register: requests, mail: requests, picture: requests, client: secrets, trip: trips, social: trips }
+  await consume(of_address[what], `${what}:${digest(ownerOf(by.address))}`)
+  if (by.account !== undefined) await consume(what === 'picture' ? pictures : mails, `${what}:${digest(by.account)}`)
+}
+
+/**
+ * Counts letters that strangers can have sent to an address, such as by registering with it.
+ * @returns false when it got enough of them this hour; the caller goes on as if it were sent
+ */
+export async function mayWriteTo(pool: pg.Pool, email: string): Promise<boolean> {
+  const { consumedPoints } = await limitsOf(pool).mails.penalty(`strangers:${digest(email)}`)
+  return consumedPoints <= MAILS_AN_HOUR
 }
 
 const open = new WeakMap<pg.Pool, ReturnType<typeof openLimits>>()
@@ -107,27 +162,24 @@ function limitsOf(pool: pg.Pool) {
 }
 
 function openLimits(pool: pg.Pool) {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration,
-    })
+  const limiter = (keyPrefix: string, points: number, seconds: number) => openRateLimiter(pool, keyPrefix, points, seconds)
   return {
-    by_address: limiter('signin_address', 60, 900),
+    by_browser: limiter('signin_browser', BROWSER_FAILURES, 900),
+    by_address: limiter('signin_address', ADDRESS_FAILURES, 900),
     by_account: limiter('signin_account', Number.MAX_SAFE_INTEGER, 3600),
+    by_place: limiter('signin_place', Number.MAX_SAFE_INTEGER, 3600),
+    place_gate: limiter('signin_place_gate', 1, FIRST_WAIT),
     by_pair: limiter('signin_pair', Number.MAX_SAFE_INTEGER, 3600),
     gate: limiter('signin_gate', 1, FIRST_WAIT),
     codes: limiter('otp_account', CODES_A_DAY, 86_400),
     code_pair: limiter('otp_pair', Number.MAX_SAFE_INTEGER, 3600),
     code_gate: limiter('otp_gate', 1, FIRST_WAIT),
-    requests: limiter('account_requests', 30, 3600),
-    trips: limiter('trip_sessions', 300, 3600),
-    mails: limiter('account_mails', 5, 3600),
+    requests: limiter('account_requests', 300, 3600),
+    // Wrong ones only: no crowd sends those.
+    secrets: limiter('client_secrets', 30, 3600),
+    trips: limiter('trip_sessions', 3000, 3600),
+    mails: limiter('account_mails', MAILS_AN_HOUR, 3600),
+    pictures: limiter('account_pictures', 30, 3600),
   }
 }
 
@@ -140,12 +192,7 @@ async function consume(limiter: RateLimiterPostgres, key: string, options?: { cu
   }
 }
 
-/** An IPv6 /64 counts as one address, as one household or server owns all of it. */
-function plainAddress(address: string): string {
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
-}
-
 /** Hashed, so that the table of counters identifies nobody. */
 function digest(value: string): string {
-  return createHash('sha256').update(value.toLowerCase()).digest('base64url').slice(0, 22)
+  return shortDigest(value.toLowerCase())
 }

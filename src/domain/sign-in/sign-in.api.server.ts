@@ -33,9 +33,10 @@ const change = endpoint({
   audience: 'signed_in',
   tags,
   summary: 'Change the user’s name and private fields',
-  description: 'Omitted fields stay; an empty private field is cleared. A telephone number without a country code is Argentine.',
+  description:
+    'Omitted fields stay; an empty private field is cleared. A telephone number without a country code is Argentine. Changing it or the CUIL needs a recent `POST /oauth/confirm`.',
   request: { body: { required: true, content: { 'application/json': { schema: ProfileChange } } } },
-  responses: { ...done, ...signedOut, ...invalidAnswer },
+  responses: { ...done, ...signedOut, 403: failure('`proof_required`'), ...invalidAnswer },
 })
 const sessions = endpoint({
   method: 'get',

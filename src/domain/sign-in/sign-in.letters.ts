@@ -1,3 +1,4 @@
+import { dateFormat } from '../../kit/formatters.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
@@ -85,7 +86,7 @@ export const identityLinkedLetter = letter({
 })
 
 function moment(at: Date, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale === 'es' ? 'es-AR' : 'en-US', {
+  const format = dateFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'America/Argentina/Buenos_Aires',

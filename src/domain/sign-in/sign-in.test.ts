@@ -13,7 +13,12 @@ describe('POST /oauth/authenticate', () => {
     for (const username of ['vera', 'VERA', ' vera ', 'Vera@Example.com']) {
       const { status, body } = await scene.signIn(username)
       expect(status).toBe(200)
-      expect(body).toEqual({ access_token: expect.stringMatching(/^[\w-]{32,}$/), token_type: 'Bearer', expires_in: 31_622_400 })
+      expect(body).toEqual({
+        access_token: expect.stringMatching(/^[\w-]{32,}$/),
+        token_type: 'Bearer',
+        expires_in: 31_622_400,
+        browser: expect.any(String),
+      })
     }
   })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { requireUser } from '../../kit/actor.policy.ts'
+import { requireProof, requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type FieldErrors, invalid } from '../../kit/errors.ts'
 import { plainCuil } from './cuil.ts'
@@ -8,8 +8,9 @@ import { users } from './user.tables.server.ts'
 import type { ProfileChange } from './user.ts'
 
 /**
- * Changes the signed-in user's name and private fields; omitted fields stay, empty ones are cleared.
- * @throws invalid_fields
+ * Changes the signed-in user's name and private fields; omitted fields stay, empty ones are cleared. Telephone and CUIL, which say who
+ * somebody is outside, need a recent proof.
+ * @throws invalid_fields, proof_required
  */
 export async function changeProfile(ctx: Context, input: ProfileChange): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
@@ -21,9 +22,12 @@ export async function changeProfile(ctx: Context, input: ProfileChange): Promise
   const wrong = (Object.keys(fields) as (keyof typeof fields)[]).filter((name) => fields[name] === WRONG)
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map((name) => [name, [ERRORS[name]]])) as FieldErrors)
   const valid = fields as Record<keyof typeof fields, string | null | undefined>
+  const [now] = await ctx.db.select({ phone: users.phone, cuil: users.cuil }).from(users).where(eq(users.id, user_id))
+  const changes = (name: 'phone' | 'cuil') => valid[name] !== undefined && valid[name] !== now?.[name]
+  if (changes('phone') || changes('cuil')) requireProof(ctx)
   await ctx.db
     .update(users)
-    .set({ name: input.name, surname: input.surname, ...valid, updated_at: ctx.now })
+    .set({ name: input.name, surname: input.surname, language: input.language, ...valid, updated_at: ctx.now })
     .where(eq(users.id, user_id))
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountScene, openAccountScene } from '../../testing/account-scene.ts'
+import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
 
 let scene: AccountScene
 let token: string
@@ -7,11 +7,13 @@ beforeAll(async () => {
   scene = await openAccountScene()
   await scene.register('vera')
   token = await scene.tokenOf('vera')
+  await prove()
 })
 afterAll(() => scene.close())
 
 const change = (values: Record<string, unknown>) =>
   scene.call('PATCH', '/oauth/user', { token, body: { name: 'Vera', surname: 'Prueba', ...values } })
+const prove = () => scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
 const own = async () => (await scene.call('GET', '/oauth/user', { token })).body.data
 
 it('normalizes private fields, leaves omitted ones, and clears empty ones', async () => {
@@ -33,6 +35,28 @@ it.each([
   const answer = await change({ name: 'Changed', ...values })
   expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }])
   expect(await own()).toEqual(before)
+})
+
+it('changes the language, and no other than those there are', async () => {
+  expect((await change({ language: 'en' })).status).toBe(204)
+  expect((await own()).language).toBe('en')
+  expect((await change({ language: 'fr' })).body.errors).toEqual({ language: ['Campo inválido'] })
+  await change({})
+  expect((await own()).language).toBe('en')
+  await change({ language: 'es' })
+})
+
+it('asks for the password again when telephone or CUIL change, and only then', async () => {
+  await change({ phone: '0261 15 555-0000', cuil: '20-12345678-6' })
+  await scene.pool.query("update sessions set proved_at = now() - interval '11 minutes'")
+  const before = await own()
+  for (const values of [{ phone: '' }, { phone: '0261 15 555-0001' }, { cuil: '27-12345678-0' }, { cuil: null }])
+    expect([(await change(values)).body?.error, values]).toEqual(['proof_required', values])
+  expect(await own()).toEqual(before)
+  const same = { name: 'Otra', phone: '0261 15 555-0000', cuil: '20123456786', rotary_member_id: '1234567' }
+  expect((await change(same)).status).toBe(204)
+  await prove()
+  expect((await change({ phone: '' })).status).toBe(204)
 })
 
 it('shows private fields to nobody else', async () => {

@@ -1,23 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
 import { isEmailLogin, type OwnUser, type Role, type Session } from './user.ts'
 
-/** Finds a user by username or e-mail address, with the digest of their password. */
-export async function findByLogin(db: Db, login: string) {
-  const column = isEmailLogin(login) ? sql`email` : sql`username`
-  const [user] = await rowsOf<{
-    id: string
-    email: string
-    password: string | null
-    disabled_at: string | null
-    language: 'es' | 'en'
-    factor: boolean
-  }>(
+interface Login extends Record<string, unknown> {
+  id: string
+  email: string
+  email_verified: boolean
+  password: string | null
+  disabled_at: string | null
+  language: 'es' | 'en'
+  factor: boolean
+}
+
+/**
+ * Finds whom a username or an e-mail address may be, with the digests of their passwords: of an address the account that has confirmed it, and
+ * the newest that has not. Always as many entries for the same kind of login, undefined where there is nobody.
+ */
+export async function findByLogin(db: Db, login: string): Promise<(Login | undefined)[]> {
+  const by_email = isEmailLogin(login)
+  const users = await rowsOf<Login>(
     db,
-    sql`select u.id, u.email, u.disabled_at, u.language, c.password, ${hasFactor()} as factor from users u
-      left join credentials c on c.user_id = u.id and c.provider_id = 'credential' where u.${column} = ${login.toLowerCase()}`,
+    sql`select distinct on (u.email_verified) u.id, u.email, u.email_verified, u.disabled_at, u.language, c.password, ${hasFactor()} as factor from users u
+      left join credentials c on c.user_id = u.id and c.provider_id = 'credential' where u.${by_email ? sql`email` : sql`username`} = ${login.toLowerCase()}
+      order by u.email_verified desc, u.created_at desc`,
   )
-  return user
+  return by_email ? [true, false].map((verified) => users.find((user) => user.email_verified === verified)) : [users[0]]
 }
 
 /** A user as they see themselves. */
@@ -25,12 +32,12 @@ export async function findOwnUser(
   db: Db,
   { user_id: id, must_set_up_factor }: { user_id: string; must_set_up_factor: boolean },
 ): Promise<OwnUser | undefined> {
-  const [row] = await rowsOf<
+  const [row] = await preparedRowsOf<
     Omit<OwnUser, 'roles' | 'image' | 'scope' | 'must_set_up_second_factor'> & { roles: Role[]; picture: string | null }
   >(
     db,
     sql`select u.id, u.username, u.email, iso_time(u.email_verified_at) as email_verified_at, (select e.new_email from email_changes e where e.user_id = u.id and e.changed_at is null) as new_email, u.name, u.surname, u.phone, u.cuil, u.rotary_member_id, u.image as picture,
-      u.language, u.target_project_id, iso_time(u.created_at) as created_at, ${rolesOf()} as roles,
+      u.language, u.target_project_id, favorite_ids(u.id) as favorite_ids, iso_time(u.created_at) as created_at, ${rolesOf()} as roles,
       ${hasFactor()} as second_factor, exists(select from credentials c where c.user_id = u.id and c.password is not null) as has_password from users u where u.id = ${id}`,
   )
   if (!row) return undefined

@@ -17,7 +17,7 @@ export async function grantFirstAdmin(
   return db.transaction(async (tx) => {
     const [user] = await rowsOf<{ id: string; verified: boolean; disabled: boolean }>(
       tx,
-      sql`select id, email_verified as verified, disabled_at is not null as disabled from users where ${column} = ${login.toLowerCase()} for update`,
+      sql`select id, email_verified as verified, disabled_at is not null as disabled from users where ${column} = ${login.toLowerCase()} order by email_verified desc limit 1 for update`,
     )
     if (!user) return 'unknown'
     if (user.disabled) return 'disabled'

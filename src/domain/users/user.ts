@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOCALES } from '../../kit/locales.ts'
 
 /** All roles (specification §3); travellers have none. */
 export const ROLES = ['admin', 'hotelier', 'organizationmanager', 'salesop'] as const
@@ -18,13 +19,33 @@ export const LINK_SECONDS = { 'verify-email': 86_400, 'recover-password': 3_600,
 export type LinkPurpose = keyof typeof LINK_SECONDS
 
 const text = (max: number) => z.string('kit_required_field').trim().min(1, 'kit_required_field').max(max, 'people_error_too_long')
-/** No control characters or angle brackets, which are dangerous in mail headers and pages. */
-const userName = text(60).regex(/^[^\p{Cc}<>]*$/u, 'kit_invalid_field')
+/**
+ * No control characters or angle brackets, which are dangerous in mail headers and pages, and nothing that is not seen or turns the direction
+ * of what follows: such a name looks like another's.
+ */
+const userName = text(60)
+  .regex(/^[^\p{Cc}<>]*$/u, 'kit_invalid_field')
+  .regex(/^[^\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]*$/u, 'people_error_invisible')
+
+/** Usernames that look like the site's own. */
+const RESERVED: ReadonlySet<string> = new Set(
+  `about abuse account accounts admin administracion administrador administradora administrator api app auth ayuda billing blog cuenta demo
+  dns email equipo everyone ftp guest help hostmaster huella info invitado legal localhost login logout mail me moderador moderadora moderator
+  news noreply nobody null oauth official oficial operator pagos payments postmaster privacidad privacy prensa press register registro robot
+  root sales security seguridad settings sistema soporte staff static status superuser support sysadmin system team terminos terms todos
+  transparencia undefined user usuario ventas webmaster www`.split(/\s+/),
+)
+
+/** True for a reserved username, also with dots and hyphens in it. */
+export function isReserved(username: string): boolean {
+  return RESERVED.has(username.replace(/[._-]/g, ''))
+}
 
 /** In lower case, and without `@`, so that it is never mistaken for an e-mail address. */
 const Username = text(30)
   .transform((value) => value.toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$/, 'people_error_username'))
+  .refine((username) => !isReserved(username), 'people_error_username_reserved')
 export const Email = text(254)
   .transform((value) => value.toLowerCase())
   .pipe(z.email('people_error_email'))
@@ -34,11 +55,12 @@ export const Profile = z.object({ name: userName, surname: userName })
 export type Profile = z.infer<typeof Profile>
 
 const privateField = z.string('kit_invalid_field').max(60, 'people_error_too_long').nullable().optional()
-/** What users change about themselves; the last three are private and never shown to anybody else. */
+/** What users change about themselves; phone, CUIL and Rotary id are private and never shown to anybody else. */
 export const ProfileChange = Profile.extend({
   phone: privateField,
   cuil: privateField,
   rotary_member_id: privateField,
+  language: z.enum(LOCALES, 'kit_invalid_field').optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
@@ -48,7 +70,7 @@ export const Registration = z.object({
   username: Username,
   email: Email,
   password: z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'people_error_password_long'),
-  password_confirmation: z.string('kit_required_field').min(1, 'kit_required_field').max(1000),
+  password_confirmation: z.string('kit_required_field').min(1, 'kit_required_field').max(1000, 'people_error_password_match'),
   terms: z.boolean('people_error_terms').refine((accepted) => accepted, 'people_error_terms'),
 })
 export type Registration = z.infer<typeof Registration>
@@ -70,6 +92,8 @@ export const OwnUser = z.object({
   rotary_member_id: z.string().nullable(),
   language: z.enum(['es', 'en']),
   target_project_id: z.string().nullable(),
+  /** Ids of favourite projects, the latest first, including those no longer public. */
+  favorite_ids: z.array(z.string()),
   roles: z.array(z.object({ name: z.enum(ROLES) })),
   scope: z.literal('*'),
   /** False for users who only sign in through another provider. */

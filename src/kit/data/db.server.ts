@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { customType, type PgDatabase } from 'drizzle-orm/pg-core'
@@ -15,11 +17,16 @@ export interface Database {
 /** What `pg` needs to connect: a URL, or the embedded server's socket. */
 export type Connection = string | { host: string; port?: number; user: string; password?: string; database: string }
 
-/**
- * Opens the pool. Connections that the server drops (a restart, a kill) are replaced on the next query.
- * @param options.max connections of this process
- */
-export function openDatabase(connection: Connection, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+interface DatabaseOptions {
+  /** connections of this process */
+  max?: number
+  /** a connection that says nothing for this long is given up, in use or not: longer than any statement may take */
+  silence_ms?: number
+  onError?: (error: Error) => void
+}
+
+/** Opens the pool. Connections that the server drops (a restart, a kill) are replaced on the next query. */
+export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: options.max ?? 10,
@@ -27,10 +34,36 @@ export function openDatabase(connection: Connection, options: { max?: number; on
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
+    ...(options.silence_ms && { stream: () => socketEndedBySilence(options.silence_ms!) }),
   })
-  // An idle connection that dies belongs to no request; without a listener its error would end the process.
-  pool.on('error', (error) => options.onError?.(error))
+  survive(pool, options.onError)
   return { db: drizzle(pool), pool, close: () => pool.end() }
+}
+
+/** The server's own timeouts end a statement that takes too long; this is for a server that no longer answers at all. */
+function socketEndedBySilence(ms: number): Socket {
+  const socket = new Socket()
+  const error = Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
+  return socket.setTimeout(ms, () => socket.destroy(error))
+}
+
+/**
+ * Without listeners, an error would end the process: of an idle connection (reported by the pool), and of one in use, whose query fails by itself.
+ * A connection that ended goes back to the pool even if its user does not return it, as Drizzle when `begin` fails; else the pool would run empty.
+ */
+function survive(pool: pg.Pool, onError: DatabaseOptions['onError']): void {
+  const inUse = new WeakSet<pg.PoolClient>()
+  pool.on('error', (error) => onError?.(error))
+  pool.on('acquire', (client) => inUse.add(client))
+  pool.on('release', (_, client) => inUse.delete(client))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.once('end', () => {
+      if (!inUse.has(client)) return
+      client.release(true)
+      client.release = () => {}
+    })
+  })
 }
 
 /** A `timestamptz` column read and written as ISO 8601 UTC text: the same value from the column to the screen. */
@@ -80,10 +113,11 @@ interface DrizzleInternals {
 
 const names = new Map<string, string>()
 
+/** By the text, not numbered: the bundle and code outside of it have a copy of this module each, and share the connections. */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
-  const name = `q${names.size}`
+  const name = `q${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
   names.set(text, name)
   return name
 }

@@ -9,7 +9,9 @@ import { outboxEvents } from './outbox.tables.server.ts'
 const QUEUE = 'outbox'
 /** 1 + 8 attempts, waiting 1 s, 2 s, 4 s … about four minutes in all; then the event is marked as failed and stays visible. */
 const RETRIES = 8
-/** After this long, jobs of a killed process go to another one. */
+/** A process that says nothing of its jobs for this long was killed: they go to another one. The shortest that pg-boss allows. */
+const HEARTBEAT = { heartbeatSeconds: 10, heartbeatRefreshSeconds: 3 }
+/** And so do jobs that take longer than this. */
 const EXPIRE_SECONDS = 30
 /** Woken by NOTIFY; polls every second for retries, and without a pause while there is a backlog. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
@@ -44,11 +46,16 @@ export async function openOutbox(
     max: 3,
     application_name: 'huella-jobs',
     useListenNotify: true,
-    superviseIntervalSeconds: 10,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
   })
   boss.on('error', (error) => log.warn({ error: error.message }, 'outbox'))
   await boss.start()
-  await boss.createQueue(QUEUE, { notify: true, retryLimit, retryDelay: 1, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS })
+  const { heartbeatSeconds, heartbeatRefreshSeconds } = HEARTBEAT
+  const queue = { notify: true, retryLimit, retryDelay: 1, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS, heartbeatSeconds }
+  await boss.createQueue(QUEUE, queue)
+  // Which may have been created by an earlier version, with other options.
+  await boss.updateQueue(QUEUE, queue)
   return {
     async emit(tx, event, payload) {
       const id = newId('evnt')
@@ -57,7 +64,7 @@ export async function openOutbox(
       await boss.send(QUEUE, { id }, { db: fromDrizzle(tx, sql) })
     },
     async deliver(subscribers) {
-      await boss.work<{ id: string }>(QUEUE, { ...POLLING, includeMetadata: true }, async (jobs) => {
+      await boss.work<{ id: string }>(QUEUE, { ...POLLING, heartbeatRefreshSeconds, includeMetadata: true }, async (jobs) => {
         // Each is tried by itself. A failure returns the whole batch to the queue; events already delivered are recognized by their row and skipped.
         const attempts = jobs.map((job) =>
           deliverOne(db, job.data.id, subscribers, { last: job.retryCount >= retryLimit, log, now: clock() }),

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import type { Context as HonoContext } from 'hono'
-import type { Context } from '../context.server.ts'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import type { Actor, Context } from '../context.server.ts'
 import { invalid, ReadableError } from '../errors.ts'
 import type { Reads } from './answer-cache.ts'
 import type { Audience } from './audience.ts'
@@ -8,9 +8,17 @@ import type { Audience } from './audience.ts'
 /** What every handler finds in `c.var`. */
 export interface ApiEnv {
   /** Passed in by the caller of the mounted API, so that a request has one id from the page to the log, and one peer, whatever its headers claim. */
-  Bindings: { request_id?: string; address?: string; reads?: Reads; now?: Date }
-  /** `reads`: the tags that a response depends on, where its endpoint declares them (`page-cache/cached-answers.server.ts`). */
-  Variables: { context: Context; reads?: ReadonlySet<string> }
+  Bindings: { request_id?: string; address?: string; reads?: Reads; now?: Date; caller?: Caller }
+  /**
+   * `reads`: the tags that a response depends on, where its endpoint declares them (`page-cache/cached-answers.server.ts`); `parameters`: the query
+   * parameters that the endpoint knows.
+   */
+  Variables: { context: Context; reads?: ReadonlySet<string>; parameters?: readonly string[] }
+}
+
+/** Filled by the first of several calls that a page makes with the same token, so that the others need not look up who calls. */
+export interface Caller {
+  actor?: Actor
 }
 
 /** Creates a noun's router: Zod shapes give validation, OpenAPI and the typed client. Chain `.openapi()`, or the client loses its types. */
@@ -31,14 +39,38 @@ export function createApi() {
  */
 export function endpoint<Path extends string, Route extends Omit<RouteConfig, 'path'> & { path: Path; audience: Audience }>(route: Route) {
   const { audience, ...described } = route
-  const security = audience === 'public' ? {} : { security: [{ Bearer: [] }] }
-  return createRoute({ ...described, ...security, 'x-audience': audience } as unknown as Route)
+  const security = audience === 'public' ? [] : [{ Bearer: [] }]
+  const middleware = described.middleware && { middleware: [noteParameters(described), ...[described.middleware].flat()] }
+  return createRoute({
+    ...described,
+    ...middleware,
+    operationId: operationIdOf(described),
+    security,
+    'x-audience': audience,
+  } as unknown as Route)
 }
 
-/** Where a request comes from: the peer's address as the process saw it, and its `User-Agent`. */
-export function fromOf(c: HonoContext<ApiEnv>): { address: string; user_agent?: string } {
+/** `GET /project/{id}/near` is `getProjectByIdNear`, for programs that generate a client from the description. */
+function operationIdOf({ method, path }: Pick<RouteConfig, 'method' | 'path'>): string {
+  const words = path.replace(/\{(\w+)\}/g, 'by-$1').split(/[^A-Za-z0-9]+/)
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+/** Before an endpoint's own middleware, which may keep responses by address. */
+function noteParameters({ request }: Pick<RouteConfig, 'request'>): MiddlewareHandler<ApiEnv> {
+  const query = request?.query
+  const parameters = query && 'shape' in query ? Object.keys(query.shape as object) : []
+  return (c, next) => {
+    c.set('parameters', parameters)
+    return next()
+  }
+}
+
+/** Where a request comes from: the peer's address as the process saw it, its `User-Agent` and `X-Browser`. */
+export function fromOf(c: HonoContext<ApiEnv>): { address: string; user_agent?: string; browser?: string } {
   const user_agent = c.req.header('user-agent')
-  return { address: c.env?.address ?? 'unknown', ...(user_agent !== undefined && { user_agent }) }
+  const browser = c.req.header('x-browser')
+  return { address: c.env?.address ?? 'unknown', ...(user_agent !== undefined && { user_agent }), ...(browser && { browser }) }
 }
 
 /** Issues as field → message keys. A message that is one of our keys stays; Zod's own become "required" or "invalid". */
@@ -70,9 +102,16 @@ export function answer<Shape extends z.ZodType>(shape: Shape, description: strin
   return { description, content: { 'application/json': { schema: z.object({ data: shape }) } } }
 }
 
-/** A response `{ data: […], meta: { total, page, per_page } }`. */
-export function pageOf<Shape extends z.ZodType>(shape: Shape, description: string) {
-  return { description, content: { 'application/json': { schema: z.object({ data: z.array(shape), meta: Meta }) } } }
+/** A response `{ data: […], meta: { total, page, per_page } }`, and `more` in its meta. */
+export function pageOf<Shape extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
+  shape: Shape,
+  description: string,
+  more?: More,
+) {
+  return {
+    description,
+    content: { 'application/json': { schema: z.object({ data: z.array(shape), meta: Meta.extend(more ?? ({} as More)) }) } },
+  }
 }
 
 /** Documents a failure; the verb throws it as a {@link ReadableError}. */

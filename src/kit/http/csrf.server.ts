@@ -1,14 +1,23 @@
 import type { MiddlewareHandler } from 'hono'
 import { csrf } from 'hono/csrf'
+import { HTTPException } from 'hono/http-exception'
 
 /**
- * Refuses forms submitted from another site (403). Those carry cookies but no `Authorization` header: so a program that calls the API and shows no sign
- * of being a browser may post forms there.
+ * Refuses what another site makes a browser send (403), as it comes with cookies.
+ * The API takes no token from a cookie and gives other sites no permission by CORS, so forms are all that they could send there; a program that shows
+ * no sign of being a browser may post forms, too. A page's action takes nothing from elsewhere, whatever its content type.
  */
 export function refuseForeignForms(public_url: string): MiddlewareHandler {
-  const guard = csrf({ origin: [new URL(public_url).origin], secFetchSite: 'same-origin' })
+  const { origin } = new URL(public_url)
+  const forms = csrf({ origin: [origin], secFetchSite: 'same-origin' })
   return (c, next) => {
-    const browser = ['origin', 'sec-fetch-site', 'referer', 'cookie'].some((name) => c.req.header(name) !== undefined)
-    return c.req.path.startsWith('/api/') && !browser ? next() : guard(c, next)
+    const given = (name: string) => c.req.header(name)
+    if (c.req.path.startsWith('/api/')) {
+      const isBrowser = ['origin', 'sec-fetch-site', 'referer', 'cookie'].some((name) => given(name) !== undefined)
+      return isBrowser ? forms(c, next) : next()
+    }
+    const isOwn = given('sec-fetch-site') === 'same-origin' || given('origin') === origin
+    if (!isOwn && !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) throw new HTTPException(403)
+    return next()
   }
 }

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
@@ -6,44 +6,58 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 const QUIET_MS = 300
 const QUIET_TURNS = 10
 const GRACE_MS = 5_000
+/** Whoever has not sent or read everything by then is cut off. */
+const PATIENCE_MS = 20_000
 
 /**
  * Prepares a server for shutting down without cutting off requests; call it before the server listens.
- * @returns a function that serves the connections still arriving, stops listening, and resolves when the last response has been flushed
+ * @returns a function that serves the connections still arriving, asks for no more requests on them (`Connection: close`), stops listening, and resolves
+ * when the last response has been flushed, or after 20 s
  */
-export function drainable(server: Server): () => Promise<void> {
-  const responding = new Map<Socket, number>()
+export function drainable(server: Server, { patience_ms = PATIENCE_MS } = {}): () => Promise<void> {
+  const responding = new Map<Socket, Set<ServerResponse>>()
   let arrived = 0
+  let draining = false
   server.on('connection', (socket) => {
     arrived++
-    responding.set(socket, 0)
+    responding.set(socket, new Set())
     socket.once('close', () => responding.delete(socket))
   })
-  const adjust = (socket: Socket, by: number) => {
-    const now = responding.get(socket)
-    if (now !== undefined) responding.set(socket, now + by)
-  }
-  server.on('request', ({ socket }, response) => {
-    adjust(socket, 1)
-    response.once('close', () => adjust(socket, -1))
+  // Before the site's own listener, which may respond at once.
+  server.prependListener('request', ({ socket }, response) => {
+    responding.get(socket)?.add(response)
+    if (draining) endAfter(response)
+    response.once('close', () => responding.get(socket)?.delete(response))
   })
   // Node's own version counts a connection as idle, and closes it, once its response is written: a slow visitor may not have read it all by then.
   server.closeIdleConnections = () => {
-    for (const [socket, pending] of responding) if (pending === 0) socket.destroy()
+    for (const [socket, pending] of responding) if (pending.size === 0) socket.destroy()
   }
 
   return async () => {
-    const latest = Date.now() + GRACE_MS
-    for (let before = -1; before !== arrived && Date.now() < latest; ) {
-      before = arrived
-      await sleep(QUIET_MS)
-      // A busy event loop accepts one connection per turn, and may not have read the last one's request yet.
-      for (let turn = 0; turn < QUIET_TURNS; turn++) await nextTurn()
-    }
+    draining = true
+    for (const pending of responding.values()) for (const response of pending) endAfter(response)
+    const impatient = setTimeout(() => server.closeAllConnections(), patience_ms)
+    await untilQuiet(() => arrived)
     const closed = new Promise((resolve) => server.close(resolve))
     // Browsers keep connections open for their next request, long after the last response.
     const closing = setInterval(() => server.closeIdleConnections(), 100)
     await closed
     clearInterval(closing)
+    clearTimeout(impatient)
+  }
+}
+
+function endAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
+}
+
+async function untilQuiet(count: () => number): Promise<void> {
+  const latest = Date.now() + GRACE_MS
+  for (let before = -1; before !== count() && Date.now() < latest; ) {
+    before = count()
+    await sleep(QUIET_MS)
+    // A busy event loop accepts one connection per turn, and may not have read the last one's request yet.
+    for (let turn = 0; turn < QUIET_TURNS; turn++) await nextTurn()
   }
 }

@@ -6,9 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { drainable } from './drain.server.ts'
 
-async function listen(answer: RequestListener): Promise<{ server: Server; port: number; drain: () => Promise<void> }> {
+async function listen(
+  answer: RequestListener,
+  patience_ms = 20_000,
+): Promise<{ server: Server; port: number; drain: () => Promise<void> }> {
   const server = createServer(answer)
-  const drain = drainable(server)
+  const drain = drainable(server, { patience_ms })
   await once(server.listen(0), 'listening')
   return { server, port: (server.address() as AddressInfo).port, drain }
 }
@@ -42,4 +45,40 @@ test('connections arriving while it drains are served, idle ones are closed, and
   await drained
   await expect(ask(false)).rejects.toThrow('ECONNREFUSED')
   keepAlive.destroy()
+})
+
+test('while it drains, responses end their connection, also those begun before', async () => {
+  const { port, drain } = await listen((_, response) =>
+    setTimeout(() => response.writeHead(200, ['content-type', 'text/plain']).end('done'), 200),
+  )
+  const keepAlive = new Agent({ keepAlive: true })
+  const ask = async () => (await once(get({ port, agent: keepAlive }), 'response'))[0].resume().headers.connection
+  const begun = ask()
+  await sleep(100)
+  const drained = drain()
+  expect([await begun, await ask()]).toEqual(['close', 'close'])
+  await drained
+  keepAlive.destroy()
+})
+
+test('slow visitors do not hold it up: who sends headers or a body by drops, and who reads nothing', async () => {
+  const { port, drain } = await listen((request, response) => {
+    request.resume().once('end', () => response.end(Buffer.alloc(50_000_000, 'a')))
+  }, 1_500)
+  const sockets = [
+    'GET / HTTP/1.1\r\nHost: l',
+    'POST / HTTP/1.1\r\nHost: l\r\nContent-Length: 1000\r\n\r\na',
+    'GET / HTTP/1.1\r\nHost: l\r\n\r\n',
+  ].map((text) => {
+    const socket = connect(port).on('error', () => {})
+    socket.write(text)
+    const drops = setInterval(() => socket.write('b'), 100)
+    return socket.on('close', () => clearInterval(drops)).pause()
+  })
+  await sleep(300)
+  const since = performance.now()
+  await drain()
+  expect(performance.now() - since).toBeGreaterThan(1_400)
+  expect(performance.now() - since).toBeLessThan(3_000)
+  for (const socket of sockets) socket.destroy()
 })

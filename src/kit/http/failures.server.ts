@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { type CommonError, type ErrorKind, ReadableError } from '../errors.ts'
+import { numberFormat } from '../formatters.ts'
 import type { Locale } from '../locales.ts'
 import type { Log } from '../log.server.ts'
 import { translate } from '../translate.server.ts'
@@ -38,7 +39,7 @@ function answerOf(error: ReadableError, locale: Locale): FailureAnswer {
     error.fields &&
     Object.fromEntries(Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => translate(key, locale))]))
   const { code, status, name, bearer } = error.kind
-  const message = translate(`error_${code}`, locale)
+  const message = translate(`error_${code}`, locale, { wait: writtenWait(error.retry_after ?? 60, locale) })
   return {
     status,
     headers: {
@@ -54,6 +55,12 @@ function answerOf(error: ReadableError, locale: Locale): FailureAnswer {
       ...(error.challenge && { challenge: error.challenge }),
     },
   }
+}
+
+/** Seconds up to a minute and a half, then minutes, rounded up. */
+function writtenWait(seconds: number, locale: Locale): string {
+  const unit = seconds <= 90 ? 'second' : 'minute'
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(unit === 'second' ? seconds : Math.ceil(seconds / 60))
 }
 
 const CODES: Record<number, CommonError> = {

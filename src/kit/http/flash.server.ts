@@ -1,6 +1,6 @@
 import type { m } from '../paraglide/messages.js'
 import { hasSentence } from '../translate.server.ts'
-import { readCookie, setCookie } from './cookies.ts'
+import { readOwnCookie, setCookie } from './cookies.ts'
 
 /**
  * A message that a finished action shows on the next page: a sentence of its noun, named `…_flash_…`, or `…_alert_…` for a failure. The cookie holds
@@ -18,7 +18,7 @@ export function flashCookie(flash: Flash): string {
 /** The message to show now; null while prefetching, so that it waits for a page that is really shown. */
 export function readFlash(request: Request): Flash | null {
   if (request.headers.get('sec-purpose')?.startsWith('prefetch')) return null
-  const value = readCookie(request, COOKIE)
+  const value = readOwnCookie(request, COOKIE)
   return value !== null && isFlash(value) ? value : null
 }
 

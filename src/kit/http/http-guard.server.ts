@@ -1,9 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { openRateLimiter } from '../data/rate-limiter.server.ts'
 import { ReadableError } from '../errors.ts'
 import type { Log } from '../log.server.ts'
+import { shortDigest } from '../short-digest.server.ts'
+import { networkOf, ownerOf, plainAddress } from './addresses.ts'
+import { readCookies } from './cookies.ts'
 
 /** Body limits in bytes, in general and for uploads: the latter is a little above the file limit, so that upload endpoints report that limit themselves. */
 const BODY_LIMIT = 256 * 1024
@@ -26,45 +30,56 @@ export function limitBodies(takesUploads: (path: string) => boolean): Middleware
   }
 }
 
-/** Counts writes by address in the shared database, so that all processes count together. */
-export function openWriteLimiter(pool: pg.Pool, writes_per_minute: number): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: 'writes',
-    points: writes_per_minute,
-    duration: 60,
-  })
+/** Of what one address may write in a minute, this share may go wrong for one browser at one endpoint or page. */
+const FAILURE_SHARE = 0.1
+
+export type WriteLimiters = ReturnType<typeof openWriteLimiters>
+
+export function openWriteLimiters(pool: pg.Pool, writes_per_minute: number) {
+  return {
+    writes: openRateLimiter(pool, 'writes', writes_per_minute, 60),
+    failures: openRateLimiter(pool, 'failed_writes', Math.ceil(writes_per_minute * FAILURE_SHARE), 60),
+  }
 }
 
 /**
- * Refuses writes that come too often from one address, with 429 and `Retry-After`. Reads are not counted.
- * @param servesMany true for paths that programs call for many users from one address: there only failures count
+ * Refuses writes that go wrong too often, by address, browser and path, with 429 and `Retry-After`; all writes of one address, far later, as a
+ * club's evening or a mobile network may be one address. Reads are not counted.
+ * @param ofPrograms true for paths that programs call for many users from one address: there only failures count, and apart
  */
 export function limitWrites(
-  limiter: RateLimiterPostgres,
+  { writes, failures }: WriteLimiters,
   peer: (request: Request, socket: string | undefined) => string,
-  servesMany: (path: string) => boolean,
+  ofPrograms: (path: string) => boolean,
   log: Log,
 ): MiddlewareHandler {
   return async (c, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
+    const { path } = c.req
     const address = peer(c.req.raw, socketAddress(c.env))
-    const many = servesMany(c.req.path)
-    const key = many ? `programs:${address}` : address
+    const program = ofPrograms(path)
+    const key = program ? `programs:${ownerOf(address)}` : browserKey(c.req.raw, ownerOf(address), path)
     try {
-      if (many) await refuseIfSpent(limiter, key)
-      else await limiter.consume(key)
+      await refuseIfSpent(failures, key)
+      if (!program) await writes.consume(ownerOf(address))
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      log.warn({ network: networkOf(address), path: c.req.path }, 'too many writes')
+      log.warn({ network: networkOf(address), path }, 'too many writes')
       throw new ReadableError('too_many', { retry_after: Math.ceil(refusal.msBeforeNext / 1000) })
     }
     await next()
-    if (many && c.res.status >= 400) await limiter.penalty(key)
+    if (c.res.status >= 400 && c.res.status < 500 && (program || !HAS_OWN_LIMIT.has(c.res.status))) await failures.penalty(key)
   }
+}
+
+/** Wrong passwords and codes (401) have limits of their own, which never make their owner wait for a stranger. */
+const HAS_OWN_LIMIT: ReadonlySet<number> = new Set([401, 429])
+
+/** Hashed, so that the table of counters identifies nobody. A browser that changes its name only reaches the limit of the address. */
+function browserKey(request: Request, owner: string, path: string): string {
+  const session = readCookies(request.headers.get('cookie')).find(([name]) => name.endsWith('session'))?.[1] ?? ''
+  const parts = [owner, path, session, request.headers.get('authorization') ?? '', request.headers.get('user-agent') ?? '']
+  return shortDigest(parts.join('\0'))
 }
 
 async function refuseIfSpent(limiter: RateLimiterPostgres, key: string): Promise<void> {
@@ -83,16 +98,11 @@ export function socketAddress(env: unknown): string | undefined {
  */
 export function peerAddress(trust_proxy: number) {
   return (request: Request, socket: string | undefined): string => {
-    if (trust_proxy === 0) return socket ?? 'unknown'
+    if (trust_proxy === 0) return plainAddress(socket ?? 'unknown')
     const hops = (request.headers.get('x-forwarded-for') ?? '')
       .split(',')
       .map((hop) => hop.trim())
       .filter(Boolean)
-    return hops.at(-trust_proxy) ?? socket ?? 'unknown'
+    return plainAddress(hops.at(-trust_proxy) ?? socket ?? 'unknown')
   }
-}
-
-/** The network of an address: enough to see an attack in the log, too little to identify a visitor. */
-export function networkOf(address: string): string {
-  return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::/48` : `${address.split('.').slice(0, 3).join('.')}.0/24`
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { openLog } from '../log.server.ts'
-import { limitWrites, openWriteLimiter, peerAddress } from './http-guard.server.ts'
+import { limitWrites, openWriteLimiters, peerAddress } from './http-guard.server.ts'
 
 describe('limitWrites', () => {
   let database: TestDatabase
@@ -11,37 +11,56 @@ describe('limitWrites', () => {
   })
   afterAll(() => database.close())
 
-  /** Responds with the status in the query; allows three writes a minute. */
+  /** Responds with the status in the query; allows thirty writes a minute, three of them wrong. */
   function site() {
     const app = new Hono()
     app.onError((error) => new Response(error.message, { status: 429 }))
     app.use(
       limitWrites(
-        openWriteLimiter(database.pool, 3),
+        openWriteLimiters(database.pool, 30),
         (request) => request.headers.get('x-peer') ?? '',
         (path) => path === '/token',
         openLog('silent'),
       ),
     )
     app.all('/*', (c) => c.body(null, Number(c.req.query('status') ?? 200) as 200))
-    return async (path: string, peer: string, times: number, method = 'POST') => {
+    return async (path: string, peer: string | ((i: number) => string), times: number, { method = 'POST', browser = 'Firefox' } = {}) => {
       const statuses: number[] = []
-      for (let i = 0; i < times; i++) statuses.push((await app.request(path, { method, headers: { 'x-peer': peer } })).status)
+      for (let i = 0; i < times; i++) {
+        const headers = { 'x-peer': typeof peer === 'string' ? peer : peer(i), 'user-agent': browser }
+        statuses.push((await app.request(path, { method, headers })).status)
+      }
       return statuses
     }
   }
 
-  it('counts writes by address, but not reads', async () => {
+  it('counts what goes wrong by browser and path, all writes only by address, and no reads', async () => {
     const ask = site()
-    expect(await ask('/a', '192.0.2.1', 5)).toEqual([200, 200, 200, 429, 429])
-    expect(await ask('/a', '192.0.2.1', 5, 'GET')).toEqual([200, 200, 200, 200, 200])
+    expect(await ask('/a?status=422', '192.0.2.1', 5)).toEqual([422, 422, 422, 429, 429])
+    expect(await ask('/a', '192.0.2.1', 1)).toEqual([429])
+    expect(await ask('/b', '192.0.2.1', 1)).toEqual([200])
+    expect(await ask('/a', '192.0.2.1', 1, { browser: 'Safari' })).toEqual([200])
+    expect(await ask('/a', '192.0.2.1', 26, { browser: 'Safari' })).toEqual([...Array(25).fill(200), 429])
+    expect(await ask('/a', '192.0.2.1', 3, { method: 'GET' })).toEqual([200, 200, 200])
     expect(await ask('/a', '192.0.2.2', 1)).toEqual([200])
   })
 
-  it('counts only failures where a program calls for many users', async () => {
+  it('counts all of an IPv6 /64 as one address, however IPv4 is written', async () => {
     const ask = site()
-    expect(await ask('/token', '192.0.2.3', 8)).toEqual(Array(8).fill(200))
-    expect(await ask('/token?status=400', '192.0.2.3', 5)).toEqual([400, 400, 400, 429, 429])
+    expect((await ask('/a', (i) => `2001:db8:1:2:${i + 1}::1`, 31)).at(-1)).toBe(429)
+    expect(await ask('/a', '2001:db8:1:3::1', 1)).toEqual([200])
+    expect((await ask('/a', (i) => (i % 2 ? '::ffff:192.0.2.9' : '192.0.2.9'), 31)).at(-1)).toBe(429)
+    expect(await ask('/a', '::ffff:192.0.2.10', 1)).toEqual([200])
+  })
+
+  it('leaves wrong passwords to their own limits', async () => {
+    expect(await site()('/login?status=401', '192.0.2.4', 8)).toEqual(Array(8).fill(401))
+  })
+
+  it('counts only failures where a program calls for many users, apart from the writes of people', async () => {
+    const ask = site()
+    expect(await ask('/token', '192.0.2.3', 40)).toEqual(Array(40).fill(200))
+    expect(await ask('/token?status=401', '192.0.2.3', 5)).toEqual([401, 401, 401, 429, 429])
     expect(await ask('/token', '192.0.2.3', 1)).toEqual([429])
     expect(await ask('/a', '192.0.2.3', 1)).toEqual([200])
   })
@@ -56,6 +75,8 @@ describe('peerAddress', () => {
     expect(peerAddress(1)(from('6.6.6.6, 1.2.3.4'), '10.0.0.9')).toBe('1.2.3.4')
     expect(peerAddress(2)(from('6.6.6.6, 1.2.3.4, 10.0.0.1'), '10.0.0.9')).toBe('1.2.3.4')
   })
+
+  it('unwraps IPv4 that arrives over an IPv6 socket', () => expect(peerAddress(0)(from(''), '::ffff:203.0.113.7')).toBe('203.0.113.7'))
 
   it('falls back to the socket', () => expect(peerAddress(1)(new Request('http://localhost/'), '10.0.0.9')).toBe('10.0.0.9'))
 })

@@ -3,6 +3,8 @@ export interface Toast {
   text: string
   tone?: 'good' | 'bad'
   action?: { label: string; run: () => void }
+  /** Until it is hidden, not for some seconds. */
+  lasting?: boolean
 }
 export type ShownToast = Toast & { id: number }
 

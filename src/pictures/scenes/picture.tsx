@@ -7,6 +7,8 @@ type PictureProps = {
   scene: string
   /** What it shows, or empty where it only decorates. */
   alt: string
+  /** The language of `alt`, where that is not the page's. */
+  lang?: string
   /** How wide it is on the screen, as in `<img sizes>`. */
   sizes?: string
   /** In pixels: what a small one could never show need not be offered. */
@@ -17,7 +19,7 @@ type PictureProps = {
 }
 
 /** A drawn picture: the browser takes the best format and size; until it has it, the picture's own sky and ground colours are there. */
-export function Picture({ scene, alt, sizes = '100vw', widest = Number.POSITIVE_INFINITY, eager = false, className }: PictureProps) {
+export function Picture({ scene, alt, lang, sizes = '100vw', widest = Number.POSITIVE_INFINITY, eager = false, className }: PictureProps) {
   const name = sceneOf(scene)
   return (
     <picture className={className}>
@@ -25,6 +27,7 @@ export function Picture({ scene, alt, sizes = '100vw', widest = Number.POSITIVE_
       <source type="image/webp" srcSet={srcSet(name, 'webp', widest)} sizes={sizes} />
       <img
         alt={alt}
+        lang={lang}
         {...sceneSize(name)}
         loading={eager ? 'eager' : 'lazy'}
         decoding={eager ? 'auto' : 'async'}

@@ -1,10 +1,21 @@
 import { IconCamera } from '@tabler/icons-react'
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { writtenCuil } from '../../domain/users/cuil.ts'
 import { writtenPhone } from '../../domain/users/phone.server.ts'
 import type { OwnUser } from '../../domain/users/user.ts'
 import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
@@ -12,6 +23,7 @@ import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
 import { ask, attempt } from '../ask.server.ts'
 import { useFavorites } from '../components/favorites/use-favorites.ts'
+import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { TravelLinks } from '../shell/on-demand/user-menu.tsx'
@@ -21,6 +33,7 @@ import css from './account.module.css'
 import { ConnectedSites } from './connected-sites.tsx'
 import { OwnTrips } from './own-trips.tsx'
 import { ownUser } from './own-user.server.ts'
+import { PreferencesSection } from './preferences-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { PROFILE_FIELDS, type ProfileFields, ProfileSection } from './profile-section.tsx'
 import { SecuritySection } from './security-section.tsx'
@@ -40,7 +53,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Handles each of the page's forms, by its `intent`. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
+  const posted = await readForm(request)
+  const { text } = posted
   const { oauth } = context.get(apiContext)
   const headers = new Headers()
   const done = (flash: Flash, page: 'account' | 'home' = 'account') => {
@@ -50,8 +64,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (text('intent')) {
     case 'profile': {
       const typed = Object.fromEntries(PROFILE_FIELDS.map((name) => [name, text(name)])) as ProfileFields
-      const saved = await attempt(oauth.user.$patch({ json: typed }), { typed })
+      const saved = await withProof(posted, context, () => oauth.user.$patch({ json: typed }), { typed })
+      if ('confirm' in saved) return saved.confirm
       return 'refused' in saved ? saved.refused : done('people_flash_profile_saved')
+    }
+    case 'language': {
+      const { name, surname } = ownUser(context)
+      const language = isLocale(text('language')) ? (text('language') as Locale) : DEFAULT_LOCALE
+      const saved = await attempt(oauth.user.$patch({ json: { name, surname, language } }))
+      if ('refused' in saved) return saved.refused
+      headers.append('set-cookie', flashCookie('people_flash_profile_saved'))
+      // `?lang=` stores the language in this browser, too, and leads to the page's address in it.
+      return redirectDocument(`${pathTo('account', DEFAULT_LOCALE)}?lang=${language}`, { status: 303, headers })
     }
     case 'resend': {
       const sent = await attempt(oauth['verify-email'].resend.$post())
@@ -89,7 +113,9 @@ export function meta(about: MetaArguments) {
 
 export default function Account() {
   const { user, profile, sessions, sites, own } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const answered = useActionData<typeof action>()
+  const confirm = answered && 'confirm' in answered ? answered.confirm : undefined
+  const refused = answered && 'message' in answered ? answered : undefined
   const typed = refused && 'typed' in refused ? (refused.typed as ProfileFields) : undefined
   const to = usePaths()
   return (
@@ -107,7 +133,7 @@ export default function Account() {
       {refused && <FormMessage>{refused.message}</FormMessage>}
       <TargetProject />
       <Favorites />
-      <ProfileSection user={user} values={typed ?? profile} errors={refused?.errors} />
+      <ProfileSection user={user} values={typed ?? profile} errors={refused?.errors} confirm={confirm} />
       <section className={css.section}>
         <h2>{m.contribution_own_title()}</h2>
         <OwnTrips {...own.data} total={own.meta.total} />
@@ -120,6 +146,7 @@ export default function Account() {
         <h2>{m.client_sites_title()}</h2>
         <ConnectedSites sites={sites} />
       </section>
+      <PreferencesSection language={user.language} />
       <SessionsSection sessions={sessions} />
       <PrivacySection />
       <LogoutForm />

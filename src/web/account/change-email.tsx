@@ -95,7 +95,7 @@ function EmailForm({ email, has_password, refused }: { email: string; has_passwo
   const busy = useNavigation().formMethod === 'POST'
   const field = { type: 'email', autoComplete: 'email', required: true, maxLength: 254, errors: refused?.errors }
   return (
-    <Form method="post" key={refused ? 'again' : 'first'}>
+    <Form method="post" noValidate key={refused ? 'again' : 'first'}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <p>{m.account_email_now({ email })}</p>
       <TextField {...field} name="email" label={m.account_email_new()} defaultValue={refused?.typed.email} />

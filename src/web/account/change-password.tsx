@@ -56,7 +56,7 @@ function PasswordForm({ username, refused }: { username: string; refused: { mess
   const busy = useNavigation().formMethod === 'POST'
   const field = { required: true, maxLength: 1000, errors: refused?.errors }
   return (
-    <Form method="post">
+    <Form method="post" noValidate>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...field} name="current_password" label={m.account_password_present()} autoComplete="current-password" />

@@ -28,7 +28,7 @@ export function FactorSetupForm({ secret, uri, errors }: { secret: string; uri: 
       </li>
       <li>
         <p>{m.security_setup_code()}</p>
-        <Form method="post">
+        <Form method="post" noValidate>
           <TextField
             name="otp"
             label={m.security_code_label()}

@@ -1,9 +1,12 @@
 import { IconCircleCheck, IconLock } from '@tabler/icons-react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
+import type { ProofAsked } from '../../domain/sign-in/proof.ts'
 import type { OwnUser } from '../../domain/users/user.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Badge, Button } from '../../kit/ui/ui.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import css from './account.module.css'
 
 /** The profile's fields as users type them. */
@@ -11,34 +14,52 @@ export const PROFILE_FIELDS = ['name', 'surname', 'phone', 'cuil', 'rotary_membe
 export type ProfileFields = Record<(typeof PROFILE_FIELDS)[number], string>
 
 /** The profile: the name, which others may see, and the private fields. */
-export function ProfileSection({ user, values, errors }: { user: OwnUser; values: ProfileFields; errors: FormErrors | undefined }) {
+export function ProfileSection({
+  user,
+  values,
+  errors,
+  confirm,
+}: {
+  user: OwnUser
+  values: ProfileFields
+  errors: FormErrors | undefined
+  /** The password is asked for again, in place of the form. */
+  confirm: ProofAsked | undefined
+}) {
+  const to = usePaths()
   const field = (name: keyof ProfileFields) => ({ name, errors, defaultValue: values[name] })
   const label = (name: string) => `${name} (${m.account_optional()})`
   return (
     <section className={css.section}>
       <h2>{m.people_account_profile()}</h2>
-      <EmailState user={user} />
-      <Form method="post" className={css.profile} key={JSON.stringify(values)}>
-        <TextField {...field('name')} label={m.people_register_name()} autoComplete="given-name" required maxLength={60} />
-        <TextField {...field('surname')} label={m.people_register_surname()} autoComplete="family-name" required maxLength={60} />
-        <p className={css.own}>
-          <IconLock size={18} aria-hidden="true" />
-          {m.account_private()}
-        </p>
-        <TextField
-          {...field('phone')}
-          label={label(m.account_phone())}
-          hint={m.account_phone_hint()}
-          type="tel"
-          autoComplete="tel"
-          maxLength={60}
-        />
-        <TextField {...field('cuil')} label={label(m.account_cuil())} inputMode="numeric" placeholder="20-12345678-6" maxLength={20} />
-        <TextField {...field('rotary_member_id')} label={label(m.account_rotary())} inputMode="numeric" maxLength={20} />
-        <Button type="submit" name="intent" value="profile" look="secondary">
-          {m.people_account_save()}
-        </Button>
-      </Form>
+      {confirm ? (
+        <ConfirmStep {...confirm} cancel={<Link to={to('account')}>{m.account_back()}</Link>} />
+      ) : (
+        <>
+          <EmailState user={user} />
+          <Form method="post" noValidate className={css.profile} key={JSON.stringify(values)}>
+            <TextField {...field('name')} label={m.people_register_name()} autoComplete="given-name" required maxLength={60} />
+            <TextField {...field('surname')} label={m.people_register_surname()} autoComplete="family-name" required maxLength={60} />
+            <p className={css.own}>
+              <IconLock size={18} aria-hidden="true" />
+              {m.account_private()}
+            </p>
+            <TextField
+              {...field('phone')}
+              label={label(m.account_phone())}
+              hint={m.account_phone_hint()}
+              type="tel"
+              autoComplete="tel"
+              maxLength={60}
+            />
+            <TextField {...field('cuil')} label={label(m.account_cuil())} inputMode="numeric" placeholder="20-12345678-6" maxLength={20} />
+            <TextField {...field('rotary_member_id')} label={label(m.account_rotary())} inputMode="numeric" maxLength={20} />
+            <Button type="submit" name="intent" value="profile" look="secondary">
+              {m.people_account_save()}
+            </Button>
+          </Form>
+        </>
+      )}
     </section>
   )
 }

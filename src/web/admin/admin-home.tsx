@@ -130,7 +130,8 @@ function FailedEvents({ events }: { events: Loaded['outbox']['failed'] }) {
               <strong>{event.type}</strong>
               <span>{event.last_error}</span>
               <span>
-                <When value={event.created_at} short time /> · {m.desk_tries({ count: event.attempts })}
+                <When value={event.created_at} short time /> ·{' '}
+                {event.attempts === 1 ? m.desk_tries_one() : m.desk_tries_other({ count: event.attempts })}
               </span>
             </div>
             <Form method="post" preventScrollReset>

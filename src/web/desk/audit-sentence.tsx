@@ -7,9 +7,16 @@ import { usePaths } from '../../urls/use-paths.ts'
 export function Act({ entry }: { entry: AuditEntry }) {
   return (
     <>
-      <UserName user={entry.actor} /> {entry.sentence} {entry.subject.username && <UserName user={entry.subject} />}
+      <UserName user={entry.actor} /> {entry.sentence} <Subject entry={entry} />
     </>
   )
+}
+
+/** Sentences of acts on users and messages end before their object; others name it themselves. */
+function Subject({ entry: { action, subject } }: { entry: AuditEntry }) {
+  if (subject.username !== null) return <UserName user={subject} />
+  if (!/^(user|email)\./.test(action)) return null
+  return <strong>{subject.id.startsWith('user_') ? m.audit_gone_object() : m.audit_no_account()}</strong>
 }
 
 function UserName({ user }: { user: AuditEntry['actor'] }) {

@@ -49,6 +49,7 @@ export function DeskTable<Row extends { id: string }>({ label, rows, columns, so
         verticalSpacing="xs"
         horizontalSpacing="md"
         minHeight={0}
+        noRecordsText={m.desk_no_rows()}
         aria-label={label}
       />
       {meta && pages > 1 && (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { ReviewReason } from '../../domain/bookings/booking.ts'
 import type { BookingCard, HandOffCard } from '../../domain/bookings/sale.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Money } from '../../kit/ui/money.tsx'
@@ -80,9 +81,21 @@ function BookingState({ booking }: { booking: BookingCard }) {
   return (
     <span className={css.states}>
       <DeskBadge tone={booking.status === 'confirmed' ? 'good' : 'bad'}>{bookingState(booking.status)}</DeskBadge>
+      {booking.needs_review && <DeskBadge tone="warn">{reviewReason(booking.needs_review)}</DeskBadge>}
       {!booking.matched && <DeskBadge tone="warn">{m.sales_unmatched_one()}</DeskBadge>}
     </span>
   )
+}
+
+function reviewReason(reason: ReviewReason): string {
+  switch (reason) {
+    case 'unknown_currency':
+      return m.sales_review_unknown_currency()
+    case 'impossible_date':
+      return m.sales_review_impossible_date()
+    case 'end_before_start':
+      return m.sales_review_end_before_start()
+  }
 }
 
 function bookingState(status: BookingCard['status']): string {

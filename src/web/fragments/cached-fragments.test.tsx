@@ -62,6 +62,7 @@ describe.each(['/proyectos?query=a%26b', '/en/projects', '/en', '/'])('at %s', (
     const cached = await renderedAt(path, grid, { cached: true, favorites })
     expect(cached).toBe(await renderedAt(path, grid, { cached: false, favorites }))
     expect(cached.match(/aria-pressed="true"/g)).toHaveLength(1)
+    expect(cached).toMatch(/form="favorites-form" value="proj_1"[^>]* name="remove"/)
     expect(await renderedAt(path, grid, { cached: true })).not.toContain('aria-pressed="true"')
   })
 })

@@ -13,7 +13,6 @@ import { PublicShell } from '../shell/public-shell.tsx'
 import { Snackbars } from '../shell/snackbars.tsx'
 import { readChoice } from '../visitor/choice.server.ts'
 import { apiContext, localeContext, visitorContext } from '../visitor/page-context.ts'
-import { readFavorites } from '../visitor/read-favorites.server.ts'
 
 /** The public layout's data for every page: the chosen project, the user and the message to show. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -21,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (lang !== null && !isLocale(lang)) throw data(null, { status: 404 })
   const { user, trip } = context.get(visitorContext)
   const api = context.get(apiContext)
-  const [choice, favorites] = await Promise.all([readChoice(request, api), user ? readFavorites(api) : null])
+  const choice = await readChoice(request, api)
   const flash = readFlash(request)
   const trip_shown = trip && { client: trip.client.name }
   const about = {
@@ -29,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     trip: trip_shown,
     user: user && menuUserOf(user),
   }
-  return data({ ...choice, favorites, ...about }, { headers: flashHeaders(flash) })
+  return data({ ...choice, favorites: user?.favorite_ids ?? null, ...about }, { headers: flashHeaders(flash) })
 }
 
 export default function PublicLayout() {

@@ -49,7 +49,12 @@ export default function SalesHome() {
 function figures({ hand_offs, bookings, cancelled, unmatched, sold }: SalesOverview): Figure[] {
   return [
     { key: 'hand_offs', label: m.sales_figure_hand_offs(), value: hand_offs },
-    { key: 'bookings', label: m.sales_figure_bookings(), value: bookings, note: m.sales_figure_cancelled({ count: cancelled }) },
+    {
+      key: 'bookings',
+      label: m.sales_figure_bookings(),
+      value: bookings,
+      note: cancelled === 1 ? m.sales_figure_cancelled_one() : m.sales_figure_cancelled_other({ count: cancelled }),
+    },
     { key: 'unmatched', label: m.sales_figure_unmatched(), value: unmatched, waits: unmatched > 0 },
     ...sold.map(({ sale, profit }) => ({
       key: sale.currency,

@@ -17,11 +17,18 @@ export function ChosenProjectButton({ project }: { project: ChosenProject | null
         className={css.button}
         onClick={sheet.open}
         aria-haspopup="dialog"
-        aria-label={project ? m.site_chosen_change({ name: project.name }) : undefined}
+        aria-label={project ? m.site_chosen_change({ name: project.name }) : m.site_choose()}
         data-chosen={project !== null || undefined}
       >
         <IconHeartHandshake size={20} aria-hidden="true" />
-        <span lang={project?.language}>{project ? project.name : m.site_choose()}</span>
+        {project ? (
+          <span lang={project.language}>{project.name}</span>
+        ) : (
+          <>
+            <span className={css.whole}>{m.site_choose()}</span>
+            <span className={css.short}>{m.site_choose_short()}</span>
+          </>
+        )}
       </Link>
       {sheet.element}
     </>

@@ -1,5 +1,6 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
+import { chooseColorScheme } from './color-scheme.ts'
 import css from './color-scheme-button.module.css'
 
 /**
@@ -31,11 +32,6 @@ export function ColorSchemeButton() {
 
 /** The pressed button is hidden, so the focus moves to the one in its place. */
 function choose(scheme: 'light' | 'dark', other: Element | null) {
-  document.documentElement.dataset.mantineColorScheme = scheme
+  chooseColorScheme(scheme)
   if (other instanceof HTMLElement) other.focus()
-  try {
-    localStorage.setItem('color-scheme', scheme)
-  } catch {
-    // A browser that refuses storage still changes this page.
-  }
 }

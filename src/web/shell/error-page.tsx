@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { FirstScreenEnd } from '../../kit/ui/first-screen-end.tsx'
@@ -19,16 +20,18 @@ export function ErrorPage({ error }: { error: unknown }) {
 /** `Error 404: No encontrado`, or `Error` and the message for users, with a link onward. */
 export function ErrorMessage({ error }: { error: unknown }) {
   const to = usePaths()
+  const offline = useOffline(error)
   const here = useLocation()
   const missing = isRouteErrorResponse(error) && error.status === 404
   const code = isRouteErrorResponse(error) && typeof error.data?.request_id === 'string' ? error.data.request_id : undefined
+  const title = missing ? m.site_error_404() : offline ? m.site_offline_title() : m.site_error()
   return (
     <Container className={css.error}>
-      <title>{missing ? m.site_error_404() : m.site_error()}</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
       <div className={css.text}>
-        <h1>{missing ? m.site_error_404() : m.site_error()}</h1>
-        <p>{missing ? m.site_error_404_text() : m.site_error_text()}</p>
+        <h1>{title}</h1>
+        <p>{missing ? m.site_error_404_text() : offline ? m.site_offline_text() : m.site_error_text()}</p>
         {code && <p className={css.code}>{m.site_error_code({ code })}</p>}
         <div className={css.ways}>
           {!missing && (
@@ -47,4 +50,16 @@ export function ErrorMessage({ error }: { error: unknown }) {
       <Picture scene={missing ? 'puna-7' : 'patagonia-11'} alt="" sizes="(min-width: 48rem) 40vw, 90vw" className={css.picture} />
     </Container>
   )
+}
+
+/** True if the page could not be fetched without a connection, which is no fault of ours; it is loaded again when the connection is back. */
+function useOffline(error: unknown): boolean {
+  const [offline] = useState(() => typeof navigator !== 'undefined' && !navigator.onLine && !isRouteErrorResponse(error))
+  useEffect(() => {
+    if (!offline) return
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [offline])
+  return offline
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '../../kit/paraglide/messages.js'
 import { FirstScreenEnd } from '../../kit/ui/first-screen-end.tsx'
+import { FavoritesForm } from '../components/favorites/favorite-button.tsx'
 import { LoginDialogHost } from '../components/sign-in/login-link.tsx'
 import { useSiteIfLoaded } from '../site.ts'
 import type { ChosenProject } from '../visitor/choice.server.ts'
@@ -32,6 +33,7 @@ export function PublicShell({ chosen, user, over_picture, children }: Props) {
           <FirstScreenEnd />
         </main>
         {site && <PublicFooter site={site} />}
+        {user && <FavoritesForm />}
       </div>
     </LoginDialogHost>
   )

@@ -54,8 +54,8 @@ export function Snackbars({ message, chosen, trip, lost }: Props) {
 function Toast() {
   const toast = useSyncExternalStore(subscribeToToasts, readToast, () => null)
   if (!toast) return null
-  const { id, text, tone = 'good', action } = toast
-  return <Snackbar key={id} text={text} tone={tone} ms={MESSAGE_MS} onClose={hideToast} action={action} />
+  const { id, text, tone = 'good', action, lasting } = toast
+  return <Snackbar key={id} text={text} tone={tone} ms={lasting ? ERROR_MS : MESSAGE_MS} onClose={hideToast} action={action} />
 }
 
 interface SnackbarProps {
@@ -71,7 +71,12 @@ interface SnackbarProps {
 export function Snackbar({ text, tone, ms, onClose, action }: SnackbarProps) {
   const [open, setOpen] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setOpen(false), ms)
+    // Hidden while a panel is open, so its time does not run out unseen.
+    const end = () => {
+      if (document.querySelector('dialog[data-panel][open]')) timer = setTimeout(end, 2000)
+      else setOpen(false)
+    }
+    let timer = setTimeout(end, ms)
     return () => clearTimeout(timer)
   }, [ms])
   if (!open) return null

@@ -1,11 +1,17 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import css from './whatsapp-button.module.css'
 
 /** Opens a chat with the operator, with a prefilled first sentence. */
 export function WhatsappButton({ number }: { number: string }) {
+  const button = useRef<HTMLAnchorElement>(null)
+  const yields = useYielding(button)
   return (
     <a
+      ref={button}
+      data-yields={yields || undefined}
       className={css.button}
       href={`https://wa.me/${number}?text=${encodeURIComponent(m.site_whatsapp_text())}`}
       target="_blank"
@@ -15,4 +21,45 @@ export function WhatsappButton({ number }: { number: string }) {
       <IconBrandWhatsapp size={28} aria-hidden="true" />
     </a>
   )
+}
+
+/** What the button must never cover, as it would be pressed instead. */
+const CONTROLS = 'button[type="submit"], input, select, textarea, summary, [aria-haspopup]'
+
+/** True while a control of a form lies under the button, as the search box's own does on a phone. */
+function useYielding(button: RefObject<HTMLElement | null>): boolean {
+  const { key } = useLocation()
+  const [yields, setYields] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other controls.
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        setYields(coversControl(button.current))
+      })
+    }
+    look()
+    // The search box and others are replaced by their richer form a moment later, at the same size.
+    const timers = [500, 1500, 4000].map((ms) => setTimeout(look, ms))
+    const observer = new ResizeObserver(look)
+    observer.observe(document.body)
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      timers.forEach(clearTimeout)
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [button, key])
+  return yields
+}
+
+function coversControl(button: HTMLElement | null): boolean {
+  if (!button) return false
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  const points = [left, (left + right) / 2, right - 1].flatMap((x) => [top, (top + bottom) / 2, bottom - 1].map((y) => [x, y] as const))
+  return points.some(([x, y]) => document.elementsFromPoint(x, y).some((element) => element !== button && element.matches(CONTROLS)))
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { browserCookie } from '../../domain/sign-in/known-browser.server.ts'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
@@ -31,11 +32,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const tried = challenge ? { challenge, otp: text('otp') } : { username, password: text('password') }
   const response = await api.oauth.authenticate.$post({ json: tried })
   if (response.status !== 200) return refusal(response.status, await response.json(), { username: username.slice(0, 254), challenge })
-  const { access_token } = await response.json()
+  const { access_token, browser } = await response.json()
   const { user, trip } = context.get(visitorContext)
   if (user) await api.oauth.logout.$post()
   const headers = new Headers()
   headers.append('set-cookie', sessionCookie(access_token, { secure: context.get(configContext).https }))
+  headers.append('set-cookie', browserCookie(browser, { secure: context.get(configContext).https }))
   headers.append('set-cookie', flashCookie('people_flash_signed_in'))
   const onward = trip?.redirect ?? pathTo('home', context.get(localeContext))
   return redirect(safeRedirect(text('redirect'), onward), { status: 303, headers })

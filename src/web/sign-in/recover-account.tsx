@@ -82,7 +82,7 @@ function AskForLink({ back, answered }: { back: string; answered: Refusal }) {
   return (
     <AccountCard title={m.people_recovery_title()} lead={m.people_recovery_text()} scene="pampa-6">
       {answered && <FormMessage>{answered.message}</FormMessage>}
-      <Form method="post">
+      <Form method="post" noValidate>
         <TextField
           name="email"
           label={m.people_register_email()}
@@ -107,7 +107,7 @@ function ChoosePassword({ token, answered }: { token: string; answered: Refusal 
   return (
     <AccountCard title={m.people_recovery_new_title()} lead={m.people_recovery_new_text()} scene="pampa-6">
       {answered && <FormMessage>{answered.message}</FormMessage>}
-      <Form method="post">
+      <Form method="post" noValidate>
         <input type="hidden" name="token" value={token} />
         <PasswordField {...password} name="password" label={m.people_recovery_new_password()} hint={m.people_register_password_hint()} />
         <PasswordField {...password} name="password_confirmation" label={m.people_register_confirmation()} />

@@ -30,7 +30,8 @@ export function loader(args: LoaderFunctionArgs) {
   return guestsOnly(args)
 }
 
-/** Registers; errors come back beside their fields, with all that was typed but the password. */
+/** Registers; errors come back beside their fields, with all that was typed but the passwords. The browser's own messages are off: they are not in the page's
+ * language, and name one mistake at a time. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
   const values = Object.fromEntries(SHOWN_AGAIN.map((name) => [name, text(name).slice(0, 300)])) as Record<
@@ -39,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   >
   const passwords = { password: text('password'), password_confirmation: text('password_confirmation') }
   const json = { ...values, ...passwords, terms: text('terms') === 'on' }
-  const made = await attempt(context.get(apiContext).oauth.register.$post({ json }), { values })
+  const made = await attempt(context.get(apiContext).oauth.register.$post({ json }), { values, accepted: json.terms })
   return 'refused' in made ? made.refused : data({ done: made.given.email })
 }
 
@@ -71,13 +72,17 @@ export default function Register() {
   )
 }
 
-function RegisterForm({ answered }: { answered?: { values: Record<string, string>; message: string; errors: FormErrors } }) {
+function RegisterForm({
+  answered,
+}: {
+  answered?: { values: Record<string, string>; accepted: boolean; message: string; errors: FormErrors }
+}) {
   const busy = useNavigation().formMethod === 'POST'
   const errors = answered?.errors
   const field = (name: (typeof SHOWN_AGAIN)[number]) => ({ name, errors, defaultValue: answered?.values[name], required: true })
   const password = { errors, autoComplete: 'new-password', required: true, minLength: 10, maxLength: 1000 }
   return (
-    <Form method="post" key={answered ? 'again' : 'first'}>
+    <Form method="post" noValidate key={answered ? 'again' : 'first'}>
       {answered && <FormMessage key={String(busy)}>{answered.message}</FormMessage>}
       <div className={css.pair}>
         <TextField {...field('name')} label={m.people_register_name()} autoComplete="given-name" maxLength={60} />
@@ -95,7 +100,7 @@ function RegisterForm({ answered }: { answered?: { values: Record<string, string
       <TextField {...field('email')} label={m.people_register_email()} type="email" autoComplete="email" maxLength={254} />
       <PasswordField {...password} name="password" label={m.people_login_password()} hint={m.people_register_password_hint()} />
       <PasswordField {...password} name="password_confirmation" label={m.people_register_confirmation()} />
-      <Terms error={errors?.terms?.[0]} />
+      <Terms accepted={answered?.accepted ?? false} error={errors?.terms?.[0]} />
       <Button type="submit" aria-disabled={busy}>
         {m.people_register_submit()}
       </Button>
@@ -103,7 +108,7 @@ function RegisterForm({ answered }: { answered?: { values: Record<string, string
   )
 }
 
-function Terms({ error }: { error: string | undefined }) {
+function Terms({ accepted, error }: { accepted: boolean; error: string | undefined }) {
   const to = usePaths()
   return (
     <div className={css.terms}>
@@ -112,6 +117,7 @@ function Terms({ error }: { error: string | undefined }) {
         id="terms"
         name="terms"
         required
+        defaultChecked={accepted}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'terms-error' : undefined}
       />

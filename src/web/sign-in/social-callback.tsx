@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { browserCookie } from '../../domain/sign-in/known-browser.server.ts'
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { SOCIAL_COOKIE } from '../../domain/sign-in/social/social.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
@@ -28,10 +29,11 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     const { message, challenge } = (await response.json()) as { message: string; challenge?: string }
     return challenge ? data({ challenge }, { headers }) : data({ problem: message }, { status: response.status, headers })
   }
-  const { access_token, redirect: back } = await response.json()
+  const { access_token, browser, redirect: back } = await response.json()
   const { user, trip } = context.get(visitorContext)
   if (user) await api.oauth.logout.$post()
   headers.append('set-cookie', sessionCookie(access_token, { secure }))
+  headers.append('set-cookie', browserCookie(browser, { secure }))
   headers.append('set-cookie', flashCookie('people_flash_signed_in'))
   return redirect(safeRedirect(back, trip?.redirect ?? pathTo('home', locale)), { headers })
 }

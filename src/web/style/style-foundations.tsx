@@ -1,3 +1,4 @@
+import { numberFormat } from '../../kit/formatters.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { useLocale } from '../../kit/ui/locale.ts'
 import css from './style.module.css'
@@ -84,7 +85,7 @@ const TEXT = 4.5
 
 function ContrastSwatch({ text, ground, least, light, dark }: Pair) {
   const locale = useLocale()
-  const ratio = (value: number) => `${value.toLocaleString(locale === 'es' ? 'es-AR' : 'en-US')}\u00a0:\u00a01`
+  const ratio = (value: number) => `${numberFormat(locale).format(value)}\u00a0:\u00a01`
   return (
     <li
       style={{ background: `var(--${ground})`, ...(least < TEXT ? { border: `2px solid var(--${text})` } : { color: `var(--${text})` }) }}

@@ -16,19 +16,20 @@ export function chooseLanguage(options: { secure: boolean }): MiddlewareHandler 
     const requested = c.req.query('lang')
     if (requested !== undefined && isLocale(requested)) {
       c.header('set-cookie', setCookie('lang', requested, { ...options, seconds: A_YEAR }), { append: true })
-      return c.redirect(addressIn(requested, c.req.path, c.req.url), 302)
+      return c.redirect(addressIn(requested, c.req.url), 302)
     }
     const stored = readCookie(c.req.raw, 'lang')
     if (requested === undefined && isLocale(stored) && stored !== DEFAULT_LOCALE && isUnprefixed(c.req.path) && matchPath(c.req.path)) {
-      return c.redirect(addressIn(stored, c.req.path, c.req.url), 302)
+      return c.redirect(addressIn(stored, c.req.url), 302)
     }
     return next()
   }
 }
 
 /** The same page in a language, with its other parameters. An address that matches no page stays, and will be a 404 in that language. */
-function addressIn(locale: Locale, pathname: string, url: string): string {
-  const search = new URLSearchParams(new URL(url).search)
+function addressIn(locale: Locale, url: string): string {
+  // Not Hono's path, which is decoded and so no longer fit for a header.
+  const { pathname, searchParams: search } = new URL(url)
   search.delete('lang')
   const [page, parameters] = matchPath(pathname) ?? []
   const path = page

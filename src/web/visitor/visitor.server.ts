@@ -34,6 +34,7 @@ export async function recognizeVisitor(
     address: string
     now?: Date | undefined
     secure: boolean
+    browser?: string | undefined
     reads?: Reads | undefined
     answers?: AnswerCache | undefined
   },
@@ -41,11 +42,10 @@ export async function recognizeVisitor(
   const trip_id = readTripCookie(request, about) ?? undefined
   const visitor = { ...about, trip_id, user_agent: request.headers.get('user-agent') ?? undefined }
   const guest: Recognized = { user: null, expired: false, trip: null, api: apiClient(api, visitor), request, cookies: [] }
-  if (trip_id) await addTrip(guest, about)
   const token = readSessionCookie(request, about)
-  if (token === null) return guest
-  const own = apiClient(api, { ...visitor, token })
-  const response = await own.oauth.user.$get()
+  const own = token === null ? guest.api : apiClient(api, { ...visitor, token })
+  const [response] = await Promise.all([token === null ? null : own.oauth.user.$get(), trip_id ? addTrip(guest, about) : undefined])
+  if (response === null) return guest
   if (response.status === 200) return asUser((await response.json()).data, { ...guest, api: own }, about)
   if (response.status !== 401) return guest
   const { error } = (await response.json()) as { error?: string }

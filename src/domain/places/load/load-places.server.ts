@@ -82,17 +82,17 @@ const BATCH = 5_000
 const COUNTRIES = `insert into countries (code, name_es, name_en) select * from unnest($1::text[], $2::text[], $3::text[])
   on conflict (code) do update set name_es = excluded.name_es, name_en = excluded.name_en`
 
-const PLACES = `insert into places (id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population)
-  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::float8[], $10::float8[], $11::bigint[])
+const PLACES = `insert into places (id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, kind)
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::float8[], $10::float8[], $11::bigint[], $12::text[])
   on conflict (id) do update set name_es = excluded.name_es, name_en = excluded.name_en, short_code = excluded.short_code, country_code = excluded.country_code,
-    region_id = excluded.region_id, city_id = excluded.city_id, latitude = excluded.latitude, longitude = excluded.longitude, population = excluded.population
-  where (places.name_es, places.name_en, places.short_code, places.country_code, places.region_id, places.city_id, places.latitude, places.longitude, places.population)
+    region_id = excluded.region_id, city_id = excluded.city_id, latitude = excluded.latitude, longitude = excluded.longitude, population = excluded.population, kind = excluded.kind
+  where (places.name_es, places.name_en, places.short_code, places.country_code, places.region_id, places.city_id, places.latitude, places.longitude, places.population, places.kind)
     is distinct from (excluded.name_es, excluded.name_en, excluded.short_code, excluded.country_code, excluded.region_id, excluded.city_id, excluded.latitude,
-    excluded.longitude, excluded.population)`
+    excluded.longitude, excluded.population, excluded.kind)`
 
 function placeValues(place: PlaceRecord): unknown[] {
-  const { id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population } = place
-  return [id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population]
+  const { id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, kind } = place
+  return [id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, kind]
 }
 
 const PLACE_NAMES =

@@ -28,6 +28,7 @@ function place(id: string, name: string, more: Partial<PlaceRecord> = {}): Place
     latitude: -32.9,
     longitude: -68.8,
     population: 100_000,
+    kind: null,
     aliases: [],
     codes: [],
     standing: 0,

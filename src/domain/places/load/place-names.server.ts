@@ -1,3 +1,4 @@
+import type { PlaceKind } from '../place.ts'
 import { SMALL_WORDS, withLetterLeftOut } from '../place-words.ts'
 import { plainName } from '../plain-name.ts'
 import type { PlaceRecord } from './place-record.ts'
@@ -37,10 +38,26 @@ const INNER_WORD = -2.5
 const SERVED_CITY = -2
 
 /**
- * Places from this weight on are found with a mistyped letter: cities of 50 000, in Argentina towns of 5 000. Others would only be noise.
+ * Places from this weight on, and those of our own table, are found with a mistyped letter: cities of 50 000, in Argentina towns of 5 000. Others
+ * would only be noise.
  */
 const FORGIVEN_FROM = 4.7
 const SHORTEST_FORGIVEN = 4
+
+/** Words typed with the name of a place of each kind, which its own name may lack. */
+const KIND_WORDS: Record<PlaceKind, string[]> = {
+  town: ['pueblo', 'localidad'],
+  neighbourhood: ['barrio', 'zona', 'neighbourhood', 'neighborhood'],
+  beach: ['playa', 'playas', 'balneario', 'beach'],
+  island: ['isla', 'islas', 'island'],
+  ski_resort: ['esqui', 'ski', 'nieve', 'cerro', 'centro', 'resort'],
+  hot_springs: ['termas', 'aguas', 'termales', 'hot', 'springs'],
+  national_park: ['parque', 'nacional', 'national', 'park', 'pn'],
+  park: ['parque', 'reserva', 'park', 'reserve'],
+  theme_park: ['parque', 'tematico', 'theme', 'park'],
+  sight: [],
+  area: ['region', 'zona'],
+}
 
 /** Builds the search rows: names and document of each place, and the words of all that may be mistyped. */
 export class SearchRows {
@@ -56,19 +73,21 @@ export class SearchRows {
   of(place: PlaceRecord): { names: NameRow[]; search: SearchRow } {
     const own = ownNames(place)
     const weight = placeWeight(place)
-    const joined = weight.stay >= FORGIVEN_FROM ? this.#forgive(own, weight.stay) : []
+    const joined = weight.stay >= FORGIVEN_FROM || place.kind !== null ? this.#forgive(own, weight.stay) : []
     const has_airport_code = place.type === 'city' && this.#places.has(`airport:${place.short_code}`)
-    const names = [...searchNames(place, own, this.#namesOf(place.city_id), has_airport_code)].map(([name, less]) => ({
-      name,
-      place_id: place.id,
-      stay_weight: weight.stay + less,
-      flight_weight: weight.flight + less,
-    }))
+    const names = [...searchNames(place, own, place.type === 'airport' ? this.#namesOf(place.city_id) : [], has_airport_code)].map(
+      ([name, less]) => ({
+        name,
+        place_id: place.id,
+        stay_weight: weight.stay + less,
+        flight_weight: weight.flight + less,
+      }),
+    )
     return {
       names,
       search: {
         place_id: place.id,
-        names: own,
+        names: place.type === 'airport' ? [...own, ...this.#withCode(place)] : own,
         words: this.#document(place, [...own, ...joined]),
         stay_weight: weight.stay,
         flight_weight: weight.flight,
@@ -90,10 +109,16 @@ export class SearchRows {
     return joined
   }
 
+  /** An airport's code, alone and after its city: `buenos aires eze`. */
+  #withCode({ short_code, city_id }: PlaceRecord): string[] {
+    const code = plainName(short_code)
+    return [code, ...this.#namesOf(city_id).map((name) => `${name} ${code}`)]
+  }
+
   /** A `tsvector` in text form; words are plain, so nothing needs quoting. */
   #document(place: PlaceRecord, own: string[]): string {
     const own_words = new Set(own.flatMap((name) => name.split(' ')))
-    const other_words = new Set([...this.#wordsAround(place), ...codeWords(place)])
+    const other_words = new Set([...this.#wordsAround(place), ...codeWords(place), ...(place.kind ? KIND_WORDS[place.kind] : [])])
     const words = [...own_words].map((word) => `${word}:1A`)
     for (const word of other_words) if (!own_words.has(word)) words.push(`${word}:2`)
     return words.join(' ')

@@ -1,4 +1,4 @@
-import type { PlaceType } from '../place.ts'
+import type { PlaceKind, PlaceType } from '../place.ts'
 
 /** A place with its search data, before it becomes rows. */
 export interface PlaceRecord {
@@ -11,12 +11,14 @@ export interface PlaceRecord {
   short_code: string
   country_code: string
   region_id: string | null
-  /** The city that an airport serves. */
+  /** The city that an airport serves, or that a neighbourhood or sight belongs to. */
   city_id: string | null
   latitude: number | null
   longitude: number | null
   /** Inhabitants; of regions and countries those of their cities in the data, of airports those of their city. */
   population: number
+  /** What a place of our own table is. */
+  kind: PlaceKind | null
   /** Other names. */
   aliases: string[]
   /** Codes other than the short one. */

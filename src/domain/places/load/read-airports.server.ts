@@ -62,6 +62,7 @@ function airportFrom(airport: Airport, city: City | undefined, rank: number): Pl
     longitude: airport.longitude,
     population: city?.population ?? 0,
     aliases: [names.core],
+    kind: null,
     codes: [],
     standing: (SIZES[airport.type] ?? 0) + rank,
   }

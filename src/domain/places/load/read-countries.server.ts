@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import { COUNTRY_NAMES } from './own-places.server.ts'
+import { countryName } from '../country-name.ts'
+import { COUNTRY_NAMES } from './argentine-names.server.ts'
 import type { City, CountryRow, PlaceRecord } from './place-record.ts'
 import { readPackage } from './read-package.server.ts'
 import { seatOf } from './read-regions.server.ts'
@@ -22,7 +23,7 @@ export function readCountries(cities: City[]): { rows: CountryRow[]; places: Pla
     return {
       id: `country:${code}`,
       type: 'country' as const,
-      name_es: own?.es ?? es.get(code)?.[0] ?? all[0]!,
+      name_es: countryName('es', code),
       name_en: own?.en ?? en.get(code)?.[0] ?? all[0]!,
       short_code: code,
       country_code: code,
@@ -32,6 +33,7 @@ export function readCountries(cities: City[]): { rows: CountryRow[]; places: Pla
       longitude: capital?.longitude ?? null,
       population: inside.reduce((sum, city) => sum + city.population, 0),
       aliases: [...all, ...(own?.aliases ?? [])],
+      kind: null,
       codes: [alpha3.get(code) ?? code],
       standing: 0,
     }

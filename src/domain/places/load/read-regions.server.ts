@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { plainName } from '../plain-name.ts'
-import { REGION_ALIASES } from './own-places.server.ts'
+import { REGION_ALIASES } from './argentine-names.server.ts'
 import type { City, PlaceRecord } from './place-record.ts'
 import { readPackage } from './read-package.server.ts'
 import regionNames from './region-names.json' with { type: 'json' }
@@ -43,6 +43,7 @@ export function readRegions(cities: City[]): PlaceRecord[] {
       longitude: seat?.longitude ?? null,
       population: inside.reduce((sum, city) => sum + city.population, 0),
       aliases: (REGION_ALIASES[code] ?? []).map(plainName),
+      kind: null,
       codes: [],
       standing: 0,
     }

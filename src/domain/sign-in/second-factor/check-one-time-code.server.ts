@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
-import { networkOf } from '../../../kit/http/http-guard.server.ts'
+import { networkOf } from '../../../kit/http/addresses.ts'
 import { unseal } from '../../../kit/seal.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
+import type { From } from '../open-session.server.ts'
 import { recoveryCodeUsedLetter, wrongCodesLetter } from '../sign-in.letters.ts'
 import { countCode } from '../sign-in-limits.server.ts'
 import { takeRecoveryCode } from './recovery-codes.server.ts'
@@ -16,18 +17,27 @@ export const FACTOR_SEAL = 'second-factor'
 const NOTIFY_AFTER = 5
 
 /**
- * Verifies and uses up a code of the user's app, or one of their recovery codes. Attempts are counted by account and address before the
+ * Verifies and uses up a code of the user's app, or one of their recovery codes. Attempts are counted by account, browser and address before the
  * code is checked.
  * @throws invalid_otp, too_many
  */
-export async function checkOneTimeCode(ctx: Context, input: { user_id: string; code: string; address: string }): Promise<void> {
-  const { user_id } = input
+export async function checkOneTimeCode(
+  ctx: Context,
+  input: { user_id: string; session_id?: string; code: string; from: From },
+): Promise<void> {
+  const { user_id, session_id, from } = input
   const code = input.code.replace(/\s/g, '')
   const isAppCode = /^\d{6}$/.test(code)
-  const attempt = await countCode(ctx.pool, { account: user_id, address: input.address, of_app: isAppCode })
+  const attempt = await countCode(ctx, {
+    account: user_id,
+    user_ids: [user_id],
+    ...(session_id && { session_id }),
+    from,
+    of_app: isAppCode,
+  })
   const right = isAppCode ? await takeAppCode(ctx, user_id, code) : await takeRecoveryCode(ctx.db, ctx.config.secret_key, user_id, code)
   if (!right) {
-    ctx.log.warn({ request_id: ctx.request_id, user: user_id, network: networkOf(input.address) }, 'one-time code refused')
+    ctx.log.warn({ request_id: ctx.request_id, user: user_id, network: networkOf(from.address) }, 'one-time code refused')
     if (attempt.failures === NOTIFY_AFTER) await ctx.db.transaction((tx) => queueLetter(ctx, tx, wrongCodesLetter, { user_id }))
     throw new ReadableError(INVALID_OTP)
   }

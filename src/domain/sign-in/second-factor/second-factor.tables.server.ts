@@ -4,6 +4,8 @@ import { utcTime } from '../../../kit/data/db.server.ts'
 export const secondFactors = pgTable('second_factors', {
   user_id: text().primaryKey(),
   sealed_secret: text().notNull(),
+  /** The session that asked for the secret; only it can confirm it. */
+  begun_in: text(),
   confirmed_at: utcTime(),
   last_step: bigint({ mode: 'number' }).notNull().default(0),
   created_at: utcTime().notNull(),

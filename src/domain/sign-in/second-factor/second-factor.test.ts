@@ -55,6 +55,49 @@ describe('POST /oauth/confirm', () => {
   })
 })
 
+describe('a secret that was begun and not confirmed', () => {
+  const prove = (token: string) => scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
+  const begin = async (token: string) => (await scene.call('POST', '/oauth/second-factor', { token })).body.data.secret as string
+  const activate = (token: string, otp: string) => scene.call('POST', '/oauth/second-factor/activation', { token, body: { otp } })
+
+  it('belongs to the session that began it', async () => {
+    await scene.register('planted')
+    const [intruder, owner] = [await scene.tokenOf('planted'), await scene.tokenOf('planted')]
+    await prove(intruder)
+    await prove(owner)
+    const planted = await begin(intruder)
+    expect((await activate(owner, codeOf(planted))).status).toBe(409)
+    const own = await begin(owner)
+    expect(own).not.toBe(planted)
+    expect(await begin(owner)).toBe(own)
+    expect((await activate(intruder, codeOf(own))).status).toBe(409)
+    expect((await activate(owner, codeOf(planted))).status).toBe(422)
+    expect((await activate(owner, codeOf(own))).status).toBe(200)
+  })
+
+  it('goes with a change of password, and with a recovery', async () => {
+    const left = async () => {
+      const { rows } = await scene.pool.query(`select from second_factors f join users u on u.id = f.user_id where u.username = 'cleaned'`)
+      return rows.length
+    }
+    await scene.register('cleaned')
+    const token = await scene.tokenOf('cleaned')
+    await prove(token)
+    await begin(token)
+    const fresh = { password: 'otra clave 77', password_confirmation: 'otra clave 77' }
+    await scene.call('PUT', '/oauth/user/password', { token, body: { current_password: PASSWORD, ...fresh } })
+    expect(await left()).toBe(0)
+    await begin(token)
+    expect(await left()).toBe(1)
+    await scene.mails()
+    await scene.call('POST', '/oauth/recovery', { body: { email: 'cleaned@example.com' } })
+    const [mail] = await scene.mails()
+    const body = { token: mail!.token, password: 'tercera clave 5', password_confirmation: 'tercera clave 5' }
+    expect((await scene.call('POST', '/oauth/recovery/password', { body })).status).toBe(204)
+    expect(await left()).toBe(0)
+  })
+})
+
 describe('a second factor', () => {
   it('consists of a sealed secret, shown only for the app, and codes shown once', async () => {
     const { secret, uri, recovery_codes, token } = await withFactor('sealed')
@@ -199,9 +242,10 @@ describe('where roles require a second factor', () => {
   afterAll(() => strict.close())
 
   it.each(['admin', 'salesop'])('%s can only read their account, set it up, and sign out', async (role) => {
-    await strict.register(role)
-    await strict.pool.query('insert into user_roles (user_id, role) select id, $1 from users where username = $1', [role])
-    const token = await strict.tokenOf(role)
+    const username = `a.${role}`
+    await strict.register(username)
+    await strict.pool.query('insert into user_roles (user_id, role) select id, $1 from users where username = $2', [role, username])
+    const token = await strict.tokenOf(username)
     expect((await strict.call('GET', '/oauth/user', { token })).body.data.must_set_up_second_factor).toBe(true)
     for (const [method, path] of [
       ['PATCH', '/oauth/user'],

@@ -17,7 +17,7 @@ export async function passFirstStep(
 ): Promise<AccessToken> {
   if (user.factor) {
     if (!input.otp) throw new ReadableError(OTP_REQUIRED, { challenge: await issueLink(ctx.db, 'second-step', user) })
-    await checkOneTimeCode(ctx, { user_id: user.id, code: input.otp, address: input.from.address })
+    await checkOneTimeCode(ctx, { user_id: user.id, code: input.otp, from: input.from })
   }
   return openSession(ctx, user, input.from)
 }
@@ -29,7 +29,7 @@ export async function passFirstStep(
  */
 export async function answerChallenge(ctx: Context, input: { challenge: string; otp: string; from: From }): Promise<AccessToken> {
   const user = await readLink(ctx.db, 'second-step', input.challenge).catch(expired)
-  await checkOneTimeCode(ctx, { user_id: user.id, code: input.otp, address: input.from.address })
+  await checkOneTimeCode(ctx, { user_id: user.id, code: input.otp, from: input.from })
   await ctx.db.transaction((tx) => redeemLink(tx, 'second-step', input.challenge)).catch(expired)
   return openSession(ctx, user, input.from)
 }

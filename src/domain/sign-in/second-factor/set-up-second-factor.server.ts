@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { requireProof, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, invalid } from '../../../kit/errors.ts'
 import { seal, unseal } from '../../../kit/seal.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
@@ -28,13 +28,20 @@ export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
 }
 
 /**
- * Returns the secret for the app. Before the first code it stays the same, so that a reloaded page shows the same QR code.
+ * Returns the secret for the app. Before the first code it stays the same within a session, so that a reloaded page shows
+ * the same QR code; another session gets another one, as who began this one may be an intruder.
  * @throws proof_required; conflict when the second factor is on already
  */
 export async function startSecondFactor(ctx: Context): Promise<{ secret: string; uri: string }> {
-  const { user_id } = requireProof(ctx)
+  const { user_id, session_id } = requireProof(ctx)
   const about = { purpose: FACTOR_SEAL, owner: user_id }
-  const fresh = { user_id, sealed_secret: seal(ctx.config.secret_key, about, newTotpSecret()), created_at: ctx.now.toISOString() }
+  const fresh = {
+    user_id,
+    sealed_secret: seal(ctx.config.secret_key, about, newTotpSecret()),
+    begun_in: session_id,
+    created_at: ctx.now.toISOString(),
+  }
+  await ctx.db.delete(secondFactors).where(and(unconfirmedOf(user_id), sql`${secondFactors.begun_in} is distinct from ${session_id}`))
   await ctx.db.insert(secondFactors).values(fresh).onConflictDoNothing()
   const [factor] = await ctx.db.select().from(secondFactors).where(eq(secondFactors.user_id, user_id))
   if (!factor || factor.confirmed_at !== null) throw conflict()
@@ -46,11 +53,11 @@ export async function startSecondFactor(ctx: Context): Promise<{ secret: string;
 /**
  * Turns the second factor on with a first code, and ends all other sessions.
  * @returns the recovery codes, only this once
- * @throws proof_required, conflict when it was not started, invalid_fields
+ * @throws proof_required, conflict when this session did not start it, invalid_fields
  */
 export async function confirmSecondFactor(ctx: Context, input: { otp: string }): Promise<string[]> {
   const { user_id, session_id } = requireProof(ctx)
-  const unconfirmed = and(eq(secondFactors.user_id, user_id), isNull(secondFactors.confirmed_at))
+  const unconfirmed = and(unconfirmedOf(user_id), eq(secondFactors.begun_in, session_id))
   return ctx.db.transaction(async (tx) => {
     const [factor] = await tx.select().from(secondFactors).where(unconfirmed).for('update')
     if (!factor) throw conflict()
@@ -97,4 +104,13 @@ export async function endSecondFactor(ctx: Context): Promise<void> {
     await queueLetter(ctx, tx, secondFactorOffLetter, { user_id })
   })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'second factor turned off')
+}
+
+/** Forgets a secret that was begun and not confirmed: whoever changes the password may be getting rid of an intruder who planted it. */
+export async function dropUnconfirmedFactor(tx: Db, user_id: string): Promise<void> {
+  await tx.delete(secondFactors).where(unconfirmedOf(user_id))
+}
+
+function unconfirmedOf(user_id: string) {
+  return and(eq(secondFactors.user_id, user_id), isNull(secondFactors.confirmed_at))
 }

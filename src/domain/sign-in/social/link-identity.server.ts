@@ -5,7 +5,7 @@ import { ReadableError } from '../../../kit/errors.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { hasFactor } from '../../users/find-user.server.ts'
 import { credentials, users } from '../../users/user.tables.server.ts'
-import { Email, Profile } from '../../users/user.ts'
+import { Email, isReserved, Profile } from '../../users/user.ts'
 import { accounts } from '../accounts.server.ts'
 import { identityLinkedLetter } from '../sign-in.letters.ts'
 import { SOCIAL_OTHER_ACCOUNT, SOCIAL_UNAVAILABLE, SOCIAL_UNVERIFIED } from './social.errors.ts'
@@ -20,9 +20,8 @@ interface Known extends Record<string, unknown> {
 }
 
 /**
- * Finds or creates the account of an identity at another provider: the one it is linked to; else the one with its address, if both sides
- * verified it and the account has no other identity there; else a new one. An address that only one side verified may be a stranger's, so
- * it is never linked.
+ * Finds or creates the account of an identity at another provider: the one it is linked to; else the one that confirmed its address, if
+ * it has no other identity there; else a new one. An account that has not confirmed the address may be a stranger's, and is left alone.
  * @throws social_unverified, social_other_account; social_unavailable for a disabled account, so as not to reveal that it is disabled
  */
 export async function linkIdentity(ctx: Context, input: { provider: string; identity: Identity }): Promise<Known> {
@@ -46,8 +45,8 @@ async function findLinked(tx: Db, { provider, identity }: { provider: string; id
 async function linkNew(ctx: Context, tx: Db, { provider, identity }: { provider: string; identity: Identity }): Promise<Known> {
   const email = Email.safeParse(identity.email)
   if (!email.success || !identity.email_verified) throw new ReadableError(SOCIAL_UNVERIFIED)
-  const [owner] = await rowsOf<Known>(tx, sql`select ${FIELDS} from users u where u.email = ${email.data}`)
-  if (owner && (!owner.email_verified || (await hasIdentity(tx, owner.id, provider)))) throw new ReadableError(SOCIAL_OTHER_ACCOUNT)
+  const [owner] = await rowsOf<Known>(tx, sql`select ${FIELDS} from users u where u.email = ${email.data} and u.email_verified`)
+  if (owner && (await hasIdentity(tx, owner.id, provider))) throw new ReadableError(SOCIAL_OTHER_ACCOUNT)
   const user = owner ?? (await createUser(ctx, tx, identity, email.data))
   await accounts(tx).createAccount({ userId: user.id, providerId: provider, accountId: identity.sub })
   if (owner) await queueLetter(ctx, tx, identityLinkedLetter, { user_id: owner.id })
@@ -100,6 +99,6 @@ async function freeUsername(tx: Db, email: string): Promise<string> {
     .from(users)
     .where(sql`${users.username} like ${`${base}%`}`)
   const names = new Set(taken.map(({ username }) => username))
-  if (!names.has(base)) return base
+  if (!names.has(base) && !isReserved(base)) return base
   for (let number = 2; ; number++) if (!names.has(`${base}${number}`)) return `${base}${number}`
 }

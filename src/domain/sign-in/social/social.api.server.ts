@@ -39,7 +39,13 @@ const finish = endpoint({
       description: 'A new session',
       content: {
         'application/json': {
-          schema: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int(), redirect: z.string() }),
+          schema: z.object({
+            access_token: z.string(),
+            token_type: z.literal('Bearer'),
+            expires_in: z.int(),
+            browser: z.string(),
+            redirect: z.string(),
+          }),
         },
       },
     },

@@ -48,7 +48,7 @@ function memory(stored: Record<string, string> = {}) {
   const items = new Map(Object.entries(stored))
   return {
     getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
+    setItem: (key: string, value: string) => items.set(key, value).has(key),
     removeItem: (key: string) => void items.delete(key),
   }
 }

@@ -1,3 +1,4 @@
+import type { BrowserStorage } from '../browser-storage.ts'
 import { readStored, writeStored } from '../stored-json.ts'
 
 /** A list as far as it was loaded: its pages from `first` to `last`, one after the other. */
@@ -30,8 +31,6 @@ export function loadedPages<Item>(list: string, page: number): PagesShown<Item> 
   const pages = loaded.get(list)
   return pages && holds(pages, page) ? (pages as StoredPages & PagesShown<Item>) : null
 }
-
-type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Stores the list that is on screen, for a visitor who leaves the site and comes back. */
 export function storePages(storage: BrowserStorage, list: string, top: number): void {

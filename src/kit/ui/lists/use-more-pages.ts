@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigationType } from 'react-router'
+import { sessionStore } from '../browser-storage.ts'
 import { useScripts } from '../use-scripts.ts'
 import { loadedPages, type PagesShown, saveLoadedPages, storePages, takeStoredPages } from './loaded-pages.ts'
 
@@ -69,12 +70,12 @@ interface Return<Item> {
 function useReturn<Item>({ list, page, hydrating, show }: Return<Item>) {
   const latest = useRef(show)
   useEffect(() => {
-    const stored = hydrating && isReturn() ? takeStoredPages<Item>(sessionStorage, list, page) : null
+    const stored = hydrating && isReturn() ? takeStoredPages<Item>(sessionStore, list, page) : null
     if (stored) {
       latest.current(stored)
       requestAnimationFrame(() => scrollTo({ top: stored.top, behavior: 'instant' }))
     }
-    const store = () => storePages(sessionStorage, list, scrollY)
+    const store = () => storePages(sessionStore, list, scrollY)
     addEventListener('pagehide', store)
     return () => removeEventListener('pagehide', store)
   }, [list, page, hydrating])

@@ -8,6 +8,7 @@ import { CLIENT_KINDS, clientKind } from './client-labels.ts'
 
 /** The registration of a site that will sign users in. */
 export function ClientFields({ errors }: { errors: FormErrors }) {
+  const wrong = addressErrors(errors)
   return (
     <>
       <TextInput
@@ -24,7 +25,7 @@ export function ClientFields({ errors }: { errors: FormErrors }) {
         name="redirect_uris"
         label={m.client_redirect_uris()}
         description={m.client_redirect_uris_hint()}
-        error={addressError(errors)}
+        error={wrong.length > 0 && <AddressErrors errors={wrong} />}
         required
         withAsterisk={false}
         autosize
@@ -51,10 +52,27 @@ export function ClientFields({ errors }: { errors: FormErrors }) {
   )
 }
 
-/** Errors of single addresses, which the API names by their index, with the line number they have in the field. */
-function addressError(errors: FormErrors): string | undefined {
-  const [field, sentences] = Object.entries(errors).find(([name]) => name.startsWith('redirect_uris')) ?? []
-  const line = field?.split('.')[1]
-  const text = sentences?.[0] ?? ''
-  return line === undefined ? text || undefined : m.client_error_line({ line: Number(line) + 1, text })
+const MOST_LINES = 10
+
+/** Errors of single addresses, which the API names by their index, each with the number that its line has in the field. */
+export function addressErrors(errors: FormErrors): string[] {
+  const wrong = Object.entries(errors).filter(([name]) => name.split('.')[0] === 'redirect_uris')
+  const sentences = wrong.map(([name, [text = '']]) => {
+    const line = name.split('.')[1]
+    return line === undefined ? text : m.client_error_line({ line: Number(line) + 1, text })
+  })
+  const more = sentences.length - MOST_LINES
+  if (more <= 0) return sentences
+  return [
+    ...sentences.slice(0, MOST_LINES),
+    more === 1 ? m.client_error_lines_more_one() : m.client_error_lines_more_other({ count: more }),
+  ]
+}
+
+function AddressErrors({ errors }: { errors: string[] }) {
+  return errors.map((error) => (
+    <span key={error} className={css.wrong}>
+      {error}
+    </span>
+  ))
 }

@@ -27,7 +27,11 @@ export default function AdminUsers() {
   const { data: users, meta: about, sort } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
-    <DeskPage title={m.users_title()} lead={m.users_total({ count: about.total })} actions={<CsvButton page="admin_users_csv" />}>
+    <DeskPage
+      title={m.users_title()}
+      lead={about.total === 1 ? m.users_total_one() : m.users_total_other({ count: about.total })}
+      actions={<CsvButton page="admin_users_csv" />}
+    >
       <FilterBar
         placeholder={m.users_search()}
         filters={[

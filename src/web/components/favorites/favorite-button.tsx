@@ -1,6 +1,6 @@
 import { IconHeart } from '@tabler/icons-react'
 import { type ComponentProps, useEffect } from 'react'
-import { Form, useFetcher, useLocation, useNavigate } from 'react-router'
+import { useFetcher, useLocation, useNavigate } from 'react-router'
 import type { Project } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { showToast } from '../../../kit/ui/toasts.ts'
@@ -16,46 +16,58 @@ interface Props {
   look?: 'round' | 'bare' | 'named'
 }
 
+type HeartProps = Props & { is_favorite: boolean; onPress?: () => void }
+
 /**
- * The heart: a toggle button whose label is constant and whose pressed state says whether the project is a favourite. A user's is a form,
- * for browsers without scripts too; a guest's is a {@link GuestHeart}.
+ * The heart: a toggle button whose label is constant and whose pressed state says whether the project is a favourite. A user's
+ * works without scripts too, by the page's {@link FavoritesForm}; a guest's is a {@link GuestHeart}.
  */
 export function FavoriteButton({ project, look = 'round' }: Props) {
   const { ids, is_user } = useFavorites()
   const setFavorite = useSetFavorite()
   const say = useFavoriteToast(project.id)
-  const { pathname, search } = useLocation()
-  const to = usePaths()
   const is_favorite = ids.includes(project.id)
   const toggle = () => {
     setFavorite(project.id, !is_favorite)
     say(!is_favorite)
   }
-  if (!is_user) return <GuestHeart project={project} look={look} is_favorite={is_favorite} onPress={toggle} />
+  const Of = is_user ? UserHeart : GuestHeart
+  return <Of project={project} look={look} is_favorite={is_favorite} onPress={toggle} />
+}
+
+const FORM = 'favorites-form'
+
+/** The form of all hearts of a page, for browsers without scripts: a heart's button says what it changes. */
+export function FavoritesForm() {
+  const { pathname, search } = useLocation()
+  const to = usePaths()
   return (
-    <Form
-      method="post"
-      action={to('favorites')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        toggle()
-      }}
-    >
-      <input type="hidden" name="intent" value={is_favorite ? 'drop' : 'keep'} />
-      <input type="hidden" name="project_id" value={project.id} />
+    <form id={FORM} method="post" action={to('favorites')} hidden>
       <input type="hidden" name="back" value={pathname + search} />
-      <Heart type="submit" project={project} look={look} is_favorite={is_favorite} />
-    </Form>
+    </form>
+  )
+}
+
+export function UserHeart({ project, look = 'round', is_favorite, onPress }: HeartProps) {
+  return (
+    <Heart
+      type="submit"
+      form={FORM}
+      name={is_favorite ? 'remove' : 'add'}
+      value={project.id}
+      project={project}
+      look={look}
+      is_favorite={is_favorite}
+      onClick={(event) => {
+        event.preventDefault()
+        onPress?.()
+      }}
+    />
   )
 }
 
 /** Hidden without scripts, as it needs the browser's storage. Not pressed until that has been read. */
-export function GuestHeart({
-  project,
-  look = 'round',
-  is_favorite = false,
-  onPress,
-}: Props & { is_favorite?: boolean; onPress?: () => void }) {
+export function GuestHeart({ project, look = 'round', is_favorite, onPress }: HeartProps) {
   return (
     <div className={css.guest}>
       <Heart type="button" project={project} look={look} is_favorite={is_favorite} onClick={onPress} />
@@ -68,7 +80,7 @@ function Heart({
   look,
   is_favorite,
   ...rest
-}: Required<Props> & { is_favorite: boolean } & Pick<ComponentProps<'button'>, 'type' | 'onClick'>) {
+}: Required<Props> & { is_favorite: boolean } & Pick<ComponentProps<'button'>, 'type' | 'form' | 'name' | 'value' | 'onClick'>) {
   return (
     <button
       {...rest}

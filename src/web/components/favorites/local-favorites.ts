@@ -1,4 +1,5 @@
 import { favoriteIds, MOST_FAVORITES } from '../../../domain/projects/favorites/favorite.ts'
+import { localStore } from '../../../kit/ui/browser-storage.ts'
 
 /**
  * A guest's favourites: ids in this browser's storage, the latest first, shared by all of its tabs. Where the browser refuses storage they
@@ -12,7 +13,7 @@ let ids: readonly string[] = NONE
 const listeners = new Set<() => void>()
 
 export function readLocalFavorites(): readonly string[] {
-  const stored = storedText()
+  const stored = localStore.getItem(KEY)
   if (stored !== text) {
     text = stored
     ids = parse(stored)
@@ -48,25 +49,8 @@ export function subscribeToLocalFavorites(listener: () => void): () => void {
 }
 
 function store(next: readonly string[]) {
-  const written = JSON.stringify(next)
-  try {
-    localStorage.setItem(KEY, written)
-  } catch {
-    unstored = written
-  }
+  localStore.setItem(KEY, JSON.stringify(next))
   for (const listener of listeners) listener()
-}
-
-/** Used where the browser refuses storage. */
-let unstored: string | null = null
-
-function storedText(): string | null {
-  if (unstored !== null) return unstored
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
 }
 
 /** Parses leniently: an older version or somebody else may have written the value. */

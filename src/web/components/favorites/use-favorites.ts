@@ -22,12 +22,8 @@ export function useFavorites(): { ids: readonly string[]; is_user: boolean } {
   return { ids: changes.reduce<readonly string[]>((ids, { formData }) => withChange(ids, formData), saved), is_user: true }
 }
 
-/** True if the favourites are stored in a user's account, false if in the browser. */
-export function useIsUser(): boolean {
-  return useAccountFavorites() !== null
-}
-
-function useAccountFavorites(): readonly string[] | null {
+/** A user's favourites as they were when the page was loaded; null for a guest, whose favourites are in the browser. */
+export function useAccountFavorites(): readonly string[] | null {
   const layout = usePublicLayout()
   return layout?.favorites ?? null
 }
@@ -43,7 +39,7 @@ export function useSetFavorite(): (project_id: string, is_favorite: boolean) => 
       return
     }
     submit(
-      { intent: is_favorite ? 'keep' : 'drop', project_id },
+      { [is_favorite ? 'add' : 'remove']: project_id },
       { method: 'post', action: to('favorites'), navigate: false, fetcherKey: favoriteKey(project_id) },
     )
   }
@@ -59,10 +55,13 @@ export function useMergedFavorites(): void {
   useEffect(() => {
     if (!is_user || local.length === 0 || sent.current) return
     sent.current = local
-    fetcher.submit([['intent', 'merge'], ...local.map((id): [string, string] => ['project_id', id])], {
-      method: 'post',
-      action: to('favorites'),
-    })
+    fetcher.submit(
+      local.map((id): [string, string] => ['merge', id]),
+      {
+        method: 'post',
+        action: to('favorites'),
+      },
+    )
   })
   const merged = fetcher.data && 'added' in fetcher.data ? fetcher.data : null
   useEffect(() => {
@@ -87,8 +86,8 @@ function useLocalFavorites(): readonly string[] {
 }
 
 function withChange(ids: readonly string[], form: FormData | undefined): readonly string[] {
-  const id = form?.get('project_id')
-  if (typeof id !== 'string') return ids
-  if (form?.get('intent') === 'drop') return ids.filter((other) => other !== id)
-  return ids.includes(id) ? ids : [id, ...ids]
+  const removed = form?.get('remove')
+  if (typeof removed === 'string') return ids.filter((id) => id !== removed)
+  const added = form?.get('add')
+  return typeof added === 'string' && !ids.includes(added) ? [added, ...ids] : ids
 }

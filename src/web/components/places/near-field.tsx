@@ -2,6 +2,7 @@ import { IconCurrentLocation } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../../../kit/paraglide/messages.js'
+import { localStore } from '../../../kit/ui/browser-storage.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import type { NearProblem } from '../../near-asked.server.ts'
@@ -30,7 +31,7 @@ interface Props {
 export function NearField({ id, near, problem, onPlace }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const pick = (place: SuggestedPlace) => {
-    rememberPlace(localStorage, place)
+    rememberPlace(localStore, place)
     onPlace(place)
   }
   const position = useNearMe(pick)

@@ -1,6 +1,6 @@
 import { m } from '../../../kit/paraglide/messages.js'
 import css from './place-choice.module.css'
-import { placeTypeName } from './place-sentences.ts'
+import { placeKindName } from './place-sentences.ts'
 import type { SuggestedPlace } from './suggested-place.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function PlaceChoice({ name, choices, onPick }: Props) {
         <label key={place.id}>
           <input type="radio" name={name} value={place.id} onChange={onPick && (() => onPick(place))} />
           <span>
-            <b>{place.text}</b> <small>{[placeTypeName(place.type), place.context].filter(Boolean).join(' · ')}</small>
+            <b>{place.text}</b> <small>{[placeKindName(place), place.context].filter(Boolean).join(' · ')}</small>
           </span>
         </label>
       ))}

@@ -25,6 +25,9 @@ export function PlaceCombobox({ ref, control, sheet = false, onDone = () => unde
   const { query, suggestions, groups, active, show } = combobox
   const shown = groups.length > 0
   const nothing = suggestions?.state === 'ready' && suggestions.query === query && query !== '' && !shown
+  const failed = suggestions?.state === 'failed'
+  const waiting = suggestions?.state === 'loading' && (!shown || suggestions.query !== query)
+  const note = nothing ? m.place_none({ query }) : failed ? problemText() : ''
   const leave = () => {
     show(false)
     // Delayed: a line that appears between press and release would move the button away from under the pointer.
@@ -59,23 +62,24 @@ export function PlaceCombobox({ ref, control, sheet = false, onDone = () => unde
         onKeyDown={combobox.onKeyDown}
       />
       <span role="status" className="visually-hidden">
-        {nothing
-          ? m.place_none({ query })
-          : suggestions?.state === 'ready' && shown
-            ? placesFoundText(groups.flatMap(({ places }) => places).length)
-            : ''}
+        {note || (waiting ? m.place_searching() : suggestions?.state === 'ready' && shown ? placesFoundText(combobox.options.length) : '')}
       </span>
-      {(shown || nothing) && (
+      {(shown || note || waiting) && (
         <PlaceList
           id={list}
           label={m.place_list()}
           groups={groups}
           active={active}
-          nothing={nothing ? query : ''}
+          note={note}
+          waiting={waiting}
           onPick={combobox.pick}
           sheet={sheet}
         />
       )}
     </>
   )
+}
+
+function problemText(): string {
+  return navigator.onLine ? m.place_failed() : m.place_offline()
 }

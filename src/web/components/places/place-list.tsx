@@ -4,7 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { shiftIntoView } from '../../../kit/ui/shift-into-view.ts'
 import { classes } from '../../../kit/ui/ui.tsx'
 import css from './place-list.module.css'
-import { placeTypeName } from './place-sentences.ts'
+import { placeContext } from './place-sentences.ts'
 import type { SuggestedPlace } from './suggested-place.ts'
 import type { PlaceGroup } from './use-place-combobox.ts'
 
@@ -15,15 +15,17 @@ interface Props {
   label: string
   groups: PlaceGroup[]
   active: number
-  /** Text when nothing was found. */
-  nothing: string
+  /** When there is nothing to show: why. */
+  note: string
+  /** Suggestions for what was typed are on their way; those shown are of an earlier text. */
+  waiting: boolean
   onPick: (place: SuggestedPlace) => void
   /** In a sheet the list is part of the page, elsewhere it lies over it. */
   sheet: boolean
 }
 
 /** The options of the combobox, by group. The focus stays in the input: `active` is the option that Enter would pick. */
-export function PlaceList({ id, label, groups, active, nothing, onPick, sheet }: Props) {
+export function PlaceList({ id, label, groups, active, note, waiting, onPick, sheet }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -37,8 +39,9 @@ export function PlaceList({ id, label, groups, active, nothing, onPick, sheet }:
   return (
     // Scrollable but not focusable: keyboard input belongs to the text input.
     <div ref={list} className={classes(css.list, sheet ? css.list_in_sheet : css.list_below)} tabIndex={-1}>
-      {nothing && <p className={css.nothing}>{m.place_none({ query: nothing })}</p>}
-      <div id={id} role="listbox" aria-label={label}>
+      {note && <p className={css.nothing}>{note}</p>}
+      {waiting && <Searching empty={groups.length === 0} />}
+      <div id={id} role="listbox" aria-label={label} aria-busy={waiting}>
         {groups.map((group, index) => (
           <fieldset key={group.title} aria-labelledby={`${id}-group-${index}`}>
             <div id={`${id}-group-${index}`} className={css.group} role="presentation">
@@ -60,6 +63,17 @@ export function PlaceList({ id, label, groups, active, nothing, onPick, sheet }:
           </fieldset>
         ))}
       </div>
+    </div>
+  )
+}
+
+/** Appears after a moment only, as most answers come sooner. */
+function Searching({ empty }: { empty: boolean }) {
+  return (
+    <div className={css.searching} aria-hidden="true">
+      <span className={css.searching_bar} />
+      {empty && <p>{m.place_searching()}</p>}
+      {empty && [1, 2, 3].map((row) => <span key={row} className={css.searching_row} />)}
     </div>
   )
 }
@@ -90,8 +104,7 @@ function PlaceOption({ id, place, recent, selected, onPick }: OptionProps) {
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </span>
       <span className={css.place_text}>
-        <span className={css.place_name}>{place.text}</span>{' '}
-        <span className={css.place_context}>{place.context || placeTypeName(place.type)}</span>
+        <span className={css.place_name}>{place.text}</span> <span className={css.place_context}>{placeContext(place)}</span>
       </span>
       {place.short_code && <span className={css.place_code}>{place.short_code}</span>}
     </div>

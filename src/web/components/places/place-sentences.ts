@@ -1,5 +1,6 @@
-import type { PlaceType } from '../../../domain/places/place.ts'
+import type { PlaceKind, PlaceType } from '../../../domain/places/place.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import type { SuggestedPlace } from './suggested-place.ts'
 
 // Named one by one: names computed at run time would bundle the whole site's sentences.
 
@@ -17,8 +18,31 @@ const TYPE_TITLES: Record<PlaceType, () => string> = {
   country: m.place_types_country,
 }
 
-export function placeTypeName(type: PlaceType): string {
-  return TYPES[type]()
+const KINDS: Record<PlaceKind, () => string> = {
+  town: m.place_kind_town,
+  neighbourhood: m.place_kind_neighbourhood,
+  beach: m.place_kind_beach,
+  island: m.place_kind_island,
+  ski_resort: m.place_kind_ski_resort,
+  hot_springs: m.place_kind_hot_springs,
+  national_park: m.place_kind_national_park,
+  park: m.place_kind_park,
+  theme_park: m.place_kind_theme_park,
+  sight: m.place_kind_sight,
+  area: m.place_kind_area,
+}
+
+/** What a place is, in a word: its kind's own, else its type's. */
+export function placeKindName({ type, kind }: Pick<SuggestedPlace, 'type' | 'kind'>): string {
+  return (kind ? KINDS[kind] : TYPES[type])()
+}
+
+/** The line under a place's name: what it is if that is not plain, how far it is, where it lies. */
+export function placeContext(place: SuggestedPlace): string {
+  const kind = place.kind || place.context === '' ? placeKindName(place) : ''
+  const distance = typeof place.distance_km === 'number' ? m.place_distance({ km: place.distance_km }) : ''
+  // The distance before what may be cut off on a narrow screen.
+  return [kind, distance, place.context].filter(Boolean).join(' · ')
 }
 
 /** The heading of a group. */

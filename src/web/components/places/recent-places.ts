@@ -14,7 +14,7 @@ export function readRecentPlaces(storage: Reader): SuggestedPlace[] {
 }
 
 export function rememberPlace(storage: Reader & Writer, place: SuggestedPlace): void {
-  const { id, type, text, short_code, context, country_code } = place
+  const { id, type, text, short_code, context, country_code, kind = null } = place
   const others = readRecentPlaces(storage).filter((other) => other.id !== id)
-  writeStored(storage, KEY, [{ id, type, text, short_code, context, country_code }, ...others].slice(0, MOST_RECENT))
+  writeStored(storage, KEY, [{ id, type, text, short_code, context, country_code, kind }, ...others].slice(0, MOST_RECENT))
 }

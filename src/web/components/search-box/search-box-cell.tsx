@@ -49,3 +49,13 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'value'> & { label: string; ic
 export function CellIcon({ icon: Icon }: { icon?: TablerIcon }) {
   return Icon ? <Icon className={css.icon} size={20} stroke={1.75} aria-hidden="true" /> : null
 }
+
+/** Both labels are rendered; the style sheet shows the one that fits the kind of trip. */
+export function ByKind({ hotel, flight }: { hotel: string; flight: string }) {
+  return (
+    <>
+      <span className={css.if_hotel}>{hotel}</span>
+      <span className={css.if_flight}>{flight}</span>
+    </>
+  )
+}

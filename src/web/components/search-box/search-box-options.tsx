@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { countryName } from '../../../domain/places/country-name.ts'
 import { NATIONALITIES } from '../../../domain/search/box/nationalities.ts'
 import type { TravelClass } from '../../../domain/search/search-rules.ts'
+import { alphabetical } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -101,9 +103,8 @@ const named = new Map<Locale, { value: string; text: string }[]>()
 function countriesByName(locale: Locale): { value: string; text: string }[] {
   const known = named.get(locale)
   if (known) return known
-  const names = new Intl.DisplayNames([locale], { type: 'region' })
-  const { compare } = new Intl.Collator(locale)
-  const countries = NATIONALITIES.map((value) => ({ value, text: names.of(value) ?? value })).sort((a, b) => compare(a.text, b.text))
+  const compare = alphabetical(locale)
+  const countries = NATIONALITIES.map((value) => ({ value, text: countryName(locale, value) })).sort((a, b) => compare(a.text, b.text))
   named.set(locale, countries)
   return countries
 }

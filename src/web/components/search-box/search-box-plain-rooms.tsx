@@ -13,10 +13,10 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { LongSelect } from './long-select.tsx'
 import css from './search-box.module.css'
-import { CellIcon } from './search-box-cell.tsx'
+import { ByKind, CellIcon } from './search-box-cell.tsx'
 import { errorId, FieldError } from './search-box-errors.tsx'
 import plainCss from './search-box-plain-rooms.module.css'
-import { adultsText, ageText, roomsSummary } from './search-box-sentences.ts'
+import { adultsText, ageText, passengersSummary, roomsSummary } from './search-box-sentences.ts'
 import { boxFromValues } from './search-box-start.ts'
 
 const ADULTS = Array.from({ length: ROOM_LIMITS.adults_per_room }, (_, index) => index + 1)
@@ -30,6 +30,7 @@ interface Props {
 
 /** Three rooms as lists of options, collapsed at first: most travel as two in one room. */
 export function PlainRooms({ id, values, errors }: Props) {
+  const { rooms } = boxFromValues(values).search
   return (
     <div className={css.rooms}>
       <div className={css.field}>
@@ -37,8 +38,12 @@ export function PlainRooms({ id, values, errors }: Props) {
           <summary id={`${id}-rooms`} className={css.cell} data-invalid={errors.length > 0 || undefined}>
             <CellIcon icon={IconUsers} />
             <span className={classes(css.control, plainCss.summary_text)}>
-              <span className={css.label}>{m.travel_rooms_and_guests()}</span>{' '}
-              <span className={plainCss.as_rendered}>{roomsSummary(boxFromValues(values).search.rooms)}</span>
+              <span className={css.label}>
+                <ByKind hotel={m.travel_rooms_and_guests()} flight={m.travel_passengers()} />
+              </span>{' '}
+              <span className={plainCss.as_rendered}>
+                <ByKind hotel={roomsSummary(rooms)} flight={passengersSummary(rooms)} />
+              </span>
               <span className={plainCss.as_chosen}>{m.travel_rooms_as_chosen()}</span>
             </span>
           </summary>
@@ -58,7 +63,9 @@ function PlainRoom({ room, id, values }: { room: RoomNumber; id: string; values:
   const name = adultsField(room)
   return (
     <fieldset className={plainCss.plain_room}>
-      <legend>{m.travel_room_number({ number: room })}</legend>
+      <legend>
+        <ByKind hotel={m.travel_room_number({ number: room })} flight={m.travel_passenger_group({ number: room })} />
+      </legend>
       <label className={plainCss.plain_adults} htmlFor={`${id}-${name}`}>
         {m.travel_adults()}
       </label>

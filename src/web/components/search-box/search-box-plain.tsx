@@ -8,12 +8,13 @@ import { useSite } from '../../site.ts'
 import { PlaceChoice } from '../places/place-choice.tsx'
 import { PLACE_TEXT_LENGTH } from '../places/suggested-place.ts'
 import css from './search-box.module.css'
-import { Cell } from './search-box-cell.tsx'
+import { ByKind, Cell } from './search-box-cell.tsx'
 import { ErrorSummary, errorsOf, FieldError, type FieldErrors, invalidProps } from './search-box-errors.tsx'
 import { SearchBoxKinds } from './search-box-kinds.tsx'
 import { SearchBoxOptions } from './search-box-options.tsx'
 import type { PlaceChoices, PlaceField } from './search-box-places.ts'
 import { PlainRooms } from './search-box-plain-rooms.tsx'
+import { SearchBoxProject } from './search-box-project.tsx'
 import { RestoreKind } from './search-box-restore-kind.tsx'
 import { SearchBoxSubmit } from './search-box-submit.tsx'
 
@@ -45,6 +46,7 @@ export function SearchBoxPlain({ id, values, errors, choices, posted }: SearchBo
         <SearchBoxOptions id={id} errors={errors} nationality={values.nationality} travel_class={values.travel_class} />
         <SearchBoxSubmit />
       </div>
+      <SearchBoxProject />
     </form>
   )
 }
@@ -98,6 +100,8 @@ function PlainDates({ id, values, errors }: Pick<SearchBoxFormProps, 'id' | 'val
           name="start"
           className={css.control}
           defaultValue={values.start}
+          data-unset={m.travel_dates_pick()}
+          required
           {...limits}
           {...invalidProps(`${id}-dates`, ours)}
         />
@@ -109,21 +113,13 @@ function PlainDates({ id, values, errors }: Pick<SearchBoxFormProps, 'id' | 'val
           name="end"
           className={classes(css.control, css.without_icon)}
           defaultValue={values.end}
+          data-unset={m.travel_dates_pick()}
+          required
           {...limits}
           {...invalidProps(`${id}-dates`, ours)}
         />
       </Cell>
       <FieldError id={`${id}-dates`} errors={ours} />
     </div>
-  )
-}
-
-/** Both labels are rendered; the style sheet shows the one that fits the kind of trip. */
-function ByKind({ hotel, flight }: { hotel: string; flight: string }) {
-  return (
-    <>
-      <span className={css.if_hotel}>{hotel}</span>
-      <span className={css.if_flight}>{flight}</span>
-    </>
   )
 }

@@ -1,3 +1,4 @@
+import { passengerCount } from '../../../domain/search/passengers.ts'
 import { countAdults, countChildren, type Room } from '../../../domain/search/rooms.ts'
 import type { TripType } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -23,6 +24,12 @@ export function roomsSummary(rooms: Room[]): string {
     rooms: rooms.length === 1 ? m.travel_rooms_one() : m.travel_rooms_other({ count: rooms.length }),
     guests: guests === 1 ? m.travel_guests_one() : m.travel_guests_other({ count: guests }),
   })
+}
+
+/** “3 pasajeros”, for a trip without rooms. */
+export function passengersSummary(rooms: Room[]): string {
+  const count = passengerCount(rooms)
+  return count === 1 ? m.travel_passengers_one() : m.travel_passengers_other({ count })
 }
 
 export function adultsText(count: number): string {

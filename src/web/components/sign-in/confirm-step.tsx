@@ -33,7 +33,7 @@ export function ConfirmStep({
       <p>{has_password || second_factor ? m.security_confirm_text() : m.security_confirm_no_password()}</p>
       {refused && Object.keys(refused.errors).length === 0 && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       {has_password || second_factor ? (
-        <Sender method="post" preventScrollReset className={css.form}>
+        <Sender method="post" noValidate preventScrollReset className={css.form}>
           {typed.map(([name, value], i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a form may repeat a field name, and its order distinguishes them
             <input key={i} type="hidden" name={name} value={value} />

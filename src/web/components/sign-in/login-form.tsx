@@ -30,7 +30,7 @@ export function LoginForm({ back, answered, busy, as: Sender = Form }: Props) {
   return (
     <>
       {answered?.message && <FormMessage key={answered.message + busy}>{answered.message}</FormMessage>}
-      <Sender method="post" action={to('login') + passed}>
+      <Sender method="post" noValidate action={to('login') + passed}>
         <input type="hidden" name="redirect" value={back} />
         {answered?.challenge ? (
           <CodeStep challenge={answered.challenge} username={answered.username} />

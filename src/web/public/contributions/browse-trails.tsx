@@ -3,6 +3,7 @@ import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 're
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { Totals } from '../../../domain/contributions/contribution.ts'
 import { codesIn, isOnTheWay } from '../../../domain/contributions/trail-code.ts'
+import { numberFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
@@ -209,5 +210,5 @@ function listQuery(page: number, project: { slug: string } | null): string {
 }
 
 function writtenNumber(number: number, locale: Locale): string {
-  return number.toLocaleString(locale === 'es' ? 'es-AR' : 'en-US')
+  return numberFormat(locale).format(number)
 }

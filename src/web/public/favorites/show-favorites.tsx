@@ -19,35 +19,34 @@ import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { ChooseForm } from '../../shell/on-demand/choose-form.tsx'
 import { usePublicLayout } from '../../shell/public-layout-data.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
-import { readFavorites } from '../../visitor/read-favorites.server.ts'
 import css from './show-favorites.module.css'
 
 /** A user's favourites are in their account; a guest's are in the browser, which requests them by `?ids=`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const ids = context.get(visitorContext).user
-    ? await readFavorites(api)
-    : favoriteIds(new URL(request.url).searchParams.get('ids')?.split(',') ?? [])
+  const { user } = context.get(visitorContext)
+  const ids = user ? user.favorite_ids : favoriteIds(new URL(request.url).searchParams.get('ids')?.split(',') ?? [])
   if (ids.length === 0) return { ids, projects: [] }
   return { ids, projects: await ask(api.projects.selected.$get({ query: { ids: ids.join(',') } })) }
 }
 
-/** Adds, removes or merges favourites of a user; a form without scripts sends `back`, the address to return to. */
+/** Adds, removes or merges favourites of a user, all by their ids; a form without scripts sends `back`, the address to return to. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const locale = context.get(localeContext)
   const here = pathTo('favorites', locale)
   if (!context.get(visitorContext).user) throw redirect(`${pathTo('login', locale)}?redirect=${encodeURIComponent(here)}`)
-  const { form, text, texts } = await readForm(request)
-  const ids = favoriteIds(texts('project_id'))
+  const { form, texts } = await readForm(request)
+  const ids = (name: 'merge' | 'add' | 'remove') => favoriteIds(texts(name))
   const { favorites } = context.get(apiContext)
-  const intent = text('intent')
-  if (intent === 'merge') {
-    const merged = await attempt(favorites.$post({ json: { project_ids: ids } }))
-    return 'refused' in merged ? firstReason(merged) : merged.given
+  const merged = ids('merge')
+  if (merged.length > 0) {
+    const done = await attempt(favorites.$post({ json: { project_ids: merged } }))
+    return 'refused' in done ? firstReason(done) : done.given
   }
-  if (ids.length === 0 || (intent !== 'keep' && intent !== 'drop')) throw data(null, { status: 400 })
-  for (const project_id of ids) {
-    const done = await attempt(favorites[':project_id'][intent === 'keep' ? '$put' : '$delete']({ param: { project_id } }))
+  const changes = (['add', 'remove'] as const).flatMap((name) => ids(name).map((project_id) => ({ name, project_id })))
+  if (changes.length === 0) throw data(null, { status: 400 })
+  for (const { name, project_id } of changes) {
+    const done = await attempt(favorites[':project_id'][name === 'add' ? '$put' : '$delete']({ param: { project_id } }))
     if ('refused' in done) return firstReason(done)
   }
   const back = form.get('back')
@@ -208,10 +207,10 @@ function Missing({ ids, is_user }: { ids: string[]; is_user: boolean }) {
       {is_user ? (
         <Form method="post" preventScrollReset>
           {ids.map((id) => (
-            <input key={id} type="hidden" name="project_id" value={id} />
+            <input key={id} type="hidden" name="remove" value={id} />
           ))}
           <input type="hidden" name="back" value={to('favorites')} />
-          <Button type="submit" name="intent" value="drop" look="outline">
+          <Button type="submit" look="outline">
             {m.project_favorites_missing_drop()}
           </Button>
         </Form>

@@ -45,6 +45,7 @@ function Achievement({ project }: { project: ProjectCard }) {
       <Picture
         scene={project.image.scene}
         alt={project.image.alt}
+        lang={project.language}
         sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 45vw, 92vw"
         className={css.picture}
       />

@@ -7,7 +7,7 @@ import { shownOf } from '../../components/projects/shown-project.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import type { PageHandle } from '../../shell/page-handle.ts'
 import { useSite } from '../../site.ts'
-import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { apiContext } from '../../visitor/page-context.ts'
 import type { TiledPlace } from '../place-pages/place-tiles.tsx'
 import { AchievementsShelf } from './achievements-shelf.tsx'
 import { CauseTiles } from './cause-tiles.tsx'
@@ -18,7 +18,6 @@ import { JoinBand } from './join-band.tsx'
 import { NearShelf } from './near-shelf.tsx'
 import { OffersShelf } from './offers-shelf.tsx'
 import { Questions, questionsFor } from './questions.tsx'
-import { readAchievements } from './read-achievements.ts'
 import { siteThings } from './site-structured-data.ts'
 import { TransparencyBand } from './transparency-band.tsx'
 import { VoicesShelf } from './voices-shelf.tsx'
@@ -38,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     readFeatured(api),
     askOr(api.causes.$get(), []),
     askOr(api.offers.$get({ query: { per_page: '4' } }), EMPTY_PAGE),
-    readAchievements(api, context.get(localeContext)),
+    askOr(api.projects.achieved.$get({ query: {} }), []),
     askOr(api.voices.$get({ query: { limit: '3' } }), []),
   ])
   return { totals, example, places, featured, causes, offers: offers.data, completed, voices }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Offer } from '../../../domain/offers/offer.ts'
-import { dateFormat } from '../../../kit/formatters.ts'
+import { formatDays } from '../../../domain/offers/offer-days.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import card from '../../../kit/ui/card.module.css'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -49,7 +49,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
           </Link>
         </h3>
         <p className={css.summary}>{offer.summary}</p>
-        <p className={css.dates}>{daysIn(offer, locale)}</p>
+        <p className={css.dates}>{formatDays(locale, offer.start_date, offer.end_date)}</p>
         <p className={css.price}>
           <span>{m.site_home_offer_from()}</span>{' '}
           <strong>
@@ -60,10 +60,4 @@ export function OfferCard({ offer }: { offer: Offer }) {
       </div>
     </article>
   )
-}
-
-/** A range of calendar days, without a time zone. Plain spaces, as browsers differ in the spaces they write. */
-function daysIn({ start_date, end_date }: Offer, locale: 'es' | 'en'): string {
-  const format = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  return format.formatRange(new Date(`${start_date}T00:00:00Z`), new Date(`${end_date}T00:00:00Z`)).replace(/\s/g, ' ')
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Totals } from '../../../domain/contributions/contribution.ts'
+import { numberFormat } from '../../../kit/formatters.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -48,5 +49,5 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function count(value: number, locale: 'es' | 'en'): string {
-  return value.toLocaleString(locale === 'es' ? 'es-AR' : 'en-US')
+  return numberFormat(locale).format(value)
 }

@@ -7,7 +7,14 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
 import { OrganizationCard } from '../../components/organizations/organization-card.tsx'
 import { type Choices, namedFilters, OrganizationChips, OrganizationFilter } from '../../components/organizations/organization-filter.tsx'
-import { apiQueryOf, isLandingList, readSearch, SEARCH_FIELDS, writeSearch } from '../../components/organizations/organization-search.ts'
+import {
+  apiQueryOf,
+  isLandingList,
+  type OrganizationSearch,
+  readSearch,
+  SEARCH_FIELDS,
+  writeSearch,
+} from '../../components/organizations/organization-search.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './browse-organizations.module.css'
@@ -33,8 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   if (!about.loaderData) return []
   const { search, choices, organizations, pages } = about.loaderData
-  const filters = namedFilters(search, choices).map(([, name]) => name)
-  const name = filters.length > 0 ? m.organization_browse_title_filters({ filters: filters.join(' · ') }) : m.organization_browse_title()
+  const name = titleOf(search, choices)
   return pageMeta(about, {
     title: search.page > 1 ? m.organization_browse_title_page({ title: name, page: search.page }) : name,
     description: m.organization_browse_description(),
@@ -42,6 +48,23 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
     ...pageOfList(search.page, pages, (page) => writeSearch({ ...search, page })),
   })
 }
+
+/** By the filter that says most, as a phrase, and the names of the others. */
+function titleOf(search: OrganizationSearch, choices: Choices): string {
+  const names = namedFilters(search, choices)
+  const lead = LEADS.find((field) => search[field] !== '')
+  if (!lead) return m.organization_browse_title()
+  const name = names.find(([field]) => field === lead)![1]
+  const phrase = {
+    query: () => m.organization_browse_title_words({ words: search.query }),
+    district: () => m.organization_browse_title_district({ number: search.district }),
+    country: () => m.organization_browse_title_country({ country: name }),
+    type: () => m.organization_browse_title_type({ type: name }),
+  }[lead]
+  return [phrase(), ...names.filter(([field]) => field !== lead).map(([, other]) => other)].join(' · ')
+}
+
+const LEADS = ['query', 'district', 'country', 'type'] as const
 
 export default function BrowseOrganizations() {
   const { search, choices, ...list } = useLoaderData<typeof loader>()

@@ -15,7 +15,6 @@ import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { AchievementsShelf } from '../home/achievements-shelf.tsx'
 import { JoinBand } from '../home/join-band.tsx'
 import { OffersShelf } from '../home/offers-shelf.tsx'
-import { readAchievements } from '../home/read-achievements.ts'
 import { readProjectMap } from '../projects/project-map.server.ts'
 import { PlaceHero } from './place-hero.tsx'
 import { PlaceOrganizations, PlaceProjectMap, PlaceProjects, PlaceSharePanel } from './place-shelves.tsx'
@@ -30,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = await ask(api['place-page'][':slug'].$get({ param: { slug: params.slug ?? '' } }))
   const [projects, completed, organizations, offers, map] = await Promise.all([
     readProjects(api, page),
-    readAchievements(api, context.get(localeContext), page.area.id),
+    askOr(api.projects.achieved.$get({ query: { place: page.area.id } }), []),
     readOrganizations(api, page),
     readOffers(api, page),
     readProjectMap(api, { ...NOTHING, place: page.area.id, view: 'map' }, null, context.get(localeContext)),

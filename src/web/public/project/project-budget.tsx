@@ -2,7 +2,7 @@ import type { Project } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
-import { shareText } from '../../components/projects/project-labels.ts'
+import { shareText } from './money-labels.ts'
 import css from './project-budget.module.css'
 
 /** What the money is for, line by line; the lines add up to the objective. */

@@ -29,10 +29,11 @@ export function ProjectGallery({ images, language }: Images) {
       <ul ref={strip} className={css.strip}>
         {images.map((image, i) => (
           <li key={image.scene} id={pictureId(i)}>
-            <a href={largePath(image.scene)} onClick={(event) => lightbox.open(event, i)} lang={language}>
+            <a href={largePath(image.scene)} onClick={(event) => lightbox.open(event, i)}>
               <Picture
                 scene={image.scene}
                 alt={image.alt}
+                lang={language}
                 sizes="(min-width: 76rem) 47rem, (min-width: 62rem) 62vw, 100vw"
                 eager={i === 0}
               />

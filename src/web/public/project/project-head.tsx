@@ -5,8 +5,8 @@ import { Breadcrumb } from '../../../kit/ui/breadcrumb.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Badge } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { projectCrumbs } from '../../components/projects/project-structured-data.ts'
 import css from './project-head.module.css'
+import { projectCrumbs } from './project-structured-data.ts'
 
 /** The breadcrumb, the name, the organization and the place. */
 export function ProjectHead({ project }: { project: Project }) {

@@ -5,7 +5,8 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
 import { ProjectBar } from '../../components/projects/project-bar.tsx'
-import { currencyName, percentText } from '../../components/projects/project-labels.ts'
+import { percentText } from '../../components/projects/project-labels.ts'
+import { currencyName } from './money-labels.ts'
 import css from './project-money.module.css'
 
 /**

@@ -27,7 +27,21 @@ export async function readBrowse(api: ApiClient, requested: ProjectSearch, near_
   ])
   const total = listed?.total ?? on_map?.total ?? 0
   const helps = total === 0 ? await readEmptyHelps(api, search, place ?? near) : null
-  return { search, helps, causes, districts, place, near, near_problem, projects: listed?.projects ?? [], total, on_map, achieved }
+  const searched = listed?.searched ?? on_map?.searched ?? null
+  return {
+    search,
+    searched,
+    helps,
+    causes,
+    districts,
+    place,
+    near,
+    near_problem,
+    projects: listed?.projects ?? [],
+    total,
+    on_map,
+    achieved,
+  }
 }
 export type BrowseFacts = Awaited<ReturnType<typeof readBrowse>>
 
@@ -52,7 +66,7 @@ function withoutUnknown(requested: ProjectSearch, { causes, districts, place, ne
 
 async function readProjects(api: ApiClient, search: ProjectSearch) {
   const { data, meta } = await ask(api.projects.$get({ query: apiQueryOf(search) }))
-  return { projects: data.map(shownOf), total: meta.total }
+  return { projects: data.map(shownOf), total: meta.total, searched: meta.searched }
 }
 
 async function readAchieved(api: ApiClient) {

@@ -18,10 +18,11 @@ import type { ShownProject } from '../../components/projects/shown-project.ts'
 import { readNear } from '../../near-asked.server.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { ActiveFilters, namedFilters } from './active-filters.tsx'
+import { ActiveFilters } from './active-filters.tsx'
 import { type BrowseFacts, readBrowse } from './browse-facts.server.ts'
 import { BrowseHead } from './browse-head.tsx'
 import css from './browse-projects.module.css'
+import { browseTitle } from './browse-title.ts'
 import { CauseSection } from './cause-section.tsx'
 import { NoProjects } from './no-projects.tsx'
 import { ProjectFilters } from './project-filters.tsx'
@@ -45,8 +46,7 @@ export function meta(about: MetaArguments & { loaderData?: BrowseFacts }) {
   if (!about.loaderData) return []
   const { search, causes, projects, total } = about.loaderData
   const cause = causes.find(({ slug }) => slug === search.cause)
-  const filters = namedFilters(about.loaderData).map(([, name]) => name)
-  const name = filters.length > 0 ? m.project_browse_title_filters({ filters: filters.join(' · ') }) : m.project_browse_title()
+  const name = browseTitle(about.loaderData)
   return pageMeta(about, {
     title: search.page > 1 ? m.project_browse_title_page({ title: name, page: search.page }) : name,
     description: cause ? `${cause.description} ${m.project_browse_lead()}` : m.project_browse_description(),
@@ -58,7 +58,7 @@ export function meta(about: MetaArguments & { loaderData?: BrowseFacts }) {
 
 export default function BrowseProjects() {
   const facts = useLoaderData<typeof loader>()
-  const { search, causes, projects, total, achieved, on_map } = facts
+  const { search, searched, causes, projects, total, achieved, on_map } = facts
   const locale = useLocale()
   const asking = useNavigation().location?.pathname === useLocation().pathname
   return (
@@ -72,6 +72,7 @@ export default function BrowseProjects() {
         <div className={css.summary}>
           <p role="status" className={css.count}>
             {countText(total, locale)}
+            {searched && <span className={css.searched}>{m.browse_searched({ words: searched, typed: search.query })}</span>}
           </p>
           <ViewToggle search={search} />
           <ActiveFilters facts={facts} />

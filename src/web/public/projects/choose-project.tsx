@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -9,9 +9,10 @@ import { readForm } from '../../form.server.ts'
 import { readText } from '../../list-parameters.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { ChooseList } from '../../shell/on-demand/choose-list.tsx'
-import { choiceCookie, chosenId, findActive } from '../../visitor/choice.server.ts'
+import { chosenId, findActive, findStopped, storeChoice } from '../../visitor/choice.server.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import css from './choose-project.module.css'
+import { StoppedNotice } from './stopped-notice.tsx'
 
 const SHOWN = 12
 
@@ -36,15 +37,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!readable) throw data(null, { status: 400 })
   const locale = context.get(localeContext)
   const id = text('project_id')
-  const project = id ? await findActive(context.get(apiContext), id) : null
-  if (id && !project) throw data(null, { status: 404 })
-  const headers = new Headers()
-  if (context.get(visitorContext).user) {
-    await ask(context.get(apiContext).oauth.user['target-project'].$put({ json: { target_project_id: project?.id ?? null } }))
-  } else {
-    headers.append('set-cookie', choiceCookie(project?.id ?? null, { secure: context.get(configContext).https }))
+  const api = context.get(apiContext)
+  const project = id ? await findActive(api, id) : null
+  const signed_in = context.get(visitorContext).user !== null
+  const cookies =
+    id && !project ? null : await storeChoice(project?.id ?? null, { api, signed_in, secure: context.get(configContext).https })
+  if (!cookies) {
+    const { stopped, nearest } = await findStopped(api, id)
+    return data({ stopped, nearest, back: safeRedirect(text('back'), pathTo('home', locale)) }, { status: stopped ? 409 : 404 })
   }
-  headers.append('set-cookie', flashCookie(project ? 'site_flash_project_chosen' : 'site_flash_project_cleared'))
+  const headers = new Headers()
+  for (const cookie of [...cookies, flashCookie(project ? 'site_flash_project_chosen' : 'site_flash_project_cleared')])
+    headers.append('set-cookie', cookie)
   return redirect(safeRedirect(text('back'), pathTo('home', locale)), { status: 303, headers })
 }
 
@@ -54,11 +58,13 @@ export function meta(about: MetaArguments) {
 
 export default function ChooseProject() {
   const { back, ...list } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
   return (
     <Container narrow className={css.page}>
       <h1>{m.project_choose_title()}</h1>
       <p>{m.project_choose_text()}</p>
-      <ChooseList {...list} back={back} />
+      {refused && <StoppedNotice {...refused} />}
+      <ChooseList {...list} back={refused?.back ?? back} />
     </Container>
   )
 }

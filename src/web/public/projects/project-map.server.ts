@@ -21,7 +21,7 @@ const CLOSEST = 6
 export async function readProjectMap(api: ApiClient, search: ProjectSearch, near: PlaceSuggestion | null, locale: Locale) {
   const { query, cause, district, place, status } = search
   const filters = Object.fromEntries(Object.entries({ query, cause, district, place, status }).filter(([, value]) => value !== ''))
-  const { places, total } = await ask(api.projects.map.$get({ query: filters }))
+  const { places, total, searched } = await ask(api.projects.map.$get({ query: filters }))
   const labels = markerLabels(search, locale)
   const points = places.map(
     (spot): SpotPoint => ({ ...labels.to(spot), spot, longitude: spot.longitude, latitude: spot.latitude, count: spot.count }),
@@ -40,6 +40,7 @@ export async function readProjectMap(api: ApiClient, search: ProjectSearch, near
     listed: listed.slice(0, MOST_LISTED).map(({ spot: { place, count, project }, href }) => ({ place, count, project, href })),
     more: Math.max(0, listed.length - MOST_LISTED),
     total,
+    searched,
     elsewhere: total - places.reduce((sum, { count }) => sum + count, 0),
   }
 }

@@ -4,6 +4,7 @@ import { emptySearch } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { attempt } from '../../ask.server.ts'
+import { placeRefOf } from '../../components/places/suggested-place.ts'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
 import type { FieldErrors } from '../../components/search-box/search-box-errors.tsx'
 import type { PlaceChoices, PlaceField } from '../../components/search-box/search-box-places.ts'
@@ -14,10 +15,11 @@ import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { readPlace } from '../../read-place.server.ts'
 import type { PageHandle } from '../../shell/page-handle.ts'
 import { usePublicLayout } from '../../shell/public-layout-data.ts'
-import { chosenId } from '../../visitor/choice.server.ts'
-import { apiContext } from '../../visitor/page-context.ts'
+import { apiContext, configContext, visitorContext } from '../../visitor/page-context.ts'
 import { type ResolvedPlaces, resolvePlaces } from './resolve-places.server.ts'
 import css from './search-trip.module.css'
+import { askAbout, settleProject } from './settle-project.server.ts'
+import { WhichProject } from './which-project.tsx'
 
 export const handle: PageHandle = { has_search_box: true }
 
@@ -26,7 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
   const place = async (field: PlaceField) => {
     const known = await readPlace(context.get(apiContext), parameters.get(field) ?? '')
-    return { [field]: known?.id ?? '', [`${field}_text`]: known?.text ?? parameters.get(`${field}_text`)?.slice(0, 200) ?? '' }
+    return {
+      [field]: known?.id ?? '',
+      [`${field}_text`]: known ? placeRefOf(known).text : (parameters.get(`${field}_text`)?.slice(0, 200) ?? ''),
+    }
   }
   const trip_type = BOX_TRIP_TYPES.find((kind) => kind === parameters.get('trip_type'))
   const [departure, destination] = await Promise.all([place('departure'), place('destination')])
@@ -40,14 +45,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext)
   const { input, values } = searchFromForm(form)
   const places = await resolvePlaces(form, values, api)
+  const visitor = { api, signed_in: context.get(visitorContext).user !== null, secure: context.get(configContext).https }
+  const promise = await settleProject(form, request, visitor)
+  if ('question' in promise) return data({ values: withPlaces(values, places), question: promise.question }, { status: 409 })
   const search = { ...(input as object), departure: placeOf(places.departure), destination: placeOf(places.destination) }
-  const handed = await attempt(api['hand-offs'].$post({ json: { search, project_id: chosenId(request) } }))
-  if ('given' in handed) return redirect(handed.given.url, 303)
+  const handed = await attempt(api['hand-offs'].$post({ json: { search, project_id: promise.project_id } }))
+  const headers = promise.cookies.map((cookie): [string, string] => ['set-cookie', cookie])
+  if ('given' in handed) return redirect(handed.given.url, { status: 303, headers })
   const { message, errors } = handed.refused.data
+  if (errors.project_id) {
+    const question = await askAbout(promise.project_id, request, api)
+    return data({ values: withPlaces(values, places), question }, { status: 409, headers })
+  }
   const shown = Object.keys(errors).length > 0 ? errors : { search: [message] }
   return data(
     { values: withPlaces(values, places), errors: withLookups(shown, places, values), choices: choicesIn(places) },
-    { status: handed.status },
+    { status: handed.status, headers },
   )
 }
 
@@ -59,6 +72,7 @@ export default function SearchTrip() {
   const { filled } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
   const layout = usePublicLayout()
+  if (posted && 'question' in posted) return <WhichProject {...posted} />
   return (
     <Container className={css.page}>
       <h1>{m.travel_search_title()}</h1>

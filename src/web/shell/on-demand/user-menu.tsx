@@ -10,6 +10,7 @@ import {
   IconShieldCog,
   IconX,
 } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import type { Role } from '../../../domain/users/user.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -24,13 +25,34 @@ export function UserMenu({ user }: { user: MenuUser }) {
   const { dialog, open, close } = useLinkedDialog()
   const { key } = useLocation()
   const to = usePaths()
+  const id = useId()
+  const [opened_at, setOpenedAt] = useState<string | null>(null)
   return (
     <>
-      <Link to={to('account')} className={css.avatar} onClick={open} aria-label={m.people_menu_open({ username: user.username })}>
+      <Link
+        to={to('account')}
+        className={css.avatar}
+        onClick={(event) => {
+          open(event)
+          if (dialog.current?.open) setOpenedAt(key)
+        }}
+        aria-label={m.people_menu_open({ username: user.username })}
+        aria-haspopup="dialog"
+        aria-controls={id}
+        aria-expanded={opened_at === key}
+      >
         <img src={user.image.url} alt="" width={40} height={40} />
       </Link>
       {/* Keyed by location, so that it closes on navigation. */}
-      <dialog key={key} ref={dialog} className={css.drawer} aria-label={m.people_menu_title()} closedby="any">
+      <dialog
+        key={key}
+        id={id}
+        ref={dialog}
+        className={css.drawer}
+        aria-label={m.people_menu_title()}
+        closedby="any"
+        onClose={() => setOpenedAt(null)}
+      >
         <Drawer user={user} onClose={close} />
       </dialog>
     </>

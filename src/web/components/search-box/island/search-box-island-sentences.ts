@@ -7,6 +7,8 @@ import { m } from '../../../../kit/paraglide/messages.js'
 const ERRORS: Record<SearchErrorCode, () => string> = {
   choose_destination: m.travel_error_choose_destination,
   choose_departure: m.travel_error_choose_departure,
+  same_place: m.travel_error_same_place,
+  choose_flight_dates: m.travel_error_choose_flight_dates,
   choose_dates: m.travel_error_choose_dates,
   choose_start: m.travel_error_choose_start,
   invalid_date: m.travel_error_invalid_date,
@@ -39,6 +41,7 @@ const REASONS: Record<StepReason, () => string> = {
   max_children_per_room: m.travel_reason_max_children_per_room,
   max_children_total: m.travel_reason_max_children_total,
   child_age: m.travel_reason_child_age,
+  one_adult: m.travel_reason_one_adult,
   first_room: m.travel_reason_first_room,
 }
 

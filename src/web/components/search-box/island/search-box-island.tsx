@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { formFromSearch } from '../../../../domain/search/search-form.ts'
 import { needsDeparture } from '../../../../domain/search/search-rules.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
+import { localStore } from '../../../../kit/ui/browser-storage.ts'
 import { classes } from '../../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import { browserToday } from '../browser-today.ts'
@@ -12,6 +13,7 @@ import { ErrorSummary, type FieldErrors } from '../search-box-errors.tsx'
 import { SearchBoxKinds } from '../search-box-kinds.tsx'
 import { SearchBoxOptions } from '../search-box-options.tsx'
 import type { SearchBoxFormProps } from '../search-box-plain.tsx'
+import { SearchBoxProject } from '../search-box-project.tsx'
 import { startBox } from '../search-box-start.ts'
 import { SearchBoxSubmit } from '../search-box-submit.tsx'
 import { SearchBoxDates } from './dates/search-box-dates.tsx'
@@ -28,7 +30,7 @@ export function SearchBoxIsland({ id, values, errors, choices, posted, left }: S
   const to = usePaths()
   const form = useRef<HTMLFormElement>(null)
   const box = useSearchBox(() => {
-    const remembered = posted ? {} : readStoredSearch(localStorage, browserToday())
+    const remembered = posted ? {} : readStoredSearch(localStore, browserToday())
     return { ...startBox(left?.values ?? values, remembered, posted || left?.sure_kind === true), errors }
   })
   const { onSubmit, settle, tried, leaving, stay } = useSearchSubmit(id, box, form)
@@ -71,6 +73,7 @@ export function SearchBoxIsland({ id, values, errors, choices, posted, left }: S
           <SearchBoxSubmit />
         </div>
         <HiddenFields box={box} />
+        <SearchBoxProject />
       </form>
       <SearchBoxLeaving open={leaving} onStay={stay} />
     </>

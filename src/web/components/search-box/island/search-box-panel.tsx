@@ -43,7 +43,7 @@ export function SearchBoxPanel({ open, title, onClose, footer, children }: Props
     }
   }, [open, phone])
   return (
-    <dialog ref={dialog} className={css.panel} data-sheet={phone || undefined} aria-labelledby={heading}>
+    <dialog ref={dialog} className={css.panel} data-panel data-sheet={phone || undefined} aria-labelledby={heading}>
       <header className={css.panel_header}>
         <h2 id={heading}>{title}</h2>
         <button type="button" className={classes(islandCss.round, css.close)} aria-label={m.travel_close()} onClick={onClose}>

@@ -4,7 +4,7 @@ import { m } from '../../../../kit/paraglide/messages.js'
 import { classes } from '../../../../kit/ui/ui.tsx'
 import { PlaceChoice } from '../../places/place-choice.tsx'
 import { PlaceCombobox } from '../../places/place-combobox.tsx'
-import type { SuggestedPlace } from '../../places/suggested-place.ts'
+import { placeRefOf, type SuggestedPlace } from '../../places/suggested-place.ts'
 import type { PlaceControl } from '../../places/use-place-combobox.ts'
 import css from '../search-box.module.css'
 import { CellButton, CellIcon } from '../search-box-cell.tsx'
@@ -36,7 +36,7 @@ export function SearchBoxPlace({ choices = [], focused, ...props }: Props) {
   const errors = errorsOf(box.errors, field)
   const text = box.texts[field]
   const typed = useRef(text)
-  const isAsked = text === typed.current || choices.some((choice) => choice.text === text)
+  const isAsked = text === typed.current || choices.some((choice) => placeRefOf(choice).text === text)
   return (
     <div className={classes(css.field, css[field])}>
       <div className={css.cell}>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { matchesMedia, onMediaChange } from '../../../../kit/ui/media-query.ts'
 
 const PHONE = '(max-width: 47.99em)'
 
@@ -6,13 +7,11 @@ const PHONE = '(max-width: 47.99em)'
 export function usePhone(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(PHONE).matches,
+    () => matchesMedia(PHONE),
     () => false,
   )
 }
 
 function subscribe(onChange: () => void): () => void {
-  const query = matchMedia(PHONE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+  return onMediaChange(PHONE, onChange)
 }

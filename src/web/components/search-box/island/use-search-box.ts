@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { emptySearch, type SearchFields } from '../../../../domain/search/search-rules.ts'
+import { localStore } from '../../../../kit/ui/browser-storage.ts'
 import { rememberPlace } from '../../places/recent-places.ts'
 import { placeRefOf, type SuggestedPlace } from '../../places/suggested-place.ts'
 import type { FieldErrors } from '../search-box-errors.tsx'
@@ -23,7 +24,7 @@ export function useSearchBox(start: () => State) {
   const { search } = state
   const first = useRef(search)
   useEffect(() => {
-    if (search !== first.current) storeSearch(localStorage, search)
+    if (search !== first.current) storeSearch(localStore, search)
   }, [search])
 
   const change = (patch: Partial<SearchFields>) => {
@@ -42,9 +43,9 @@ export function useSearchBox(start: () => State) {
       change({ [field]: null })
     },
     pick(field: PlaceField, place: SuggestedPlace) {
-      write(field, place.text)
+      write(field, placeRefOf(place).text)
       change({ [field]: placeRefOf(place) })
-      rememberPlace(localStorage, place)
+      rememberPlace(localStore, place)
     },
     swap() {
       const { search, texts } = latest.current

@@ -37,11 +37,11 @@ export const aboutEn: AboutText = {
       {
         title: 'You choose a project',
         text: 'Before you search, and you can change or clear it whenever you like. If you choose none, your contribution goes to the common fund.',
-        seen: 'nothing yet. Your choice is only in your browser or, if you are signed in, in your account.',
+        seen: 'nothing yet. Your choice is only in your browser or, if you are logged in, in your account.',
       },
       {
         title: 'You search, and we take you to the travel site',
-        text: 'We note the search with a code, the project and, if you are signed in, your account. Then we leave you on the travel site with everything filled in.',
+        text: 'We note the search with a code, the project and, if you are logged in, your account. Then we leave you on the travel site with everything filled in.',
         seen: 'the kind of trip and the date, and only if there is a booking later.',
       },
       {

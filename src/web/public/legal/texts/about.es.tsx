@@ -37,11 +37,11 @@ export const aboutEs: AboutText = {
       {
         title: 'Elegís un proyecto',
         text: 'Antes de buscar, y lo podés cambiar o quitar cuando quieras. Si no elegís ninguno, tu aporte va al fondo común.',
-        seen: 'nada todavía. Tu elección está sólo en tu navegador o, si entraste a tu cuenta, en ella.',
+        seen: 'nada todavía. Tu elección está sólo en tu navegador o, si iniciaste sesión, en tu cuenta.',
       },
       {
         title: 'Buscás, y te llevamos al sitio de viajes',
-        text: 'Anotamos la búsqueda con un código, con el proyecto y, si entraste a tu cuenta, con ella. Después te dejamos en el sitio de viajes con todo cargado.',
+        text: 'Anotamos la búsqueda con un código, con el proyecto y, si iniciaste sesión, con tu cuenta. Después te dejamos en el sitio de viajes con todo cargado.',
         seen: 'el tipo de viaje y la fecha, recién si después hay una reserva.',
       },
       {

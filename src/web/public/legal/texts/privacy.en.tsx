@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { accountSectionEn } from './privacy-account.en.tsx'
+import { browserSectionEn } from './privacy-browser.en.tsx'
 import type { PrivacySection } from './privacy-sections.ts'
 import type { Prose } from './prose.ts'
 
@@ -22,8 +23,10 @@ export const privacyEn: Prose<PrivacySection> = {
       body: () => (
         <ul>
           <li>An account is optional. If you create one, we keep your name, surname, username and e-mail, and do not publish them.</li>
+          <li>Your telephone, CUIL, Rotary member number and photo are optional: you add them and you delete them.</li>
+          <li>You can download everything we know about you, delete your account and disconnect other sites, without asking us.</li>
           <li>There are no trackers, no advertising and no third-party analytics.</li>
-          <li>We keep your trip searches: if you are signed in, tied to your account; if not, without knowing whose they are.</li>
+          <li>We keep your trip searches: if you are logged in, tied to your account; if not, without knowing whose they are.</li>
           <li>What is published about a contribution does not say who travelled, where to or with whom.</li>
           <li>We do not sell or rent data.</li>
         </ul>
@@ -39,87 +42,34 @@ export const privacyEn: Prose<PrivacySection> = {
         </p>
       ),
     },
-    'en-tu-navegador': {
-      title: 'What stays in your browser',
-      body: ({ site }) => (
-        <>
-          <p>
-            These only make the site work as you left it. None of them identifies you, except the session’s, and you can delete them in your
-            browser at any time.
-          </p>
-          <dl>
-            <div>
-              <dt>
-                Cookie <code>lang</code>
-              </dt>
-              <dd>The language you chose. One year.</dd>
-            </div>
-            <div>
-              <dt>
-                Cookie <code>target_project</code>
-              </dt>
-              <dd>
-                The project you chose to support. One year, or until you clear it. If you sign in it is erased: the project moves into your
-                account, unless that has another one.
-              </dd>
-            </div>
-            <div>
-              <dt>
-                Cookie <code>{site.public_url.startsWith('https:') ? '__Host-session' : 'session'}</code>
-              </dt>
-              <dd>
-                Only if you sign in: the key of your session, which the scripts of the page cannot read. 366 days, or until you close it.
-              </dd>
-            </div>
-            <div>
-              <dt>
-                Cookie <code>flash</code>
-              </dt>
-              <dd>A message shown only once, such as “Done!” after you choose a project. One minute at most.</dd>
-            </div>
-            <div>
-              <dt>
-                Local storage <code>searchBox…</code>
-              </dt>
-              <dd>
-                Your last search: kind of trip, places, dates, rooms with the ages of children, class and nationality, and the places you
-                picked last. It does not leave your browser until you search.
-              </dd>
-            </div>
-            <div>
-              <dt>
-                Local storage <code>color-scheme</code>
-              </dt>
-              <dd>Whether you prefer light or dark mode.</dd>
-            </div>
-            <div>
-              <dt>Storage of the tab</dt>
-              <dd>How far down you were on each page, and whether it had to be reloaded. Erased when you close the tab.</dd>
-            </div>
-          </dl>
-        </>
-      ),
-    },
+    'en-tu-navegador': browserSectionEn,
     'tu-cuenta': accountSectionEn,
     busquedas: {
       title: 'When you search for a trip',
-      body: () => (
+      body: ({ to }) => (
         <>
           <p>
             When you send a search we keep its data (kind of trip, origin and destination, dates, number of people with the ages of
-            children, class, and nationality if you gave it), the language, the project you chose, the time and a random code. We do not
-            keep the address of your connection with it. It is there so that, if you book, half of the profit reaches the project you chose.
+            children, class, and nationality if you gave it), the language, the project you chose, the time, a random code and the address
+            that your browser opened. We do not keep the address of your connection with it. It is there so that, if you book, half of the
+            profit reaches the project you chose.
           </p>
           <p>
-            If you search without signing in, none of it says who you are. If you are signed in, the search is tied to your account, so that
-            we can find it if you ask us about your contribution.
+            If you search without logging in, none of it says who you are. If you are logged in, the search is tied to your account, where
+            you can see what became of each trip.
           </p>
           <p>
-            The data of the search and its code travel, in the address that your browser opens, to the external travel site, which may be in
-            another country. Those of your account do not. From there on its own privacy policy applies: you give passenger and payment data
-            to it and not to us. Nationality is optional; without a destination and dates there can be no search.
+            <strong>What the travel site learns.</strong> The data of the search and its code, which travel in the address that your browser
+            opens, and by the code, which project you chose. Nothing about your account, unless you log in there with it: before that we
+            show you what it asks to know, which may be that you are the same person each time, your name, username, photo and language,
+            your e-mail, and the project you chose. Never your password, telephone, CUIL or Rotary member number. You can remove its access
+            at any time in <Link to={to('account')}>your account</Link>; its own policy governs what it already learned.
           </p>
-          <p>While you type a place, we ask our own server which ones look like it, to suggest them to you. That is not kept.</p>
+          <p>
+            The travel site is external and may be in another country: you give passenger and payment data to it and not to us. Nationality
+            is optional; without a destination and dates there can be no search.
+          </p>
+          <p>While you type a place, we ask our own server for similar ones to suggest to you. That is not kept.</p>
         </>
       ),
     },
@@ -129,8 +79,9 @@ export const privacyEn: Prose<PrivacySection> = {
         <>
           <p>
             The travel site reports the booking to us: its number, whether it is confirmed or cancelled, the kind of trip, places and dates,
-            and the parts of the price. It does not send us your name, your document or your payment data. If the booking came from a search
-            tied to your account, the code lets us know that it is yours.
+            and the parts of the price. It does not send us your name, your document or your payment data, and if it did, we would not store
+            them. If the booking came from a search tied to your account, the code lets us know that it is yours; if you logged in there
+            with your account here, it tells us the internal number of the account.
           </p>
           <p>
             <Link to={to('transparency')}>Transparency</Link> publishes the amounts, the dates on which each thing happened, the kind of
@@ -148,14 +99,15 @@ export const privacyEn: Prose<PrivacySection> = {
             network (IP) address, without what you typed and without your name.
           </p>
           <p>
-            If you have an account, some lines carry its internal number: when you sign up, sign in, sign out, confirm your e-mail, recover
-            your password or show your picture. Attempts to sign in also note the network they come from, not the full address.
+            If you have an account, some lines carry its internal number: when you sign up, log in or out, change or confirm your e-mail,
+            recover your password, show your picture, connect a site or download your data. Attempts to log in also note the network they
+            come from, not the full address.
           </p>
           <p>
             To stop abuse we count, for a while, how many submissions each IP address makes; that counter is erased about an hour later.
-            Attempts to sign in, to sign up and to ask for messages are counted by account and by connection, in digests that show neither
-            the name nor the address, and are erased within about two hours. If someone goes over the limit, the log notes only the network
-            they come from, not the full address.
+            Attempts to log in, to sign up and to ask for messages are counted by account, browser and connection, in digests that show
+            neither the name nor the address, and are erased within about two hours; those of second-step codes, within a day. If someone
+            goes over the limit, the log notes only the network they come from, not the full address.
           </p>
         </>
       ),
@@ -182,8 +134,9 @@ export const privacyEn: Prose<PrivacySection> = {
       title: 'Who we share data with',
       body: () => (
         <p>
-          With the travel site, the searches that you send to it; not the data of your account. With whoever provides our server, which
-          hosts them on our behalf. If the site has a mail server configured, with whoever provides it, who may be in another country: the
+          With the travel site, the searches that you send to it. With it and with other connected sites, the data of your account that you
+          allow, until you remove their access. With whoever provides our server, which hosts them on our behalf. If you log in with Google,
+          Google learns that you do. If the site has a mail server configured, with whoever provides it, who may be in another country: the
           messages of your account, with your name and address. And with an authority, if a law or a judge so orders. With organizations we
           share nothing about travellers: they receive the money and see what anybody can see.
         </p>
@@ -191,22 +144,17 @@ export const privacyEn: Prose<PrivacySection> = {
     },
     'cuanto-tiempo': {
       title: 'How long we keep it',
-      body: ({ site: { operator } }) => (
+      body: ({ to }) => (
         <>
           <p>
-            Searches and bookings back the public accounts of the money, so today they are kept without an automatic deletion date.
-            Messages, for as long as it takes to help you and for any term set by law. What stays in your browser is yours to delete.
+            Searches and bookings back the public accounts of the money, so today they are kept without an automatic deletion date. What you
+            write to us, for as long as it takes to help you and for any term set by law. What stays in your browser is yours to delete.
           </p>
           <p>
-            The data of your account, and the record of the messages sent to it, until you ask us to erase them at{' '}
-            <a href={`mailto:${operator.email}`}>{operator.email}</a>. Without the account, your searches are kept like those of anybody who
-            has none: without saying whose they are.
-          </p>
-          <p>
-            A session works for 366 days at most. When you close it, it is erased, and for a year, or somewhat longer, only the digest of
-            its key remains, so that we can say that it has ended. One that runs out without being closed is erased when you close all your
-            sessions or recover your password. The links we mail work once: for 24 hours the one that confirms your e-mail, and for one hour
-            the one for the password.
+            The data of your account, for as long as you have one; what is erased sooner is in the <a href="#tu-cuenta">list</a>. When you{' '}
+            <Link to={to('erase')}>delete it</Link>, your profile, private data, photo, favourites, sessions, the access of connected sites
+            and the messages we sent you are erased at once. Your searches, your bookings and what they gave stay without saying whose they
+            are, and internal logs keep the number of an account that no longer exists.
           </p>
         </>
       ),
@@ -240,8 +188,11 @@ export const privacyEn: Prose<PrivacySection> = {
             made without an account carry no name: to find yours we need the code of the contribution or the number of the booking.
           </p>
           <p>
-            If you have an account, you correct your name yourself in <Link to={to('account')}>your account</Link>. Anything else, including
-            a copy of your data or deleting the account, is asked for by e-mail, preferably from the address of the account.
+            If you have an account, you can do nearly everything yourself: correct your name, telephone, CUIL, member number and photo,
+            change your e-mail or password, close sessions and remove the access of connected sites, in{' '}
+            <Link to={to('account')}>your account</Link>; <Link to={to('own_data')}>download all of your data</Link> in a file; and{' '}
+            <Link to={to('erase')}>delete the account</Link>. To change your username, write to us, preferably from the address of the
+            account.
           </p>
           <p>The law asks us to publish these notices, in their own words in Spanish:</p>
           <blockquote lang="es">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { accountSectionEs } from './privacy-account.es.tsx'
+import { browserSectionEs } from './privacy-browser.es.tsx'
 import type { PrivacySection } from './privacy-sections.ts'
 import type { Prose } from './prose.ts'
 
@@ -19,8 +20,12 @@ export const privacyEs: Prose<PrivacySection> = {
       body: () => (
         <ul>
           <li>La cuenta es optativa. Si creás una, guardamos tu nombre, apellido, nombre de usuario y correo, y no los publicamos.</li>
+          <li>El teléfono, el CUIL, el número de socio de Rotary y la foto son optativos: los ponés y los borrás vos.</li>
+          <li>
+            Podés descargar todo lo que sabemos de vos, borrar tu cuenta y quitarles el permiso a los sitios conectados, sin pedirnos nada.
+          </li>
           <li>No hay rastreadores, publicidad ni medición de terceros.</li>
-          <li>Guardamos tus búsquedas de viaje: si entraste a tu cuenta, unidas a ella; si no, sin saber de quién son.</li>
+          <li>Guardamos tus búsquedas de viaje: si iniciaste sesión, unidas a tu cuenta; si no, sin saber de quién son.</li>
           <li>Lo que se publica de cada aporte no dice quién viajó, a dónde ni con quién.</li>
           <li>No vendemos ni alquilamos datos.</li>
         </ul>
@@ -36,86 +41,32 @@ export const privacyEs: Prose<PrivacySection> = {
         </p>
       ),
     },
-    'en-tu-navegador': {
-      title: 'Lo que queda en tu navegador',
-      body: ({ site }) => (
-        <>
-          <p>
-            Son sólo para que el sitio funcione como lo dejaste. Ninguno te identifica, salvo el de la sesión, y los podés borrar desde tu
-            navegador cuando quieras.
-          </p>
-          <dl>
-            <div>
-              <dt>
-                Cookie <code>lang</code>
-              </dt>
-              <dd>El idioma que elegiste. Un año.</dd>
-            </div>
-            <div>
-              <dt>
-                Cookie <code>target_project</code>
-              </dt>
-              <dd>
-                El proyecto que elegiste apoyar. Un año, o hasta que lo quites. Si entrás a una cuenta se borra: el proyecto pasa a la
-                cuenta, si no tenía otro.
-              </dd>
-            </div>
-            <div>
-              <dt>
-                Cookie <code>{site.public_url.startsWith('https:') ? '__Host-session' : 'session'}</code>
-              </dt>
-              <dd>
-                Sólo si entrás a una cuenta: la llave de tu sesión, que los programas de la página no pueden leer. 366 días, o hasta que la
-                cierres.
-              </dd>
-            </div>
-            <div>
-              <dt>
-                Cookie <code>flash</code>
-              </dt>
-              <dd>El aviso que se muestra una sola vez, como «¡Listo!» al elegir un proyecto. Un minuto como máximo.</dd>
-            </div>
-            <div>
-              <dt>
-                Almacenamiento local <code>searchBox…</code>
-              </dt>
-              <dd>
-                Tu última búsqueda: tipo de viaje, lugares, fechas, habitaciones con las edades de los menores, clase y nacionalidad, y los
-                últimos lugares que elegiste. No sale de tu navegador hasta que buscás.
-              </dd>
-            </div>
-            <div>
-              <dt>
-                Almacenamiento local <code>color-scheme</code>
-              </dt>
-              <dd>Si preferís el modo claro o el oscuro.</dd>
-            </div>
-            <div>
-              <dt>Almacenamiento de la pestaña</dt>
-              <dd>Hasta dónde habías bajado en cada página y si hubo que recargarla. Se borra al cerrar la pestaña.</dd>
-            </div>
-          </dl>
-        </>
-      ),
-    },
+    'en-tu-navegador': browserSectionEs,
     'tu-cuenta': accountSectionEs,
     busquedas: {
       title: 'Cuando buscás un viaje',
-      body: () => (
+      body: ({ to }) => (
         <>
           <p>
             Al mandar una búsqueda guardamos sus datos (tipo de viaje, origen y destino, fechas, cantidad de personas con la edad de los
-            menores, clase y nacionalidad si la pusiste), el idioma, el proyecto elegido, la hora y un código al azar. No guardamos con
-            ellos la dirección de tu conexión. Sirven para que, si reservás, la mitad de la ganancia llegue al proyecto que elegiste.
+            menores, clase y nacionalidad si la pusiste), el idioma, el proyecto elegido, la hora, un código al azar y la dirección que
+            abrió tu navegador. No guardamos con ellos la dirección de tu conexión. Sirven para que, si reservás, la mitad de la ganancia
+            llegue al proyecto que elegiste.
           </p>
           <p>
-            Si buscás sin entrar a una cuenta, nada de eso dice quién sos. Si entraste, la búsqueda queda unida a tu cuenta, y así podemos
-            encontrarla si nos preguntás por tu aporte.
+            Si buscás sin iniciar sesión, nada de eso dice quién sos. Si la iniciaste, la búsqueda queda unida a tu cuenta, y así podés ver
+            en ella qué pasó con cada viaje.
           </p>
           <p>
-            Los datos de la búsqueda y su código viajan, en la dirección que abre tu navegador, al sitio de viajes externo, que puede estar
-            en otro país. Los de tu cuenta, no. A partir de ahí rige su política de privacidad: los datos de pasajeros y de pago se los das
-            a él y no a nosotros. Completar la nacionalidad es optativo; sin destino y fechas no hay búsqueda posible.
+            <strong>Qué sabe el sitio de viajes.</strong> Los datos de la búsqueda y su código, que viajan en la dirección que abre tu
+            navegador, y con el código, qué proyecto elegiste. De tu cuenta, nada, salvo que inicies sesión allá con ella: antes de eso te
+            mostramos qué pide saber, y puede ser que sos siempre la misma persona, tu nombre, tu usuario, tu foto y tu idioma, tu correo, y
+            el proyecto que elegiste. Nunca tu contraseña, tu teléfono, tu CUIL ni tu número de socio de Rotary. El permiso se lo quitás
+            cuando quieras en <Link to={to('account')}>tu cuenta</Link>; lo que ya supo, lo rige su política.
+          </p>
+          <p>
+            El sitio de viajes es externo y puede estar en otro país: los datos de pasajeros y de pago se los das a él y no a nosotros.
+            Completar la nacionalidad es optativo; sin destino y fechas no hay búsqueda posible.
           </p>
           <p>Mientras escribís un lugar, le preguntamos a nuestro propio servidor cuáles se parecen para sugerírtelos. Eso no se guarda.</p>
         </>
@@ -127,8 +78,9 @@ export const privacyEs: Prose<PrivacySection> = {
         <>
           <p>
             El sitio de viajes nos informa la reserva: su número, si está confirmada o cancelada, el tipo de viaje, lugares y fechas, y las
-            partes del precio. No nos manda tu nombre, tu documento ni tus datos de pago. Si la reserva salió de una búsqueda unida a tu
-            cuenta, por el código podemos saber que es tuya.
+            partes del precio. No nos manda tu nombre, tu documento ni tus datos de pago, y si mandara algo así no lo guardamos. Si la
+            reserva salió de una búsqueda unida a tu cuenta, por el código podemos saber que es tuya; si iniciaste sesión allá con tu cuenta
+            de acá, nos dice su número interno.
           </p>
           <p>
             En <Link to={to('transparency')}>Transparencia</Link> se publican los montos, las fechas en que pasó cada cosa, el tipo de viaje
@@ -146,14 +98,15 @@ export const privacyEs: Prose<PrivacySection> = {
             conexión (IP), sin lo que escribiste y sin tu nombre.
           </p>
           <p>
-            Si tenés una cuenta, algunas líneas llevan su número interno: al registrarte, entrar, salir, confirmar tu correo, recuperar la
-            contraseña o mostrar tu imagen. Los intentos de entrar anotan además la red de la que vienen, no la dirección completa.
+            Si tenés una cuenta, algunas líneas llevan su número interno: al registrarte, iniciar o cerrar sesión, cambiar o confirmar tu
+            correo, recuperar la contraseña, mostrar tu imagen, conectar un sitio o descargar tus datos. Los intentos de iniciar sesión
+            anotan además la red de la que vienen, no la dirección completa.
           </p>
           <p>
             Para frenar abusos contamos, por un rato, cuántos envíos hace cada dirección IP; ese contador se borra más o menos una hora
-            después. Los intentos de entrar, de registrarse y de pedir mensajes se cuentan por cuenta y por conexión, en resúmenes que no
-            muestran ni el nombre ni la dirección, y se borran dentro de unas dos horas. Si alguien se pasa del límite, el registro anota
-            sólo la red de la que viene, no la dirección completa.
+            después. Los intentos de iniciar sesión, de registrarse y de pedir mensajes se cuentan por cuenta, navegador y conexión, en
+            resúmenes que no muestran ni el nombre ni la dirección, y se borran dentro de unas dos horas; los de los códigos del segundo
+            paso, dentro de un día. Si alguien se pasa del límite, el registro anota sólo la red de la que viene, no la dirección completa.
           </p>
         </>
       ),
@@ -180,31 +133,28 @@ export const privacyEs: Prose<PrivacySection> = {
       title: 'Con quién compartimos datos',
       body: () => (
         <p>
-          Con el sitio de viajes, las búsquedas que vos le mandás; los datos de tu cuenta, no. Con quien nos presta el servidor, que los
-          aloja por cuenta nuestra. Si el sitio tiene configurado un servidor de correo, con quien lo presta, que puede estar en otro país:
-          los mensajes de tu cuenta, con tu nombre y tu dirección. Y con una autoridad, si una ley o un juez lo ordenan. Con las
-          organizaciones no compartimos nada de quienes viajan: reciben el dinero y ven lo mismo que cualquiera.
+          Con el sitio de viajes, las búsquedas que vos le mandás. Con él y con otros sitios conectados, los datos de tu cuenta que vos les
+          permitas, y hasta que les quites el permiso. Con quien nos presta el servidor, que los aloja por cuenta nuestra. Si usás Google
+          para iniciar sesión, Google se entera de que lo hacés. Si el sitio tiene configurado un servidor de correo, con quien lo presta,
+          que puede estar en otro país: los mensajes de tu cuenta, con tu nombre y tu dirección. Y con una autoridad, si una ley o un juez
+          lo ordenan. Con las organizaciones no compartimos nada de quienes viajan: reciben el dinero y ven lo mismo que cualquiera.
         </p>
       ),
     },
     'cuanto-tiempo': {
       title: 'Cuánto tiempo los guardamos',
-      body: ({ site: { operator } }) => (
+      body: ({ to }) => (
         <>
           <p>
             Las búsquedas y las reservas respaldan las cuentas públicas del dinero, así que hoy se conservan sin un plazo de borrado
-            automático. Los mensajes, mientras hagan falta para atenderte y por los plazos que fije la ley. Lo que queda en tu navegador lo
-            borrás vos.
+            automático. Los correos y mensajes que nos escribas, mientras hagan falta para atenderte y por los plazos que fije la ley. Lo
+            que queda en tu navegador lo borrás vos.
           </p>
           <p>
-            Los datos de tu cuenta y el registro de los mensajes que le mandamos, hasta que nos pidas borrarlos a{' '}
-            <a href={`mailto:${operator.email}`}>{operator.email}</a>. Sin la cuenta, tus búsquedas se conservan como las de cualquiera que
-            no tiene una: sin decir de quién son.
-          </p>
-          <p>
-            Una sesión sirve por 366 días como máximo. Cuando la cerrás se borra, y queda por un año, o algo más, sólo el resumen de su
-            llave, para poder avisar que ya venció. La que vence sin que la cierres se borra cuando cerrás todas tus sesiones o recuperás la
-            contraseña. Los enlaces que mandamos sirven una vez: por 24 horas el de confirmar el correo y por una hora el de la contraseña.
+            Los datos de tu cuenta, mientras la tengas; lo que se borra antes está dicho en la <a href="#tu-cuenta">lista</a>. Cuando la{' '}
+            <Link to={to('erase')}>eliminás</Link>, se borran en el momento tu perfil, tus datos privados, tu foto, tus favoritos, tus
+            sesiones, los permisos de los sitios conectados y los mensajes que te mandamos. Quedan, sin decir de quién son, tus búsquedas,
+            tus reservas y lo que aportaron, y en los registros internos el número de una cuenta que ya no existe.
           </p>
         </>
       ),
@@ -241,8 +191,11 @@ export const privacyEs: Prose<PrivacySection> = {
             aporte o el número de la reserva.
           </p>
           <p>
-            Si tenés una cuenta, tu nombre lo corregís vos en <Link to={to('account')}>tu cuenta</Link>. Lo demás, también recibir una copia
-            de tus datos o borrar la cuenta, se pide por correo, mejor desde la dirección de la cuenta.
+            Si tenés una cuenta, casi todo lo hacés vos, sin pedírnoslo: corregir tu nombre, tu teléfono, tu CUIL, tu número de socio y tu
+            foto, cambiar el correo o la contraseña, cerrar sesiones y quitarles el permiso a los sitios conectados, en{' '}
+            <Link to={to('account')}>tu cuenta</Link>; <Link to={to('own_data')}>descargar todos tus datos</Link> en un archivo, y{' '}
+            <Link to={to('erase')}>eliminar la cuenta</Link>. El nombre de usuario se cambia escribiéndonos, mejor desde la dirección de la
+            cuenta.
           </p>
           <blockquote>
             <p>

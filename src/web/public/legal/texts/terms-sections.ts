@@ -22,4 +22,4 @@ export const TERMS_SECTIONS = [
 export type TermsSection = (typeof TERMS_SECTIONS)[number]
 
 /** When the terms last changed. */
-export const TERMS_UPDATED = '2026-11-21T12:00:00Z'
+export const TERMS_UPDATED = '2026-11-22T12:00:00Z'

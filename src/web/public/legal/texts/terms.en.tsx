@@ -43,13 +43,14 @@ export const termsEn: Prose<TermsSection> = {
           </p>
           <p>
             An account is optional: all of the above can be done without signing up. With one, the project you chose goes with you on any
-            device, and the searches you make are tied to it. It is not an account of the travel site, and changes nothing about what you
-            buy there.
+            device, and the searches you make are tied to it. If you like, you can also log in to the travel site with it, which learns only
+            what you allow; it changes nothing about what you buy there.
           </p>
           <p>
             When you sign up, give true data and an e-mail of your own, and do not share your password. In{' '}
-            <Link to={to('account')}>your account</Link> you can correct your name, see where you are signed in, and close one session or
-            all of them. To change your e-mail or username, to get a copy of your data or to delete the account, write to{' '}
+            <Link to={to('account')}>your account</Link> you can correct your data, change your e-mail and password, see where you are
+            logged in and which sites you connected, <Link to={to('own_data')}>download everything we know about you</Link> and{' '}
+            <Link to={to('erase')}>delete the account</Link>. To change your username, write to{' '}
             <a href={`mailto:${operator.email}`}>{operator.email}</a>.
           </p>
         </>

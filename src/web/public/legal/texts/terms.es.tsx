@@ -41,13 +41,14 @@ export const termsEs: Prose<TermsSection> = {
           </p>
           <p>
             Crear una cuenta es optativo: todo lo anterior se puede hacer sin registrarse. Con una cuenta, el proyecto que elegiste te
-            acompaña en cualquier dispositivo y las búsquedas que hagas quedan unidas a ella. No es una cuenta del sitio de viajes y no
-            cambia nada de lo que comprás allá.
+            acompaña en cualquier dispositivo y las búsquedas que hagas quedan unidas a ella. Si querés, también te sirve para iniciar
+            sesión en el sitio de viajes, que sabe de vos sólo lo que le permitas; no cambia nada de lo que comprás allá.
           </p>
           <p>
             Al registrarte, poné datos verdaderos y un correo tuyo, y no compartas la contraseña. En{' '}
-            <Link to={to('account')}>tu cuenta</Link> podés corregir tu nombre, ver dónde iniciaste sesión y cerrar una sesión o todas. Para
-            cambiar el correo o el nombre de usuario, recibir una copia de tus datos o borrar la cuenta, escribinos a{' '}
+            <Link to={to('account')}>tu cuenta</Link> podés corregir tus datos, cambiar el correo y la contraseña, ver dónde iniciaste
+            sesión y qué sitios conectaste, <Link to={to('own_data')}>descargar todo lo que sabemos de vos</Link> y{' '}
+            <Link to={to('erase')}>eliminar la cuenta</Link>. Para cambiar el nombre de usuario, escribinos a{' '}
             <a href={`mailto:${operator.email}`}>{operator.email}</a>.
           </p>
         </>

@@ -1,6 +1,7 @@
 import { HeadlessMantineProvider } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { dateFormat } from '../../../../../kit/formatters.ts'
 import 'dayjs/locale/es'
 import { useEffect, useRef, useState } from 'react'
 import { hasHotel, lastSearchDate, SEARCH_LIMITS, type SearchFields } from '../../../../../domain/search/search-rules.ts'
@@ -83,7 +84,7 @@ function weekStart(locale: Locale): 0 | 1 {
 }
 
 function longDate(date: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const format = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   return format.format(Date.parse(date))
 }
 

@@ -2,6 +2,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { hasHotel, type SearchFields } from '../../../../../domain/search/search-rules.ts'
 import { addDays, nightsBetween } from '../../../../../domain/search/travel-dates.ts'
+import { dateFormat } from '../../../../../kit/formatters.ts'
 import type { Locale } from '../../../../../kit/locales.ts'
 import { m } from '../../../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../../../kit/ui/locale.ts'
@@ -118,7 +119,7 @@ function labelsOf({ trip_type }: SearchFields) {
 /** “mié 10 mar”; with the year unless it is the next such day. */
 function shortDate(date: string, locale: Locale): string {
   const distant = date > addDays(browserToday(), 330)
-  const format = new Intl.DateTimeFormat(locale === 'es' ? 'es-AR' : 'en-US', {
+  const format = dateFormat(locale, {
     weekday: distant ? undefined : 'short',
     day: 'numeric',
     month: 'short',

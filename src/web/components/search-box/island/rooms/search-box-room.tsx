@@ -1,8 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import {
   addChild,
-  type Child,
-  ROOM_LIMITS,
   type Room,
   removeChild,
   removeRoom,
@@ -12,12 +10,11 @@ import {
   whyNotSetAdults,
 } from '../../../../../domain/search/rooms.ts'
 import { m } from '../../../../../kit/paraglide/messages.js'
-import { adultsText, ageText, childrenText } from '../../search-box-sentences.ts'
+import { adultsText, childrenText } from '../../search-box-sentences.ts'
 import islandCss from '../search-box-island.module.css'
+import { ChildAges } from './child-ages.tsx'
 import css from './search-box-room.module.css'
 import { Stepper } from './search-box-stepper.tsx'
-
-const AGES = Array.from({ length: ROOM_LIMITS.child_age + 1 }, (_, age) => age)
 
 interface Props {
   id: string
@@ -76,35 +73,15 @@ export function SearchBoxRoom({ id, rooms, number, onChange }: Props) {
           onStep: () => onChange(addChild(rooms, index)),
         }}
       />
-      {childs.length > 0 && <Ages id={id} childs={childs} onAge={(child, age) => onChange(setChildAge(rooms, index, child, age))} />}
+      {childs.length > 0 && (
+        <ChildAges
+          id={id}
+          childs={childs}
+          help={m.travel_child_age_help()}
+          labelOf={(number) => m.travel_child_age_label({ number })}
+          onAge={(child, age) => onChange(setChildAge(rooms, index, child, age))}
+        />
+      )}
     </section>
-  )
-}
-
-function Ages({ id, childs, onAge }: { id: string; childs: Child[]; onAge: (child: number, age: number) => void }) {
-  return (
-    <div className={css.ages}>
-      <p>{m.travel_child_age_help()}</p>
-      {childs.map(({ age }, child) => {
-        const control = `${id}-child-${child + 1}`
-        return (
-          <div key={control} className={css.age}>
-            <label htmlFor={control}>{m.travel_child_number({ number: child + 1 })}</label>
-            <select
-              id={control}
-              aria-label={m.travel_child_age_label({ number: child + 1 })}
-              value={age}
-              onChange={(event) => onAge(child, Number(event.target.value))}
-            >
-              {AGES.map((years) => (
-                <option key={years} value={years}>
-                  {ageText(years)}
-                </option>
-              ))}
-            </select>
-          </div>
-        )
-      })}
-    </div>
   )
 }

@@ -2,21 +2,28 @@ import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addRoom, type Room, whyNotAddRoom } from '../../../../../domain/search/rooms.ts'
 import { ROOM_NUMBERS } from '../../../../../domain/search/search-form.ts'
+import { hasHotel } from '../../../../../domain/search/search-rules.ts'
 import { m } from '../../../../../kit/paraglide/messages.js'
 import css from '../../search-box.module.css'
 import { CellButton } from '../../search-box-cell.tsx'
 import { describedProps, errorsOf, FieldError } from '../../search-box-errors.tsx'
-import { roomsSummary } from '../../search-box-sentences.ts'
+import { passengersSummary, roomsSummary } from '../../search-box-sentences.ts'
 import { SearchBoxPanel } from '../search-box-panel.tsx'
 import type { SearchBoxState } from '../use-search-box.ts'
+import { PassengerList } from './passenger-list.tsx'
 import roomCss from './search-box-room.module.css'
 import { SearchBoxRoom } from './search-box-room.tsx'
 import { StepButton, useReason } from './search-box-stepper.tsx'
 
-/** The travellers, room by room. No step breaks a rule; one that would says why it cannot be taken. */
+/** The travellers: room by room for a stay, all together for a flight. No step breaks a rule; one that would says why it cannot be taken. */
 export function SearchBoxRooms({ id, box }: { id: string; box: SearchBoxState }) {
   const [open, setOpen] = useState(false)
   const errors = errorsOf(box.errors, 'rooms')
+  const { rooms, trip_type } = box.search
+  const has_rooms = hasHotel(trip_type)
+  const label = has_rooms ? m.travel_rooms_and_guests() : m.travel_passengers()
+  const summary = has_rooms ? roomsSummary(rooms) : passengersSummary(rooms)
+  const list = { id, rooms, onChange: (rooms: Room[]) => box.change({ rooms }) }
   return (
     <div className={css.rooms}>
       <div className={css.field}>
@@ -24,20 +31,15 @@ export function SearchBoxRooms({ id, box }: { id: string; box: SearchBoxState })
           <CellButton
             id={`${id}-rooms`}
             icon={IconUsers}
-            label={m.travel_rooms_and_guests()}
-            value={roomsSummary(box.search.rooms)}
+            label={label}
+            value={summary}
             aria-haspopup="dialog"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
             {...describedProps(`${id}-rooms`, errors)}
           />
-          <SearchBoxPanel
-            open={open}
-            title={m.travel_rooms_and_guests()}
-            onClose={() => setOpen(false)}
-            footer={<p role="status">{roomsSummary(box.search.rooms)}</p>}
-          >
-            <RoomList id={id} rooms={box.search.rooms} onChange={(rooms) => box.change({ rooms })} />
+          <SearchBoxPanel open={open} title={label} onClose={() => setOpen(false)} footer={<p role="status">{summary}</p>}>
+            {has_rooms ? <RoomList {...list} /> : <PassengerList {...list} />}
           </SearchBoxPanel>
         </div>
         <FieldError id={`${id}-rooms`} errors={errors} />

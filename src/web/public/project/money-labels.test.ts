@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { currencyName, percentText, shareText } from './project-labels.ts'
+import { percentText } from '../../components/projects/project-labels.ts'
+import { currencyName, shareText } from './money-labels.ts'
 
 test('the first pesos are not shown as 0 %', () => {
   expect(percentText(0, 0)).toBe('0 %')

@@ -1,0 +1,127 @@
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
+import { handOff, type Platform, platformsIn, report, stop } from './platform-processes.ts'
+
+// The built platform in its own process, on a database that the test ends, stops and starts.
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+const DATA_DIR = resolve('.cache/e2e-database-faults')
+const PORT = 4330
+const READS = ['/api/projects', '/api/causes', '/proyectos', '/proyectos?page=2', '/en/projects?q=agua']
+const { start, stopAll } = platformsIn(`${DATA_DIR}/platform`)
+let database: EmbeddedPostgres
+let platform: Platform
+let code: string
+
+test.beforeAll(async () => {
+  rmSync(DATA_DIR, { recursive: true, force: true })
+  database = await openDatabase()
+  platform = await start(PORT, { DATABASE_URL: urlOf(database) })
+  code = await handOff(platform.url)
+})
+test.afterAll(async () => {
+  await stopAll()
+  await database?.close()
+})
+
+test('connections that end in the middle of transactions cost those requests a 503, never the process', async () => {
+  for (let round = 0; round < 12; round++) {
+    const operator = await connect()
+    const watcher = await connect()
+    // Those who report now have a transaction open that waits here.
+    await operator.query('begin; lock table bookings in exclusive mode')
+    const reports = Array.from({ length: 6 }, (_, i) => report(platform.url, `ended-${round}-${i}`, code))
+    const reads = READS.map((path) => statusOf(path))
+    await expect.poll(() => waiting(watcher), { intervals: [20] }).toBeGreaterThan(2)
+    await watcher.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'huella'`)
+    await operator.query('commit')
+    await Promise.all([operator.end(), watcher.end()])
+    for (const { status } of await Promise.all(reports)) expect([201, 503]).toContain(status)
+    for (const status of await Promise.all(reads)) expect([200, 503]).toContain(status)
+    expect(platform.child.exitCode).toBe(null)
+    await expect.poll(async () => (await report(platform.url, `ended-${round}-0`, code)).ok, { timeout: 1_000, intervals: [50] }).toBe(true)
+  }
+})
+
+test('connections that end between the statements of transactions, whenever that is', async () => {
+  const operator = await connect()
+  let writing = true
+  const statuses: number[] = []
+  const writers = Array.from({ length: 8 }, async (_, writer) => {
+    for (let i = 0; writing; i++) statuses.push((await report(platform.url, `between-${writer}-${i}`, code)).status)
+  })
+  for (let i = 0; i < 60; i++) {
+    await sleep(25)
+    await operator.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'huella' and state like 'idle in%' or random() < 0.1 and application_name like 'huella%'`,
+    )
+  }
+  writing = false
+  await Promise.all(writers)
+  await operator.end()
+  expect(platform.child.exitCode).toBe(null)
+  expect(new Set(statuses)).toEqual(new Set([201, 503]))
+})
+
+test('while the database is away, reads and webhooks are 503; within a second of its return they are answered', async () => {
+  for (let round = 0; round < 2; round++) {
+    await database.close()
+    for (let i = 0; i < 3; i++) {
+      const before = performance.now()
+      const reads = await Promise.all(READS.map(statusOf))
+      expect([...reads, (await report(platform.url, `away-${round}`, code)).status]).toEqual([...READS, ''].map(() => 503))
+      expect(performance.now() - before).toBeLessThan(2_000)
+      await sleep(700)
+    }
+    database = await openDatabase()
+    const back = performance.now()
+    for (const path of READS) await expect.poll(() => statusOf(path), { intervals: [50] }).toBe(200)
+    expect((await report(platform.url, `away-${round}`, code)).status).toBe(201)
+    expect(performance.now() - back).toBeLessThan(1_000)
+  }
+  expect(platform.child.exitCode).toBe(null)
+})
+
+test('what a visitor reads while it is away says nothing of the inside', async () => {
+  await database.close()
+  const response = await fetch(`${platform.url}/api/projects`)
+  const text = await response.text()
+  const page = await (await fetch(`${platform.url}/proyectos`, { headers: { accept: 'text/html' } })).text()
+  database = await openDatabase()
+  expect(response.headers.get('x-request-id')).toBeTruthy()
+  expect(response.headers.get('retry-after')).toBe('5')
+  for (const body of [text, page]) expect(body).not.toMatch(/select |ECONN|ENOENT|postgres|node_modules|\.server\.| {4}at /i)
+  await stop(platform.child, 'SIGTERM')
+})
+
+function openDatabase(): Promise<EmbeddedPostgres> {
+  return openEmbeddedPostgres({ data_dir: `${DATA_DIR}/database`, settings: { fsync: 'off' } })
+}
+
+function urlOf({ connection }: EmbeddedPostgres): string {
+  return `postgresql://${connection.user}@localhost:${connection.port ?? 5432}/${connection.database}?host=${encodeURIComponent(connection.host)}`
+}
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client(database.connection)
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function waiting(watcher: pg.Client): Promise<number> {
+  const { rows } = await watcher.query(
+    `select count(*)::int as waiting from pg_stat_activity where application_name = 'huella' and wait_event_type = 'Lock'`,
+  )
+  return rows[0].waiting
+}
+
+async function statusOf(path: string): Promise<number> {
+  const response = await fetch(platform.url + path, { signal: AbortSignal.timeout(10_000) })
+  await response.arrayBuffer()
+  return response.status
+}

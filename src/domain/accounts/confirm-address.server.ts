@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../kit/data/db.server.ts'
+import { ReadableError } from '../../kit/errors.ts'
+import { accounts } from '../sign-in/accounts.server.ts'
+import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
+import { users } from '../users/user.tables.server.ts'
+
+/**
+ * Marks a user's address as confirmed. Of several accounts with one address the first to confirm owns it.
+ * @throws invalid_link when another account did
+ */
+export async function confirmAddress(tx: Db, id: string): Promise<void> {
+  await accounts(tx).updateUser(id, { emailVerified: true }).catch(asInvalidLink)
+}
+
+/** Turns the refusal of an address that another account has confirmed into the answer to a void link. */
+export function asInvalidLink(error: unknown): never {
+  throw constraintOf(error) === 'users_email_key' ? new ReadableError(INVALID_LINK) : error
+}
+
+/** The account that has confirmed an address. */
+export async function findOwnerOf(tx: Db, email: string): Promise<{ id: string } | undefined> {
+  const [owner] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), sql`${users.email_verified}`))
+  return owner
+}
+
+/** Name of the database constraint that an error or one of its causes reports. */
+export function constraintOf(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
+  }
+  return undefined
+}

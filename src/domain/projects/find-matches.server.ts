@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { countByWords } from './common-words.server.ts'
+import { correctWords } from './correct-words.server.ts'
+import { conditions, type ProjectFilter, statusIs } from './project-conditions.server.ts'
+import { MOST_COUNTED } from './project-rules.ts'
+import { lettersOf, storyQuery } from './project-words.server.ts'
+
+type Asked = Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>
+
+/** The projects that a filter's keywords find. */
+interface Matches<Filter> {
+  /** The filter that was searched by: with the district that was typed, and with mistyped words corrected. */
+  filter: Filter
+  total: number
+  /** All of them, if they are few; else they are found by the filter's own conditions. */
+  ids: string[] | null
+  /** Those with the keywords in the name, summary, organization or place, if these are few. */
+  named: string[]
+  /** The keywords that were searched instead of those typed, which no project has. */
+  searched?: string
+}
+
+/** Projects with the keywords in their names and the like from which their stories are not searched as well: ten pages of the list. */
+const ENOUGH = 120
+
+/**
+ * Finds what a filter's keywords mean: a district by its number; projects by name, summary, organization and place; where these are few,
+ * by all words of their stories too; and where there are none, by the nearest words that projects have.
+ * @param most_few above this many, `ids` is null
+ */
+export async function findMatches<Filter extends Asked>(db: Db, asked: Filter, most_few: number): Promise<Matches<Filter>> {
+  const filter = await withTypedDistrict(db, asked)
+  const found = await matchesOf(db, filter, most_few)
+  if (found.total > 0 || !filter.text) return found
+  const searched = await correctWords(db, filter.text)
+  if (!searched) return found
+  const corrected = await matchesOf(db, { ...filter, text: searched }, most_few)
+  return corrected.total > 0 ? { ...corrected, searched } : found
+}
+
+async function matchesOf<Filter extends Asked>(db: Db, filter: Filter, most_few: number): Promise<Matches<Filter>> {
+  if (!filter.text) return { filter, total: 0, ids: null, named: [] }
+  const { total, few } = await countByWords(db, filter, Math.max(most_few, ENOUGH))
+  if (!few || total >= ENOUGH) return { filter, total, ids: few, named: [] }
+  const ids = [...new Set([...few, ...(await findByStory(db, filter))])].slice(0, MOST_COUNTED)
+  return { filter, total: ids.length, ids, named: few }
+}
+
+async function findByStory(db: Db, filter: Asked): Promise<string[]> {
+  const words = storyQuery(filter.text ?? '')
+  if (!words) return []
+  const has = sql`s.words @@ to_tsquery('project_words', ${words})`
+  const { text: _, ...others } = filter
+  const narrowed = Object.keys(others).some((name) => name !== 'statuses' && others[name as keyof typeof others])
+  const stories = sql`select s.project_id as id from project_stories s where ${statusIs(filter.statuses, sql`s`)} and ${has}`
+  const found = narrowed
+    ? sql`select p.id from projects p where p.id = any(array(${stories})) and ${conditions(others)} limit ${MOST_COUNTED}`
+    : sql`${stories} limit ${MOST_COUNTED}`
+  return (await rowsOf<{ id: string }>(db, found)).map(({ id }) => id)
+}
+
+/** Takes the number of a district out of the keywords: "4895", "distrito 4895", "escuelas distrito 4895". */
+async function withTypedDistrict<Filter extends Asked>(db: Db, filter: Filter): Promise<Filter> {
+  const number = !filter.district && filter.text ? /(?<![\p{L}\p{N}])\d{4}(?![\p{L}\p{N}])/u.exec(filter.text)?.[0] : undefined
+  if (!number || (await rowsOf(db, sql`select from district_refs where number = ${number}`)).length === 0) return filter
+  const text = lettersOf(filter.text!)
+    .filter((word, index, words) => word !== number && !(words[index + 1] === number && DISTRICT.has(word)))
+    .join(' ')
+  return { ...filter, text, district: number }
+}
+
+const DISTRICT = new Set(['distrito', 'district', 'dto', 'd'])

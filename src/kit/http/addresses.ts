@@ -1,0 +1,48 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/** An address as it is meant: IPv4 that arrives over an IPv6 socket (`::ffff:203.0.113.7`) is IPv4. */
+export function plainAddress(address: string): string {
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return address
+  return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.')
+}
+
+/** What counts as one address: an IPv4 address, or an IPv6 /64, as one household or server owns all of it. */
+export function ownerOf(address: string): string {
+  const plain = plainAddress(address)
+  return isIPv6(plain) ? prefixOf(plain, 4) : plain
+}
+
+/** The network of an address, for logs and lists: enough to recognize an attack or oneself, not the whole address. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address)
+  if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  return isIPv6(plain) ? prefixOf(plain, 4) : 'unknown'
+}
+
+/** The first groups of an IPv6 address as a network, such as `2001:db8:1:2::/64`. */
+function prefixOf(address: string, count: number): string {
+  const groups = groupsOf(address).slice(0, count)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/${count * 16}`
+}
+
+/** The eight numbers of an IPv6 address, however it is written. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address
+    .replace(/%.*$/, '')
+    .replace(/\d+\.\d+\.\d+\.\d+$/, hexOfIPv4)
+    .split('::')
+  const [before, after] = [head, tail ?? ''].map((part) =>
+    part
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16)),
+  )
+  return [...before!, ...new Array<number>(8 - before!.length - after!.length).fill(0), ...after!]
+}
+
+function hexOfIPv4(address: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+}

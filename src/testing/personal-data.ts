@@ -1,0 +1,95 @@
+import type { PersonalDatum } from '../web/public/legal/texts/personal-data.ts'
+
+interface Stored {
+  /** Columns by table, of every table that is about users. */
+  columns: Record<string, string>
+  /** Sections of the file with one's own data. */
+  own_data?: string[]
+}
+
+/** Where each item of the privacy page is stored. A column, a table or a section that none of them names needs its own words there. */
+export const STORED_AS: Record<PersonalDatum, Stored> = {
+  name: { columns: { users: 'id username name surname' }, own_data: ['profile'] },
+  email: {
+    columns: { users: 'email email_verified email_verified_at', email_changes: 'id user_id old_email new_email asked_at changed_at' },
+    own_data: ['email_changes'],
+  },
+  password: { columns: { credentials: 'id user_id password created_at updated_at' }, own_data: ['ways_to_sign_in'] },
+  google: {
+    columns: {
+      credentials:
+        'provider_id account_id access_token refresh_token id_token access_token_expires_at refresh_token_expires_at scope user_id',
+      social_sign_ins: 'digest provider state nonce code_verifier redirect created_at expires_at',
+    },
+  },
+  phone: { columns: { users: 'phone' } },
+  cuil: { columns: { users: 'cuil' } },
+  rotary: { columns: { users: 'rotary_member_id' } },
+  picture: { columns: { users: 'image' } },
+  language: { columns: { users: 'language' } },
+  target_project: { columns: { users: 'target_project_id' } },
+  favorites: { columns: { favorites: 'user_id project_id created_at' }, own_data: ['favorites'] },
+  roles: {
+    columns: {
+      user_roles: 'user_id role granted_by created_at',
+      oauth_clients: 'id name secret_digest redirect_uris scopes created_by created_at secret_rotated_at revoked_at',
+    },
+    own_data: ['roles', 'sites_made'],
+  },
+  dates: { columns: { users: 'terms_accepted_at disabled_at created_at updated_at' } },
+  sessions: {
+    columns: {
+      sessions: 'id token_digest user_id device network expires_at created_at updated_at last_used_at proved_at',
+      ended_sessions: 'token_digest ended_at',
+    },
+    own_data: ['sessions'],
+  },
+  devices: { columns: { known_devices: 'user_id device address_family first_seen_at last_seen_at' }, own_data: ['devices'] },
+  second_factor: {
+    columns: {
+      second_factors: 'user_id sealed_secret begun_in confirmed_at last_step created_at',
+      recovery_codes: 'user_id digest used_at',
+    },
+  },
+  links: { columns: { verifications: 'id identifier value expires_at created_at updated_at' } },
+  connected_sites: {
+    columns: {
+      oauth_consents: 'user_id client_id scopes created_at updated_at',
+      oauth_grants: 'id user_id client_id payload created_at expires_at',
+      oauth_tokens: 'digest kind grant_id payload consumed_at created_at expires_at',
+    },
+    own_data: ['connected_sites'],
+  },
+  trip_session: { columns: { trip_sessions: 'digest redirect client_id response_type redirect_uri scope state created_at expires_at' } },
+  searches: {
+    columns: {
+      hand_offs: 'id code project_id trip_type departure_id destination_id start_date end_date search url locale created_at user_id',
+    },
+    own_data: ['searches'],
+  },
+  bookings: {
+    columns: {
+      bookings: [
+        'id external_id revision status hand_off_id match suggested_hand_off_id trail_code trip_type destination_id departure_id start_date',
+        'end_date currency sale_amount cost_amount fees_amount taxes_amount profit_amount occurred_at created_at user_id needs_review',
+      ].join(' '),
+      booking_reports: 'external_id revision booking_id digest body applied created_at',
+    },
+    own_data: ['bookings', 'gifts'],
+  },
+  messages: {
+    columns: {
+      emails: 'id kind user_id to_address language subject text_body html_body state error created_at sent_at event_id attempts',
+    },
+    own_data: ['messages'],
+  },
+  audit: {
+    columns: { audit_entries: 'id actor_id action subject_id before after reason request_id created_at' },
+    own_data: ['done_by_the_platform'],
+  },
+  attempts: { columns: { rate_limits: 'key points expire' } },
+  tasks: { columns: { outbox_events: 'id type payload created_at attempts delivered_at failed_at last_error' } },
+}
+
+/** Tables of the nouns that know users, with nothing about any. */
+export const ABOUT_NOBODY = ['migrations', 'oauth_keys']
