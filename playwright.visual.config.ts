@@ -16,6 +16,8 @@ export default defineConfig({
   ...journeys,
   projects: [{ name: 'looks', testMatch: 'visual.spec.ts' }],
   fullyParallel: true,
+  // On a busy machine Chromium stops drawing frames now and then, and a screenshot waits for them in vain.
+  retries: 1,
   snapshotPathTemplate: '{testDir}/visual/{arg}{ext}',
   expect: {
     timeout: 30_000,
