@@ -32,10 +32,10 @@ async function copyOf(url: string): Promise<RequestListener> {
   return (_, response) => response.writeHead(200, headers).end(body)
 }
 
-function driverOf({ connection, text, values }: BareTask & { kind: 'driver' }): RequestListener {
+function driverOf({ connection, ...statement }: BareTask & { kind: 'driver' }): RequestListener {
   const pool = new pg.Pool({ ...(typeof connection === 'string' ? { connectionString: connection } : connection), max: 10 })
   return async (_, response) => {
-    const { rows } = await pool.query(text, values)
+    const { rows } = await pool.query(statement)
     const data = rows.map(({ total: _, ...card }) => card)
     const body = JSON.stringify({ data, meta: { total: rows[0].total, page: 1, per_page: 12 } })
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)

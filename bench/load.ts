@@ -14,6 +14,8 @@ export interface Target {
   body?: string
   /** Called for each request: the parts in which it differs from the one before. */
   vary?: () => { path?: string; body?: string; headers?: Record<string, string> }
+  /** Where ten at once are more than it allows. */
+  connections?: number
   /** Requests before measuring, where {@link WARM_REQUESTS} would take too long. */
   warm?: number
 }
@@ -56,7 +58,7 @@ export async function measureTogether<Name extends string>(
 }
 
 async function load(target: Target, extent: { duration: number } | { amount: number }): Promise<Figures> {
-  const { url, pid, headers, method = 'GET', body, vary } = target
+  const { url, pid, headers, method = 'GET', body, vary, connections = 10 } = target
   const before = cpuOf(pid)
   const { requests, latency, non2xx, errors, ...rest } = await autocannon({
     url,
@@ -65,7 +67,7 @@ async function load(target: Target, extent: { duration: number } | { amount: num
     ...(body !== undefined && { body }),
     ...(vary && { requests: [{ setupRequest: (request) => withParts(request, vary()) }] }),
     ...extent,
-    connections: 10,
+    connections,
     idReplacement: url.includes(UNIQUE),
   })
   if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} answers were not 200, ${errors} failed`)

@@ -65,13 +65,15 @@ function serverReport({ targets, figures, memory }: Served): string {
 }
 
 function aims(figures: Served['figures']): string[][] {
-  const { text, copy, cached, marked, api, driver, user_list, user_home, user_project, list, home, project } = figures
+  const { text, copy, cached, marked, api, driver, prepared, user_list, user_home, user_project, list, home, project } = figures
   return [
     verdict('cached page, of bare with the same bytes: requests/s', cached.per_second / copy.per_second, '≥', 0.8),
     figureRow('the same by CPU of the server alone', copy.cpu_ms / cached.cpu_ms),
     verdict('page with campaign marks, of the cached page: CPU', marked.cpu_ms / cached.cpu_ms, '≤', 1.1),
     verdict('API list, of the raw driver: requests/s', api.per_second / driver.per_second, '≥', 0.7),
     figureRow('the same by CPU of the server alone', driver.cpu_ms / api.cpu_ms),
+    figureRow('API list, of the raw driver with the statement prepared: requests/s', api.per_second / prepared.per_second),
+    figureRow('the same by CPU of the server alone', prepared.cpu_ms / api.cpu_ms),
     ...Object.entries({ list, home, project }).flatMap(([name, { cpu_ms }]) => [
       verdict(
         `rendered ${name} page, CPU ms where a bare answer takes ${REFERENCE_CPU_MS} ms`,

@@ -21,7 +21,7 @@ const GUEST = [
   '/',
   '/en',
   '/proyectos',
-  '/proyectos?q=agua#',
+  '/proyectos?query=agua+#',
   '/en/projects?page=2&utm_source=#',
   '/proyecto/SLUG',
   '/proyecto/SLUG?utm_source=#',
@@ -31,7 +31,14 @@ const GUEST = [
   '/organizaciones?x=#',
 ]
 const SIGNED_IN = ['/cuenta', '/en/account', '/', '/proyectos?page=2', '/proyecto/SLUG', '/transparencia']
-const API = ['/api/projects?q=#', '/api/projects?per_page=50', '/api/causes', '/api/search?query=men', '/api/openapi.json', '/sitemap.xml']
+const API = [
+  '/api/projects?query=#',
+  '/api/projects?per_page=50',
+  '/api/causes',
+  '/api/search?query=men',
+  '/api/openapi.json',
+  '/sitemap.xml',
+]
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '50000' } } })
 const requests = Number(values.requests)

@@ -6,6 +6,8 @@ import type { Db } from '../src/kit/data/db.server.ts'
 export interface ListQuery {
   text: string
   values: unknown[]
+  /** Where it is to be prepared. */
+  name?: string
 }
 
 /** The statement that the list's finder sends for `GET /projects?per_page=12`, without the name that makes it a prepared one. */

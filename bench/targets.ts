@@ -14,6 +14,9 @@ const API_LIST = '/api/projects?per_page=12'
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const JSON_BODY = { 'content-type': 'application/json' }
 
+/** Sign-ins to one account at the same moment before some of them would have to wait. */
+const FREE_ATTEMPTS = 5
+
 /** A target with the text by which the report calls it. */
 export type Named = Target & { called: string }
 
@@ -30,8 +33,9 @@ export async function openTargets({ url, pid, connection }: BenchSite) {
     startBareServer({ kind: 'text' }),
     startBareServer({ kind: 'copy', url: url + LIST }),
     startBareServer({ kind: 'driver', connection, ...(await listQuery()) }),
+    startBareServer({ kind: 'driver', connection, ...(await listQuery()), name: 'list' }),
   ])
-  const [text, copy, driver] = bare
+  const [text, copy, driver, prepared] = bare
   const guest = (path: string, called: string): Named => ({ url: url + path, pid, headers: BROWSER, called })
   const user = (path: string, called: string): Named => ({
     ...guest(path, `\`${path}\`, ${called}`),
@@ -61,13 +65,17 @@ export async function openTargets({ url, pid, connection }: BenchSite) {
     user_home: user('/', 'for a user'),
     user_project: { ...user(project, ''), called: '`/proyecto/…`, for a user' },
     account: user('/cuenta', 'a user’s account'),
-    api: api(`${API_LIST}&asked=${UNIQUE}`, `\`${API_LIST}\`, queried from the database each time`),
+    api: {
+      ...api(API_LIST, `\`${API_LIST}\`, queried from the database each time`),
+      vary: inTurn([0], (_, n) => ({ path: `${API_LIST}&query=${blanks(n)}` })),
+    },
     api_cached: api(API_LIST, `\`${API_LIST}\`, cached`),
     driver: {
       ...driver,
       headers: {},
       called: 'bare `node:http` + `pg`: the same statement, planned each time as `pg` does, `JSON.stringify`',
     },
+    prepared: { ...prepared, headers: {}, called: 'the same, the statement prepared once on each connection' },
     places: {
       ...api('/api/search', '`/api/search?query=…`, places, others each time'),
       vary: inTurn(projects, ({ place, district }, n) => ({
@@ -79,6 +87,7 @@ export async function openTargets({ url, pid, connection }: BenchSite) {
       method: 'POST',
       headers: JSON_BODY,
       body: JSON.stringify({ username: 'traveller', password: DEMO_PASSWORD }),
+      connections: FREE_ATTEMPTS,
       warm: 30,
     },
     webhook: {
@@ -122,6 +131,11 @@ function searches(projects: Listed[]): string[] {
   const words = projects.map(({ name }) => name.split(/[^\p{L}]+/u).filter((word) => word.length > 3))
   const pairs = words.flatMap((of) => of.flatMap((one) => of.filter((other) => other !== one).map((other) => `${one} ${other}`)))
   return [...new Set(pairs)].map((pair) => `${LIST}?query=${encodeURIComponent(pair).replaceAll('%20', '+')}`)
+}
+
+/** A search for nothing, spelled differently for each number, so that no cache can respond. */
+function blanks(n: number): string {
+  return n.toString(2).padStart(20, '0').replaceAll('0', '+').replaceAll('1', '%20')
 }
 
 function inTurn<Item, Parts>(items: Item[], partsOf: (item: Item, n: number) => Parts): () => Parts {
