@@ -451,6 +451,18 @@ CREATE TRIGGER tell_guests_delete AFTER DELETE ON offers_groups REFERENCING OLD 
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON offers_groups REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON offers_groups REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
 
+create table organization_members (
+  organization_id text not null,
+  user_id text not null,
+  added_by text,
+  created_at timestamp with time zone not null default now(),
+  constraint organization_members_pkey PRIMARY KEY (organization_id, user_id),
+  constraint organization_members_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX organization_members_of_user ON organization_members USING btree (user_id);
+
 create table organization_slugs (
   slug text not null,
   organization_id text not null,
@@ -762,9 +774,11 @@ create table projects (
   published_at timestamp with time zone,
   completed_at timestamp with time zone,
   search_text text not null,
+  created_by text,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_slug_key UNIQUE (slug),
   constraint projects_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
+  constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint projects_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint projects_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id),
   constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
@@ -781,6 +795,7 @@ CREATE INDEX projects_counted ON projects USING btree (status, district_id) WHER
 CREATE INDEX projects_featured_first ON projects USING btree (COALESCE(featured_position, 2147483647), published_at DESC, id DESC) WHERE status = ANY (ARRAY['active'::text, 'published'::text]);
 CREATE INDEX projects_newest ON projects USING btree (published_at DESC, id DESC) WHERE status = ANY (ARRAY['active'::text, 'published'::text]);
 CREATE INDEX projects_of_country ON projects USING btree (country_code);
+CREATE INDEX projects_of_creator ON projects USING btree (created_by) WHERE created_by IS NOT NULL;
 CREATE INDEX projects_of_district ON projects USING btree (district_id, published_at DESC, id DESC);
 CREATE INDEX projects_of_organization ON projects USING btree (organization_id);
 CREATE INDEX projects_of_place ON projects USING btree (place_id);
@@ -1031,6 +1046,11 @@ create view live_sessions as
    FROM sessions s
      JOIN enabled_users u ON u.id = s.user_id
   WHERE s.expires_at > now();
+
+create view managed_organizations as
+ SELECT m.organization_id, m.user_id
+   FROM organization_members m
+     JOIN public_organizations o ON o.id = m.organization_id;
 
 create view open_project_causes as
  SELECT cause_id, project_id, district_id

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { seedDemoManager } from '../db/world/demo-manager.ts'
 import { seedWorld } from '../db/world/seed-world.ts'
 import type * as App from './app/app.server.ts'
 import { schedules } from './app/schedules.server.ts'
@@ -68,6 +69,7 @@ async function prepareDatabase(connection: Connection, config: Config, log: Log)
   if (config.demo_data) {
     await seedWorld(pool, { log, now: config.demo_now })
     await seedDemoLogins(db)
+    await seedDemoManager(pool)
   }
   if (config.demo_travel_site) await registerDemoTravelSite(db, config.travel_site.url)
   await close()

@@ -7,6 +7,7 @@ import { checkSearch } from '../../src/domain/search/search.ts'
 import { cleanHtml } from '../../src/kit/rich-text.server.ts'
 import { isSceneName } from '../../src/pictures/scenes/scene.ts'
 import { openTestDatabase, type TestDatabase } from '../../src/testing/test-database.server.ts'
+import { seedDemoManager } from './demo-manager.ts'
 import { seedWorld } from './seed-world.ts'
 
 let world: TestDatabase
@@ -321,6 +322,28 @@ describe('money', () => {
   })
 })
 
+describe('the demo manager', () => {
+  test('acts for three organizations with projects in many statuses, of which it began some; a second start adds nothing', async () => {
+    await world.pool.query(
+      "insert into users (id, username, email, name, surname) values ('user_m', 'manager', 'manager@demo.huella.example', 'M', 'O')",
+    )
+    await seedDemoManager(world.pool)
+    const [{ organizations }] = await breaking("select count(*)::int as organizations from managed_organizations where user_id = 'user_m'")
+    expect(organizations).toBe(3)
+    const of_them = await breaking(
+      "select distinct p.status from projects p join managed_organizations m using (organization_id) where m.user_id = 'user_m' order by 1",
+    )
+    expect(of_them.map(({ status }) => status)).toEqual(['active', 'completed', 'draft', 'rejected', 'under_review'])
+    const begun = "select status from projects where created_by = 'user_m' order by 1"
+    expect(await breaking(begun)).toEqual([{ status: 'draft' }, { status: 'rejected' }, { status: 'under_review' }])
+    await world.pool.query(
+      "delete from organization_members where user_id = 'user_m' and organization_id = (select min(organization_id) from organization_members where user_id = 'user_m')",
+    )
+    await seedDemoManager(world.pool)
+    expect(await breaking("select from managed_organizations where user_id = 'user_m'")).toHaveLength(2)
+  })
+})
+
 describe('more projects', () => {
   const MORE = 900
 
@@ -379,6 +402,7 @@ const TABLES = [
   'districts',
   'organizations',
   'organization_slugs',
+  'organization_members',
   'projects',
   'project_slugs',
   'project_causes',

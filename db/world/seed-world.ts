@@ -4,6 +4,7 @@ import { CITIES, type City, placeId } from './cities.ts'
 import { DEPARTURES, DESTINATIONS } from './destinations.ts'
 import { insertRows } from './insert-rows.ts'
 import { findKnownPlaces, type KnownPlaces } from './known-places.ts'
+import { memberInserts } from './members.ts'
 import { ANCHOR } from './moments.ts'
 import { moneyInserts } from './money-rows.ts'
 import { insertMoreProjects } from './more-projects.ts'
@@ -23,6 +24,7 @@ const WORLD_LOCK = 4_831_704
 
 const WRITTEN = [
   'organizations',
+  'organization_members',
   'projects',
   'project_causes',
   'project_texts',
@@ -102,6 +104,7 @@ async function insertSmallWorld(client: pg.ClientBase, anchor: number): Promise<
   await insertRows(client, projectInserts(projects, places))
   const people = planPeople(projects, anchor)
   await insertRows(client, peopleInserts(people))
+  await insertRows(client, memberInserts(people, organizations))
   await insertRows(client, moneyInserts(money, planSearches(projects, anchor, 900), { places, people }))
   await insertRows(client, [{ table: 'project_updates', rows: newsRows(projects, money, anchor) }])
   await insertRows(client, offerInserts())

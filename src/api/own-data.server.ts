@@ -6,7 +6,9 @@ import { CLIENT_OWN_DATA } from '../domain/clients/client.own-data.server.ts'
 import { CONTRIBUTION_OWN_DATA } from '../domain/contributions/contribution.own-data.server.ts'
 import { EMAIL_OWN_DATA } from '../domain/emails/email.own-data.server.ts'
 import { HAND_OFF_OWN_DATA } from '../domain/hand-offs/hand-off.own-data.server.ts'
+import { ORGANIZATION_OWN_DATA } from '../domain/organizations/organization.own-data.server.ts'
 import { FAVORITE_OWN_DATA } from '../domain/projects/favorites/favorite.own-data.server.ts'
+import { PROJECT_OWN_DATA } from '../domain/projects/project.own-data.server.ts'
 import { SIGN_IN_OWN_DATA } from '../domain/sign-in/sign-in.own-data.server.ts'
 import { findOwnUser } from '../domain/users/find-user.server.ts'
 import { USER_OWN_DATA } from '../domain/users/user.own-data.server.ts'
@@ -38,6 +40,8 @@ export const OWN_DATA: OwnData = {
   ...ACCOUNT_OWN_DATA,
   ...EMAIL_OWN_DATA,
   ...FAVORITE_OWN_DATA,
+  ...ORGANIZATION_OWN_DATA,
+  ...PROJECT_OWN_DATA,
   ...HAND_OFF_OWN_DATA,
   ...BOOKING_OWN_DATA,
   ...CONTRIBUTION_OWN_DATA,

@@ -36,6 +36,16 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     },
     own_data: ['roles', 'sites_made'],
   },
+  organizations: {
+    columns: {
+      organization_members: 'organization_id user_id added_by created_at',
+      projects: [
+        'id slug organization_id name summary description language objective_amount currency status country_code district_id place_id',
+        'featured_position expected_amount collected_amount paid_amount achievement created_at published_at completed_at search_text created_by',
+      ].join(' '),
+    },
+    own_data: ['organizations', 'projects_begun'],
+  },
   dates: { columns: { users: 'terms_accepted_at disabled_at created_at updated_at' } },
   sessions: {
     columns: {

@@ -30,8 +30,8 @@ export const OWNERS: Owner[] = [
   { nouns: ['currencies'], tables: ['currencies'], views: ['currency_refs'] },
   {
     nouns: ['organizations'],
-    tables: ['entities', 'organizations', 'organization_slugs'],
-    views: ['organization_refs', 'public_organizations'],
+    tables: ['entities', 'organizations', 'organization_slugs', 'organization_members'],
+    views: ['organization_refs', 'public_organizations', 'managed_organizations'],
   },
   {
     nouns: ['projects'],

@@ -49,6 +49,11 @@ export const personalDataEn: PersonalDataWords = {
     title: 'Permissions',
     body: () => 'If you work on the site: what you may do, who allowed it and when, and the sites you registered as connected sites.',
   },
+  organizations: {
+    title: 'Organizations you act for',
+    body: () =>
+      'Which ones, since when and who added you, and the projects you began for them. The projects themselves belong to the organization: if you delete the account, they stay without saying who began them.',
+  },
   dates: {
     title: 'Dates of the account',
     body: () => 'When you created it and accepted the terms, when it last changed and, if it was disabled, since when.',

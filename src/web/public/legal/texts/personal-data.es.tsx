@@ -48,6 +48,11 @@ export const personalDataEs: PersonalDataWords = {
     title: 'Permisos',
     body: () => 'Si trabajás en el sitio: qué podés hacer, quién te lo dio y cuándo, y los sitios que registraste para conectarse.',
   },
+  organizations: {
+    title: 'Organizaciones que representás',
+    body: () =>
+      'Cuáles son, desde cuándo y quién te sumó, y los proyectos que empezaste para ellas. Los proyectos son de la organización: si borrás la cuenta, quedan sin decir quién los empezó.',
+  },
   dates: {
     title: 'Fechas de la cuenta',
     body: () => 'Cuándo la creaste y aceptaste los términos, cuándo cambió por última vez y, si fue suspendida, desde cuándo.',

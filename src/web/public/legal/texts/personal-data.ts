@@ -18,6 +18,7 @@ export const PERSONAL_DATA = [
   'target_project',
   'favorites',
   'roles',
+  'organizations',
   'dates',
   'sessions',
   'devices',
