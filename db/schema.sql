@@ -698,10 +698,18 @@ create table project_status_changes (
   to_status text not null,
   reason text,
   created_at timestamp with time zone not null default now(),
+  changed_by text,
+  acted_as text,
+  unannounced boolean not null default false,
+  travellers_told_at timestamp with time zone,
   constraint project_status_changes_pkey PRIMARY KEY (id),
-  constraint project_status_changes_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+  constraint project_status_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint project_status_changes_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint project_status_changes_acted_as_check CHECK (acted_as = ANY (ARRAY['manager'::text, 'admin'::text, 'system'::text]))
 );
+CREATE INDEX project_status_changes_by ON project_status_changes USING btree (changed_by) WHERE changed_by IS NOT NULL;
 CREATE INDEX project_status_changes_of_project ON project_status_changes USING btree (project_id, created_at);
+CREATE INDEX project_status_changes_unannounced ON project_status_changes USING btree (id) WHERE unannounced;
 
 create table project_stories (
   project_id text not null,
@@ -799,6 +807,7 @@ CREATE INDEX projects_of_creator ON projects USING btree (created_by) WHERE crea
 CREATE INDEX projects_of_district ON projects USING btree (district_id, published_at DESC, id DESC);
 CREATE INDEX projects_of_organization ON projects USING btree (organization_id);
 CREATE INDEX projects_of_place ON projects USING btree (place_id);
+CREATE TRIGGER complete_reached_project AFTER UPDATE OF status, collected_amount, objective_amount ON projects FOR EACH ROW WHEN (new.status = 'active'::text AND new.collected_amount >= new.objective_amount) EXECUTE FUNCTION complete_reached_project();
 CREATE TRIGGER note_project_at_causes AFTER UPDATE OF status, district_id ON projects FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.district_id IS DISTINCT FROM new.district_id) EXECUTE FUNCTION note_project_at_causes();
 CREATE TRIGGER note_project_story AFTER INSERT OR UPDATE OF status, district_id, search_text, description ON projects FOR EACH ROW EXECUTE FUNCTION note_project_story();
 CREATE TRIGGER note_project_text AFTER INSERT OR UPDATE OF status, district_id, search_text ON projects FOR EACH ROW EXECUTE FUNCTION note_project_text();
@@ -1202,6 +1211,17 @@ CREATE OR REPLACE FUNCTION public.collected_of(c contributions)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (((c).voided_at IS NULL) AND ((c).status = 'approved'::text)) THEN (c).amount ELSE (0)::bigint END;
+
+CREATE OR REPLACE FUNCTION public.complete_reached_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update projects set status = 'completed', completed_at = now() where id = new.id and status = 'active';
+  insert into project_status_changes (project_id, from_status, to_status, acted_as, unannounced)
+    values (new.id, 'active', 'completed', 'system', true);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_first_load()
  RETURNS void

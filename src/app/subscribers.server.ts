@@ -1,14 +1,15 @@
 import { removeFilesOfErased } from '../domain/accounts/erase-account.server.ts'
 import { followChangedBooking } from '../domain/contributions/follow-booking.server.ts'
 import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
+import { tellTravellers } from '../domain/projects/status/announce-status-change.server.ts'
 import type { Subscriber } from '../kit/data/outbox.server.ts'
 import { openMail } from '../kit/mail.server.ts'
 import type { Services } from '../kit/services.server.ts'
 import { LETTERS } from './letters.server.ts'
 
 /** Event → handlers; delivery is at least once, so they must be idempotent. Nouns declare both: events travel uphill through the outbox, never by import. */
-export function subscribers(services: Pick<Services, 'db' | 'config' | 'log' | 'files'>): Record<string, Subscriber[]> {
-  const handlers = [followChangedBooking, removeFilesOfErased, sendQueuedLetters(LETTERS, openMail(services.config.mail))]
+export function subscribers(services: Pick<Services, 'db' | 'config' | 'log' | 'files' | 'outbox'>): Record<string, Subscriber[]> {
+  const handlers = [followChangedBooking, removeFilesOfErased, tellTravellers, sendQueuedLetters(LETTERS, openMail(services.config.mail))]
   const subscribed = new Map<string, Subscriber[]>()
   for (const { type, handle } of handlers) {
     const subscriber: Subscriber = (event, now) => handle({ ...services, now }, event)

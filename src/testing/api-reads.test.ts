@@ -15,6 +15,7 @@ const UNSEEN = [
   'rate_limits',
   'booking_reports',
   'project_status_changes',
+  'organization_members',
   'users',
   'user_roles',
   'credentials',

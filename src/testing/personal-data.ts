@@ -94,8 +94,11 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     own_data: ['messages'],
   },
   audit: {
-    columns: { audit_entries: 'id actor_id action subject_id before after reason request_id created_at' },
-    own_data: ['done_by_the_platform'],
+    columns: {
+      audit_entries: 'id actor_id action subject_id before after reason request_id created_at',
+      project_status_changes: 'id project_id from_status to_status reason created_at changed_by acted_as unannounced travellers_told_at',
+    },
+    own_data: ['done_by_the_platform', 'project_status_changes'],
   },
   attempts: { columns: { rate_limits: 'key points expire' } },
   tasks: { columns: { outbox_events: 'id type payload created_at attempts delivered_at failed_at last_error' } },

@@ -126,7 +126,7 @@ export const personalDataEn: PersonalDataWords = {
   audit: {
     title: 'Log of what the team does',
     body: () =>
-      'What each member of the team did, to which account, when and why (such as giving a permission or disabling an account). It is kept so that the team can be held to account; if you delete yours, only its internal number stays, which no longer leads to anybody.',
+      'What each member of the team did, to which account or project, when and why (such as giving a permission or disabling an account). It is kept so that the team can be held to account; if you delete yours, only its internal number stays, which no longer leads to anybody.',
   },
   attempts: {
     title: 'Attempts',

@@ -125,7 +125,7 @@ export const personalDataEs: PersonalDataWords = {
   audit: {
     title: 'Registro de lo que hace el equipo',
     body: () =>
-      'Qué hizo cada persona del equipo, sobre qué cuenta, cuándo y por qué (por ejemplo, dar un permiso o suspender una cuenta). Se conserva para poder rendir cuentas; si borrás la tuya, queda sólo su número interno, que ya no lleva a nadie.',
+      'Qué hizo cada persona del equipo, sobre qué cuenta o proyecto, cuándo y por qué (por ejemplo, dar un permiso o suspender una cuenta). Se conserva para poder rendir cuentas; si borrás la tuya, queda sólo su número interno, que ya no lleva a nadie.',
   },
   attempts: {
     title: 'Intentos',

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import type { ProjectStatus } from '../project-rules.ts'
+
+export interface FoundStatusChange extends Record<string, unknown> {
+  id: number
+  project_id: string
+  slug: string
+  name: string
+  /** The project's status now. */
+  status: ProjectStatus
+  from_status: ProjectStatus | null
+  to_status: ProjectStatus
+  reason: string | null
+}
+
+/** One change of a project's status, with the project as it is now. */
+export async function findStatusChange(db: Db, id: number): Promise<FoundStatusChange | undefined> {
+  const [change] = await rowsOf<FoundStatusChange>(
+    db,
+    sql`select s.id::int as id, s.project_id, p.slug, coalesce(p.name, '') as name, p.status, s.from_status, s.to_status, s.reason
+      from project_status_changes s join projects p on p.id = s.project_id where s.id = ${id}`,
+  )
+  return change
+}
