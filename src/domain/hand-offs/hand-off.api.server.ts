@@ -14,7 +14,7 @@ const EXAMPLE = {
 
 const Body = z.object({
   // Validated in the verb, by the same rules as the search box, so that all messages come at once, by field.
-  search: z.unknown().openapi({ description: 'A `TravelSearch`', example: EXAMPLE }),
+  search: z.unknown().openapi({ allOf: [{ $ref: '#/components/schemas/TravelSearch' }], example: EXAMPLE }),
   project_id: z.string().max(80).nullish().openapi({
     description: 'The project that half of the profit will go to; refused when it does not collect. Without it, the user’s own choice',
     example: 'proj_01jcw3t9k2x4y6z8a0b1c2d3',
