@@ -88,7 +88,7 @@ async function untilIdle(pid: number): Promise<void> {
 }
 
 /** User and system time of a process with its threads, in ms. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
