@@ -684,6 +684,53 @@ CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_other_money REFERENCIN
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_other_money REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''sums:'' || r.project_id', 'to_jsonb(r)', '(select ''sums:'' || p.organization_id from projects p where p.id = r.project_id)');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_other_money REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''sums:'' || r.project_id', 'to_jsonb(r)', '(select ''sums:'' || p.organization_id from projects p where p.id = r.project_id)');
 
+create table project_remarks (
+  id text not null,
+  project_id text not null,
+  part text not null,
+  about text not null,
+  body text not null,
+  author_id text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  ticked_at timestamp with time zone,
+  ticked_by text,
+  closed_at timestamp with time zone,
+  constraint project_remarks_pkey PRIMARY KEY (id),
+  constraint project_remarks_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint project_remarks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_remarks_ticked_by_fkey FOREIGN KEY (ticked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint project_remarks_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 1000),
+  constraint project_remarks_part_check CHECK (part ~ '^(name|summary|description|causes|place|objective|(image|budget):[1-9][0-9]?)$'::text)
+);
+CREATE INDEX project_remarks_by ON project_remarks USING btree (author_id) WHERE author_id IS NOT NULL;
+CREATE INDEX project_remarks_of_project ON project_remarks USING btree (project_id, created_at);
+CREATE INDEX project_remarks_ticked_by ON project_remarks USING btree (ticked_by) WHERE ticked_by IS NOT NULL;
+
+create table project_review_claims (
+  project_id text not null,
+  user_id text not null,
+  claimed_at timestamp with time zone not null,
+  constraint project_review_claims_pkey PRIMARY KEY (project_id),
+  constraint project_review_claims_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_review_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX project_review_claims_by ON project_review_claims USING btree (user_id);
+
+create table project_review_notes (
+  id text not null,
+  project_id text not null,
+  author_id text,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint project_review_notes_pkey PRIMARY KEY (id),
+  constraint project_review_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint project_review_notes_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_review_notes_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 2000)
+);
+CREATE INDEX project_review_notes_by ON project_review_notes USING btree (author_id) WHERE author_id IS NOT NULL;
+CREATE INDEX project_review_notes_of_project ON project_review_notes USING btree (project_id, created_at);
+
 create table project_slugs (
   slug text not null,
   project_id text not null,
@@ -752,6 +799,16 @@ CREATE INDEX project_updates_of_project ON project_updates USING btree (project_
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_updates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_updates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_updates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
+
+create table project_versions (
+  change_id bigint not null,
+  project_id text not null,
+  content jsonb not null,
+  constraint project_versions_pkey PRIMARY KEY (change_id),
+  constraint project_versions_change_id_fkey FOREIGN KEY (change_id) REFERENCES project_status_changes(id) ON DELETE CASCADE,
+  constraint project_versions_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX project_versions_of_project ON project_versions USING btree (project_id, change_id);
 
 create table project_words (
   key text collate "C" not null,
@@ -994,6 +1051,11 @@ CREATE INDEX voices_of_project ON voices USING btree (project_id);
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON voices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''voices''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON voices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''voices''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON voices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''voices''');
+
+create view admins as
+ SELECT user_id
+   FROM user_roles
+  WHERE role = 'admin'::text;
 
 create view booked_trips as
  SELECT id, status, hand_off_id, user_id, trail_code, trip_type, destination_id, start_date, end_date, currency, sale_amount, cost_amount, fees_amount,
@@ -1438,6 +1500,12 @@ CREATE OR REPLACE FUNCTION public.plain_text(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+CREATE OR REPLACE FUNCTION public.project_content(project text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT jsonb_build_object('name', p.name, 'summary', p.summary, 'description', p.description, 'causes', (SELECT string_agg(c.name_es, ' · '::text ORDER BY pc."position") AS string_agg FROM (project_causes pc JOIN cause_refs c ON ((c.id = pc.cause_id))) WHERE (pc.project_id = p.id)), 'place', concat_ws(' · '::text, (SELECT at.name_es FROM place_refs at WHERE (at.id = p.place_id)), p.country_code, (SELECT d.number FROM district_refs d WHERE (d.id = p.district_id))), 'objective', concat_ws(' '::text, p.currency, ((p.objective_amount)::numeric / 100.0)), 'images', (SELECT COALESCE(jsonb_agg((to_jsonb(i.*) - 'project_id'::text) ORDER BY i."position"), '[]'::jsonb) AS "coalesce" FROM project_images i WHERE (i.project_id = p.id)), 'budget', (SELECT COALESCE(jsonb_agg((to_jsonb(b.*) - 'project_id'::text) ORDER BY b."position"), '[]'::jsonb) AS "coalesce" FROM project_budget_lines b WHERE (b.project_id = p.id))) AS jsonb_build_object FROM projects p WHERE (p.id = project_content.project));
 
 CREATE OR REPLACE FUNCTION public.receiving_project(chosen_id text)
  RETURNS text

@@ -22,9 +22,11 @@ import { offerApi } from '../domain/offers/offer.api.server.ts'
 import { organizationApi } from '../domain/organizations/organization.api.server.ts'
 import { placePageApi } from '../domain/place-pages/place-page.api.server.ts'
 import { placeApi } from '../domain/places/place.api.server.ts'
+import { managedProjectApi } from '../domain/projects/desk/managed-project.api.server.ts'
 import { favoriteApi } from '../domain/projects/favorites/favorite.api.server.ts'
 import { projectApi } from '../domain/projects/project.api.server.ts'
 import { projectOrganizationApi } from '../domain/projects/project-organization.api.server.ts'
+import { reviewApi } from '../domain/projects/review/review.api.server.ts'
 import { targetProjectApi } from '../domain/projects/target-project.api.server.ts'
 import { authenticateApi } from '../domain/sign-in/authenticate.api.server.ts'
 import { secondFactorApi } from '../domain/sign-in/second-factor/second-factor.api.server.ts'
@@ -58,6 +60,8 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', projectOrganizationApi)
     .route('/', targetProjectApi)
     .route('/', favoriteApi)
+    .route('/', managedProjectApi)
+    .route('/', reviewApi)
     .route('/', providerApi)
     .route('/', authorizationApi)
     .route('/', clientApi)

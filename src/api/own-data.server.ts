@@ -9,6 +9,7 @@ import { HAND_OFF_OWN_DATA } from '../domain/hand-offs/hand-off.own-data.server.
 import { ORGANIZATION_OWN_DATA } from '../domain/organizations/organization.own-data.server.ts'
 import { FAVORITE_OWN_DATA } from '../domain/projects/favorites/favorite.own-data.server.ts'
 import { PROJECT_OWN_DATA } from '../domain/projects/project.own-data.server.ts'
+import { REVIEW_OWN_DATA } from '../domain/projects/review/review.own-data.server.ts'
 import { STATUS_OWN_DATA } from '../domain/projects/status/status.own-data.server.ts'
 import { SIGN_IN_OWN_DATA } from '../domain/sign-in/sign-in.own-data.server.ts'
 import { findOwnUser } from '../domain/users/find-user.server.ts'
@@ -42,6 +43,7 @@ export const OWN_DATA: OwnData = {
   ...EMAIL_OWN_DATA,
   ...FAVORITE_OWN_DATA,
   ...STATUS_OWN_DATA,
+  ...REVIEW_OWN_DATA,
   ...ORGANIZATION_OWN_DATA,
   ...PROJECT_OWN_DATA,
   ...HAND_OFF_OWN_DATA,

@@ -97,8 +97,11 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     columns: {
       audit_entries: 'id actor_id action subject_id before after reason request_id created_at',
       project_status_changes: 'id project_id from_status to_status reason created_at changed_by acted_as unannounced travellers_told_at',
+      project_review_claims: 'project_id user_id claimed_at',
+      project_review_notes: 'id project_id author_id body created_at',
+      project_remarks: 'id project_id part about body author_id created_at sent_at ticked_at ticked_by closed_at',
     },
-    own_data: ['done_by_the_platform', 'project_status_changes'],
+    own_data: ['done_by_the_platform', 'project_status_changes', 'project_reviews', 'project_notes', 'project_remarks'],
   },
   attempts: { columns: { rate_limits: 'key points expire' } },
   tasks: { columns: { outbox_events: 'id type payload created_at attempts delivered_at failed_at last_error' } },

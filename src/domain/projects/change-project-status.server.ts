@@ -9,6 +9,8 @@ import { HAS_COLLECTED, OBJECTIVE_REACHED, STATUS_MOVED } from './project.errors
 import { projectStatusChanges, projects } from './project.tables.server.ts'
 import type { ProjectStatus } from './project-rules.ts'
 import { refusalOf, type StatusActor, type StatusFacts, type StatusRefusal } from './project-status.ts'
+import { followReview } from './review/follow-review.server.ts'
+import { refuseIfClaimed } from './review/review-project.server.ts'
 import { announceStatusChange } from './status/announce-status-change.server.ts'
 
 export interface StatusChange {
@@ -35,6 +37,7 @@ export async function changeProjectStatus(ctx: Context, change: StatusChange, tx
   if (project.status !== change.from) throw new ReadableError(STATUS_MOVED)
   const reason = change.reason?.trim() ?? ''
   refuse(refusalOf({ from: change.from, to: change.to, by: change.as }, { ...project, reason, complete: change.complete ?? false }))
+  if (change.as === 'admin' && change.from === 'under_review') await refuseIfClaimed(ctx, tx, project.id)
   const [row] = await tx
     .insert(projectStatusChanges)
     .values({
@@ -52,12 +55,14 @@ export async function changeProjectStatus(ctx: Context, change: StatusChange, tx
     .update(projects)
     .set(datesOf(change.to, ctx.now, project))
     .where(eq(projects.id, project.id))
+  await followReview(tx, ctx.now, { project_id: project.id, change_id: row!.id, from: change.from, to: change.to })
   await noteAct(ctx, tx, {
     action: ACTS[`${change.from} ${change.to}`] ?? 'project.moved',
     subject_id: project.id,
     before: { status: change.from },
     after: { status: change.to, name: project.name },
-    reason: reason || undefined,
+    // The audit log keeps the beginning; the whole stands in the project's history.
+    reason: reason.slice(0, 500) || undefined,
   })
   await announceStatusChange(ctx, tx, row!.id)
 }

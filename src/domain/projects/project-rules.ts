@@ -7,6 +7,10 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 export const PUBLIC_STATUSES = ['published', 'active', 'completed'] as const
 export type PublicStatus = (typeof PUBLIC_STATUSES)[number]
 
+export function isPublicStatus(status: string): boolean {
+  return (PUBLIC_STATUSES as readonly string[]).includes(status)
+}
+
 /** Public statuses other than completed. */
 export const OPEN_STATUSES = ['active', 'published'] as const satisfies readonly PublicStatus[]
 

@@ -12,6 +12,13 @@ export const projects = pgTable('projects', {
   completed_at: utcTime(),
 })
 
+export const projectBudgetLines = pgTable('project_budget_lines', {
+  project_id: text().notNull(),
+  position: integer().notNull(),
+  what: text().notNull(),
+  amount: bigint({ mode: 'number' }).notNull(),
+})
+
 export const projectStatusChanges = pgTable('project_status_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   project_id: text().notNull(),

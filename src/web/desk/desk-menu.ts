@@ -1,9 +1,22 @@
-import { IconChartBar, IconHistory, IconHome, IconMail, IconPlugConnected, IconUsers, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconChecklist,
+  IconHeartHandshake,
+  IconHistory,
+  IconHome,
+  IconMail,
+  IconPlugConnected,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
 import type { Page } from '../../urls/paths.ts'
 
 /** Any page of a desk that needs no parameter. */
-type DeskPage = Exclude<Extract<Page, 'admin' | `admin_${string}` | 'sales' | `sales_${string}`>, `${string}_csv` | 'admin_user'>
+type DeskPage = Exclude<
+  Extract<Page, 'admin' | `admin_${string}` | 'sales' | `sales_${string}`>,
+  `${string}_csv` | 'admin_user' | 'admin_project' | 'admin_review'
+>
 
 export interface DeskLink {
   page: DeskPage
@@ -14,6 +27,8 @@ export interface DeskLink {
 /** The pages in the admins' drawer. */
 export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin', icon: IconHome, text: m.desk_menu_home },
+  { page: 'admin_projects', icon: IconHeartHandshake, text: m.desk_menu_projects },
+  { page: 'admin_pending', icon: IconChecklist, text: m.desk_menu_pending },
   { page: 'admin_users', icon: IconUsers, text: m.desk_menu_users },
   { page: 'admin_clients', icon: IconPlugConnected, text: m.desk_menu_clients },
   { page: 'admin_emails', icon: IconMail, text: m.desk_menu_emails },

@@ -64,7 +64,7 @@ function Menu({ links, home }: { links: DeskLink[]; home: Page }) {
   return (
     <nav aria-label={m.site_menu()} className={css.menu}>
       {links.map(({ page, icon: Icon, text }) => (
-        <NavLink key={page} to={to(page)} end={page === home}>
+        <NavLink key={page} to={to(page)} end={page === home || links.some((other) => to(other.page).startsWith(`${to(page)}/`))}>
           <Icon size={20} stroke={1.75} aria-hidden="true" />
           {text()}
         </NavLink>

@@ -1,0 +1,46 @@
+import type { Context } from '../../../kit/context.server.ts'
+import { writeCsv } from '../../../kit/csv.ts'
+import { minorUnits } from '../../../kit/money.ts'
+import { translate } from '../../../kit/translate.server.ts'
+import { findManagedProjects } from './find-managed-projects.server.ts'
+import type { ManagedCard, ManagedFilter } from './managed-project.ts'
+
+const MAX_ROWS = 50_000
+const COLUMNS = [
+  ...['id', 'slug', 'name', 'status', 'organization', 'district', 'currency', 'objective', 'expected', 'collected', 'paid'],
+  ...['featured', 'created_at', 'moved_at'],
+] as const
+type Column = (typeof COLUMNS)[number]
+
+/** The filtered projects as CSV, at most {@link MAX_ROWS}; amounts as decimals, with a point. */
+export async function exportProjects(ctx: Pick<Context, 'db' | 'locale'>, filter: ManagedFilter): Promise<string> {
+  const { data } = await findManagedProjects(ctx, { ...filter, page: 1, per_page: MAX_ROWS })
+  return writeCsv(
+    COLUMNS.map((column) => translate(`project_csv_${column}`, ctx.locale)),
+    data.map((project) => COLUMNS.map((column) => cellOf(project, column))),
+  )
+}
+
+function cellOf(project: ManagedCard, column: Column): string | number | null {
+  switch (column) {
+    case 'organization':
+      return project.organization.name
+    case 'district':
+      return project.district?.number ?? null
+    case 'currency':
+      return project.collected.currency
+    case 'objective':
+    case 'expected':
+    case 'collected':
+    case 'paid':
+      return decimalOf(project[column])
+    default:
+      return project[column]
+  }
+}
+
+function decimalOf(money: ManagedCard['objective']): string | null {
+  if (!money) return null
+  const decimals = minorUnits(money.currency)
+  return (money.amount / 10 ** decimals).toFixed(decimals)
+}

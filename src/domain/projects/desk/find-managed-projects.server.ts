@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { hasWords } from '../../../kit/data/search-text.server.ts'
+import { notFound } from '../../../kit/errors.ts'
+import { OPEN_STATUSES, type ProjectStatus } from '../project-rules.ts'
+import { nextStatuses } from '../project-status.ts'
+import type { ManagedCard, ManagedFilter, ManagedProject, ManagedSort } from './managed-project.ts'
+
+type Reader = Pick<Context, 'db' | 'locale'>
+
+/** One page of all projects, whatever their status, and the total. For admins only: the endpoints check. */
+export async function findManagedProjects(
+  ctx: Reader,
+  filter: ManagedFilter & { page: number; per_page: number },
+): Promise<{ data: ManagedCard[]; total: number }> {
+  const where = conditions(filter)
+  const [data, counted] = await Promise.all([
+    rowsOf<ManagedCard>(
+      ctx.db,
+      sql`select ${cardFields()} from projects p ${joins()} where ${where} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from projects p ${joins()} where ${where}`),
+  ])
+  return { data, total: counted[0]?.total ?? 0 }
+}
+
+type DetailRow = Omit<ManagedProject, 'abilities'> & { has_collected: boolean }
+
+/** One project by slug, old slug or id, with its history. @throws not_found */
+export async function findManagedProject(ctx: Reader, slugOrId: string): Promise<ManagedProject> {
+  const [row] = await rowsOf<DetailRow>(
+    ctx.db,
+    sql`select ${cardFields()}, ${detailFields(ctx.locale)} from projects p ${joins()} where p.id = (select id from (
+      select id, 1 as rank from projects where id = ${slugOrId} or slug = ${slugOrId} union all
+      select project_id, 2 from project_slugs where slug = ${slugOrId}) as found order by rank limit 1)`,
+  )
+  if (!row) throw notFound()
+  const { has_collected, ...project } = row
+  return { ...project, abilities: abilitiesOn(project.status, has_collected) }
+}
+
+/** How many projects have each status. */
+export async function findStatusCounts(ctx: Reader): Promise<Partial<Record<ProjectStatus, number>>> {
+  const rows = await rowsOf<{ status: ProjectStatus; count: number }>(
+    ctx.db,
+    sql`select status, count(*)::int as count from projects group by status`,
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+function abilitiesOn(status: ProjectStatus, has_collected: boolean): ManagedProject['abilities'] {
+  const move_to = nextStatuses(status, 'admin').filter((to) => to !== 'deleted' || !has_collected)
+  return {
+    move_to,
+    keeps_money: status === 'hidden' && has_collected,
+    feature: (OPEN_STATUSES as readonly string[]).includes(status),
+  }
+}
+
+function conditions({ query, status, district, cause, organization, featured }: ManagedFilter): SQL {
+  const all = [
+    sql`true`,
+    ...hasWords(
+      sql`plain_text(concat_ws(' ', p.name, p.slug, p.id, (select o.name from organization_refs o where o.id = p.organization_id)))`,
+      query,
+    ),
+  ]
+  if (status) all.push(sql`p.status = ${status}`)
+  if (district) all.push(sql`p.district_id in (select id from district_refs where number = ${district} or id = ${district})`)
+  if (cause)
+    all.push(
+      sql`p.id in (select pc.project_id from project_causes pc join cause_refs c on c.id = pc.cause_id where c.slug = ${cause} or c.id = ${cause})`,
+    )
+  if (organization)
+    all.push(sql`p.organization_id in (select id from organization_refs where slug = ${organization} or id = ${organization})`)
+  if (featured) all.push(featured === 'yes' ? isFeatured() : sql`not ${isFeatured()}`)
+  return sql.join(all, sql` and `)
+}
+
+function isFeatured(): SQL {
+  return sql`(p.featured_position is not null and is_open_status(p.status))`
+}
+
+const PROGRESS = sql`p.collected_amount::float8 / nullif(p.objective_amount, 0)`
+const FEATURED = sql`case when is_open_status(p.status) then p.featured_position end`
+const ORDER: Record<ManagedSort, SQL> = {
+  '-moved_at': sql`moved.at desc, p.id desc`,
+  moved_at: sql`moved.at, p.id`,
+  '-created_at': sql`p.created_at desc, p.id desc`,
+  created_at: sql`p.created_at, p.id`,
+  name: sql`p.name collate "es-x-icu", p.id`,
+  '-name': sql`p.name collate "es-x-icu" desc nulls last, p.id desc`,
+  '-progress': sql`${PROGRESS} desc nulls last, p.id desc`,
+  progress: sql`${PROGRESS} nulls last, p.id`,
+  featured: sql`${FEATURED} nulls last, p.id`,
+  '-featured': sql`${FEATURED} desc nulls last, p.id desc`,
+}
+
+/** The latest change of status; of a draft that never changed, its creation. */
+function joins(): SQL {
+  return sql`cross join lateral (
+    select coalesce((select max(s.created_at) from project_status_changes s where s.project_id = p.id), p.created_at) as at) as moved`
+}
+
+function cardFields(): SQL {
+  return sql`p.id, coalesce(p.slug, p.id) as slug, coalesce(p.name, '') as name, p.status,
+    (select o.ref from organization_refs o where o.id = p.organization_id) as organization,
+    (select d.ref from district_refs d where d.id = p.district_id) as district,
+    case when p.objective_amount is not null then ${money('p.objective_amount')} end as objective,
+    ${money('p.expected_amount')} as expected, ${money('p.collected_amount')} as collected, ${money('p.paid_amount')} as paid,
+    case when ${isFeatured()} then (select count(*)::int from open_projects f where f.featured_position <= p.featured_position) end as featured,
+    iso_time(p.created_at) as created_at, iso_time(moved.at) as moved_at`
+}
+
+function money(column: string): SQL {
+  return sql.raw(`money_of(${column}, coalesce(p.currency, 'ARS'))`)
+}
+
+function detailFields(locale: Reader['locale']): SQL {
+  return sql`coalesce(p.summary, '') as summary, coalesce(p.description, '') as description, p.language, p.country_code,
+    (select ${sql.raw(`pl.ref_${locale}`)} from place_refs pl where pl.id = p.place_id) as place,
+    (select coalesce(json_agg(${sql.raw(`c.ref_${locale}`)} order by pc.position), '[]') from project_causes pc join cause_refs c on c.id = pc.cause_id
+      where pc.project_id = p.id) as causes,
+    (select coalesce(json_agg(json_build_object('position', i.position, 'scene', i.scene, 'alt', i.alt) order by i.position), '[]')
+      from project_images i where i.project_id = p.id) as images,
+    (select coalesce(json_agg(json_build_object('position', b.position, 'what', b.what, 'amount', money_of(b.amount, p.currency)) order by b.position), '[]')
+      from project_budget_lines b where b.project_id = p.id) as budget,
+    (select coalesce(json_agg(json_build_object('expected', money_of(x.expected_amount, x.currency),
+      'collected', money_of(x.collected_amount, x.currency), 'paid', money_of(x.paid_amount, x.currency)) order by x.currency), '[]')
+      from project_other_money x where x.project_id = p.id and x.expected_amount + x.collected_amount > 0) as other_money,
+    (select json_build_object('id', u.id, 'username', u.username) from user_names u where u.id = p.created_by) as created_by,
+    (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username) order by u.username), '[]')
+      from managed_organizations m join user_names u on u.id = m.user_id where m.organization_id = p.organization_id) as managers,
+    (select count(*)::int from enabled_users u where u.target_project_id = p.id) as travellers,
+    (select count(*)::int from favorites f where f.project_id = p.id) as favorites,
+    (select count(*)::int from open_projects f where f.featured_position is not null) as featured_total,
+    p.collected_amount > 0 or exists (select from project_other_money x where x.project_id = p.id and x.collected_amount > 0) as has_collected,
+    (select coalesce(json_agg(json_build_object('id', s.id, 'from', s.from_status, 'to', s.to_status, 'reason', s.reason, 'acted_as', s.acted_as,
+      'created_at', iso_time(s.created_at), 'by', (select json_build_object('id', u.id, 'username', u.username) from user_names u where u.id = s.changed_by))
+      order by s.id desc), '[]') from project_status_changes s where s.project_id = p.id) as history`
+}

@@ -1,0 +1,88 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { PROJECT_STATUSES } from '../project-rules.ts'
+import { exportProjects } from './export-projects.server.ts'
+import { featureProject } from './feature-project.server.ts'
+import { findManagedProject, findManagedProjects, findStatusCounts } from './find-managed-projects.server.ts'
+import { FeatureMove, ManagedCard, ManagedFilter, ManagedProject, StatusMove } from './managed-project.ts'
+import { moveProject } from './move-project.server.ts'
+
+const common = { tags: ['admin'] }
+const Key = z.string().min(1).max(80)
+const params = z.object({ id: z.string().max(60) })
+const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/projects',
+  audience: 'admin',
+  summary: 'All projects, in every status',
+  request: { query: ManagedFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(ManagedCard, 'In the requested order; by default the latest changed first'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/projects.csv',
+  audience: 'admin',
+  summary: 'The same as a spreadsheet',
+  request: { query: ManagedFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const counts = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/projects/counts',
+  audience: 'admin',
+  summary: 'How many projects have each status',
+  responses: { 200: answer(z.partialRecord(z.enum(PROJECT_STATUSES), z.int()), 'Statuses without any are left out') },
+})
+const detail = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/project/{slug}',
+  audience: 'admin',
+  summary: 'A project by slug or id, in any status',
+  request: { params: z.object({ slug: Key }) },
+  responses: { 200: answer(ManagedProject, 'With its history and what an admin may do'), ...notFoundAnswer },
+})
+const move = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/project/{id}/status-changes',
+  audience: 'admin',
+  summary: 'Change the status of a project',
+  request: { params, body: body(StatusMove) },
+  responses: { 204: { description: 'Done' }, 409: failure('Its state forbids it'), ...notFoundAnswer, ...invalidAnswer },
+})
+const feature = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/project/{id}/feature',
+  audience: 'admin',
+  summary: 'Feature a project, move it among the featured ones, or take it out',
+  request: { params, body: body(FeatureMove) },
+  responses: { 204: { description: 'Done' }, 409: failure('It is not open, or nothing would change'), ...notFoundAnswer, ...invalidAnswer },
+})
+
+export const managedProjectApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findManagedProjects(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportProjects(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(counts, async (c) => c.json({ data: await findStatusCounts(c.var.context) }, 200))
+  .openapi(detail, async (c) => c.json({ data: await findManagedProject(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(move, async (c) => {
+    await moveProject(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
+  .openapi(feature, async (c) => {
+    await featureProject(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })

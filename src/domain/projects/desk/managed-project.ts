@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { MoneyShape } from '../../../kit/http/money-shape.ts'
+import { CauseRef } from '../../causes/cause.ts'
+import { DistrictRef } from '../../districts/district.ts'
+import { OrganizationRef } from '../../organizations/organization.ts'
+import { PlaceRef } from '../../places/place.ts'
+import { PROJECT_STATUSES } from '../project-rules.ts'
+import { STATUS_ACTORS } from '../project-status.ts'
+
+const MANAGED_SORTS = [
+  ...['-moved_at', 'moved_at', '-created_at', 'created_at', 'name', '-name', '-progress', 'progress'],
+  ...['featured', '-featured'],
+] as const
+export type ManagedSort = (typeof MANAGED_SORTS)[number]
+
+/** Objective of a project in minor units: 1 000.00 to 1 000 000 000.00 (product.md §4). */
+const OBJECTIVE = { least: 100_000, most: 100_000_000_000 }
+
+/** Filter and order of the admins' list of projects, carried in the URL's query. */
+export const ManagedFilter = z.object({
+  query: z.string().trim().max(100).optional(),
+  status: z.enum(PROJECT_STATUSES).optional(),
+  /** Number or id. */
+  district: z.string().trim().max(60).optional(),
+  /** Slug or id. */
+  cause: z.string().trim().max(80).optional(),
+  /** Slug or id. */
+  organization: z.string().trim().max(80).optional(),
+  featured: z.enum(['yes', 'no']).optional(),
+  sort: z.enum(MANAGED_SORTS).default('-moved_at'),
+})
+export type ManagedFilter = z.infer<typeof ManagedFilter>
+
+/** A project in the admins' list, in any status; a draft may lack most of it. */
+export const ManagedCard = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  organization: OrganizationRef,
+  district: DistrictRef.nullable(),
+  objective: MoneyShape.nullable(),
+  expected: MoneyShape,
+  collected: MoneyShape,
+  paid: MoneyShape,
+  /** Its place among the featured ones, from 1. */
+  featured: z.int().nullable(),
+  created_at: z.string(),
+  /** When its status last changed. */
+  moved_at: z.string(),
+})
+export type ManagedCard = z.infer<typeof ManagedCard>
+
+const Person = z.object({ id: z.string(), username: z.string() })
+
+const PastStatus = z.object({
+  id: z.int(),
+  from: z.enum(PROJECT_STATUSES).nullable(),
+  to: z.enum(PROJECT_STATUSES),
+  reason: z.string().nullable(),
+  /** Null: not known any more. */
+  by: Person.nullable(),
+  acted_as: z.enum(STATUS_ACTORS).nullable(),
+  created_at: z.string(),
+})
+
+/** Everything that an admin sees of a project. */
+export const ManagedProject = ManagedCard.extend({
+  summary: z.string(),
+  description: z.string(),
+  language: z.enum(['es', 'en']),
+  country_code: z.string().nullable(),
+  place: PlaceRef.nullable(),
+  causes: z.array(CauseRef),
+  images: z.array(z.object({ position: z.int(), scene: z.string().nullable(), alt: z.string() })),
+  budget: z.array(z.object({ position: z.int(), what: z.string(), amount: MoneyShape })),
+  other_money: z.array(z.object({ expected: MoneyShape, collected: MoneyShape, paid: MoneyShape })),
+  created_by: Person.nullable(),
+  managers: z.array(Person),
+  travellers: z.int().describe('Users who have chosen it'),
+  favorites: z.int(),
+  history: z.array(PastStatus).describe('The latest first'),
+  /** Number of featured projects. */
+  featured_total: z.int(),
+  abilities: z.object({
+    move_to: z.array(z.enum(PROJECT_STATUSES)),
+    /** It may be deleted as to its status, but has collected. */
+    keeps_money: z.boolean(),
+    feature: z.boolean(),
+  }),
+})
+export type ManagedProject = z.infer<typeof ManagedProject>
+
+const Reason = z.string().trim().max(1000, 'project_error_reason_long')
+
+export const StatusMove = z.object({
+  from: z.enum(PROJECT_STATUSES, 'kit_invalid_field').describe('The status that you have seen'),
+  to: z.enum(PROJECT_STATUSES, 'kit_invalid_field'),
+  reason: Reason.optional().describe('The project’s managers read it'),
+  /** For a completed project that opens again: its new objective in minor units, and what the difference is for. */
+  objective_amount: z
+    .int('kit_invalid_field')
+    .min(OBJECTIVE.least, 'project_error_objective')
+    .max(OBJECTIVE.most, 'project_error_objective')
+    .optional(),
+  objective_for: z.string().trim().min(3, 'project_error_objective_for').max(120, 'project_error_objective_for').optional(),
+})
+export type StatusMove = z.infer<typeof StatusMove>
+
+const FEATURE_MOVES = ['first', 'last', 'up', 'down', 'none'] as const
+export const FeatureMove = z.object({ place: z.enum(FEATURE_MOVES, 'kit_invalid_field') })
+export type FeatureMove = z.infer<typeof FeatureMove>

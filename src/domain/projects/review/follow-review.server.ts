@@ -1,0 +1,28 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../kit/data/db.server.ts'
+import type { ProjectStatus } from '../project-rules.ts'
+import { projectRemarks, projectReviewClaims, projectVersions } from './review.tables.server.ts'
+
+/** What a change of status means for the project's review: a sent version is kept, a decision sends or closes the remarks and ends the claim. */
+export async function followReview(
+  tx: Db,
+  now: Date,
+  { project_id, change_id, from, to }: { project_id: string; change_id: number; from: ProjectStatus; to: ProjectStatus },
+): Promise<void> {
+  const time = now.toISOString()
+  if (to === 'under_review')
+    await tx.insert(projectVersions).values({ change_id, project_id, content: sql`project_content(${project_id})` })
+  if (from !== 'under_review') return
+  await tx.delete(projectReviewClaims).where(eq(projectReviewClaims.project_id, project_id))
+  const mine = eq(projectRemarks.project_id, project_id)
+  if (to === 'rejected')
+    await tx
+      .update(projectRemarks)
+      .set({ sent_at: time })
+      .where(and(mine, isNull(projectRemarks.sent_at)))
+  if (to === 'active' || to === 'published')
+    await tx
+      .update(projectRemarks)
+      .set({ closed_at: time })
+      .where(and(mine, isNull(projectRemarks.closed_at)))
+}

@@ -1,0 +1,121 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { CLAIM_MOVED } from '../project.errors.ts'
+import { projectRemarks, projectReviewClaims, projectReviewNotes } from './review.tables.server.ts'
+import type { Claim, NewRemark } from './review.ts'
+
+/**
+ * Claims a review, hands it over to another admin, or gives it back.
+ * @throws not_found, conflict unless it is under review; claim_moved if somebody else has it by now; invalid_fields if it goes to nobody we know
+ */
+export async function claimReview(ctx: Context, { id, from, to }: Claim & { id: string }): Promise<void> {
+  requireAdmin(ctx)
+  await ctx.db.transaction(async (tx) => {
+    await lockUnderReview(tx, id)
+    const [held] = await tx.select().from(projectReviewClaims).where(eq(projectReviewClaims.project_id, id)).for('update')
+    if ((held?.user_id ?? null) !== from) throw new ReadableError(CLAIM_MOVED)
+    if (to === from) return
+    if (held) await tx.delete(projectReviewClaims).where(eq(projectReviewClaims.project_id, id))
+    if (to !== null) {
+      const admins = await rowsOf(tx, sql`select from admins a join enabled_users u on u.id = a.user_id where u.id = ${to}`)
+      if (admins.length === 0) throw invalid({ to: ['kit_invalid_field'] })
+      await tx.insert(projectReviewClaims).values({ project_id: id, user_id: to, claimed_at: ctx.now.toISOString() })
+    }
+    await noteAct(ctx, tx, { action: 'project.claimed', subject_id: id, before: { reviewer: from }, after: { reviewer: to } })
+  })
+}
+
+/** Refuses to decide about what another admin reads. @throws claim_moved */
+export async function refuseIfClaimed(ctx: Context, tx: Db, project_id: string): Promise<void> {
+  const { user_id } = requireAdmin(ctx)
+  const [held] = await tx.select().from(projectReviewClaims).where(eq(projectReviewClaims.project_id, project_id))
+  if (held && held.user_id !== user_id) throw new ReadableError(CLAIM_MOVED)
+}
+
+/** Adds a note that only reviewers see. */
+export async function addNote(ctx: Context, { id, body }: { id: string; body: string }): Promise<void> {
+  const { user_id } = requireAdmin(ctx)
+  await ctx.db.transaction(async (tx) => {
+    await lockUnderReview(tx, id)
+    await tx
+      .insert(projectReviewNotes)
+      .values({ id: newId('note'), project_id: id, author_id: user_id, body, created_at: ctx.now.toISOString() })
+  })
+}
+
+/** Writes a remark at a part of the project; its managers see it once the project is rejected. @throws invalid_fields for a part that is not there */
+export async function addRemark(ctx: Context, { id, part, body }: NewRemark & { id: string }): Promise<void> {
+  const { user_id } = requireAdmin(ctx)
+  await ctx.db.transaction(async (tx) => {
+    await lockUnderReview(tx, id)
+    const about = await wordsOf(tx, id, part)
+    if (about === undefined) throw invalid({ part: ['kit_invalid_field'] })
+    const created_at = ctx.now.toISOString()
+    await tx.insert(projectRemarks).values({ id: newId('rmrk'), project_id: id, part, about, body, author_id: user_id, created_at })
+  })
+}
+
+/** Takes back a remark that nobody has seen, or closes one that was sent. @throws not_found */
+export async function closeRemark(ctx: Context, { id }: { id: string }): Promise<void> {
+  requireAdmin(ctx)
+  const open = and(eq(projectRemarks.id, id), isNull(projectRemarks.closed_at))
+  await ctx.db.transaction(async (tx) => {
+    const [remark] = await tx.select().from(projectRemarks).where(open).for('update')
+    if (!remark) throw notFound()
+    if (remark.sent_at === null) await tx.delete(projectRemarks).where(open)
+    else await tx.update(projectRemarks).set({ closed_at: ctx.now.toISOString() }).where(open)
+  })
+}
+
+/** A manager marks a remark as done, or not. @throws not_found unless it was sent to an organization of theirs */
+export async function tickRemark(ctx: Context, { id, ticked }: { id: string; ticked: boolean }): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  const found = await ctx.db
+    .update(projectRemarks)
+    .set(ticked ? { ticked_at: ctx.now.toISOString(), ticked_by: user_id } : { ticked_at: null, ticked_by: null })
+    .where(
+      and(
+        eq(projectRemarks.id, id),
+        sql`${projectRemarks.sent_at} is not null and ${projectRemarks.closed_at} is null`,
+        sql`exists (select from projects p join managed_organizations m on m.organization_id = p.organization_id
+          where p.id = ${projectRemarks.project_id} and m.user_id = ${user_id})`,
+      ),
+    )
+    .returning({ id: projectRemarks.id })
+  if (found.length === 0) throw notFound()
+}
+
+function requireAdmin(ctx: Context) {
+  const user = requireUser(ctx.actor)
+  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  return user
+}
+
+/** The same lock as that of a decision: whoever comes after it is refused. */
+async function lockUnderReview(tx: Db, id: string): Promise<void> {
+  const [project] = await rowsOf<{ status: string }>(tx, sql`select status from projects where id = ${id} for update`)
+  if (!project) throw notFound()
+  if (project.status !== 'under_review') throw conflict()
+}
+
+/** What a part says, shortened; undefined if there is no such part. */
+async function wordsOf(tx: Db, id: string, part: string): Promise<string | undefined> {
+  const [kind = '', position] = part.split(':')
+  if (!position) return ''
+  const [line] =
+    kind === 'image'
+      ? await rowsOf<{ words: string }>(
+          tx,
+          sql`select left(alt, 200) as words from project_images where project_id = ${id} and position = ${position}`,
+        )
+      : await rowsOf<{ words: string }>(
+          tx,
+          sql`select left(what, 200) as words from project_budget_lines where project_id = ${id} and position = ${position}`,
+        )
+  return line?.words
+}

@@ -1,0 +1,105 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ReviewTimes, WaitingProject } from '../../../domain/projects/review/review.ts'
+import { numberFormat } from '../../../kit/formatters.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { EmptyState } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask } from '../../ask.server.ts'
+import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, nowContext } from '../../visitor/page-context.ts'
+import css from './admin-pending.module.css'
+import projects from './admin-projects.module.css'
+
+/** The queue of projects that were sent for review. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { projects, times } = await ask(context.get(apiContext).admin.projects.pending.$get())
+  const due = new Date(context.get(nowContext).getTime() - times.promised_days * 86_400_000).toISOString()
+  return { projects: projects.map((project) => ({ ...project, late: project.sent_at < due })), times }
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.project_review_title())
+}
+
+export default function AdminPending() {
+  const { projects, times } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage title={m.project_review_title()} lead={m.project_review_lead()}>
+      <DeskCard title={m.project_review_times()}>
+        <Times times={times} />
+      </DeskCard>
+      {projects.length > 0 ? (
+        <DeskTable label={m.project_review_title()} rows={projects} columns={columns()} />
+      ) : (
+        <EmptyState title={m.project_review_none()}>{m.project_review_none_text()}</EmptyState>
+      )}
+    </DeskPage>
+  )
+}
+
+/** Our promise of days, and whether we keep it. */
+function Times({ times: { promised_days, decided, median_days, worst_days } }: { times: ReviewTimes }) {
+  const locale = useLocale()
+  return (
+    <dl className={css.times}>
+      <div>
+        <dt>{m.project_review_promise()}</dt>
+        <dd>{daysText(promised_days, locale)}</dd>
+      </div>
+      <div>
+        <dt>{m.project_review_median()}</dt>
+        <dd>{median_days === null ? '–' : daysText(median_days, locale)}</dd>
+      </div>
+      <div>
+        <dt>{m.project_review_worst()}</dt>
+        <dd>{worst_days === null ? '–' : daysText(worst_days, locale)}</dd>
+      </div>
+      <div>
+        <dt>{m.project_review_decided()}</dt>
+        <dd>{decided}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function daysText(days: number, locale: Locale): string {
+  return days === 1 ? m.project_review_days_one() : m.project_review_days({ count: numberFormat(locale, {}).format(days) })
+}
+
+function columns(): DeskColumn<WaitingProject & { late: boolean }>[] {
+  return [
+    { key: 'name', title: m.project_desk_name(), render: (project) => <Name project={project} /> },
+    {
+      key: 'sent_at',
+      title: m.project_review_sent(),
+      render: ({ sent_at, late, round }) => (
+        <span className={css.sent}>
+          <When value={sent_at} short />
+          {late && <DeskBadge tone="bad">{m.project_review_late()}</DeskBadge>}
+          {round > 1 && <DeskBadge>{m.project_review_round({ round })}</DeskBadge>}
+        </span>
+      ),
+    },
+    {
+      key: 'claim',
+      title: m.project_review_reviewer(),
+      from: 'tablet',
+      render: ({ claim }) => (claim ? `@${claim.username}` : m.project_review_nobody()),
+    },
+  ]
+}
+
+function Name({ project }: { project: WaitingProject }) {
+  const to = usePaths()
+  return (
+    <div className={projects.name}>
+      <Link to={to('admin_review', { slug: project.slug })}>{project.name}</Link>
+      <span>{project.organization.name}</span>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { ApiClient } from '../../../api/client.server.ts'
+import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import { isPublicStatus } from '../../../domain/projects/project-rules.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import { classes } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
+import { ProjectBar } from '../../components/projects/project-bar.tsx'
+import desk from '../../desk/desk-page.module.css'
+import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { GiftTable } from '../../desk/gift-table.tsx'
+import { projectStatusName, projectStatusTone } from '../../desk/project-labels.ts'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import css from './admin-project.module.css'
+import { FeatureActs, ProjectActs } from './project-acts.tsx'
+import { ProjectContent } from './project-content.tsx'
+import { ProjectHistory } from './project-history.tsx'
+import { readMove } from './read-move.ts'
+
+/** One project in any status: what it says, its money, its history, and what may be done. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const project = await readProject(api, params.slug ?? '')
+  const gifts = await askOr(api.trails.$get({ query: { project: project.id, per_page: '10' } }), EMPTY_PAGE)
+  return { project, gifts: gifts.data }
+}
+
+/** Moves it to another status, or to another place among the featured ones, by `intent`. */
+export async function action({ request, params, url, context }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  const api = context.get(apiContext)
+  const project = await readProject(api, params.slug ?? '')
+  const one = api.admin.project[':id']
+  const param = { id: project.id }
+  const done = () => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('project_flash_moved') } })
+  switch (posted.text('intent')) {
+    case 'move': {
+      const tried = await attempt(one['status-changes'].$post({ param, json: readMove(posted, project.collected.currency) }))
+      return 'refused' in tried ? tried.refused : done()
+    }
+    case 'feature': {
+      await attempt(one.feature.$post({ param, json: { place: posted.text('place') as 'first' } }))
+      return redirect(url.pathname, { status: 303 })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return deskMeta(about, about.loaderData?.project.name || m.project_desk_title())
+}
+
+export default function AdminProject() {
+  const { project, gifts } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  return (
+    <DeskPage title={<Title project={project} />} lead={<Link to={to('admin_projects')}>← {m.project_desk_title()}</Link>}>
+      <div className={classes(desk.columns, css.columns)}>
+        <div className={desk.column}>
+          <DeskCard title={m.project_desk_content()}>
+            <ProjectContent project={project} />
+          </DeskCard>
+          <DeskCard title={m.project_desk_money()}>
+            <ProjectMoney project={project} />
+            {gifts.length > 0 ? (
+              <GiftTable label={m.project_gifts()} trails={gifts} />
+            ) : (
+              <DeskNothing>{m.project_desk_gifts_none()}</DeskNothing>
+            )}
+          </DeskCard>
+        </div>
+        <div className={desk.column}>
+          <DeskCard title={m.project_desk_acts()}>
+            {project.status === 'under_review' && (
+              <Link to={to('admin_review', { slug: project.slug })}>{m.project_desk_open_review()}</Link>
+            )}
+            <ProjectActs project={project} />
+          </DeskCard>
+          <DeskCard title={m.project_desk_featured()}>
+            <FeatureActs project={project} />
+          </DeskCard>
+          <DeskCard title={m.project_desk_about()}>
+            <Facts project={project} />
+          </DeskCard>
+          <DeskCard title={m.project_desk_history()}>
+            <ProjectHistory history={project.history} />
+          </DeskCard>
+        </div>
+      </div>
+    </DeskPage>
+  )
+}
+
+function Title({ project: { name, status } }: { project: ManagedProject }) {
+  return (
+    <span className={css.title}>
+      {name || m.project_desk_unnamed()} <DeskBadge tone={projectStatusTone(status)}>{projectStatusName(status)}</DeskBadge>
+    </span>
+  )
+}
+
+function Facts({ project }: { project: ManagedProject }) {
+  const to = usePaths()
+  const { slug, organization, managers, created_by, created_at, travellers, favorites, status } = project
+  const person = (username: string) => (
+    <Link key={username} to={to('admin_user', { slug: username })}>
+      @{username}
+    </Link>
+  )
+  return (
+    <dl className={css.facts}>
+      <dt>{m.project_desk_organization()}</dt>
+      <dd>{organization.name}</dd>
+      <dt>{m.project_desk_managers()}</dt>
+      <dd>{managers.length > 0 ? managers.map(({ username }) => person(username)) : m.project_desk_missing()}</dd>
+      <dt>{m.project_desk_created()}</dt>
+      <dd>
+        <When value={created_at} short /> {created_by && person(created_by.username)}
+      </dd>
+      <dt>{m.project_desk_travellers()}</dt>
+      <dd>{travellers}</dd>
+      <dt>{m.project_favorites_link()}</dt>
+      <dd>{favorites}</dd>
+      <dt>{m.project_desk_address()}</dt>
+      <dd>{isPublicStatus(status) ? <Link to={to('project', { slug })}>{slug}</Link> : slug}</dd>
+    </dl>
+  )
+}
+
+function ProjectMoney({ project: { objective, other_money, ...project } }: { project: ManagedProject }) {
+  const all = [{ expected: project.expected, collected: project.collected, paid: project.paid }, ...other_money]
+  return (
+    <>
+      {objective && <ProjectBar project={{ ...project, objective }} large />}
+      {all.map(({ expected, collected, paid }) => (
+        <dl key={collected.currency} className={css.facts}>
+          <dt>{m.project_desk_collected()}</dt>
+          <dd>
+            <Money value={collected} exact />
+          </dd>
+          <dt>{m.project_expected_legend()}</dt>
+          <dd>
+            <Money value={expected} exact />
+          </dd>
+          <dt>{m.project_paid_legend()}</dt>
+          <dd>
+            <Money value={paid} exact />
+          </dd>
+        </dl>
+      ))}
+    </>
+  )
+}
+
+function readProject(api: ApiClient, slug: string): Promise<ManagedProject> {
+  return ask(api.admin.project[':slug'].$get({ param: { slug: encodeURIComponent(slug) } }))
+}

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ManagedCard } from '../../../domain/projects/desk/managed-project.ts'
+import { PROJECT_STATUSES, type ProjectStatus, progressOf } from '../../../domain/projects/project-rules.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Money } from '../../../kit/ui/money.tsx'
+import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { askOr } from '../../ask.server.ts'
+import { ProjectBar } from '../../components/projects/project-bar.tsx'
+import { countText, percentText } from '../../components/projects/project-labels.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
+import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { FilterBar } from '../../desk/filter-bar.tsx'
+import { projectStatusName, projectStatusTone } from '../../desk/project-labels.ts'
+import { readList } from '../../desk/read-list.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import css from './admin-projects.module.css'
+
+const NO_COUNTS: Partial<Record<ProjectStatus, number>> = {}
+
+/** Every project, whatever its status. A list of options that fails leaves its filter out. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [projects, counts, districts, causes] = await Promise.all([
+    readList(url, (query) => api.admin.projects.$get({ query })),
+    askOr(api.admin.projects.counts.$get(), NO_COUNTS),
+    askOr(api.districts.$get(), []),
+    askOr(api.causes.$get(), []),
+  ])
+  return {
+    ...projects,
+    counts,
+    districts: districts.map(({ number, name }) => ({ number, name })),
+    causes: causes.map(({ slug, name }) => ({ slug, name })),
+    sort: url.searchParams.get('sort') ?? '-moved_at',
+  }
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.project_desk_title())
+}
+
+export default function AdminProjects() {
+  const { data: projects, meta: about, sort, counts, districts, causes } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  const waiting = counts.under_review ?? 0
+  return (
+    <DeskPage
+      title={m.project_desk_title()}
+      lead={countText(about.total, useLocale())}
+      actions={
+        <>
+          <Button component={Link} to={to('admin_pending')} variant="default">
+            {m.project_desk_pending_count({ count: waiting })}
+          </Button>
+          <CsvButton page="admin_projects_csv" />
+        </>
+      }
+    >
+      <FilterBar
+        placeholder={m.project_desk_search()}
+        filters={[
+          {
+            name: 'status',
+            label: m.project_status(),
+            all: m.project_desk_status_all(),
+            options: PROJECT_STATUSES.map((status) => ({ value: status, label: withCount(status, counts) })),
+          },
+          {
+            name: 'district',
+            label: m.project_filter_district(),
+            all: m.project_filter_district_all(),
+            options: districts.map(({ number, name }) => ({ value: number, label: m.project_district_named({ number, name }) })),
+          },
+          {
+            name: 'cause',
+            label: m.project_filter_cause(),
+            all: m.project_filter_cause_all(),
+            options: causes.map(({ slug, name }) => ({ value: slug, label: name })),
+          },
+          {
+            name: 'featured',
+            label: m.project_desk_featured(),
+            all: m.project_desk_featured_all(),
+            options: [
+              { value: 'yes', label: m.project_desk_featured_yes() },
+              { value: 'no', label: m.project_desk_featured_no() },
+            ],
+          },
+        ]}
+      />
+      {projects.length > 0 ? (
+        <DeskTable label={m.project_desk_title()} rows={projects} columns={columns()} sort={sort} meta={about} />
+      ) : (
+        <EmptyState title={m.project_none()} action={<ButtonLink to={to('admin_projects')}>{m.project_desk_all()}</ButtonLink>}>
+          {m.project_desk_none_text()}
+        </EmptyState>
+      )}
+    </DeskPage>
+  )
+}
+
+function withCount(status: ProjectStatus, counts: Partial<Record<ProjectStatus, number>>): string {
+  return `${projectStatusName(status)} (${counts[status] ?? 0})`
+}
+
+function columns(): DeskColumn<ManagedCard>[] {
+  return [
+    { key: 'name', title: m.project_desk_name(), sort: ['name', '-name'], render: (project) => <Name project={project} /> },
+    {
+      key: 'status',
+      title: m.project_status(),
+      render: ({ status }) => <DeskBadge tone={projectStatusTone(status)}>{projectStatusName(status)}</DeskBadge>,
+    },
+    {
+      key: 'collected',
+      title: m.project_desk_collected(),
+      from: 'tablet',
+      sort: ['-progress', 'progress'],
+      render: (project) => <Collected project={project} />,
+    },
+    {
+      key: 'featured',
+      title: m.project_desk_featured(),
+      from: 'desktop',
+      align: 'right',
+      sort: ['featured', '-featured'],
+      render: ({ featured }) => featured ?? '–',
+    },
+    {
+      key: 'moved_at',
+      title: m.project_desk_moved(),
+      from: 'desktop',
+      sort: ['-moved_at', 'moved_at'],
+      render: ({ moved_at }) => <When value={moved_at} short />,
+    },
+  ]
+}
+
+function Name({ project }: { project: ManagedCard }) {
+  const to = usePaths()
+  return (
+    <div className={css.name}>
+      <Link to={to('admin_project', { slug: project.slug })}>{project.name || m.project_desk_unnamed()}</Link>
+      <span>
+        {project.organization.name}
+        {project.district && ` · ${project.district.number}`}
+      </span>
+    </div>
+  )
+}
+
+function Collected({ project: { objective, ...project } }: { project: ManagedCard }) {
+  if (!objective) return <span className={css.quiet}>–</span>
+  const figures = { ...project, objective }
+  return (
+    <div className={css.collected}>
+      <span>
+        <Money value={project.collected} /> · {percentText(progressOf(figures).collected_percent, project.collected.amount)}
+      </span>
+      <ProjectBar project={figures} />
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { ApiClient } from '../../../api/client.server.ts'
+import type { Review } from '../../../domain/projects/review/review.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { classes } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import desk from '../../desk/desk-page.module.css'
+import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { type PostedForm, readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import css from './admin-project.module.css'
+import { ProjectActs } from './project-acts.tsx'
+import { ProjectContent } from './project-content.tsx'
+import { readMove } from './read-move.ts'
+import { PartRemarks, RemarkLine } from './review-remarks.tsx'
+import { ReviewChanges, ReviewClaim, ReviewNotes } from './review-side.tsx'
+
+/** One project under review: what it says, with remarks at each part, and the decision. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const review = await readReview(api, params.slug ?? '')
+  const [project, me] = await Promise.all([
+    ask(api.admin.project[':slug'].$get({ param: { slug: review.id } })),
+    ask(api.oauth.user.$get()),
+  ])
+  return { review, project, me: me.id }
+}
+
+/** Claims, notes, remarks and decisions, by `intent`. After a decision comes the next project. */
+export async function action({ request, params, url, context }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  const api = context.get(apiContext)
+  const review = await readReview(api, params.slug ?? '')
+  const one = api.admin.project[':id']
+  const param = { id: review.id }
+  const { text } = posted
+  switch (text('intent')) {
+    case 'claim': {
+      const tried = await attempt(one.claims.$post({ param, json: { from: text('from') || null, to: text('to') || null } }))
+      if ('refused' in tried) return redirect(url.pathname, { headers: { 'set-cookie': flashCookie('project_alert_claim_moved') } })
+      return redirect(url.pathname, { status: 303 })
+    }
+    case 'note':
+      return addedOr(await attempt(one.notes.$post({ param, json: { body: text('body') } })))
+    case 'remark':
+      return addedOr(await attempt(one.remarks.$post({ param, json: { part: text('part'), body: text('body') } })))
+    case 'close_remark':
+      return addedOr(await attempt(api.admin.remark[':id'].$delete({ param: { id: encodeURIComponent(text('remark')) } })))
+    case 'move':
+      return decide(api, review, posted, context.get(localeContext))
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+function addedOr(tried: Awaited<ReturnType<typeof attempt>>) {
+  return 'refused' in tried ? tried.refused : data({ added: true })
+}
+
+async function decide(api: ApiClient, review: Review, posted: PostedForm, locale: 'es' | 'en') {
+  const json = readMove(posted, 'ARS')
+  const tried = await attempt(api.admin.project[':id']['status-changes'].$post({ param: { id: review.id }, json }))
+  if ('refused' in tried) return tried.refused
+  const to = review.next === null ? pathTo('admin_pending', locale) : pathTo('admin_review', locale, { slug: review.next })
+  const flash = review.next === null ? 'project_flash_all_decided' : 'project_flash_decided'
+  return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return deskMeta(about, about.loaderData ? m.project_review_of({ name: about.loaderData.project.name }) : m.project_review_title())
+}
+
+export default function AdminReview() {
+  const { review, project, me } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  const others = review.claim && review.claim.id !== me ? review.claim : null
+  const labelOf = useLabels(project)
+  const gone = review.remarks.filter(({ part }) => labelOf(part) === '')
+  return (
+    <DeskPage
+      title={project.name}
+      lead={
+        <>
+          <Link to={to('admin_pending')}>← {m.project_review_title()}</Link> · {project.organization.name} · {m.project_review_sent()}{' '}
+          <When value={review.sent_at} short time />
+        </>
+      }
+      actions={
+        review.next ? (
+          <Button component={Link} to={to('admin_review', { slug: review.next })} variant="default">
+            {m.project_review_next({ left: review.waiting - 1 })}
+          </Button>
+        ) : (
+          <p>{m.project_review_last()}</p>
+        )
+      }
+    >
+      <div className={classes(desk.columns, css.columns)}>
+        <div className={desk.column}>
+          <DeskCard title={m.project_review_changes()}>
+            <ReviewChanges changes={review.changes} labelOf={(part) => labelOf(part) || part} />
+          </DeskCard>
+          {gone.length > 0 && (
+            <DeskCard title={m.project_review_gone()}>
+              <ul className={css.gone}>
+                {gone.map((remark) => (
+                  <RemarkLine key={remark.id} remark={remark} />
+                ))}
+              </ul>
+            </DeskCard>
+          )}
+          <DeskCard title={m.project_desk_content()}>
+            <ProjectContent
+              project={project}
+              below={(part, label) => (
+                <PartRemarks part={part} label={label} remarks={review.remarks.filter((remark) => remark.part === part)} />
+              )}
+            />
+          </DeskCard>
+        </div>
+        <div className={desk.column}>
+          <DeskCard title={m.project_review_reviewer()}>
+            <ReviewClaim review={review} me={me} />
+          </DeskCard>
+          <DeskCard title={m.project_review_decide()}>
+            {others ? <p>{m.project_review_decide_other({ username: others.username })}</p> : <ProjectActs project={project} />}
+          </DeskCard>
+          <DeskCard title={m.project_review_notes()}>
+            <ReviewNotes notes={review.notes} />
+          </DeskCard>
+        </div>
+      </div>
+    </DeskPage>
+  )
+}
+
+type Parts = Pick<ReturnType<typeof useLoaderData<typeof loader>>['project'], 'images' | 'budget'>
+
+/** The names of a project's parts; empty for one that it does not have now. */
+function useLabels({ images, budget }: Parts): (part: string) => string {
+  const labels: Record<string, string> = {
+    name: m.project_desk_name(),
+    summary: m.project_desk_summary(),
+    description: m.project_desk_description(),
+    causes: m.project_desk_causes(),
+    place: m.project_desk_place(),
+    objective: m.project_desk_objective(),
+  }
+  for (const { position } of images) labels[`image:${position}`] = m.project_desk_picture({ number: position })
+  for (const { position, what } of budget) labels[`budget:${position}`] = m.project_desk_budget_line({ what })
+  return (part) => labels[part] ?? ''
+}
+
+function readReview(api: ApiClient, slug: string): Promise<Review> {
+  return ask(api.admin.project[':slug'].review.$get({ param: { slug: encodeURIComponent(slug) } }))
+}

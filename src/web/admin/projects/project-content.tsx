@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { countryName } from '../../../domain/places/country-name.ts'
+import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Money } from '../../../kit/ui/money.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import css from './project-content.module.css'
+
+/** A part of a project that a remark can speak of, as `field` or `field:position`. */
+type Part = string
+
+interface Props {
+  project: ManagedProject
+  /** Drawn below a part: its remarks. */
+  below?: (part: Part, label: string) => ReactNode
+}
+
+/** What its managers wrote, part by part. */
+export function ProjectContent({ project, below = () => null }: Props) {
+  const locale = useLocale()
+  const { language: lang } = project
+  const country = project.country_code && countryName(locale, project.country_code)
+  const parts: [part: Part, label: string, content: ReactNode][] = [
+    [
+      'name',
+      m.project_desk_name(),
+      <p key="name" lang={lang} className={css.title}>
+        {project.name || m.project_desk_missing()}
+      </p>,
+    ],
+    [
+      'summary',
+      m.project_desk_summary(),
+      <p key="summary" lang={lang}>
+        {project.summary || m.project_desk_missing()}
+      </p>,
+    ],
+    [
+      'description',
+      m.project_desk_description(),
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was stored
+      <div key="description" className={css.story} lang={lang} dangerouslySetInnerHTML={{ __html: project.description }} />,
+    ],
+    [
+      'causes',
+      m.project_desk_causes(),
+      <p key="causes">{project.causes.map(({ name }) => name).join(' · ') || m.project_desk_missing()}</p>,
+    ],
+    [
+      'place',
+      m.project_desk_place(),
+      <p key="place">
+        {[
+          project.place && [project.place.text, project.place.context].filter(Boolean).join(', '),
+          !project.place && country,
+          project.district && m.project_district({ number: project.district.number }),
+        ]
+          .filter(Boolean)
+          .join(' · ') || m.project_desk_missing()}
+      </p>,
+    ],
+    [
+      'objective',
+      m.project_desk_objective(),
+      <p key="objective">{project.objective ? <Money value={project.objective} exact /> : m.project_desk_missing()}</p>,
+    ],
+  ]
+  return (
+    <div className={css.parts}>
+      {parts.map(([part, label, content]) => (
+        <section key={part} aria-label={label} className={css.part}>
+          <h3>{label}</h3>
+          {content}
+          {below(part, label)}
+        </section>
+      ))}
+      <Pictures project={project} below={below} />
+      <Budget project={project} below={below} />
+    </div>
+  )
+}
+
+function Pictures({ project: { images, language }, below }: Required<Props>) {
+  return (
+    <section aria-label={m.project_pictures()} className={css.part}>
+      <h3>{m.project_pictures()}</h3>
+      {images.length === 0 && <p>{m.project_desk_missing()}</p>}
+      <ol className={css.pictures}>
+        {images.map(({ position, scene, alt }) => (
+          <li key={position}>
+            {scene && <Picture scene={scene} alt={alt} lang={language} sizes="16rem" />}
+            <p lang={language}>{alt}</p>
+            {below(`image:${position}`, m.project_desk_picture({ number: position }))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Budget({ project: { budget, language }, below }: Required<Props>) {
+  return (
+    <section aria-label={m.project_budget()} className={css.part}>
+      <h3>{m.project_budget()}</h3>
+      {budget.length === 0 && <p>{m.project_desk_missing()}</p>}
+      <ol className={css.budget}>
+        {budget.map(({ position, what, amount }) => (
+          <li key={position}>
+            <p>
+              <span lang={language}>{what}</span> <Money value={amount} exact />
+            </p>
+            {below(`budget:${position}`, m.project_desk_budget_line({ what }))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { DeskBadge } from '../../desk/desk-page.tsx'
+import { projectStatusName, projectStatusTone } from '../../desk/project-labels.ts'
+import css from './project-history.module.css'
+
+/** Every status the project had: since when, by whom and why. The latest first. */
+export function ProjectHistory({ history }: Pick<ManagedProject, 'history'>) {
+  const to = usePaths()
+  return (
+    <ol className={css.history}>
+      {history.map(({ id, to: status, reason, by, acted_as, created_at }) => (
+        <li key={id}>
+          <p>
+            <DeskBadge tone={projectStatusTone(status)}>{projectStatusName(status)}</DeskBadge> <When value={created_at} short time />
+          </p>
+          {(by || acted_as === 'system') && (
+            <p className={css.by}>
+              {by ? <Link to={to('admin_user', { slug: by.username })}>@{by.username}</Link> : m.project_desk_by_itself()}
+            </p>
+          )}
+          {reason && <blockquote className={css.reason}>{reason}</blockquote>}
+        </li>
+      ))}
+    </ol>
+  )
+}

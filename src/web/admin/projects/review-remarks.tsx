@@ -1,0 +1,99 @@
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Remark } from '../../../domain/projects/review/review.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { DeskBadge } from '../../desk/desk-page.tsx'
+import css from './review-remarks.module.css'
+
+/** The remarks at one part of a project, and a form for another one. */
+export function PartRemarks({ part, label, remarks }: { part: string; label: string; remarks: Remark[] }) {
+  return (
+    <div className={css.remarks}>
+      {remarks.length > 0 && (
+        <ul>
+          {remarks.map((remark) => (
+            <RemarkLine key={remark.id} remark={remark} />
+          ))}
+        </ul>
+      )}
+      <NewRemark part={part} label={label} />
+    </div>
+  )
+}
+
+export function RemarkLine({ remark: { id, body, about, author, sent_at, ticked_at } }: { remark: Remark }) {
+  const fetcher = useFetcher()
+  return (
+    <li className={css.remark}>
+      <p>{body}</p>
+      {about && <p className={css.quiet}>{m.project_review_remark_about({ about })}</p>}
+      <div className={css.foot}>
+        {sent_at === null ? (
+          <DeskBadge tone="warn">{m.project_review_remark_draft()}</DeskBadge>
+        ) : ticked_at ? (
+          <DeskBadge tone="good">{m.project_review_remark_done()}</DeskBadge>
+        ) : (
+          <DeskBadge tone="bad">{m.project_review_remark_open()}</DeskBadge>
+        )}
+        {author && <span className={css.quiet}>@{author.username}</span>}
+        <fetcher.Form method="post">
+          <input type="hidden" name="intent" value="close_remark" />
+          <input type="hidden" name="remark" value={id} />
+          <Button type="submit" variant="subtle" size="compact-xs" loading={fetcher.state !== 'idle'}>
+            {sent_at === null ? m.project_review_remark_back() : m.project_review_remark_close()}
+          </Button>
+        </fetcher.Form>
+      </div>
+    </li>
+  )
+}
+
+function NewRemark({ part, label }: { part: string; label: string }) {
+  const [opened, setOpened] = useState(false)
+  const fetcher = useFetcher<{ message: string; errors: Record<string, string[]> } | { added: true }>()
+  const opener = useRef<HTMLButtonElement>(null)
+  const { state, data: answer } = fetcher
+  useEffect(() => {
+    if (state !== 'idle' || !answer || !('added' in answer)) return
+    setOpened(false)
+    opener.current?.focus()
+  }, [state, answer])
+  return (
+    <>
+      <Button
+        ref={opener}
+        variant="subtle"
+        size="compact-sm"
+        aria-label={m.project_review_remark_at({ part: label })}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        {m.project_review_remark_add()}
+      </Button>
+      {opened && (
+        <fetcher.Form method="post" className={css.form}>
+          {answer && 'message' in answer && !answer.errors?.body && <FormMessage>{answer.message}</FormMessage>}
+          <input type="hidden" name="intent" value="remark" />
+          <input type="hidden" name="part" value={part} />
+          <Textarea
+            name="body"
+            label={m.project_review_remark_at({ part: label })}
+            description={m.project_review_remark_hint()}
+            error={answer && 'errors' in answer ? answer.errors.body?.[0] : undefined}
+            required
+            withAsterisk={false}
+            maxLength={1000}
+            autosize
+            minRows={2}
+            data-autofocus
+          />
+          <Button type="submit" size="xs" loading={state !== 'idle'}>
+            {m.project_review_note_add()}
+          </Button>
+        </fetcher.Form>
+      )}
+    </>
+  )
+}

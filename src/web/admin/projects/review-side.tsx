@@ -1,0 +1,114 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Form, useFetcher } from 'react-router'
+import type { Review } from '../../../domain/projects/review/review.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { DeskNothing } from '../../desk/desk-page.tsx'
+import css from './review-side.module.css'
+
+/** Who reviews it: claim it, take it over, hand it over, give it back. */
+export function ReviewClaim({ review: { claim, reviewers }, me }: { review: Review; me: string }) {
+  const mine = claim?.id === me
+  const others = reviewers.filter(({ id }) => id !== me)
+  return (
+    <div className={css.stack}>
+      <p>
+        {claim ? (
+          <>
+            @{claim.username}, <When value={claim.claimed_at} short time />
+          </>
+        ) : (
+          m.project_review_nobody()
+        )}
+      </p>
+      {!mine && <ClaimButton from={claim?.id ?? ''} to={me} text={claim ? m.project_review_take_over() : m.project_review_claim()} />}
+      {mine && <ClaimButton from={me} to="" text={m.project_review_release()} />}
+      {mine && others.length > 0 && (
+        <Form method="post" className={css.hand} preventScrollReset>
+          <input type="hidden" name="intent" value="claim" />
+          <input type="hidden" name="from" value={me} />
+          <NativeSelect
+            name="to"
+            label={m.project_review_hand()}
+            data={others.map(({ id, username }) => ({ value: id, label: `@${username}` }))}
+          />
+          <Button type="submit" variant="default">
+            {m.project_review_hand_submit()}
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function ClaimButton({ from, to, text }: { from: string; to: string; text: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="claim" />
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="to" value={to} />
+      <Button type="submit" variant={to ? 'filled' : 'default'} size="sm">
+        {text}
+      </Button>
+    </Form>
+  )
+}
+
+/** What reviewers tell each other. */
+export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
+  const fetcher = useFetcher<{ message: string } | { added: true }>()
+  const answer = fetcher.data
+  return (
+    <div className={css.stack}>
+      {notes.length === 0 && <DeskNothing>{m.project_review_notes_none()}</DeskNothing>}
+      <ul className={css.notes}>
+        {notes.map(({ id, body, author, created_at }) => (
+          <li key={id}>
+            <p>{body}</p>
+            <p className={css.quiet}>
+              {author && `@${author.username} · `}
+              <When value={created_at} short time />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {/* Keyed by the notes, so that the field is empty again after each one. */}
+      <fetcher.Form key={notes.length} method="post" className={css.stack}>
+        {answer && 'message' in answer && <FormMessage>{answer.message}</FormMessage>}
+        <input type="hidden" name="intent" value="note" />
+        <Textarea name="body" label={m.project_review_note()} required withAsterisk={false} maxLength={2000} autosize minRows={2} />
+        <div>
+          <Button type="submit" variant="default" size="xs" loading={fetcher.state !== 'idle'}>
+            {m.project_review_note_add()}
+          </Button>
+        </div>
+      </fetcher.Form>
+    </div>
+  )
+}
+
+/** What changed since it was sent the last time, part by part. */
+export function ReviewChanges({ changes, labelOf }: Pick<Review, 'changes'> & { labelOf: (part: string) => string }) {
+  if (changes === null) return <DeskNothing>{m.project_review_changes_first()}</DeskNothing>
+  if (changes.length === 0) return <DeskNothing>{m.project_review_changes_none()}</DeskNothing>
+  return (
+    <ul className={css.changes}>
+      {changes.map(({ part, before, after }) => (
+        <li key={part}>
+          <h3>{labelOf(part)}</h3>
+          <div className={css.sides}>
+            <div>
+              <p className={css.quiet}>{m.project_review_before()}</p>
+              <del>{before || m.project_review_nothing()}</del>
+            </div>
+            <div>
+              <p className={css.quiet}>{m.project_review_after()}</p>
+              <ins>{after || m.project_review_nothing()}</ins>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
