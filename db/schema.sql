@@ -451,6 +451,48 @@ CREATE TRIGGER tell_guests_delete AFTER DELETE ON offers_groups REFERENCING OLD 
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON offers_groups REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON offers_groups REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
 
+create table organization_invitations (
+  id text not null,
+  organization_id text not null,
+  email text,
+  language text not null,
+  digest text,
+  invited_by text,
+  accepted_by text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint organization_invitations_pkey PRIMARY KEY (id),
+  constraint organization_invitations_digest_key UNIQUE (digest),
+  constraint organization_invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_invitations_check CHECK (email IS NOT NULL OR accepted_at IS NOT NULL OR revoked_at IS NOT NULL),
+  constraint organization_invitations_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text]))
+);
+CREATE UNIQUE INDEX organization_invitations_waiting ON organization_invitations USING btree (organization_id, email) WHERE accepted_at IS NULL AND revoked_at IS NULL;
+
+create table organization_join_requests (
+  id text not null,
+  organization_id text not null,
+  user_id text not null,
+  message text,
+  state text not null default 'waiting'::text,
+  decided_by text,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint organization_join_requests_pkey PRIMARY KEY (id),
+  constraint organization_join_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_join_requests_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_join_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint organization_join_requests_check CHECK ((state = 'waiting'::text) = (decided_at IS NULL)),
+  constraint organization_join_requests_message_check CHECK (char_length(message) >= 1 AND char_length(message) <= 250),
+  constraint organization_join_requests_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'declined'::text]))
+);
+CREATE INDEX organization_join_requests_of_user ON organization_join_requests USING btree (user_id);
+CREATE UNIQUE INDEX organization_join_requests_waiting ON organization_join_requests USING btree (organization_id, user_id) WHERE state = 'waiting'::text;
+
 create table organization_members (
   organization_id text not null,
   user_id text not null,
@@ -462,6 +504,22 @@ create table organization_members (
   constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX organization_members_of_user ON organization_members USING btree (user_id);
+
+create table organization_reviews (
+  id text not null,
+  organization_id text not null,
+  decision text not null,
+  reason text,
+  decided_by text,
+  created_at timestamp with time zone not null,
+  constraint organization_reviews_pkey PRIMARY KEY (id),
+  constraint organization_reviews_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_reviews_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_reviews_check CHECK (decision = 'approved'::text OR reason IS NOT NULL),
+  constraint organization_reviews_decision_check CHECK (decision = ANY (ARRAY['approved'::text, 'rejected'::text])),
+  constraint organization_reviews_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 1000)
+);
+CREATE INDEX organization_reviews_of_organization ON organization_reviews USING btree (organization_id, created_at DESC);
 
 create table organization_slugs (
   slug text not null,
@@ -482,22 +540,43 @@ create table organizations (
   district_id text,
   scene text not null,
   created_at timestamp with time zone not null default now(),
+  type_word text,
+  rotary_club text,
+  logo text,
+  cover text,
+  contact_name text,
+  contact_email text,
+  contact_phone text,
+  cuit text,
+  registered_by text,
+  sent_at timestamp with time zone,
+  claimed_by text,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_slug_key UNIQUE (slug),
+  constraint organizations_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
   constraint organizations_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id),
   constraint organizations_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities(id),
   constraint organizations_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint organizations_registered_by_fkey FOREIGN KEY (registered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organizations_contact_email_check CHECK (char_length(contact_email) <= 254),
+  constraint organizations_contact_name_check CHECK (char_length(contact_name) >= 1 AND char_length(contact_name) <= 80),
+  constraint organizations_contact_phone_check CHECK (char_length(contact_phone) <= 20),
+  constraint organizations_cuit_check CHECK (cuit ~ '^\d{11}$'::text),
   constraint organizations_description_check CHECK (char_length(description) >= 4 AND char_length(description) <= 250),
   constraint organizations_name_check CHECK (char_length(name) >= 4 AND char_length(name) <= 50),
+  constraint organizations_rotary_club_check CHECK (char_length(rotary_club) >= 2 AND char_length(rotary_club) <= 80),
   constraint organizations_slug_check CHECK (slug ~ '^[a-z0-9-]{4,50}$'::text),
-  constraint organizations_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))
+  constraint organizations_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
+  constraint organizations_type_word_check CHECK (char_length(type_word) >= 2 AND char_length(type_word) <= 40)
 );
 CREATE INDEX organizations_by_name ON organizations USING btree (name, id) WHERE status = 'approved'::text;
+CREATE INDEX organizations_claimed ON organizations USING btree (claimed_by) WHERE claimed_by IS NOT NULL;
 CREATE INDEX organizations_of_place ON organizations USING btree (place_id);
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON organizations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'r.id, r.status, r.name, r.description, r.entity_id, r.country_code, r.district_id, r.place_id', '''organizations''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'r.id, r.status, r.name, r.description, r.entity_id, r.country_code, r.district_id, r.place_id', '''organizations''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'r.id, r.status, r.name, r.description, r.entity_id, r.country_code, r.district_id, r.place_id', '''organizations''');
+CREATE UNIQUE INDEX organizations_waiting_of_user ON organizations USING btree (registered_by) WHERE status <> 'approved'::text;
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON organizations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{contact_name, contact_email, contact_phone, cuit, registered_by, sent_at, claimed_by}''::text[]', 'r.id', 'r.id, r.status, r.slug, r.name, r.description, r.entity_id, r.type_word, r.country_code, r.district_id, r.place_id, r.logo, r.cover', '''organizations''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{contact_name, contact_email, contact_phone, cuit, registered_by, sent_at, claimed_by}''::text[]', 'r.id', 'r.id, r.status, r.slug, r.name, r.description, r.entity_id, r.type_word, r.country_code, r.district_id, r.place_id, r.logo, r.cover', '''organizations''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{contact_name, contact_email, contact_phone, cuit, registered_by, sent_at, claimed_by}''::text[]', 'r.id', 'r.id, r.status, r.slug, r.name, r.description, r.entity_id, r.type_word, r.country_code, r.district_id, r.place_id, r.logo, r.cover', '''organizations''');
 
 create table outbox_events (
   id text not null,
@@ -1003,6 +1082,7 @@ CREATE UNIQUE INDEX users_email_key ON users USING btree (email) WHERE email_ver
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_of_project ON users USING btree (target_project_id) WHERE target_project_id IS NOT NULL;
 CREATE INDEX users_text ON users USING gin (plain_text((((((username || ' '::text) || name) || ' '::text) || surname) || ' '::text) || email) gin_trgm_ops);
+CREATE TRIGGER drop_invitations AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION drop_invitations_of_erased();
 CREATE TRIGGER users_end_grants AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL AND old.disabled_at IS NULL) EXECUTE FUNCTION end_grants_of_disabled();
 CREATE TRIGGER users_keep_an_admin AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (old.disabled_at IS NULL AND new.disabled_at IS NOT NULL) EXECUTE FUNCTION keep_an_admin_signing_in();
 CREATE TRIGGER users_note_verified_email BEFORE INSERT OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION note_verified_email();
@@ -1214,7 +1294,7 @@ create view project_refs as
    FROM projects;
 
 create view public_organizations as
- SELECT id, slug, name, description, status, entity_id, country_code, place_id, district_id, scene, created_at
+ SELECT id, slug, name, description, status, entity_id, country_code, place_id, district_id, scene, created_at, type_word, rotary_club, logo, cover
    FROM organizations
   WHERE status = 'approved'::text;
 
@@ -1282,6 +1362,15 @@ begin
   update projects set status = 'completed', completed_at = now() where id = new.id and status = 'active';
   insert into project_status_changes (project_id, from_status, to_status, acted_as, unannounced)
     values (new.id, 'active', 'completed', 'system', true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_invitations_of_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from organization_invitations where email = old.email;
   return null;
 end $function$;
 

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { seedDemoManager } from '../db/world/demo-manager.ts'
-import { seedWorld } from '../db/world/seed-world.ts'
+import { seedCatalogues, seedWorld } from '../db/world/seed-world.ts'
 import type * as App from './app/app.server.ts'
 import { schedules } from './app/schedules.server.ts'
 import { type Config, ConfigError, readConfig } from './config/config.server.ts'
@@ -66,6 +66,7 @@ async function prepareDatabase(connection: Connection, config: Config, log: Log)
   const applied = await migrate(pool, `${root}db/migrations`)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   await loadPlaces(pool)
+  await seedCatalogues(pool)
   if (config.demo_data) {
     await seedWorld(pool, { log, now: config.demo_now })
     await seedDemoLogins(db)

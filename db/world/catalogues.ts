@@ -53,17 +53,20 @@ const CAUSES: Record<CauseKey, Texts> = {
   },
 }
 
+/** Tens leave room for what admins put in between. */
 const ENTITIES = [
-  ['rotary-club', 'Rotary Club', 'Rotary club'],
-  ['rotaract', 'Rotaract', 'Rotaract club'],
-  ['interact', 'Interact', 'Interact club'],
-  ['ngo', 'ONG o fundación', 'NGO or foundation'],
-  ['school-association', 'Cooperadora escolar', 'School association'],
-  ['hospital', 'Hospital', 'Hospital'],
-  ['library', 'Biblioteca popular', 'Community library'],
-  ['volunteer-firefighters', 'Bomberos voluntarios', 'Volunteer firefighters'],
-  ['cooperative', 'Cooperativa', 'Cooperative'],
-  ['other', 'Otra', 'Other'],
+  ['rotary-club', 'Rotary Club', 'Rotary club', 0],
+  ['rotary-district', 'Distrito de Rotary', 'Rotary district', 5],
+  ['rotaract', 'Rotaract', 'Rotaract club', 10],
+  ['interact', 'Interact', 'Interact club', 20],
+  ['ngo', 'ONG o fundación', 'NGO or foundation', 30],
+  ['school', 'Escuela', 'School', 35],
+  ['school-association', 'Cooperadora escolar', 'School association', 40],
+  ['hospital', 'Hospital', 'Hospital', 50],
+  ['library', 'Biblioteca popular', 'Community library', 60],
+  ['volunteer-firefighters', 'Bomberos voluntarios', 'Volunteer firefighters', 70],
+  ['cooperative', 'Cooperativa', 'Cooperative', 80],
+  ['other', 'Otra', 'Other', 90],
 ] as const
 export type EntitySlug = (typeof ENTITIES)[number][0]
 
@@ -98,7 +101,7 @@ export function catalogueRows(): Insert[] {
     { table: 'causes', rows: CAUSE_KEYS.map(causeRow) },
     {
       table: 'entities',
-      rows: ENTITIES.map(([slug, name_es, name_en], position) => ({ id: entityId(slug), slug, name_es, name_en, position })),
+      rows: ENTITIES.map(([slug, name_es, name_en, position]) => ({ id: entityId(slug), slug, name_es, name_en, position })),
     },
     { table: 'districts', rows: DISTRICTS.map(([number, name]) => ({ id: districtId(number), number, name, country_code: 'AR' })) },
   ]

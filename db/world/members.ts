@@ -2,11 +2,17 @@ import type { Insert } from './insert-rows.ts'
 import { DAY, isoMoment } from './moments.ts'
 import type { PersonPlan } from './people.ts'
 import type { OrganizationPlan } from './plan-organizations.ts'
+import { stableId } from './stable.ts'
 
-/** Who acts for which organization: each manager for one, so that the first organizations have one. */
+/** Why the rejected ones were; their stories do not say. */
+const REASON =
+  'Contanos quiénes la forman y mandanos un enlace o una foto de lo que hacen: con la descripción sola no llegamos a conocerla. Con eso la volvemos a mirar.'
+
+/** Who acts for which organization: each manager for one, so that some organizations have one. And what came of the reviews. */
 export function memberInserts(people: readonly PersonPlan[], organizations: readonly OrganizationPlan[]): Insert[] {
   const managers = people.filter(({ roles }) => roles.includes('organizationmanager'))
   const approved = organizations.filter(({ story }) => story.status === undefined)
+  const rejected = organizations.filter(({ story }) => story.status === 'rejected')
   return [
     {
       table: 'organization_members',
@@ -17,5 +23,33 @@ export function memberInserts(people: readonly PersonPlan[], organizations: read
         created_at: isoMoment(registered_at + DAY),
       })),
     },
+    {
+      table: 'organization_reviews',
+      rows: [
+        ...approved.map(({ id, created_at }) => ({
+          ...reviewOf(id),
+          decision: 'approved',
+          reason: null,
+          created_at: isoMoment(created_at + 2 * DAY),
+        })),
+        ...rejected.map(({ id, created_at }) => ({
+          ...reviewOf(id),
+          decision: 'rejected',
+          reason: REASON,
+          created_at: isoMoment(created_at + 3 * DAY),
+        })),
+      ],
+    },
   ]
+}
+
+/** Who registered those that are not approved, by organization: travellers of long standing, each for one. */
+export function applicants(people: readonly PersonPlan[], organizations: readonly OrganizationPlan[]): Map<string, string> {
+  const free = people.filter(({ roles, verified_at, disabled }) => roles.length === 0 && verified_at !== null && !disabled)
+  const waiting = organizations.filter(({ story }) => story.status !== undefined)
+  return new Map(waiting.map(({ id }, n) => [id, free[(n * 5) % free.length]!.id]))
+}
+
+function reviewOf(organization_id: string) {
+  return { id: stableId('orev', organization_id), organization_id, decided_by: null }
 }

@@ -403,6 +403,7 @@ const TABLES = [
   'organizations',
   'organization_slugs',
   'organization_members',
+  'organization_reviews',
   'projects',
   'project_slugs',
   'project_causes',

@@ -4,7 +4,7 @@ import { CITIES, type City, placeId } from './cities.ts'
 import { DEPARTURES, DESTINATIONS } from './destinations.ts'
 import { insertRows } from './insert-rows.ts'
 import { findKnownPlaces, type KnownPlaces } from './known-places.ts'
-import { memberInserts } from './members.ts'
+import { applicants, memberInserts } from './members.ts'
 import { ANCHOR } from './moments.ts'
 import { moneyInserts } from './money-rows.ts'
 import { insertMoreProjects } from './more-projects.ts'
@@ -25,6 +25,7 @@ const WORLD_LOCK = 4_831_704
 const WRITTEN = [
   'organizations',
   'organization_members',
+  'organization_reviews',
   'projects',
   'project_causes',
   'project_texts',
@@ -88,6 +89,16 @@ export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promi
   }
 }
 
+/** What every installation starts with, demo or not: without kinds nobody could register an organization. Rows that are there stay as they are. */
+export async function seedCatalogues(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await insertRows(client, catalogueRows(), 'on conflict do nothing')
+  } finally {
+    client.release()
+  }
+}
+
 async function hasWorld(client: pg.ClientBase, anchor: number): Promise<boolean> {
   const [first] = planOrganizations(anchor)
   const { rowCount } = await client.query('select from organizations where id = $1', [first!.id])
@@ -105,6 +116,8 @@ async function insertSmallWorld(client: pg.ClientBase, anchor: number): Promise<
   const people = planPeople(projects, anchor)
   await insertRows(client, peopleInserts(people))
   await insertRows(client, memberInserts(people, organizations))
+  for (const [organization_id, user_id] of applicants(people, organizations))
+    await client.query('update organizations set registered_by = $2, sent_at = created_at where id = $1', [organization_id, user_id])
   await insertRows(client, moneyInserts(money, planSearches(projects, anchor, 900), { places, people }))
   await insertRows(client, [{ table: 'project_updates', rows: newsRows(projects, money, anchor) }])
   await insertRows(client, offerInserts())

@@ -19,11 +19,15 @@ import { districtApi } from '../domain/districts/district.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
 import { handOffApi } from '../domain/hand-offs/hand-off.api.server.ts'
 import { offerApi } from '../domain/offers/offer.api.server.ts'
+import { managedOrganizationApi } from '../domain/organizations/managed-organization.api.server.ts'
+import { memberApi } from '../domain/organizations/members/member.api.server.ts'
 import { organizationApi } from '../domain/organizations/organization.api.server.ts'
+import { registrationOfOrganizationApi } from '../domain/organizations/registration.api.server.ts'
 import { placePageApi } from '../domain/place-pages/place-page.api.server.ts'
 import { placeApi } from '../domain/places/place.api.server.ts'
 import { managedProjectApi } from '../domain/projects/desk/managed-project.api.server.ts'
 import { favoriteApi } from '../domain/projects/favorites/favorite.api.server.ts'
+import { ownProjectApi } from '../domain/projects/own/own-project.api.server.ts'
 import { projectApi } from '../domain/projects/project.api.server.ts'
 import { projectOrganizationApi } from '../domain/projects/project-organization.api.server.ts'
 import { reviewApi } from '../domain/projects/review/review.api.server.ts'
@@ -56,8 +60,12 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', districtApi)
     .route('/', currencyApi)
     .route('/', organizationApi)
+    .route('/', registrationOfOrganizationApi)
+    .route('/', memberApi)
+    .route('/', managedOrganizationApi)
     .route('/', projectApi)
     .route('/', projectOrganizationApi)
+    .route('/', ownProjectApi)
     .route('/', targetProjectApi)
     .route('/', favoriteApi)
     .route('/', managedProjectApi)

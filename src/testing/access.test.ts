@@ -193,7 +193,7 @@ async function visit(path: string, visitor: Visitor): Promise<Outcome> {
     return 'login'
   }
   if (['/', '/en'].includes(location)) return 'home'
-  if (['/organizaciones', '/en/organizations'].includes(location)) return 'my_organization'
+  if (['/mi-organizacion', '/en/my-organization'].includes(location)) return 'my_organization'
   expect(response.status, path).toBeLessThan(500)
   return 'allowed'
 }

@@ -39,12 +39,20 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
   organizations: {
     columns: {
       organization_members: 'organization_id user_id added_by created_at',
+      organizations: [
+        'id slug name description status entity_id country_code place_id district_id scene created_at type_word rotary_club logo cover',
+        'contact_name contact_email contact_phone cuit registered_by sent_at claimed_by',
+      ].join(' '),
+      organization_reviews: 'id organization_id decision reason decided_by created_at',
+      organization_join_requests: 'id organization_id user_id message state decided_by created_at decided_at',
+      organization_invitations:
+        'id organization_id email language digest invited_by accepted_by created_at expires_at accepted_at revoked_at',
       projects: [
         'id slug organization_id name summary description language objective_amount currency status country_code district_id place_id',
         'featured_position expected_amount collected_amount paid_amount achievement created_at published_at completed_at search_text created_by',
       ].join(' '),
     },
-    own_data: ['organizations', 'projects_begun'],
+    own_data: ['organizations', 'organizations_registered', 'organizations_reviewed', 'requests_to_join', 'invitations', 'projects_begun'],
   },
   dates: { columns: { users: 'terms_accepted_at disabled_at created_at updated_at' } },
   sessions: {

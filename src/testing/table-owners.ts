@@ -30,7 +30,10 @@ export const OWNERS: Owner[] = [
   { nouns: ['currencies'], tables: ['currencies'], views: ['currency_refs'] },
   {
     nouns: ['organizations'],
-    tables: ['entities', 'organizations', 'organization_slugs', 'organization_members'],
+    tables: [
+      ...['entities', 'organizations', 'organization_slugs', 'organization_members', 'organization_reviews'],
+      ...['organization_join_requests', 'organization_invitations'],
+    ],
     views: ['organization_refs', 'public_organizations', 'managed_organizations'],
   },
   {

@@ -4,24 +4,40 @@ import { invalid, ReadableError } from '../../kit/errors.ts'
 import { type Crop, PICTURE_BYTES, PICTURE_PIXELS, PICTURE_SIZES, PICTURE_TYPES, type PictureSize } from './own-picture.ts'
 
 /**
- * Re-encodes an uploaded picture as squares, upright and without metadata (place, camera, owner). Its type is detected from its content,
- * not its name. Without a crop, the most salient part is taken (sharp's attention strategy).
+ * Re-encodes an uploaded picture as squares, upright and without metadata (place, camera, owner). Without a crop, the most salient part is
+ * taken (sharp's attention strategy).
+ * @throws as `readPicture`
+ */
+export function squarePicture(bytes: Buffer, crop: Crop | undefined): Promise<[PictureSize, Buffer][]> {
+  return readPicture(bytes, 'picture', async (whole) => {
+    const squares: [PictureSize, Buffer][] = []
+    for (const size of PICTURE_SIZES) squares.push([size, await square(bytes, whole, crop, size)])
+    return squares
+  })
+}
+
+/**
+ * Checks an uploaded picture, and has it re-encoded while no other is. Its type is detected from its content, not its name.
+ * @param field whose errors it throws
+ * @param encode is given its size when upright, in pixels
  * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, or has too many pixels
  */
-export async function squarePicture(bytes: Buffer, crop: Crop | undefined): Promise<[PictureSize, Buffer][]> {
-  if (bytes.length === 0) throw invalid({ picture: ['account_error_picture_missing'] })
+export async function readPicture<Result>(
+  bytes: Buffer,
+  field: string,
+  encode: (whole: { width: number; height: number }) => Promise<Result>,
+): Promise<Result> {
+  if (bytes.length === 0) throw invalid({ [field]: ['account_error_picture_missing'] })
   if (bytes.length > PICTURE_BYTES) throw new ReadableError('too_large')
   const type = await fileTypeFromBuffer(bytes)
   if (!PICTURE_TYPES.some((known) => known === type?.mime)) throw new ReadableError('unsupported_type')
   return inTurn(async () => {
     try {
       const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
-      if (autoOrient.width * autoOrient.height > PICTURE_PIXELS) throw invalid({ picture: ['account_error_picture_pixels'] })
-      const squares: [PictureSize, Buffer][] = []
-      for (const size of PICTURE_SIZES) squares.push([size, await square(bytes, autoOrient, crop, size)])
-      return squares
+      if (autoOrient.width * autoOrient.height > PICTURE_PIXELS) throw invalid({ [field]: ['account_error_picture_pixels'] })
+      return await encode(autoOrient)
     } catch (error) {
-      throw error instanceof ReadableError ? error : invalid({ picture: ['account_error_picture_broken'] })
+      throw error instanceof ReadableError ? error : invalid({ [field]: ['account_error_picture_broken'] })
     }
   })
 }

@@ -5,6 +5,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { within } from '../places/within.server.ts'
 import type { Entity, Organization, OrganizationCard } from './organization.ts'
+import { describedFields, describedJoins } from './organization-fields.server.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
@@ -28,7 +29,7 @@ export async function findOrganizations(ctx: Reader, filter: OrganizationFilter)
     rowsOf<OrganizationCard>(
       ctx.db,
       sql`with page as materialized (select o.id from public_organizations o where ${where} order by o.name, o.id limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})
-        select ${cardFields(ctx.locale)} from page join public_organizations o on o.id = page.id ${joins()} order by o.name, o.id`,
+        select ${cardFields(ctx.locale)} from page join public_organizations o on o.id = page.id ${describedJoins()} order by o.name, o.id`,
     ),
     rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from public_organizations o where ${where}`),
   ])
@@ -41,7 +42,7 @@ export async function findOrganization(ctx: Reader, slugOrId: string): Promise<O
     ctx.db,
     sql`select ${cardFields(ctx.locale)}, ${moneyOf('expected')} as expected, ${moneyOf('paid')} as paid,
       iso_time(o.created_at) as created_at
-      from public_organizations o ${joins()} where o.slug = ${slugOrId} or o.id = ${slugOrId} limit 1`,
+      from public_organizations o ${describedJoins()} where o.slug = ${slugOrId} or o.id = ${slugOrId} limit 1`,
   )
   if (organization) return organization
   const [moved] = await rowsOf<{ slug: string }>(
@@ -54,7 +55,7 @@ export async function findOrganization(ctx: Reader, slugOrId: string): Promise<O
 
 /** All entity types, in order. */
 export function findEntities(ctx: Reader): Promise<Entity[]> {
-  return rowsOf<Entity>(ctx.db, sql`select id, slug, ${sql.raw(`name_${ctx.locale}`)} as name from entities order by position`)
+  return rowsOf<Entity>(ctx.db, sql`select id, slug, ${sql.raw(`name_${ctx.locale}`)} as name from entities order by position, id`)
 }
 
 function conditions(filter: OrganizationFilter): SQL {
@@ -72,16 +73,9 @@ function conditions(filter: OrganizationFilter): SQL {
 }
 
 function cardFields(locale: Locale): SQL {
-  return sql`o.id, o.slug, o.name, o.description, o.country_code, o.scene,
-    json_build_object('id', e.id, 'slug', e.slug, 'name', ${sql.raw(`e.name_${locale}`)}) as type,
-    (select d.ref from district_refs d where d.id = o.district_id) as district,
-    ${sql.raw(`pl.ref_${locale}`)} as place,
+  return sql`${describedFields(locale)},
     (select count(*)::int from public_projects p where p.organization_id = o.id) as project_count,
     ${moneyOf('collected')} as collected`
-}
-
-function joins(): SQL {
-  return sql`join entities e on e.id = o.entity_id join place_refs pl on pl.id = o.place_id`
 }
 
 /** One amount per currency of the contributions to the organization's projects, the projects' own or not. */

@@ -8,4 +8,26 @@ export const ORGANIZATION_OWN_DATA: OwnData = {
       sql`select m.organization_id, o.name, m.created_at from organization_members m join organizations o on o.id = m.organization_id
         where m.user_id = ${id} order by m.created_at`,
   },
+  organizations_registered: {
+    tables: ['organizations'],
+    query: (id) =>
+      sql`select id, name, status, contact_name, contact_email, contact_phone, cuit, created_at, sent_at from organizations
+        where registered_by = ${id} order by created_at`,
+  },
+  organizations_reviewed: {
+    tables: ['organization_reviews'],
+    query: (id) =>
+      sql`select organization_id, decision, reason, created_at from organization_reviews where decided_by = ${id} order by created_at`,
+  },
+  requests_to_join: {
+    tables: ['organization_join_requests'],
+    query: (id) =>
+      sql`select organization_id, message, state, created_at, decided_at from organization_join_requests where user_id = ${id} order by created_at`,
+  },
+  invitations: {
+    tables: ['organization_invitations'],
+    query: (id) =>
+      sql`select organization_id, case when invited_by = ${id} then 'sent' else 'accepted' end as invitation, created_at, accepted_at
+        from organization_invitations where invited_by = ${id} or accepted_by = ${id} order by created_at`,
+  },
 }

@@ -1,6 +1,8 @@
 import {
+  IconBuildingCommunity,
   IconChartBar,
   IconChecklist,
+  IconClipboardCheck,
   IconHeartHandshake,
   IconHistory,
   IconHome,
@@ -15,7 +17,7 @@ import type { Page } from '../../urls/paths.ts'
 /** Any page of a desk that needs no parameter. */
 type DeskPage = Exclude<
   Extract<Page, 'admin' | `admin_${string}` | 'sales' | `sales_${string}`>,
-  `${string}_csv` | 'admin_user' | 'admin_project' | 'admin_review'
+  `${string}_csv` | 'admin_user' | 'admin_project' | 'admin_review' | 'admin_organization'
 >
 
 export interface DeskLink {
@@ -29,6 +31,8 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin', icon: IconHome, text: m.desk_menu_home },
   { page: 'admin_projects', icon: IconHeartHandshake, text: m.desk_menu_projects },
   { page: 'admin_pending', icon: IconChecklist, text: m.desk_menu_pending },
+  { page: 'admin_organizations', icon: IconBuildingCommunity, text: m.desk_menu_organizations },
+  { page: 'admin_my_organizations', icon: IconClipboardCheck, text: m.desk_menu_my_organizations },
   { page: 'admin_users', icon: IconUsers, text: m.desk_menu_users },
   { page: 'admin_clients', icon: IconPlugConnected, text: m.desk_menu_clients },
   { page: 'admin_emails', icon: IconMail, text: m.desk_menu_emails },

@@ -34,8 +34,8 @@ export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern
 
 const BEFORE_FACTOR: Page[] = ['second_factor', 'recovery', 'logout']
 
-/** Where managers are redirected. They have no desk of their own yet. */
-const MY_ORGANIZATION = 'organizations'
+/** Where managers are redirected (specification §6). */
+const MY_ORGANIZATION = 'my_organization'
 
 const PAGE_OF_PATTERN = new Map(
   (Object.keys(PAGES) as Page[]).flatMap((page) =>

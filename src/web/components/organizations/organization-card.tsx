@@ -5,9 +5,9 @@ import { m } from '../../../kit/paraglide/messages.js'
 import shared from '../../../kit/ui/card.module.css'
 import { Money } from '../../../kit/ui/money.tsx'
 import { Badge, classes } from '../../../kit/ui/ui.tsx'
-import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './organization-card.module.css'
+import { OrganizationCover } from './organization-cover.tsx'
 import { projectCount } from './organization-labels.ts'
 
 interface Props {
@@ -23,16 +23,15 @@ export function OrganizationCard({ organization, eager, heading: Heading = 'h2' 
   const { place, district } = organization
   return (
     <article className={classes(shared.card, css.card)}>
-      <Picture
-        scene={organization.scene}
-        alt=""
+      <OrganizationCover
+        organization={organization}
         sizes="(min-width: 62rem) 24rem, (min-width: 40rem) 46vw, 92vw"
         eager={eager}
         className={classes(shared.picture, css.picture)}
       />
       <div className={css.about}>
         <p>
-          <Badge>{organization.type.name}</Badge>
+          <Badge>{organization.type_word ?? organization.type.name}</Badge>
         </p>
         <Heading>
           <Link to={to('organization', { slug: organization.slug })} prefetch="intent" className={shared.link} lang="es">

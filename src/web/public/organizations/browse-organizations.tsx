@@ -84,7 +84,24 @@ export default function BrowseOrganizations() {
       </div>
       <Organizations {...list} first={to('organizations') + writeSearch({ ...search, page: 1 })} />
       <Pagination page={search.page} pages={list.pages} hrefOf={(page) => to('organizations') + writeSearch({ ...search, page })} />
+      <Join />
     </Container>
+  )
+}
+
+/** "Join your cause": managers who open it are led to their desk, guests to the login and back. */
+function Join() {
+  const to = usePaths()
+  return (
+    <section className={css.join} aria-labelledby="join">
+      <div>
+        <h2 id="join">{m.organization_register_title()}</h2>
+        <p>{m.organization_register_text()}</p>
+      </div>
+      <ButtonLink to={to('register_organization')} prefetch="none">
+        {m.organization_register()}
+      </ButtonLink>
+    </section>
   )
 }
 

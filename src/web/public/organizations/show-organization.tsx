@@ -10,10 +10,10 @@ import { MoneyFigures } from '../../../kit/ui/money-figures.tsx'
 import { ShareButton, SharePanel } from '../../../kit/ui/share/share-panel.tsx'
 import { Badge, ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
-import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { shareCardPath } from '../../../pictures/share-cards/share-card.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
+import { OrganizationCover } from '../../components/organizations/organization-cover.tsx'
 import { organizationShareCard } from '../../components/organizations/organization-share-card.ts'
 import { organizationCrumbs, organizationThings } from '../../components/organizations/organization-structured-data.ts'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
@@ -65,9 +65,12 @@ function Hero({ organization }: { organization: Organization }) {
       <div className={css.about}>
         <Breadcrumb crumbs={organizationCrumbs(organization, useLocale())} />
         <p>
-          <Badge>{organization.type.name}</Badge>
+          <Badge>{organization.type_word ?? organization.type.name}</Badge>
         </p>
-        <h1 lang="es">{organization.name}</h1>
+        <div className={css.name}>
+          {organization.logo && <img src={organization.logo.url} alt="" width={72} height={72} className={css.logo} />}
+          <h1 lang="es">{organization.name}</h1>
+        </div>
         <p className={css.description} lang="es">
           {organization.description}
         </p>
@@ -81,13 +84,16 @@ function Hero({ organization }: { organization: Organization }) {
               {district.number} · {district.name}
             </Fact>
           )}
+          {organization.rotary_club && organization.rotary_club !== organization.name && (
+            <Fact name={m.organization_club()}>{organization.rotary_club}</Fact>
+          )}
           <Fact name={m.organization_since()}>
             <When value={organization.created_at} />
           </Fact>
         </dl>
         <ShareButton look="named" />
       </div>
-      <Picture scene={organization.scene} alt="" sizes="(min-width: 62rem) 36rem, 92vw" eager className={css.picture} />
+      <OrganizationCover organization={organization} sizes="(min-width: 62rem) 36rem, 92vw" eager className={css.picture} />
     </header>
   )
 }

@@ -82,7 +82,7 @@ export function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void 
         </Link>
         <TravelLinks />
         {!has('organizationmanager') && (
-          <Link to={`${to('about')}#sumate`} onClick={onClose}>
+          <Link to={to('register_organization')} onClick={onClose}>
             <IconBuildingCommunity size={22} aria-hidden="true" />
             {m.people_menu_register_organization()}
           </Link>
@@ -92,7 +92,7 @@ export function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void 
           {m.people_menu_causes()}
         </Link>
         {has('organizationmanager') && (
-          <Link to={to('organizations')} onClick={onClose}>
+          <Link to={to('my_organization')} onClick={onClose}>
             <IconBuildingCommunity size={22} aria-hidden="true" />
             {m.people_menu_organizations()}
           </Link>

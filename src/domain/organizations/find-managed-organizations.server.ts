@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { hasWords } from '../../kit/data/search-text.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import { ownFields } from './find-own-organizations.server.ts'
+import type { ManagedOrganization, ManagedOrganizationCard, ManagedOrganizationFilter, OrganizationSort } from './managed-organization.ts'
+import { describedJoins } from './organization-fields.server.ts'
+
+type Reader = Pick<Context, 'db' | 'locale'>
+
+/** One page of all organizations for the back office, and the total. */
+export async function findManagedOrganizations(
+  ctx: Reader,
+  filter: ManagedOrganizationFilter & { page: number; per_page: number },
+  only: SQL = sql`true`,
+): Promise<{ data: ManagedOrganizationCard[]; total: number }> {
+  const where = sql`${conditions(filter)} and ${only}`
+  const offset = (filter.page - 1) * filter.per_page
+  const [data, counted] = await Promise.all([
+    rowsOf<ManagedOrganizationCard>(
+      ctx.db,
+      sql`select ${cardFields(ctx)} from organizations o ${describedJoins()} where ${where} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${offset}`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from organizations o where ${where}`),
+  ])
+  return { data, total: counted[0]?.total ?? 0 }
+}
+
+/** Those that the admin manages, or has taken on for review. */
+export function findClaimedOrganizations(ctx: Context, filter: ManagedOrganizationFilter & { page: number; per_page: number }) {
+  const { user_id } = requireUser(ctx.actor)
+  const mine = sql`(o.claimed_by = ${user_id} or exists (select from organization_members m where m.organization_id = o.id and m.user_id = ${user_id}))`
+  return findManagedOrganizations(ctx, filter, mine)
+}
+
+/** One organization in any status, by slug or id, with all that a review needs. @throws not_found */
+export async function findManagedOrganization(ctx: Context, slugOrId: string): Promise<ManagedOrganization> {
+  const { user_id } = requireUser(ctx.actor)
+  const [row] = await rowsOf<Omit<ManagedOrganization, 'abilities'>>(
+    ctx.db,
+    sql`select ${ownFields(ctx)}, ${member('o.claimed_by')} as claimed_by,
+      (select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'surname', u.surname, 'email', u.email) from enabled_users u where u.id = o.registered_by) as registered_by,
+      (select coalesce(json_agg(${member('m.user_id')} order by m.created_at), '[]') from organization_members m where m.organization_id = o.id) as managers,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'decision', r.decision, 'reason', r.reason, 'decided_by', ${member('r.decided_by')}, 'created_at', iso_time(r.created_at)) order by r.created_at desc), '[]')
+        from organization_reviews r where r.organization_id = o.id) as reviews,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'status', a.status) order by a.name), '[]') from organizations a
+        where a.place_id = o.place_id and a.id <> o.id and similarity(plain_text(a.name), plain_text(o.name)) > 0.35) as alike
+      from organizations o ${describedJoins()} where ${slugOrId} in (o.slug, o.id)`,
+  )
+  if (!row) throw notFound()
+  const pending = row.status === 'pending'
+  const is_own = row.claimed_by?.id === user_id
+  return { ...row, abilities: { decide: pending, claim: pending && !is_own, give_back: pending && is_own } }
+}
+
+function conditions({ query, status, type, district }: ManagedOrganizationFilter): SQL {
+  const all = [sql`true`, ...hasWords(sql`plain_text(o.name || ' ' || o.slug || ' ' || o.description)`, query)]
+  if (status) all.push(sql`o.status = ${status}`)
+  if (type) all.push(sql`o.entity_id = (select id from entities where slug = ${type})`)
+  if (district) all.push(sql`o.district_id = (select id from district_refs where number = ${district})`)
+  return sql.join(all, sql` and `)
+}
+
+const sent = sql`coalesce(o.sent_at, o.created_at)`
+const ORDER: Record<OrganizationSort, SQL> = {
+  '-sent_at': sql`${sent} desc, o.id desc`,
+  sent_at: sql`${sent}, o.id`,
+  name: sql`o.name collate "es-x-icu", o.id`,
+  '-name': sql`o.name collate "es-x-icu" desc, o.id desc`,
+}
+
+function cardFields({ locale }: Reader): SQL {
+  return sql`o.id, o.slug, o.name, o.status, o.type_word,
+    json_build_object('id', e.id, 'slug', e.slug, 'name', ${sql.raw(`e.name_${locale}`)}) as type,
+    (select d.ref from district_refs d where d.id = o.district_id) as district, ${sql.raw(`pl.ref_${locale}`)} as place,
+    iso_time(${sent}) as sent_at, ${member('o.claimed_by')} as claimed_by,
+    (select count(*)::int from organization_members m where m.organization_id = o.id) as managers`
+}
+
+/** A user by their id, null for nobody and for an account that is disabled. */
+export function member(id: string): SQL {
+  return sql.raw(
+    `(select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'surname', u.surname) from enabled_users u where u.id = ${id})`,
+  )
+}

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { OwnOrganization } from './organization.ts'
+import { describedFields, describedJoins } from './organization-fields.server.ts'
+
+/** The organizations that the user manages, or registered and waits for, by name. */
+export function findOwnOrganizations(ctx: Context): Promise<OwnOrganization[]> {
+  return rowsOf<OwnOrganization>(ctx.db, sql`${ownRows(ctx)} order by o.name, o.id`)
+}
+
+/** One of them, by slug or id. @throws not_found */
+export async function findOwnOrganization(ctx: Context, slugOrId: string): Promise<OwnOrganization> {
+  const [organization] = await rowsOf<OwnOrganization>(ctx.db, sql`${ownRows(ctx)} and ${slugOrId} in (o.slug, o.id)`)
+  if (!organization) throw notFound()
+  return organization
+}
+
+function ownRows(ctx: Context): SQL {
+  const { user_id } = requireUser(ctx.actor)
+  return sql`select ${ownFields(ctx)} from organizations o ${describedJoins()}
+    where ((o.status <> 'approved' and o.registered_by = ${user_id})
+      or exists (select from managed_organizations m where m.organization_id = o.id and m.user_id = ${user_id}))`
+}
+
+/** Private fields and all, of the organization `o`. */
+export function ownFields({ locale }: Pick<Context, 'locale'>): SQL {
+  return sql`${describedFields(locale)}, o.status, o.contact_name, o.contact_email, o.contact_phone, o.cuit,
+    (select ${sql.raw(`r.name_${locale}`)} from place_refs r where r.id = pl.region_id) as province,
+    iso_time(o.sent_at) as sent_at, iso_time(o.created_at) as created_at,
+    case when o.status = 'rejected' then (select r.reason from organization_reviews r where r.organization_id = o.id and r.decision = 'rejected' order by r.created_at desc limit 1) end as reason`
+}

@@ -1,0 +1,100 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { exportOrganizations } from './export-organizations.server.ts'
+import { findClaimedOrganizations, findManagedOrganization, findManagedOrganizations } from './find-managed-organizations.server.ts'
+import { ManagedOrganization, ManagedOrganizationCard, ManagedOrganizationFilter, OrganizationDecision } from './managed-organization.ts'
+import { claimOrganization, decideOrganization } from './review-organization.server.ts'
+
+const common = { tags: ['admin'], audience: 'admin' as const }
+const Id = z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) })
+const changed = { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It is not under review, or nothing would change') }
+const query = ManagedOrganizationFilter.extend(Paging.shape)
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/organizations',
+  summary: 'All organizations, in any status',
+  request: { query },
+  responses: {
+    200: pageOf(ManagedOrganizationCard, 'In the requested order; by default what was sent last comes first'),
+    ...invalidAnswer,
+  },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/organizations.csv',
+  summary: 'The same as a spreadsheet',
+  request: { query: ManagedOrganizationFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const mine = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/my-organizations',
+  summary: 'Those that the admin manages, or has taken on for review',
+  request: { query },
+  responses: { 200: pageOf(ManagedOrganizationCard, 'In the requested order'), ...invalidAnswer },
+})
+const detail = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/organization/{slug}',
+  summary: 'An organization by slug or id, with all that a review needs',
+  request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
+  responses: { 200: answer(ManagedOrganization, 'With the abilities on it'), ...notFoundAnswer },
+})
+const decide = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/organization/{id}/decisions',
+  summary: 'Approve an organization under review, or reject it with a reason',
+  request: { params: Id, body: { required: true, content: { 'application/json': { schema: OrganizationDecision } } } },
+  responses: { ...changed, ...invalidAnswer },
+})
+const claim = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/organization/{id}/claim',
+  summary: 'Take the review of an organization on, also from another admin',
+  request: { params: Id },
+  responses: changed,
+})
+const giveBack = endpoint({
+  ...common,
+  method: 'delete',
+  path: '/admin/organization/{id}/claim',
+  summary: 'Give a review back',
+  request: { params: Id },
+  responses: changed,
+})
+
+export const managedOrganizationApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findManagedOrganizations(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportOrganizations(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(mine, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findClaimedOrganizations(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(detail, async (c) => c.json({ data: await findManagedOrganization(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(decide, async (c) => {
+    await decideOrganization(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
+  .openapi(claim, async (c) => {
+    await claimOrganization(c.var.context, { ...c.req.valid('param'), claim: true })
+    return c.body(null, 204)
+  })
+  .openapi(giveBack, async (c) => {
+    await claimOrganization(c.var.context, { ...c.req.valid('param'), claim: false })
+    return c.body(null, 204)
+  })

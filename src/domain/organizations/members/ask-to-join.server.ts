@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { notFound, ReadableError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import { queueLetter } from '../../emails/queue-letter.server.ts'
+import type { From } from '../../sign-in/open-session.server.ts'
+import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
+import { ASKED_ALREADY, MEMBER_ALREADY, UNVERIFIED } from '../organization.errors.ts'
+import { joinAnsweredLetter, joinAskedLetter } from '../organization.letters.ts'
+import { organizationJoinRequests } from '../organization.tables.server.ts'
+import { addMember } from './add-member.server.ts'
+import { isMember, lockManaged } from './managed-by.server.ts'
+
+/**
+ * Asks to join an approved organization instead of registering it twice; each of its managers gets a letter.
+ * @throws organization_unverified; not_found; organization_member_already, organization_asked_already; too_many
+ */
+export async function askToJoin(ctx: Context, input: { id: string; message?: string | undefined; from: From }): Promise<void> {
+  const { user_id, verified } = requireUser(ctx.actor)
+  if (!verified) throw new ReadableError(UNVERIFIED)
+  await countRequest(ctx.pool, 'mail', { address: input.from.address, account: user_id })
+  await ctx.db.transaction(async (tx) => {
+    const [organization] = await rowsOf<{ id: string }>(tx, sql`select id from public_organizations where ${input.id} in (id, slug)`)
+    if (!organization) throw notFound()
+    const { id: organization_id } = organization
+    if (await isMember(tx, organization_id, user_id)) throw new ReadableError(MEMBER_ALREADY)
+    const id = newId('ojrq')
+    const row = { id, organization_id, user_id, message: input.message || null, created_at: ctx.now.toISOString() }
+    const made = await tx.insert(organizationJoinRequests).values(row).onConflictDoNothing().returning({ id: organizationJoinRequests.id })
+    if (made.length === 0) throw new ReadableError(ASKED_ALREADY)
+    const managers = await rowsOf<{ user_id: string }>(
+      tx,
+      sql`select user_id from managed_organizations where organization_id = ${organization_id}`,
+    )
+    for (const manager of managers) await queueLetter(ctx, tx, joinAskedLetter, { user_id: manager.user_id, facts: { request_id: id } })
+  })
+}
+
+/**
+ * A manager's answer to who asked to join; they are told by mail.
+ * @throws not_found, also when it was answered already
+ */
+export async function answerJoinRequest(
+  ctx: Context,
+  input: { id: string; request_id: string; answer: 'accepted' | 'declined' },
+): Promise<void> {
+  const { user_id: decided_by } = requireUser(ctx.actor)
+  const { id: organization_id, request_id, answer } = input
+  await ctx.db.transaction(async (tx) => {
+    await lockManaged(ctx, tx, organization_id)
+    const [request] = await tx
+      .update(organizationJoinRequests)
+      .set({ state: answer, decided_by, decided_at: ctx.now.toISOString() })
+      .where(
+        and(
+          eq(organizationJoinRequests.organization_id, organization_id),
+          eq(organizationJoinRequests.id, request_id),
+          eq(organizationJoinRequests.state, 'waiting'),
+        ),
+      )
+      .returning({ user_id: organizationJoinRequests.user_id })
+    if (!request) throw notFound()
+    if (answer === 'accepted') await addMember(ctx, tx, { organization_id, user_id: request.user_id, added_by: decided_by })
+    await queueLetter(ctx, tx, joinAnsweredLetter, { user_id: request.user_id, facts: { request_id } })
+  })
+}

@@ -1,0 +1,136 @@
+import { and, count, eq, gt, lte, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { queueLetter } from '../../emails/queue-letter.server.ts'
+import { tokenDigest } from '../../sign-in/hashed-tokens.server.ts'
+import type { From } from '../../sign-in/open-session.server.ts'
+import { INVALID_LINK } from '../../sign-in/sign-in.errors.ts'
+import { countRequest, mayWriteTo } from '../../sign-in/sign-in-limits.server.ts'
+import { UNVERIFIED } from '../organization.errors.ts'
+import { memberInvitedLetter } from '../organization.letters.ts'
+import { organizationInvitations } from '../organization.tables.server.ts'
+import { addMember } from './add-member.server.ts'
+import { waiting } from './invitation-link.server.ts'
+import { lockManaged } from './managed-by.server.ts'
+import { INVITATION_DAYS, MOST_INVITATIONS, type OpenedInvitation } from './member.ts'
+
+/**
+ * Invites somebody to manage an organization, by a single-use link mailed to them. Another invitation of the same address takes the place of
+ * the one before.
+ * @throws not_found; invalid_fields; too_many
+ */
+export async function inviteMember(ctx: Context, input: { id: string; email: string; from: From }): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  const { id: organization_id, email, from } = input
+  await countRequest(ctx.pool, 'trip', { address: from.address })
+  await ctx.db.transaction(async (tx) => {
+    const { name } = await lockManaged(ctx, tx, organization_id)
+    if (await isManagedBy(tx, organization_id, email)) throw invalid({ email: ['organization_error_member_already'] })
+    await endInvitations(ctx, tx, organization_id, email)
+    if ((await countWaiting(ctx, tx, organization_id)) >= MOST_INVITATIONS) throw invalid({ email: ['organization_error_invitations'] })
+    const id = newId('oinv')
+    const expires_at = new Date(ctx.now.getTime() + INVITATION_DAYS * 86_400_000).toISOString()
+    const row = { id, organization_id, email, language: ctx.locale, invited_by: user_id, created_at: ctx.now.toISOString(), expires_at }
+    await tx.insert(organizationInvitations).values(row)
+    if (await mayWriteTo(ctx.pool, email))
+      await queueLetter(ctx, tx, memberInvitedLetter, { facts: { invitation_id: id }, language: ctx.locale })
+    await noteAct(ctx, tx, { action: 'organization.member_invited', subject_id: organization_id, after: { name } })
+  })
+}
+
+/** Takes an invitation back. @throws not_found */
+export async function revokeInvitation(ctx: Context, input: { id: string; invitation_id: string }): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockManaged(ctx, tx, input.id)
+    const revoked = await tx
+      .update(organizationInvitations)
+      .set({ revoked_at: ctx.now.toISOString(), email: null, digest: null })
+      .where(and(eq(organizationInvitations.organization_id, input.id), eq(organizationInvitations.id, input.invitation_id), waiting()))
+      .returning({ id: organizationInvitations.id })
+    if (revoked.length === 0) throw notFound()
+  })
+}
+
+/**
+ * What an invitation's link leads to, without using it up. Only the account with the invited address, which it has confirmed, may know.
+ * @throws invalid_link; organization_unverified
+ */
+export async function openInvitation(ctx: Context, token: string): Promise<OpenedInvitation> {
+  const { user_id, verified } = requireUser(ctx.actor)
+  if (!verified) throw new ReadableError(UNVERIFIED)
+  const [found] = await rowsOf<OpenedInvitation & Record<string, unknown>>(
+    ctx.db,
+    sql`select o.ref as organization, (select concat_ws(' ', b.name, b.surname) from enabled_users b where b.id = i.invited_by) as invited_by, iso_time(i.expires_at) as expires_at
+      from organization_invitations i join organization_refs o on o.id = i.organization_id join enabled_users u on u.email = i.email and u.id = ${user_id} and u.email_verified
+      where i.digest = ${tokenDigest(token)} and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${ctx.now.toISOString()}`,
+  )
+  if (!found) throw new ReadableError(INVALID_LINK)
+  return found
+}
+
+/**
+ * Accepts an invitation: the user manages the organization from now on, and the link is used up.
+ * @throws invalid_link; organization_unverified
+ */
+export async function acceptInvitation(ctx: Context, token: string): Promise<OpenedInvitation['organization']> {
+  const { user_id } = requireUser(ctx.actor)
+  const { organization } = await openInvitation(ctx, token)
+  await ctx.db.transaction(async (tx) => {
+    const [used] = await tx
+      .update(organizationInvitations)
+      .set({ accepted_at: ctx.now.toISOString(), accepted_by: user_id, email: null, digest: null })
+      .where(
+        and(
+          eq(organizationInvitations.digest, tokenDigest(token)),
+          waiting(),
+          gt(organizationInvitations.expires_at, ctx.now.toISOString()),
+        ),
+      )
+      .returning({ invited_by: organizationInvitations.invited_by })
+    if (!used) throw new ReadableError(INVALID_LINK)
+    await addMember(ctx, tx, { organization_id: organization.id, user_id, added_by: used.invited_by })
+  })
+  return organization
+}
+
+/** Erases invitations that nobody answered: their addresses may be of people who have no account. @returns their number */
+export async function sweepInvitations(db: Db, now: Date): Promise<{ invitations: number }> {
+  const swept = await db
+    .delete(organizationInvitations)
+    .where(and(waiting(), lte(organizationInvitations.expires_at, now.toISOString())))
+    .returning({ id: organizationInvitations.id })
+  return { invitations: swept.length }
+}
+
+async function isManagedBy(tx: Db, organization_id: string, email: string): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`select from organization_members m join enabled_users u on u.id = m.user_id where m.organization_id = ${organization_id} and u.email = ${email} and u.email_verified`,
+  )
+  return rows.length > 0
+}
+
+async function endInvitations(ctx: Context, tx: Db, organization_id: string, email: string): Promise<void> {
+  await tx
+    .update(organizationInvitations)
+    .set({ revoked_at: ctx.now.toISOString(), email: null, digest: null })
+    .where(and(eq(organizationInvitations.organization_id, organization_id), eq(organizationInvitations.email, email), waiting()))
+}
+
+async function countWaiting(ctx: Context, tx: Db, organization_id: string): Promise<number> {
+  const [row] = await tx
+    .select({ waiting: count() })
+    .from(organizationInvitations)
+    .where(
+      and(
+        eq(organizationInvitations.organization_id, organization_id),
+        waiting(),
+        gt(organizationInvitations.expires_at, ctx.now.toISOString()),
+      ),
+    )
+  return row?.waiting ?? 0
+}

@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { notFound } from '../../../kit/errors.ts'
+import { organizationMembers, organizations } from '../organization.tables.server.ts'
+
+/**
+ * The approved organization, if the actor manages it, or is an admin: they help where nobody else can. Locked until the transaction ends, which
+ * serializes changes of its members.
+ * @throws not_found
+ */
+export async function lockManaged(ctx: Context, tx: Db, id: string): Promise<{ id: string; name: string }> {
+  const { user_id, roles } = requireUser(ctx.actor)
+  const [organization] = await tx
+    .select({ id: organizations.id, name: organizations.name })
+    .from(organizations)
+    .where(and(eq(organizations.id, id), eq(organizations.status, 'approved')))
+    .for('update')
+  if (!organization) throw notFound()
+  if (!roles.includes('admin') && !(await isMember(tx, id, user_id))) throw notFound()
+  return organization
+}
+
+export async function isMember(tx: Db, organization_id: string, user_id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ user_id: organizationMembers.user_id })
+    .from(organizationMembers)
+    .where(and(eq(organizationMembers.organization_id, organization_id), eq(organizationMembers.user_id, user_id)))
+  return rows.length > 0
+}
+
+/** The same without a lock, for reading. @throws not_found */
+export async function findManaged(ctx: Context, slugOrId: string): Promise<string> {
+  const { user_id, roles } = requireUser(ctx.actor)
+  const mine = roles.includes('admin')
+    ? sql`true`
+    : sql`exists (select from managed_organizations m where m.organization_id = o.id and m.user_id = ${user_id})`
+  const [found] = await rowsOf<{ id: string }>(
+    ctx.db,
+    sql`select o.id from public_organizations o where ${slugOrId} in (o.slug, o.id) and ${mine}`,
+  )
+  if (!found) throw notFound()
+  return found.id
+}

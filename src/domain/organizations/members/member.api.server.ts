@@ -1,0 +1,120 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { OrganizationRef } from '../organization.ts'
+import { answerJoinRequest, askToJoin } from './ask-to-join.server.ts'
+import { findMembers, findOwnJoinRequests } from './find-members.server.ts'
+import { acceptInvitation, inviteMember, openInvitation, revokeInvitation } from './invite-member.server.ts'
+import { JoinAnswer, Membership, NewInvitation, NewJoinRequest, OpenedInvitation, OwnJoinRequest } from './member.ts'
+import { removeMember } from './remove-member.server.ts'
+
+const tags = ['organizations']
+const Key = z.string().regex(/^[\w-]{1,80}$/)
+const Id = z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) })
+const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
+const refusals = { 401: failure('No token'), ...notFoundAnswer }
+const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
+const common = { tags, audience: 'signed_in' as const }
+
+const members = endpoint({
+  ...common,
+  method: 'get',
+  path: '/my-organization/{slug}/members',
+  summary: 'Who manages an organization, who is invited, who asked to join',
+  request: { params: z.object({ slug: Key }) },
+  responses: { 200: answer(Membership, 'For its managers and for admins'), ...refusals },
+})
+const remove = endpoint({
+  ...common,
+  method: 'delete',
+  path: '/my-organization/{id}/members/{user_id}',
+  summary: 'End that a user manages it; never the last one',
+  request: { params: Id.extend({ user_id: Key }) },
+  responses: { 204: { description: 'Done' }, ...refusals, 409: failure('The last one') },
+})
+const invite = endpoint({
+  ...common,
+  method: 'post',
+  path: '/my-organization/{id}/invitations',
+  summary: 'Invite somebody to manage it, by mail',
+  request: { params: Id, ...json(NewInvitation) },
+  responses: { 202: { description: 'On its way' }, ...refusals, ...invalidAnswer, 429: failure('Too many') },
+})
+const revoke = endpoint({
+  ...common,
+  method: 'delete',
+  path: '/my-organization/{id}/invitations/{invitation_id}',
+  summary: 'Take an invitation back',
+  request: { params: Id.extend({ invitation_id: Key }) },
+  responses: { 204: { description: 'Done' }, ...refusals },
+})
+const open = endpoint({
+  ...common,
+  method: 'post',
+  path: '/organization-invitations/opened',
+  summary: 'What the link of an invitation leads to',
+  request: json(Token),
+  responses: { 200: answer(OpenedInvitation, 'Nothing changes'), 400: failure('Invalid or expired link'), ...invalidAnswer },
+})
+const accept = endpoint({
+  ...common,
+  method: 'post',
+  path: '/organization-invitations/accepted',
+  summary: 'Accept an invitation, by the link that was mailed',
+  request: json(Token),
+  responses: { 200: answer(OrganizationRef, 'The organization'), 400: failure('Invalid or expired link'), ...invalidAnswer },
+})
+const ask = endpoint({
+  ...common,
+  method: 'post',
+  path: '/organization/{id}/join-requests',
+  summary: 'Ask to join an organization; its managers answer',
+  request: { params: Id, ...json(NewJoinRequest) },
+  responses: {
+    202: { description: 'Asked' },
+    ...refusals,
+    409: failure('Already in it, or already asked'),
+    ...invalidAnswer,
+    429: failure('Too many'),
+  },
+})
+const asked = endpoint({
+  ...common,
+  method: 'get',
+  path: '/join-requests',
+  summary: 'What the user asked to join and was not answered yet',
+  responses: { 200: answer(z.array(OwnJoinRequest), 'The first one first'), 401: failure('No token') },
+})
+const reply = endpoint({
+  ...common,
+  method: 'post',
+  path: '/my-organization/{id}/join-requests/{request_id}',
+  summary: 'Answer who asked to join',
+  request: { params: Id.extend({ request_id: Key }), ...json(JoinAnswer) },
+  responses: { 204: { description: 'Answered' }, ...refusals, ...invalidAnswer },
+})
+
+export const memberApi = createApi()
+  .openapi(members, async (c) => c.json({ data: await findMembers(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(remove, async (c) => {
+    await removeMember(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })
+  .openapi(invite, async (c) => {
+    await inviteMember(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json'), from: fromOf(c) })
+    return c.body(null, 202)
+  })
+  .openapi(revoke, async (c) => {
+    await revokeInvitation(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })
+  .openapi(open, async (c) => c.json({ data: await openInvitation(c.var.context, c.req.valid('json').token) }, 200))
+  .openapi(accept, async (c) => c.json({ data: await acceptInvitation(c.var.context, c.req.valid('json').token) }, 200))
+  .openapi(ask, async (c) => {
+    await askToJoin(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json'), from: fromOf(c) })
+    return c.body(null, 202)
+  })
+  .openapi(asked, async (c) => c.json({ data: await findOwnJoinRequests(c.var.context) }, 200))
+  .openapi(reply, async (c) => {
+    await answerJoinRequest(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertOrganization, insertProject } from '../../../testing/fixture.ts'
+import { type OrganizationScene, openOrganizationScene } from '../../../testing/organization-scene.ts'
+import { sweepInvitations } from './invite-member.server.ts'
+
+type User = { token: string; id: string }
+let scene: OrganizationScene
+let marta: User
+let vera: User
+let other: User
+beforeAll(async () => {
+  scene = await openOrganizationScene()
+  await insertOrganization(scene.pool, 'org_1')
+  await insertOrganization(scene.pool, 'org_2')
+  await insertOrganization(scene.pool, 'org_3', { status: 'pending' })
+  marta = await scene.user('marta', { role: 'organizationmanager' })
+  other = await scene.user('other', { role: 'organizationmanager' })
+  vera = await scene.user('vera')
+  for (const [organization, user] of [
+    ['org_1', marta.id],
+    ['org_2', other.id],
+    ['org_3', other.id],
+  ])
+    await scene.pool.query('insert into organization_members (organization_id, user_id) values ($1, $2)', [organization, user])
+  await scene.mails()
+})
+afterAll(() => scene.close())
+
+const invite = (user: User, email: string, id = 'org_1') =>
+  scene.call('POST', `/my-organization/${id}/invitations`, { token: user.token, body: { email } })
+const accept = (user: User, token: string) =>
+  scene.call('POST', '/organization-invitations/accepted', { token: user.token, body: { token } })
+const open = (user: User, token: string) => scene.call('POST', '/organization-invitations/opened', { token: user.token, body: { token } })
+const remove = (user: User, who: User, id = 'org_1') =>
+  scene.call('DELETE', `/my-organization/${id}/members/${who.id}`, { token: user.token })
+const rolesOf = async (user: User) =>
+  (await scene.call('GET', '/oauth/user', { token: user.token })).body.data.roles.map(({ name }: { name: string }) => name)
+
+describe('the desk of an organization', () => {
+  it('is for its managers and for admins; to others it is not there', async () => {
+    await insertProject(scene.pool, 'proj_1', { status: 'draft' })
+    await insertProject(scene.pool, 'proj_2', { status: 'deleted' })
+    const admin = await scene.user('boss', { role: 'admin' })
+    for (const path of ['/my-organization/org_1/members', '/my-organization/org-1/projects']) {
+      expect((await scene.call('GET', path, { token: marta.token })).status).toBe(200)
+      expect((await scene.call('GET', path, { token: admin.token })).status).toBe(200)
+      expect((await scene.call('GET', path, { token: other.token })).status).toBe(404)
+      expect((await scene.call('GET', path, { token: vera.token })).status).toBe(404)
+      expect((await scene.call('GET', path)).status).toBe(401)
+    }
+    expect((await scene.call('GET', '/my-organization/org_3/members', { token: other.token })).status).toBe(404)
+    const projects = (await scene.call('GET', '/my-organization/org_1/projects', { token: marta.token })).body.data
+    expect(projects.map(({ id, status }: { id: string; status: string }) => [id, status])).toEqual([['proj_1', 'draft']])
+    const own = (await scene.call('GET', '/my-organizations', { token: marta.token })).body.data
+    expect(own.map(({ id }: { id: string }) => id)).toEqual(['org_1'])
+  })
+
+  it('is closed to others for every change', async () => {
+    const before = await scene.pool.query('select * from organization_members order by 1, 2')
+    for (const user of [other, vera]) {
+      expect((await invite(user, 'x@example.com')).status).toBe(404)
+      expect((await remove(user, marta)).status).toBe(404)
+      expect((await scene.call('DELETE', '/my-organization/org_1/invitations/oinv_1', { token: user.token })).status).toBe(404)
+      const answer = { token: user.token, body: { answer: 'accepted' } }
+      expect((await scene.call('POST', '/my-organization/org_1/join-requests/ojrq_1', answer)).status).toBe(404)
+    }
+    expect((await scene.pool.query('select * from organization_members order by 1, 2')).rows).toEqual(before.rows)
+  })
+})
+
+describe('an invitation', () => {
+  it('is accepted once, by the account with its address alone', async () => {
+    expect((await invite(marta, 'VERA@example.com')).status).toBe(202)
+    const [mail] = await scene.mails()
+    expect(mail).toMatchObject({ kind: 'member_invited', to_address: 'vera@example.com' })
+    const { token } = mail!
+    const stored = await scene.pool.query('select * from organization_invitations')
+    expect(JSON.stringify(stored.rows)).not.toContain(token)
+    for (const answer of [await open(other, token), await accept(other, token), await accept(vera, `${token}x`)])
+      expect([answer.status, answer.body.message]).toEqual([400, 'Enlace inválido o vencido'])
+    expect((await open(vera, token)).body.data).toMatchObject({ organization: { id: 'org_1' }, invited_by: 'Vera Prueba' })
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => accept(vera, token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+    expect(await rolesOf(vera)).toEqual(['organizationmanager'])
+    expect((await invite(marta, 'vera@example.com')).body.errors).toEqual({ email: ['Esa persona ya la gestiona'] })
+  })
+
+  it('is void when it was taken back, replaced, or is late', async () => {
+    const gina = await scene.user('gina')
+    await invite(marta, 'gina@example.com')
+    const first = (await scene.mails())[0]!.token
+    await invite(marta, 'gina@example.com')
+    const second = (await scene.mails())[0]!.token
+    expect((await open(gina, first)).status).toBe(400)
+    const { invitations } = (await scene.call('GET', '/my-organization/org_1/members', { token: marta.token })).body.data
+    expect(invitations).toHaveLength(1)
+    await scene.pool.query("update organization_invitations set expires_at = now() - interval '1 second' where email is not null")
+    expect((await accept(gina, second)).status).toBe(400)
+    expect(await sweepInvitations(scene.db, new Date())).toEqual({ invitations: 1 })
+    await invite(marta, 'gina@example.com')
+    const third = (await scene.mails())[0]!.token
+    const again = (await scene.call('GET', '/my-organization/org_1/members', { token: marta.token })).body.data.invitations[0]
+    expect((await scene.call('DELETE', `/my-organization/org_1/invitations/${again.id}`, { token: marta.token })).status).toBe(204)
+    expect((await accept(gina, third)).status).toBe(400)
+    expect((await scene.pool.query("select from organization_invitations where email = 'gina@example.com'")).rowCount).toBe(0)
+  })
+
+  it.each(['', 'nobody', `${'a'.repeat(250)}@example.com`])('refuses the address %j', async (email) => {
+    expect((await invite(marta, email)).status).toBe(422)
+  })
+})
+
+describe('removing', () => {
+  it('never removes the last one, however many leave at once, and takes the role of who manages no other', async () => {
+    const answers = await Promise.all([remove(marta, marta), remove(vera, vera)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    const left = answers[0]!.status === 204 ? marta : vera
+    const stays = left === marta ? vera : marta
+    expect(await rolesOf(left)).toEqual([])
+    expect(await rolesOf(stays)).toEqual(['organizationmanager'])
+    expect((await remove(stays, stays)).body.message).toMatch(/quedaría sin nadie/)
+    expect((await remove(stays, other)).status).toBe(404)
+    await scene.pool.query('insert into organization_members (organization_id, user_id) values ($1, $2)', ['org_1', other.id])
+    await scene.mails()
+    expect((await remove(stays, other)).status).toBe(204)
+    expect((await scene.mails()).map(({ kind, to_address }) => [kind, to_address])).toEqual([['member_removed', 'other@example.com']])
+    expect(await rolesOf(other)).toEqual(['organizationmanager'])
+  })
+})
+
+describe('asking to join', () => {
+  const ask = (user: User, id = 'org_2', message = 'Soy la tesorera') =>
+    scene.call('POST', `/organization/${id}/join-requests`, { token: user.token, body: { message } })
+
+  it('is seen and answered by its managers, once; a letter tells both', async () => {
+    const norma = await scene.user('norma')
+    const hidden = await scene.user('hidden', { verified: false })
+    await scene.mails()
+    expect((await ask(hidden)).status).toBe(403)
+    expect((await ask(norma, 'org_3')).status).toBe(404)
+    expect((await ask(other)).status).toBe(409)
+    expect((await ask(norma, 'org_2', 'x'.repeat(251))).status).toBe(422)
+    expect((await ask(norma)).status).toBe(202)
+    expect((await ask(norma)).status).toBe(409)
+    expect((await scene.mails()).map(({ kind, to_address }) => [kind, to_address])).toEqual([['join_asked', 'other@example.com']])
+    expect((await scene.call('GET', '/join-requests', { token: norma.token })).body.data).toMatchObject([{ organization: { id: 'org_2' } }])
+    const { join_requests } = (await scene.call('GET', '/my-organization/org_2/members', { token: other.token })).body.data
+    expect(join_requests).toMatchObject([{ user: { username: 'norma' }, message: 'Soy la tesorera' }])
+    const answer = (user: User, id: string) =>
+      scene.call('POST', `/my-organization/${id}/join-requests/${join_requests[0].id}`, { token: user.token, body: { answer: 'accepted' } })
+    expect((await answer(norma, 'org_2')).status).toBe(404)
+    expect((await answer(other, 'org_1')).status).toBe(404)
+    const answers = await Promise.all([1, 2, 3].map(() => answer(other, 'org_2')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404])
+    expect(await rolesOf(norma)).toEqual(['organizationmanager'])
+    expect((await scene.mails()).map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['join_answered', 'Ya gestionás Club org_2 en Huella'],
+    ])
+  })
+
+  it('may be declined', async () => {
+    const dora = await scene.user('dora')
+    await ask(dora)
+    await scene.mails()
+    const [request] = (await scene.call('GET', '/my-organization/org_2/members', { token: other.token })).body.data.join_requests
+    const body = { answer: 'declined' }
+    expect((await scene.call('POST', `/my-organization/org_2/join-requests/${request.id}`, { token: other.token, body })).status).toBe(204)
+    expect(await rolesOf(dora)).toEqual([])
+    expect((await scene.mails())[0]!.text_body).toMatch(/no aceptaron tu pedido/)
+    expect((await ask(dora)).status).toBe(202)
+  })
+})

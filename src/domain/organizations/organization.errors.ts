@@ -1,0 +1,9 @@
+import { errorKind } from '../../kit/errors.ts'
+
+/** Only whose address is confirmed may register an organization or act for one (product.md §3). */
+export const UNVERIFIED = errorKind('organization_unverified', 403)
+/** One at a time: another one waits for its review, or to be corrected. */
+export const ONE_AT_A_TIME = errorKind('organization_one_at_a_time', 409)
+export const LAST_MANAGER = errorKind('organization_last_manager', 409)
+export const MEMBER_ALREADY = errorKind('organization_member_already', 409)
+export const ASKED_ALREADY = errorKind('organization_asked_already', 409)

@@ -1,0 +1,159 @@
+import { z } from '@hono/zod-openapi'
+import { invalid, notFound } from '../../kit/errors.ts'
+import { answer, createApi, endpoint, failure, fieldErrors, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { findHints } from './find-hints.server.ts'
+import { findOwnOrganization, findOwnOrganizations } from './find-own-organizations.server.ts'
+import { OwnOrganization, RegistrationHints } from './organization.ts'
+import { pictureKey } from './organization-picture.server.ts'
+import { PICTURE_WIDTHS, PICTURES } from './organization-picture.ts'
+import { OrganizationInput } from './registration.ts'
+import { editOrganization, registerOrganization } from './save-organization.server.ts'
+
+const tags = ['organizations']
+const file = z.unknown().openapi({ type: 'string', format: 'binary' })
+const Key = z.string().regex(/^[\w:.-]{1,80}$/)
+
+const save = endpoint({
+  method: 'post',
+  path: '/organization',
+  audience: 'signed_in',
+  tags,
+  summary: 'Register an organization or, with `_method=PATCH`, change one',
+  description:
+    'Multipart: `data` has the organization as JSON; `logo` and `cover` are pictures (JPEG, PNG, WebP or AVIF by content, up to 10 MB and 40 megapixels). A rejected one that is changed is under review again. What is wrong stands in `errors`, by field.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({
+            data: z.string('kit_required_field').openapi({ description: 'JSON: see the schema OrganizationInput' }),
+            _method: z.string().optional().openapi({ description: 'PATCH to change the organization with the `id` in `data`' }),
+            logo: file.optional(),
+            cover: file.optional(),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: answer(OwnOrganization, 'Changed'),
+    201: answer(OwnOrganization, 'Registered: an admin reviews it'),
+    401: failure('No token'),
+    403: failure('The address of the account is not confirmed'),
+    ...notFoundAnswer,
+    409: failure('Another one of the same user is not approved yet'),
+    413: failure('A picture of more than 10 MB'),
+    415: failure('Not a supported picture format'),
+    ...invalidAnswer,
+    429: failure('Too many pictures'),
+    503: failure('It could not be stored'),
+  },
+})
+const hints = endpoint({
+  method: 'get',
+  path: '/organizations/hints',
+  audience: 'public',
+  tags,
+  summary: 'For a registration: an identifier that is free, the district of a city, organizations alike',
+  request: {
+    query: z.object({
+      name: z
+        .string()
+        .trim()
+        .max(100)
+        .regex(/^[^\0]*$/)
+        .default(''),
+      slug: z
+        .string()
+        .trim()
+        .max(100)
+        .regex(/^[^\0]*$/)
+        .default(''),
+      place: Key.optional().openapi({ description: 'Id of a city', example: 'city:3844421' }),
+      id: Key.optional().openapi({ description: 'The organization itself, where it is there already' }),
+    }),
+  },
+  responses: { 200: answer(RegistrationHints, 'What is known'), ...invalidAnswer },
+})
+const own = endpoint({
+  method: 'get',
+  path: '/my-organizations',
+  audience: 'signed_in',
+  tags,
+  summary: 'The organizations that the user manages, or registered and waits for',
+  responses: { 200: answer(z.array(OwnOrganization), 'By name'), 401: failure('No token') },
+})
+const ownOne = endpoint({
+  method: 'get',
+  path: '/my-organization/{slug}',
+  audience: 'signed_in',
+  tags,
+  summary: 'One of them, by slug or id',
+  request: { params: z.object({ slug: Key }) },
+  responses: { 200: answer(OwnOrganization, 'With its private fields'), 401: failure('No token'), ...notFoundAnswer },
+})
+const picture = endpoint({
+  method: 'get',
+  path: '/organization/{id}/picture/{version}',
+  audience: 'public',
+  tags,
+  summary: 'A logo or cover, by the address that an organization names',
+  request: {
+    params: z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/), version: z.string().regex(/^[0-9a-z]{12}$/) }),
+    query: z.object({ width: z.coerce.number().pipe(z.literal([...PICTURE_WIDTHS])) }),
+  },
+  responses: {
+    200: { description: 'It never changes', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
+    ...invalidAnswer,
+    ...notFoundAnswer,
+  },
+})
+
+export const registrationOfOrganizationApi = createApi()
+  .openapi(hints, async (c) => c.json({ data: await findHints(c.var.context, c.req.valid('query')) }, 200))
+  .openapi(own, async (c) => c.json({ data: await findOwnOrganizations(c.var.context) }, 200))
+  .openapi(ownOne, async (c) => c.json({ data: await findOwnOrganization(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(save, async (c) => {
+    const form = c.req.valid('form')
+    const organization = readData(form.data)
+    const input = { organization, pictures: await readPictures(form), from: fromOf(c) }
+    if (form._method?.toUpperCase() === 'PATCH') {
+      const id = await editOrganization(c.var.context, input)
+      return c.json({ data: await findOwnOrganization(c.var.context, id) }, 200)
+    }
+    const id = await registerOrganization(c.var.context, input)
+    return c.json({ data: await findOwnOrganization(c.var.context, id) }, 201)
+  })
+  .openapi(picture, async (c) => {
+    const { id, version } = c.req.valid('param')
+    const bytes = await c.var.context.files.get(pictureKey(id, version, c.req.valid('query').width))
+    if (!bytes) throw notFound()
+    c.header('cache-control', 'public, max-age=31536000, immutable')
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/webp' })
+  })
+
+/** @throws invalid_fields */
+function readData(text: string): OrganizationInput {
+  const read = OrganizationInput.safeParse(parsed(text))
+  if (read.success) return read.data
+  throw invalid(fieldErrors(read.error.issues))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid({ data: ['kit_invalid_field'] })
+  }
+}
+
+/** A form without a chosen file sends an empty one. */
+async function readPictures(form: { logo?: unknown; cover?: unknown }) {
+  const pictures: { logo?: Buffer; cover?: Buffer } = {}
+  for (const name of Object.keys(PICTURES) as (keyof typeof PICTURES)[]) {
+    const sent = form[name]
+    if (sent instanceof File && (sent.size > 0 || sent.name !== '')) pictures[name] = Buffer.from(await sent.arrayBuffer())
+  }
+  return pictures
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Email } from '../users/user.ts'
+import { DESCRIPTION_LENGTH, isSlug, NAME_LENGTH, SLUG_LENGTH, WORD_LENGTH } from './organization-rules.ts'
+
+/** No control characters, and nothing that is not seen or turns the direction of what follows. */
+const VISIBLE = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]*$/u
+const Key = z
+  .string('kit_required_field')
+  .trim()
+  .min(1, 'kit_required_field')
+  .regex(/^[\w:.-]{1,80}$/, 'kit_invalid_field')
+
+function text({ min, max }: { min: number; max: number }, message: Message) {
+  return z
+    .string('kit_required_field')
+    .trim()
+    .min(1, 'kit_required_field')
+    .min(min, message)
+    .max(max, message)
+    .regex(VISIBLE, 'kit_invalid_field')
+}
+type Message = 'organization_error_name' | 'organization_error_description' | 'organization_error_word' | 'kit_invalid_field'
+
+/** A field that may be left empty: null then. */
+function optional<Shape extends z.ZodType>(shape: Shape) {
+  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), shape.nullable().default(null))
+}
+
+/** The name of a place, or its id. */
+const Place = z
+  .string('kit_required_field')
+  .trim()
+  .min(1, 'kit_required_field')
+  .max(120, 'kit_invalid_field')
+  .regex(VISIBLE, 'kit_invalid_field')
+
+/**
+ * An organization as its form sends it, in the field `data` of `POST /organization` (specification §5 and §7). With `id` it is the one to change.
+ */
+export const OrganizationInput = z.object({
+  id: z
+    .string()
+    .regex(/^org_[0-9a-z]{1,40}$/, 'kit_invalid_field')
+    .optional(),
+  name: text(NAME_LENGTH, 'organization_error_name'),
+  slug: z
+    .string('kit_required_field')
+    .trim()
+    .min(1, 'kit_required_field')
+    .min(SLUG_LENGTH.min, 'organization_error_slug_length')
+    .max(SLUG_LENGTH.max, 'organization_error_slug_length')
+    .refine(isSlug, 'organization_error_slug'),
+  description: text(DESCRIPTION_LENGTH, 'organization_error_description'),
+  type: Key.describe('Slug or id of an entity'),
+  type_word: optional(text(WORD_LENGTH, 'organization_error_word')).describe('What it is, where its type is "Other"'),
+  country_code: z
+    .string('kit_required_field')
+    .trim()
+    .min(1, 'kit_required_field')
+    .regex(/^[A-Za-z]{2}$/, 'kit_invalid_field')
+    .transform((code) => code.toUpperCase()),
+  province: optional(Place).describe('Name or id; required where its country has provinces or states'),
+  city: Place.describe('Name or id'),
+  district: optional(Key).describe('Number or id of a Rotary district'),
+  rotary_club: optional(text({ min: 2, max: 80 }, 'kit_invalid_field')),
+  contact_name: optional(text({ min: 1, max: 80 }, 'kit_invalid_field')).describe('Private, as are the other contact fields and the CUIT'),
+  contact_email: optional(Email),
+  contact_phone: optional(z.string('kit_invalid_field').max(60, 'account_error_phone')),
+  cuit: optional(z.string('kit_invalid_field').max(30, 'organization_error_cuit')),
+  remove_logo: z.boolean().default(false),
+  remove_cover: z.boolean().default(false),
+})
+export type OrganizationInput = z.infer<typeof OrganizationInput>

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
+import { conflict, notFound, ReadableError } from '../../kit/errors.ts'
+import { newId } from '../../kit/ids.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { queueLetter } from '../emails/queue-letter.server.ts'
+import type { OrganizationDecision } from './managed-organization.ts'
+import { addMember } from './members/add-member.server.ts'
+import { organizationApprovedLetter, organizationRejectedLetter } from './organization.letters.ts'
+import { organizationReviews, organizations } from './organization.tables.server.ts'
+
+/**
+ * Approves an organization under review, which makes who registered it its manager, or rejects it with what to correct. Either is mailed to them.
+ * @throws forbidden; not_found; conflict when it is not under review
+ */
+export async function decideOrganization(ctx: Context, input: OrganizationDecision & { id: string }): Promise<void> {
+  const { user_id: decided_by } = requireAdmin(ctx)
+  const { id, decision } = input
+  const reason = input.decision === 'rejected' ? input.reason : null
+  await ctx.db.transaction(async (tx) => {
+    const { status, registered_by, name } = await lockOrganization(tx, id)
+    if (status !== 'pending') throw conflict()
+    const created_at = ctx.now.toISOString()
+    await tx.update(organizations).set({ status: decision, claimed_by: null }).where(eq(organizations.id, id))
+    const review_id = newId('orev')
+    await tx.insert(organizationReviews).values({ id: review_id, organization_id: id, decision, reason, decided_by, created_at })
+    if (decision === 'approved' && registered_by)
+      await addMember(ctx, tx, { organization_id: id, user_id: registered_by, added_by: decided_by })
+    const letter = decision === 'approved' ? organizationApprovedLetter : organizationRejectedLetter
+    if (registered_by) await queueLetter(ctx, tx, letter, { user_id: registered_by, facts: { review_id } })
+    await noteAct(ctx, tx, {
+      action: decision === 'approved' ? 'organization.approved' : 'organization.rejected',
+      subject_id: id,
+      before: { status, name },
+      after: { status: decision },
+      ...(reason && { reason }),
+    })
+  })
+}
+
+/**
+ * Takes the review of an organization on, also from another admin, or gives it back.
+ * @throws forbidden; not_found; conflict when it is not under review, or there is nothing to give back
+ */
+export async function claimOrganization(ctx: Context, { id, claim }: { id: string; claim: boolean }): Promise<void> {
+  const { user_id } = requireAdmin(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const { status, claimed_by, name } = await lockOrganization(tx, id)
+    if (status !== 'pending' || (claimed_by === user_id) === claim) throw conflict()
+    await tx
+      .update(organizations)
+      .set({ claimed_by: claim ? user_id : null })
+      .where(eq(organizations.id, id))
+    await noteAct(ctx, tx, { action: claim ? 'organization.claimed' : 'organization.given_back', subject_id: id, after: { name } })
+  })
+}
+
+/** The endpoint's guard checks this first; a verb that grants power checks it again. */
+function requireAdmin(ctx: Context) {
+  const actor = requireUser(ctx.actor)
+  if (!actor.roles.includes('admin')) throw new ReadableError('forbidden')
+  return actor
+}
+
+async function lockOrganization(tx: Db, id: string) {
+  const [organization] = await tx.select().from(organizations).where(eq(organizations.id, id)).for('update')
+  if (!organization) throw notFound()
+  return organization
+}

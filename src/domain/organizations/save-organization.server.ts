@@ -1,0 +1,175 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { newId } from '../../kit/ids.ts'
+import { constraintOf } from '../accounts/confirm-address.server.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import type { From } from '../sign-in/open-session.server.ts'
+import { countRequest } from '../sign-in/sign-in-limits.server.ts'
+import { lockUser } from '../users/lock-user.server.ts'
+import { checkOrganization } from './check-organization.server.ts'
+import { ONE_AT_A_TIME, UNVERIFIED } from './organization.errors.ts'
+import { organizationSlugs, organizations } from './organization.tables.server.ts'
+import { removePicture, storePicture } from './organization-picture.server.ts'
+import type { PictureName } from './organization-picture.ts'
+import type { OrganizationInput } from './registration.ts'
+
+interface Input {
+  organization: OrganizationInput
+  /** Uploaded pictures. */
+  pictures: Partial<Record<PictureName, Buffer>>
+  from: From
+}
+
+/**
+ * Registers an organization, which an admin then reviews. Of many who ask for one identifier at once, one gets it.
+ * @returns its id
+ * @throws organization_unverified, organization_one_at_a_time; invalid_fields; as `storePicture`
+ */
+export async function registerOrganization(ctx: Context, { organization: input, pictures, from }: Input): Promise<string> {
+  const user = requireUser(ctx.actor)
+  if (!user.verified) throw new ReadableError(UNVERIFIED)
+  const checked = await checkOrganization(ctx, input)
+  const id = newId('org')
+  const stored = await storePictures(ctx, { id, pictures, from })
+  const now = ctx.now.toISOString()
+  await withPictures(ctx, id, stored, () =>
+    ctx.db.transaction(async (tx) => {
+      await lockUser(tx, user.user_id)
+      await refuseSecond(tx, user.user_id)
+      await refuseTakenSlug(tx, checked.slug, id)
+      const row = { ...checked, ...stored, id, status: 'pending' as const, registered_by: user.user_id, created_at: now, sent_at: now }
+      const made = await tx
+        .insert(organizations)
+        .values({ ...row, scene: sceneFor(id) })
+        .onConflictDoNothing()
+        .returning({ id: organizations.id })
+      if (made.length === 0) throw slugTaken()
+      await noteAct(ctx, tx, { action: 'organization.registered', subject_id: id, after: { name: checked.name } })
+    }),
+  )
+  return id
+}
+
+/**
+ * Changes an organization: by who registered it, while it is under review or rejected, which sends it for review again; by its managers, once
+ * it is approved. A changed identifier keeps redirecting.
+ * @returns its id
+ * @throws not_found; invalid_fields; as `storePicture`
+ */
+export async function editOrganization(ctx: Context, { organization: input, pictures, from }: Input): Promise<string> {
+  const { user_id, verified } = requireUser(ctx.actor)
+  if (!verified) throw new ReadableError(UNVERIFIED)
+  const id = input.id ?? ''
+  await findOwn(ctx.db, { id, user_id })
+  const checked = await checkOrganization(ctx, input)
+  const stored = await storePictures(ctx, { id, pictures, from })
+  const dropped = await withPictures(ctx, id, stored, () =>
+    ctx.db.transaction(async (tx) => {
+      const before = await findOwn(tx, { id, user_id }, sql`for update of o`)
+      await refuseTakenSlug(tx, checked.slug, id)
+      await moveSlug(tx, { id, status: before.status, from: before.slug, to: checked.slug })
+      const logo = stored.logo ?? (input.remove_logo ? null : before.logo)
+      const cover = stored.cover ?? (input.remove_cover ? null : before.cover)
+      const again = before.status === 'rejected' ? { status: 'pending' as const, sent_at: ctx.now.toISOString(), claimed_by: null } : {}
+      const changed = await tx
+        .update(organizations)
+        .set({ ...checked, logo, cover, ...again })
+        .where(eq(organizations.id, id))
+        .returning({ id: organizations.id })
+        .catch(asTaken)
+      if (changed.length === 0) throw notFound()
+      const action = before.status === 'rejected' ? 'organization.sent_again' : 'organization.edited'
+      await noteAct(ctx, tx, { action, subject_id: id, before: { name: before.name }, after: { name: checked.name } })
+      return [before.logo !== logo && before.logo, before.cover !== cover && before.cover]
+    }),
+  )
+  for (const version of dropped) if (version) await removePicture(ctx.files, id, version)
+  return id
+}
+
+interface OwnRow extends Record<string, unknown> {
+  status: 'pending' | 'approved' | 'rejected'
+  slug: string
+  name: string
+  logo: string | null
+  cover: string | null
+}
+
+/** An organization that the user may change. @throws not_found */
+async function findOwn(db: Db, { id, user_id }: { id: string; user_id: string }, lock = sql``): Promise<OwnRow> {
+  const [row] = await rowsOf<OwnRow>(
+    db,
+    sql`select o.status, o.slug, o.name, o.logo, o.cover from organizations o where o.id = ${id} and (
+      (o.status <> 'approved' and o.registered_by = ${user_id})
+      or exists (select from managed_organizations m where m.organization_id = o.id and m.user_id = ${user_id})) ${lock}`,
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+async function refuseSecond(tx: Db, user_id: string): Promise<void> {
+  const waiting = await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(eq(organizations.registered_by, user_id), ne(organizations.status, 'approved')))
+  if (waiting.length > 0) throw new ReadableError(ONE_AT_A_TIME)
+}
+
+/** Also the identifiers that others had before, as those still redirect. */
+async function refuseTakenSlug(tx: Db, slug: string, id: string): Promise<void> {
+  const [taken] = await rowsOf(
+    tx,
+    sql`select from organizations where slug = ${slug} and id <> ${id} union all select from organization_slugs where slug = ${slug} and organization_id <> ${id}`,
+  )
+  if (taken) throw slugTaken()
+}
+
+/** The old identifier of an approved one keeps redirecting; one that was never public is free again. */
+async function moveSlug(tx: Db, { id, status, from, to }: { id: string; status: string; from: string; to: string }): Promise<void> {
+  if (from === to) return
+  await tx.delete(organizationSlugs).where(eq(organizationSlugs.slug, to))
+  if (status === 'approved') await tx.insert(organizationSlugs).values({ slug: from, organization_id: id })
+}
+
+function slugTaken() {
+  return invalid({ slug: ['organization_error_slug_taken'] })
+}
+
+function asTaken(error: unknown): never {
+  throw constraintOf(error) === 'organizations_slug_key' ? slugTaken() : error
+}
+
+type Versions = Partial<Record<PictureName, string>>
+
+async function storePictures(
+  ctx: Context,
+  { id, pictures, from }: { id: string; pictures: Input['pictures']; from: From },
+): Promise<Versions> {
+  const { user_id } = requireUser(ctx.actor)
+  const stored: Versions = {}
+  for (const [name, bytes] of Object.entries(pictures) as [PictureName, Buffer][]) {
+    await countRequest(ctx.pool, 'picture', { address: from.address, account: user_id })
+    stored[name] = await storePicture(ctx.files, { organization_id: id, name, bytes })
+  }
+  return stored
+}
+
+/** New files are stored before the row names them, and removed if it never does. */
+async function withPictures<Result>(ctx: Context, id: string, stored: Versions, save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save()
+  } catch (error) {
+    for (const version of Object.values(stored)) await removePicture(ctx.files, id, version)
+    throw error
+  }
+}
+
+/** Some picture of the six regions, by the id. */
+function sceneFor(id: string): string {
+  const regions = ['andes', 'puna', 'litoral', 'patagonia', 'pampa', 'coast']
+  const number = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 4_294_967, 7)
+  return `${regions[number % regions.length]}-${number % 64}`
+}

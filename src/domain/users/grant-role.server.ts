@@ -1,0 +1,14 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../kit/data/db.server.ts'
+import { userRoles } from './user.tables.server.ts'
+import type { Role } from './user.ts'
+
+/** Gives a role in the transaction of the act that brings it, such as the approval of an organization; a user who has it keeps it. */
+export async function grantRole(tx: Db, input: { user_id: string; role: Role; granted_by: string | null }): Promise<void> {
+  await tx.insert(userRoles).values(input).onConflictDoNothing()
+}
+
+/** Takes a role back in the transaction of the act that ends it. */
+export async function takeRole(tx: Db, { user_id, role }: { user_id: string; role: Role }): Promise<void> {
+  await tx.delete(userRoles).where(and(eq(userRoles.user_id, user_id), eq(userRoles.role, role)))
+}

@@ -1,0 +1,63 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { askOr } from '../../ask.server.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
+import { DeskPage } from '../../desk/desk-page.tsx'
+import { FilterBar } from '../../desk/filter-bar.tsx'
+import { readList } from '../../desk/read-list.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { statusOptions } from './organization-labels.ts'
+import { OrganizationTable } from './organization-table.tsx'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [organizations, types, districts] = await Promise.all([
+    readList(url, (query) => api.admin.organizations.$get({ query })),
+    askOr(api.entities.$get(), []),
+    askOr(api.districts.$get(), []),
+  ])
+  return {
+    ...organizations,
+    sort: url.searchParams.get('sort') ?? '-sent_at',
+    types: types.map(({ slug, name }) => ({ value: slug, label: name })),
+    districts: districts.map(({ number }) => ({ value: number, label: number })),
+  }
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.organizations_title())
+}
+
+export default function AdminOrganizations() {
+  const { data: organizations, meta: about, sort, types, districts } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  return (
+    <DeskPage
+      title={m.organizations_title()}
+      lead={about.total === 1 ? m.organization_count_one() : m.organization_count_other({ count: about.total })}
+      actions={<CsvButton page="admin_organizations_csv" />}
+    >
+      <FilterBar
+        placeholder={m.organizations_search()}
+        filters={[
+          { name: 'status', label: m.organizations_status(), all: m.organizations_status_all(), options: statusOptions() },
+          { name: 'type', label: m.organization_type(), all: m.organization_type_any(), options: types },
+          { name: 'district', label: m.organization_district(), all: m.organization_district_any(), options: districts },
+        ]}
+      />
+      {organizations.length > 0 ? (
+        <OrganizationTable label={m.organizations_title()} rows={organizations} sort={sort} meta={about} />
+      ) : (
+        <EmptyState
+          title={m.organizations_empty()}
+          action={<ButtonLink to={to('admin_organizations')}>{m.organization_none_action()}</ButtonLink>}
+        >
+          {m.organizations_empty_text()}
+        </EmptyState>
+      )}
+    </DeskPage>
+  )
+}

@@ -1,0 +1,68 @@
+import { Textarea } from '@mantine/core'
+import type { ManagedOrganization } from '../../../domain/organizations/managed-organization.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ActDialog } from '../users/act-dialog.tsx'
+
+/** What the admin may do with an organization under review. */
+export function ReviewActs({ organization: { name, claimed_by, abilities } }: { organization: ManagedOrganization }) {
+  return (
+    <>
+      {abilities.claim && (
+        <ActDialog
+          label={m.organizations_claim()}
+          button={{ size: 'sm' }}
+          title={m.organizations_claim()}
+          text={
+            claimed_by ? m.organizations_claim_from({ name: `${claimed_by.name} ${claimed_by.surname}` }) : m.organizations_claim_text()
+          }
+          submit={m.organizations_claim()}
+          values={{ intent: 'claim' }}
+        />
+      )}
+      {abilities.give_back && (
+        <ActDialog
+          label={m.organizations_give_back()}
+          button={{ size: 'sm' }}
+          title={m.organizations_give_back()}
+          text={m.organizations_give_back_text()}
+          submit={m.organizations_give_back()}
+          values={{ intent: 'give_back' }}
+        />
+      )}
+      {abilities.decide && (
+        <>
+          <ActDialog
+            label={m.organizations_reject()}
+            button={{ variant: 'light', color: 'red', size: 'sm' }}
+            title={m.organizations_reject_title({ name })}
+            text={m.organizations_reject_text()}
+            submit={m.organizations_reject()}
+            danger
+            values={{ intent: 'reject' }}
+            fields={(errors) => (
+              <Textarea
+                name="reason"
+                label={m.organizations_reason()}
+                description={m.organizations_reason_hint()}
+                error={errors.reason?.[0]}
+                required
+                withAsterisk={false}
+                maxLength={1000}
+                autosize
+                minRows={3}
+              />
+            )}
+          />
+          <ActDialog
+            label={m.organizations_approve()}
+            button={{ variant: 'filled', size: 'sm' }}
+            title={m.organizations_approve_title({ name })}
+            text={m.organizations_approve_text()}
+            submit={m.organizations_approve()}
+            values={{ intent: 'approve' }}
+          />
+        </>
+      )}
+    </>
+  )
+}

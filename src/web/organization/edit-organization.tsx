@@ -1,0 +1,53 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { flashCookie } from '../../kit/http/flash.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { Container } from '../../kit/ui/ui.tsx'
+import { pathTo } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import { ask } from '../ask.server.ts'
+import { readForm } from '../form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { apiContext, localeContext } from '../visitor/page-context.ts'
+import { readChoices, sendOrganization } from './organization-form.server.ts'
+import { OrganizationForm } from './organization-form.tsx'
+import css from './organization-page.module.css'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const slug = encodeURIComponent(params.slug ?? '')
+  const [organization, choices] = await Promise.all([ask(api['my-organization'][':slug'].$get({ param: { slug } })), readChoices(api)])
+  return { organization, choices }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const saved = await sendOrganization(context.get(apiContext), await readForm(request))
+  if ('refused' in saved) return saved.refused
+  const address = `${pathTo('my_organization', context.get(localeContext))}?organization=${saved.given.slug}`
+  return redirect(address, { status: 303, headers: { 'set-cookie': flashCookie('registration_flash_saved') } })
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.my_organization_edit(), description: m.my_organization_lead(), indexed: false })
+}
+
+export default function EditOrganization() {
+  const { organization, choices } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const to = usePaths()
+  return (
+    <Container narrow className={css.page}>
+      <Link to={`${to('my_organization')}?organization=${organization.slug}`} className={css.back}>
+        <IconArrowLeft size={20} aria-hidden="true" />
+        {m.my_organization_title()}
+      </Link>
+      <header className={css.head}>
+        <h1>{m.my_organization_edit()}</h1>
+        <p>{m.my_organization_edit_text()}</p>
+      </header>
+      <div className={css.panel}>
+        <OrganizationForm choices={choices} organization={organization} refused={refused} submit={m.registration_save()} />
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,161 @@
+import { IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, NavLink, redirect, useActionData, useLoaderData } from 'react-router'
+import type { OwnOrganization } from '../../domain/organizations/organization.ts'
+import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
+import { Badge, ButtonLink, Container, EmptyState } from '../../kit/ui/ui.tsx'
+import { pathTo } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import { type Answer, ask, attempt } from '../ask.server.ts'
+import { type PostedForm, readForm } from '../form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { apiContext, localeContext } from '../visitor/page-context.ts'
+import css from './my-organization.module.css'
+import { OrganizationPeople } from './organization-people.tsx'
+import { OrganizationProjects } from './organization-projects.tsx'
+import { NextSteps, Waiting } from './organization-waiting.tsx'
+import { tabOf } from './project-tabs.ts'
+
+/** The desk of who manages organizations: one at a time, named in the address. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const organizations = (await ask(api['my-organizations'].$get())).filter(({ status }) => status === 'approved')
+  const asked = url.searchParams.get('organization')
+  const current = organizations.find(({ slug }) => slug === asked) ?? organizations[0] ?? null
+  const tab = tabOf(url.searchParams.get('tab'))
+  if (!current) return { organizations, tab, desk: null }
+  const param = { slug: encodeURIComponent(current.slug) }
+  const [members, projects] = await Promise.all([
+    ask(api['my-organization'][':slug'].members.$get({ param })),
+    ask(api['my-organization'][':slug'].projects.$get({ param })),
+  ])
+  return { organizations, tab, desk: { organization: current, ...members, projects } }
+}
+
+/** Invites, takes an invitation back, answers who asked to join, removes a member, by `intent`. */
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  const change = changeOf(posted, context)
+  const done = await attempt(change.request, { intent: posted.text('intent') })
+  if ('refused' in done) return done.refused
+  // Who removed themselves may have no desk any more: the page's guard says where they belong then.
+  const to = posted.text('is_self') ? pathTo('organizations', context.get(localeContext)) : url.pathname + url.search
+  return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(change.flash) } })
+}
+
+function changeOf({ text }: PostedForm, context: ActionFunctionArgs['context']): { request: Promise<Answer>; flash: Flash } {
+  const one = context.get(apiContext)['my-organization'][':id']
+  const id = encodeURIComponent(text('id'))
+  const other = encodeURIComponent(text('other'))
+  switch (text('intent')) {
+    case 'invite':
+      return { request: one.invitations.$post({ param: { id }, json: { email: text('email') } }), flash: 'my_organization_flash_invited' }
+    case 'revoke':
+      return {
+        request: one.invitations[':invitation_id'].$delete({ param: { id, invitation_id: other } }),
+        flash: 'my_organization_flash_revoked',
+      }
+    case 'accept':
+    case 'decline': {
+      const answer = text('intent') === 'accept' ? ('accepted' as const) : ('declined' as const)
+      const request = one['join-requests'][':request_id'].$post({ param: { id, request_id: other }, json: { answer } })
+      return { request, flash: answer === 'accepted' ? 'my_organization_flash_join_accepted' : 'my_organization_flash_join_declined' }
+    }
+    case 'remove':
+      return {
+        request: one.members[':user_id'].$delete({ param: { id, user_id: other } }),
+        flash: text('is_self') ? 'my_organization_flash_left' : 'my_organization_flash_removed',
+      }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.my_organization_title(), description: m.my_organization_lead(), indexed: false })
+}
+
+export default function MyOrganization() {
+  const { organizations, tab, desk } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const to = usePaths()
+  if (!desk) {
+    return (
+      <Container className={css.page}>
+        <EmptyState
+          title={m.my_organization_none()}
+          action={<ButtonLink to={to('organizations')}>{m.organization_none_action()}</ButtonLink>}
+        >
+          {m.my_organization_none_text()}
+        </EmptyState>
+      </Container>
+    )
+  }
+  const { organization, projects, members, invitations, join_requests } = desk
+  return (
+    <Container className={css.page}>
+      {organizations.length > 1 && <Switcher organizations={organizations} current={organization} />}
+      <Head organization={organization} />
+      {refused && refused.intent !== 'invite' && <FormMessage key={refused.message}>{refused.message}</FormMessage>}
+      <Waiting organization={organization} join_requests={join_requests} projects={projects} />
+      <div className={css.columns}>
+        <OrganizationProjects organization={organization} projects={projects} tab={tab} />
+        <div className={css.aside}>
+          <NextSteps organization={organization} members={members.length + invitations.length} />
+          <OrganizationPeople
+            organization={organization}
+            members={members}
+            invitations={invitations}
+            refused={refused?.intent === 'invite' ? refused : undefined}
+          />
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+function Switcher({ organizations, current }: { organizations: OwnOrganization[]; current: OwnOrganization }) {
+  const to = usePaths()
+  return (
+    <nav className={css.switcher} aria-label={m.my_organization_mine()}>
+      {organizations.map(({ id, slug, name }) => (
+        <NavLink
+          key={id}
+          to={`${to('my_organization')}?organization=${slug}`}
+          aria-current={id === current.id ? 'page' : undefined}
+          lang="es"
+        >
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+function Head({ organization }: { organization: OwnOrganization }) {
+  const { slug, name, type, type_word, place, district, logo } = organization
+  const to = usePaths()
+  return (
+    <header className={css.head}>
+      {logo && <img src={logo.url} alt="" width={72} height={72} />}
+      <div className={css.name}>
+        <h1 lang="es">{name}</h1>
+        <p>
+          <Badge>{type_word ?? type.name}</Badge> {place.text}
+          {district && ` · ${m.organization_district_number({ number: district.number })}`}
+        </p>
+      </div>
+      <div className={css.actions}>
+        <ButtonLink to={to('edit_organization', { slug })} look="outline">
+          <IconPencil size={18} aria-hidden="true" />
+          {m.my_organization_edit()}
+        </ButtonLink>
+        <ButtonLink to={to('organization', { slug })} look="quiet">
+          <IconExternalLink size={18} aria-hidden="true" />
+          {m.my_organization_public()}
+        </ButtonLink>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ApiClient } from '../../api/client.server.ts'
+import { ask, askOr, attempt } from '../ask.server.ts'
+import type { PostedForm } from '../form.server.ts'
+import { type Choices, FIELDS, type OrganizationTyped } from './organization-typed.ts'
+
+/** Sends the form as the specification says: multipart, with the organization as JSON in `data`, and `_method=PATCH` to change one. */
+export function sendOrganization(api: ApiClient, posted: PostedForm) {
+  const typed = Object.fromEntries(FIELDS.map((name) => [name, posted.text(name)])) as OrganizationTyped
+  const { city_id, city, ...fields } = typed
+  const id = posted.text('id')
+  const data = {
+    ...fields,
+    ...(id !== '' && { id }),
+    city: city_id || city,
+    remove_logo: posted.form.has('remove_logo'),
+    remove_cover: posted.form.has('remove_cover'),
+  }
+  const form = { data: JSON.stringify(data), ...(id !== '' && { _method: 'PATCH' }), ...picturesIn(posted) }
+  return attempt(api.organization.$post({ form }), { typed })
+}
+
+function picturesIn({ form }: PostedForm) {
+  const chosen = ['logo', 'cover'].flatMap((name) => {
+    const file = form.get(name)
+    return file instanceof File && file.size > 0 ? [[name, file] as const] : []
+  })
+  return Object.fromEntries(chosen)
+}
+
+/** What the form lets choose from; a list that fails is empty. */
+export async function readChoices(api: ApiClient): Promise<Choices> {
+  const [types, countries, districts] = await Promise.all([
+    ask(api.entities.$get()),
+    askOr(api.countries.$get(), []),
+    askOr(api.districts.$get(), []),
+  ])
+  return {
+    types: types.map(({ slug, name }) => ({ slug, name })),
+    countries: countries.map(({ code, name }) => ({ code, name })),
+    districts: districts.map(({ number, name }) => ({ number, name })),
+  }
+}

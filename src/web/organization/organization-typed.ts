@@ -1,0 +1,26 @@
+export const FIELDS = [
+  ...([
+    'name',
+    'slug',
+    'description',
+    'type',
+    'type_word',
+    'country_code',
+    'province',
+    'city',
+    'city_id',
+    'district',
+    'rotary_club',
+  ] as const),
+  ...(['contact_name', 'contact_email', 'contact_phone', 'cuit'] as const),
+]
+
+/** The form's fields as users type them. */
+export type OrganizationTyped = Record<(typeof FIELDS)[number], string>
+
+/** What the form lets choose from. */
+export interface Choices {
+  types: { slug: string; name: string }[]
+  countries: { code: string; name: string }[]
+  districts: { number: string; name: string }[]
+}

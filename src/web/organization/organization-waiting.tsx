@@ -1,0 +1,100 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { Form, Link } from 'react-router'
+import type { Membership } from '../../domain/organizations/members/member.ts'
+import type { OwnOrganization } from '../../domain/organizations/organization.ts'
+import type { OwnProject } from '../../domain/projects/own/own-project.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { Button } from '../../kit/ui/ui.tsx'
+import { When } from '../../kit/ui/when.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import css from './my-organization.module.css'
+
+interface Props {
+  organization: OwnOrganization
+  join_requests: Membership['join_requests']
+  projects: OwnProject[]
+}
+
+/** What waits for the manager: who asked to join, and projects to correct. */
+export function Waiting({ organization, join_requests, projects }: Props) {
+  const to = usePaths()
+  const rejected = projects.filter(({ status }) => status === 'rejected')
+  if (join_requests.length + rejected.length === 0) return null
+  return (
+    <section className={css.waiting} aria-labelledby="waiting">
+      <h2 id="waiting">{m.my_organization_waiting()}</h2>
+      <ul>
+        {join_requests.map((request) => (
+          <JoinRequest key={request.id} organization={organization} request={request} />
+        ))}
+        {rejected.map(({ id, name, changed_at }) => (
+          <li key={id}>
+            <p>
+              <strong>{name ?? m.my_organization_unnamed()}</strong> {m.my_organization_waiting_rejected()}{' '}
+              <When value={changed_at} short />
+            </p>
+            <Link to={`${to('my_organization')}?organization=${organization.slug}&tab=rejected#projects`}>
+              {m.my_organization_waiting_see()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function JoinRequest({ organization, request }: { organization: OwnOrganization; request: Membership['join_requests'][number] }) {
+  const { user, message, created_at } = request
+  const name = `${user.name} ${user.surname}`
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{name}</strong> <span className={css.quiet}>@{user.username}</span> {m.my_organization_waiting_join()} ·{' '}
+          <When value={created_at} short />
+        </p>
+        {message && <blockquote>{message}</blockquote>}
+        <p className={css.quiet}>{m.my_organization_join_text()}</p>
+      </div>
+      <Form method="post" preventScrollReset className={css.answers}>
+        <input type="hidden" name="id" value={organization.id} />
+        <input type="hidden" name="other" value={request.id} />
+        <Button type="submit" name="intent" value="accept" aria-label={m.my_organization_accept_named({ name })}>
+          {m.my_organization_accept()}
+        </Button>
+        <Button type="submit" name="intent" value="decline" look="outline" aria-label={m.my_organization_decline_named({ name })}>
+          {m.my_organization_decline()}
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+/** What would make the organization's page better; gone when all is done. */
+export function NextSteps({ organization, members }: { organization: OwnOrganization; members: number }) {
+  const to = usePaths()
+  const steps = [
+    { done: organization.logo !== null, text: m.my_organization_step_logo() },
+    { done: organization.cover !== null, text: m.my_organization_step_cover() },
+    { done: organization.contact_email !== null || organization.contact_phone !== null, text: m.my_organization_step_contact() },
+    { done: members > 1, text: m.my_organization_step_people() },
+  ]
+  if (steps.every(({ done }) => done)) return null
+  return (
+    <section className={css.card} aria-labelledby="steps">
+      <h2 id="steps">{m.my_organization_steps()}</h2>
+      <ul className={css.steps}>
+        {steps.map(({ done, text }) => (
+          <li key={text} data-done={done || undefined}>
+            {done ? <IconCircleCheck size={20} aria-hidden="true" /> : <IconCircleDashed size={20} aria-hidden="true" />}
+            <span>
+              {text}
+              {done && <span className="visually-hidden"> ({m.my_organization_step_done()})</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link to={to('edit_organization', { slug: organization.slug })}>{m.my_organization_edit()}</Link>
+    </section>
+  )
+}

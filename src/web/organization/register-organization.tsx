@@ -1,0 +1,141 @@
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import type { OwnJoinRequest } from '../../domain/organizations/members/member.ts'
+import type { OwnOrganization } from '../../domain/organizations/organization.ts'
+import { flashCookie } from '../../kit/http/flash.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
+import { Button, Container } from '../../kit/ui/ui.tsx'
+import { When } from '../../kit/ui/when.tsx'
+import { pathTo } from '../../urls/paths.ts'
+import { ask, askOr, attempt } from '../ask.server.ts'
+import { readForm } from '../form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { apiContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+import { readChoices, sendOrganization } from './organization-form.server.ts'
+import { OrganizationForm } from './organization-form.tsx'
+import css from './organization-page.module.css'
+
+/** With the organization that waits for its review or to be corrected, if there is one. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [own, choices, join_requests] = await Promise.all([
+    ask(api['my-organizations'].$get()),
+    readChoices(api),
+    askOr(api['join-requests'].$get(), []),
+  ])
+  const user = context.get(visitorContext).user
+  return {
+    waiting: own.find(({ status }) => status !== 'approved') ?? null,
+    choices,
+    join_requests,
+    unverified: user?.email_verified_at ? null : (user?.email ?? ''),
+  }
+}
+
+/** Sends the organization, asks to join another one, or sends the link that confirms the address again, by `intent`. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  const api = context.get(apiContext)
+  const to = pathTo('register_organization', context.get(localeContext))
+  const done = (flash: 'registration_flash_sent' | 'registration_flash_mail') =>
+    redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  switch (posted.text('intent')) {
+    case 'join': {
+      const id = encodeURIComponent(posted.text('organization_id'))
+      const asked = await attempt(api.organization[':id']['join-requests'].$post({ param: { id }, json: {} }))
+      return 'refused' in asked ? asked.refused : data({ asked: true as const })
+    }
+    case 'resend': {
+      const sent = await attempt(api.oauth['verify-email'].resend.$post())
+      return 'refused' in sent ? sent.refused : done('registration_flash_mail')
+    }
+    default: {
+      const saved = await sendOrganization(api, posted)
+      return 'refused' in saved ? saved.refused : done('registration_flash_sent')
+    }
+  }
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.registration_title(), description: m.registration_lead(), indexed: false })
+}
+
+export default function RegisterOrganization() {
+  const { waiting, choices, join_requests, unverified } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const refused = answer && 'message' in answer ? answer : undefined
+  return (
+    <Container narrow className={css.page}>
+      <header className={css.head}>
+        <h1>{waiting ? waiting.name : m.registration_title()}</h1>
+        <p>{waiting ? m.registration_waiting_lead() : m.registration_lead()}</p>
+      </header>
+      {waiting && <State organization={waiting} />}
+      {join_requests.length > 0 && <Asked requests={join_requests} />}
+      {unverified === null ? (
+        <div className={css.panel}>
+          <OrganizationForm
+            key={waiting?.id ?? 'new'}
+            choices={choices}
+            refused={refused}
+            submit={waiting?.status === 'rejected' ? m.registration_send_again() : waiting ? m.registration_save() : m.registration_send()}
+            {...(waiting && { organization: waiting })}
+          />
+        </div>
+      ) : (
+        <Unverified email={unverified} message={refused?.message} />
+      )}
+    </Container>
+  )
+}
+
+/** How the review stands. */
+function State({ organization: { status, reason, sent_at, created_at } }: { organization: OwnOrganization }) {
+  const rejected = status === 'rejected'
+  return (
+    <section className={css.state} data-tone={rejected ? 'bad' : 'gold'} aria-labelledby="review">
+      <h2 id="review">{rejected ? m.registration_rejected() : m.registration_pending()}</h2>
+      {rejected ? (
+        <>
+          <blockquote>{reason}</blockquote>
+          <p>{m.registration_rejected_text()}</p>
+        </>
+      ) : (
+        <p>
+          {m.registration_pending_since()} <When value={sent_at ?? created_at} time />. {m.registration_pending_text()}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Asked({ requests }: { requests: OwnJoinRequest[] }) {
+  return (
+    <section className={css.state} aria-labelledby="asked">
+      <h2 id="asked">{m.registration_asked()}</h2>
+      <ul>
+        {requests.map(({ id, organization, created_at }) => (
+          <li key={id}>
+            <strong lang="es">{organization.name}</strong> · <When value={created_at} short />
+          </li>
+        ))}
+      </ul>
+      <p>{m.registration_asked_text()}</p>
+    </section>
+  )
+}
+
+function Unverified({ email, message }: { email: string; message: string | undefined }) {
+  return (
+    <section className={css.state} data-tone="gold" aria-labelledby="unverified">
+      {message && <FormMessage>{message}</FormMessage>}
+      <h2 id="unverified">{m.registration_unverified()}</h2>
+      <p>{m.registration_unverified_text({ email })}</p>
+      <Form method="post">
+        <Button type="submit" name="intent" value="resend" look="secondary">
+          {m.people_account_resend()}
+        </Button>
+      </Form>
+    </section>
+  )
+}
