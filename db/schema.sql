@@ -711,6 +711,7 @@ create table project_budget_lines (
   "position" integer not null,
   what text not null,
   amount bigint not null,
+  what_other text,
   constraint project_budget_lines_pkey PRIMARY KEY (project_id, "position"),
   constraint project_budget_lines_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint project_budget_lines_amount_check CHECK (amount > 0)
@@ -737,13 +738,33 @@ CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_causes REFERENCING OLD
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_causes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.project_id, r.cause_id, r.position', 'r.project_id', 'r.project_id, r.cause_id', '''projects''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_causes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.project_id, r.cause_id, r.position', 'r.project_id', 'r.project_id, r.cause_id', '''projects''');
 
+create table project_drafts (
+  project_id text not null,
+  content jsonb not null,
+  version integer not null,
+  updated_by text,
+  updated_at timestamp with time zone not null,
+  constraint project_drafts_pkey PRIMARY KEY (project_id),
+  constraint project_drafts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_drafts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint project_drafts_version_check CHECK (version > 0)
+);
+CREATE INDEX project_drafts_by ON project_drafts USING btree (updated_by) WHERE updated_by IS NOT NULL;
+
 create table project_images (
   project_id text not null,
   "position" integer not null,
-  scene text not null,
+  scene text,
   alt text not null,
+  file text,
+  width integer,
+  height integer,
+  alt_other text,
   constraint project_images_pkey PRIMARY KEY (project_id, "position"),
+  constraint project_images_file_fkey FOREIGN KEY (file) REFERENCES project_pictures(id),
   constraint project_images_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint project_images_check CHECK ((scene IS NULL) <> (file IS NULL)),
+  constraint project_images_check1 CHECK ((file IS NULL) = (width IS NULL) AND (file IS NULL) = (height IS NULL)),
   constraint project_images_position_check CHECK ("position" >= 1 AND "position" <= 8)
 );
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_images REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
@@ -762,6 +783,23 @@ create table project_other_money (
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_other_money REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''sums:'' || r.project_id', 'to_jsonb(r)', '(select ''sums:'' || p.organization_id from projects p where p.id = r.project_id)');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_other_money REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''sums:'' || r.project_id', 'to_jsonb(r)', '(select ''sums:'' || p.organization_id from projects p where p.id = r.project_id)');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_other_money REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''sums:'' || r.project_id', 'to_jsonb(r)', '(select ''sums:'' || p.organization_id from projects p where p.id = r.project_id)');
+
+create table project_pictures (
+  id text not null,
+  project_id text not null,
+  uploaded_by text,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  constraint project_pictures_pkey PRIMARY KEY (id),
+  constraint project_pictures_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_pictures_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint project_pictures_height_check CHECK (height > 0),
+  constraint project_pictures_id_check CHECK (id ~ '^pict_[0-9a-z]{24}$'::text),
+  constraint project_pictures_width_check CHECK (width > 0)
+);
+CREATE INDEX project_pictures_by ON project_pictures USING btree (uploaded_by) WHERE uploaded_by IS NOT NULL;
+CREATE INDEX project_pictures_of_project ON project_pictures USING btree (project_id);
 
 create table project_remarks (
   id text not null,
@@ -903,11 +941,11 @@ create table projects (
   summary text not null,
   description text not null,
   language text not null default 'es'::text,
-  objective_amount bigint not null,
-  currency text not null,
+  objective_amount bigint,
+  currency text,
   status text not null,
-  country_code text not null,
-  district_id text not null,
+  country_code text,
+  district_id text,
   place_id text,
   featured_position integer,
   expected_amount bigint not null default 0,
@@ -919,6 +957,11 @@ create table projects (
   completed_at timestamp with time zone,
   search_text text not null,
   created_by text,
+  description_document jsonb,
+  name_other text,
+  summary_other text,
+  description_other text,
+  document_other jsonb,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_slug_key UNIQUE (slug),
   constraint projects_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
@@ -927,10 +970,14 @@ create table projects (
   constraint projects_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id),
   constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint projects_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint projects_check CHECK ((name_other IS NULL) = (summary_other IS NULL) AND (name_other IS NULL) = (description_other IS NULL)),
+  constraint projects_check1 CHECK ((status = ANY (ARRAY['draft'::text, 'deleted'::text])) OR objective_amount IS NOT NULL AND currency IS NOT NULL AND country_code IS NOT NULL AND district_id IS NOT NULL),
   constraint projects_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
   constraint projects_name_check CHECK (char_length(name) >= 5 AND char_length(name) <= 75),
+  constraint projects_name_other_check CHECK (char_length(name_other) >= 5 AND char_length(name_other) <= 75),
   constraint projects_objective_amount_check CHECK (objective_amount >= 100000 AND objective_amount <= '100000000000'::bigint),
   constraint projects_slug_check CHECK (slug ~ '^[a-z0-9-]{4,80}$'::text),
+  constraint projects_slug_check1 CHECK (slug <> ALL (ARRAY['new'::text, 'nuevo'::text, 'edit'::text, 'editar'::text, 'pending'::text])),
   constraint projects_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'published'::text, 'hidden'::text, 'completed'::text, 'rejected'::text, 'deleted'::text]))
 );
 CREATE INDEX projects_closest ON projects USING btree ((collected_amount::double precision / objective_amount::double precision) DESC, id DESC) WHERE status = ANY (ARRAY['active'::text, 'published'::text]);
@@ -1269,11 +1316,48 @@ create view project_cards as
            FROM project_causes pc
              JOIN cause_refs c ON c.id = pc.cause_id
           WHERE pc.project_id = p.id) AS causes_en,
-    ( SELECT json_build_object('scene', i.scene, 'alt', i.alt) AS json_build_object
+    ( SELECT json_build_object('scene', picture_name(i.*), 'alt',
+                CASE
+                    WHEN p.language = 'es'::text OR p.name_other IS NULL THEN i.alt
+                    ELSE COALESCE(i.alt_other, i.alt)
+                END) AS json_build_object
            FROM project_images i
           WHERE i.project_id = p.id
           ORDER BY i."position"
-         LIMIT 1) AS image,
+         LIMIT 1) AS image_es,
+    ( SELECT json_build_object('scene', picture_name(i.*), 'alt',
+                CASE
+                    WHEN p.language = 'en'::text OR p.name_other IS NULL THEN i.alt
+                    ELSE COALESCE(i.alt_other, i.alt)
+                END) AS json_build_object
+           FROM project_images i
+          WHERE i.project_id = p.id
+          ORDER BY i."position"
+         LIMIT 1) AS image_en,
+        CASE
+            WHEN p.language = 'es'::text OR p.name_other IS NULL THEN p.name
+            ELSE p.name_other
+        END AS name_es,
+        CASE
+            WHEN p.language = 'en'::text OR p.name_other IS NULL THEN p.name
+            ELSE p.name_other
+        END AS name_en,
+        CASE
+            WHEN p.language = 'es'::text OR p.name_other IS NULL THEN p.summary
+            ELSE p.summary_other
+        END AS summary_es,
+        CASE
+            WHEN p.language = 'en'::text OR p.name_other IS NULL THEN p.summary
+            ELSE p.summary_other
+        END AS summary_en,
+        CASE
+            WHEN p.name_other IS NULL THEN p.language
+            ELSE 'es'::text
+        END AS language_es,
+        CASE
+            WHEN p.name_other IS NULL THEN p.language
+            ELSE 'en'::text
+        END AS language_en,
     ( SELECT d.ref
            FROM district_refs d
           WHERE d.id = p.district_id) AS district,
@@ -1281,8 +1365,9 @@ create view project_cards as
            FROM organization_refs o
           WHERE o.id = p.organization_id) AS organization,
     at.ref_es AS place_es, at.ref_en AS place_en, at.latitude, at.longitude
-   FROM public_projects p
-     LEFT JOIN place_refs at ON at.id = p.place_id;
+   FROM projects p
+     LEFT JOIN place_refs at ON at.id = p.place_id
+  WHERE is_public_status(p.status);
 
 create view project_gifts as
  SELECT project_id, created_at
@@ -1583,6 +1668,12 @@ CREATE OR REPLACE FUNCTION public.paid_of(c contributions)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (((c).voided_at IS NULL) AND ((c).paid_at IS NOT NULL)) THEN (c).amount ELSE (0)::bigint END;
+
+CREATE OR REPLACE FUNCTION public.picture_name(i project_images)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((i).scene, (((((i).file || '-'::text) || (i).width) || 'x'::text) || (i).height));
 
 CREATE OR REPLACE FUNCTION public.plain_text(value text)
  RETURNS text

@@ -1,4 +1,4 @@
-import { cleanHtml } from '../../src/kit/rich-text.server.ts'
+import { cleanHtml } from '../../src/kit/rich-text/html.server.ts'
 import { randomFrom } from '../../src/pictures/scenes/random.ts'
 import { causeId, districtId } from './catalogues.ts'
 import { CITIES, placeId } from './cities.ts'

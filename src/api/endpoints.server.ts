@@ -26,8 +26,10 @@ import { registrationOfOrganizationApi } from '../domain/organizations/registrat
 import { placePageApi } from '../domain/place-pages/place-page.api.server.ts'
 import { placeApi } from '../domain/places/place.api.server.ts'
 import { managedProjectApi } from '../domain/projects/desk/managed-project.api.server.ts'
+import { draftApi } from '../domain/projects/drafts/draft.api.server.ts'
 import { favoriteApi } from '../domain/projects/favorites/favorite.api.server.ts'
 import { ownProjectApi } from '../domain/projects/own/own-project.api.server.ts'
+import { projectPictureApi } from '../domain/projects/pictures/picture.api.server.ts'
 import { projectApi } from '../domain/projects/project.api.server.ts'
 import { projectOrganizationApi } from '../domain/projects/project-organization.api.server.ts'
 import { reviewApi } from '../domain/projects/review/review.api.server.ts'
@@ -64,6 +66,8 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', memberApi)
     .route('/', managedOrganizationApi)
     .route('/', projectApi)
+    .route('/', draftApi)
+    .route('/', projectPictureApi)
     .route('/', projectOrganizationApi)
     .route('/', ownProjectApi)
     .route('/', targetProjectApi)

@@ -120,7 +120,11 @@ function isOfPrograms(path: string): boolean {
 /** The endpoints and pages that accept file uploads. */
 function takesUploads(path: string): boolean {
   const [page] = matchPath(path.replace(/\.data$/, '')) ?? []
-  return path === '/api/oauth/user/image' || path === '/api/organization' || (page !== undefined && PAGES[page].uploads === true)
+  return (
+    ['/api/oauth/user/image', '/api/organization'].includes(path) ||
+    /^\/api\/organization\/project\/[\w-]+\/pictures$/.test(path) ||
+    (page !== undefined && PAGES[page].uploads === true)
+  )
 }
 
 /** The error page for requests refused before any page is reached: the message and a link home. */

@@ -19,6 +19,8 @@ const UNSEEN = [
   'project_review_notes',
   'project_remarks',
   'project_versions',
+  'project_pictures',
+  'project_drafts',
   'organization_members',
   'users',
   'user_roles',

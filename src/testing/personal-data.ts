@@ -50,9 +50,21 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
       projects: [
         'id slug organization_id name summary description language objective_amount currency status country_code district_id place_id',
         'featured_position expected_amount collected_amount paid_amount achievement created_at published_at completed_at search_text created_by',
+        'description_document name_other summary_other description_other document_other',
       ].join(' '),
+      project_drafts: 'project_id content version updated_by updated_at',
+      project_pictures: 'id project_id uploaded_by width height created_at',
     },
-    own_data: ['organizations', 'organizations_registered', 'organizations_reviewed', 'requests_to_join', 'invitations', 'projects_begun'],
+    own_data: [
+      'organizations',
+      'organizations_registered',
+      'organizations_reviewed',
+      'requests_to_join',
+      'invitations',
+      'projects_begun',
+      'project_drafts',
+      'project_pictures',
+    ],
   },
   dates: { columns: { users: 'terms_accepted_at disabled_at created_at updated_at' } },
   sessions: {

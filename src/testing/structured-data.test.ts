@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrganizationCard } from '../domain/organizations/organization.ts'
 import type { Project } from '../domain/projects/project.ts'
+import { projectImage } from '../domain/projects/project-image.ts'
 import { breadcrumbList, type Thing } from '../kit/structured-data.ts'
 import { organizationThings } from '../web/components/organizations/organization-structured-data.ts'
 import { siteThings } from '../web/public/home/site-structured-data.ts'
@@ -24,7 +25,7 @@ const PROJECT = {
   organization: { id: 'org_1', slug: 'club', name: 'Club' },
   place: { id: 'city:1', text: 'Mendoza', context: 'Argentina' },
   country_code: 'AR',
-  images: [{ scene: 'water-3', alt: 'Un pozo' }],
+  images: [projectImage({ scene: 'water-3', alt: 'Un pozo' })],
   causes: [{ id: 'caus_1', slug: 'agua', name: 'Agua' }],
   published_at: '2026-01-01T00:00:00.000Z',
 } as unknown as Project

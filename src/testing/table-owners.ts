@@ -51,6 +51,8 @@ export const OWNERS: Owner[] = [
         'project_review_notes',
         'project_remarks',
         'project_versions',
+        'project_pictures',
+        'project_drafts',
       ],
       ...['project_other_money', 'project_texts', 'project_stories', 'project_words', 'common_words', 'changed_texts', 'favorites'],
     ],

@@ -4,7 +4,7 @@ import { datedSlugs } from '../../kit/data/dated-slugs.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
-import { cleanHtml } from '../../kit/rich-text.server.ts'
+import { cleanHtml } from '../../kit/rich-text/html.server.ts'
 import { suggestions } from '../places/place-suggestions.server.ts'
 import type { PlacePage, PlacePageCard } from './place-page.ts'
 

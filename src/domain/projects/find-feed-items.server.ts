@@ -9,6 +9,7 @@ export interface FeedItem extends Record<string, unknown> {
   slug: string
   title: string
   text: string
+  /** Name of its first picture. */
   scene: string
   organization: string
   causes: string[]
@@ -38,6 +39,6 @@ export function findNews(ctx: Reader, count: number): Promise<FeedItem[]> {
 function projectFields({ locale }: Reader) {
   const name = sql.raw(`name_${locale}`)
   return sql`o.name as organization,
-    (select i.scene from project_images i where i.project_id = p.id order by i.position limit 1) as scene,
+    (select picture_name(i) from project_images i where i.project_id = p.id order by i.position limit 1) as scene,
     (select coalesce(json_agg(c.${name} order by pc.position), '[]') from project_causes pc join cause_refs c on c.id = pc.cause_id where pc.project_id = p.id) as causes`
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
+import type { Locale } from '../../kit/locales.ts'
 import type { Project } from './project.ts'
-import { cardFields, findCards, type Reader } from './project-card.server.ts'
+import { cardFields, findCards, type Reader, type WithNamedImage } from './project-card.server.ts'
+import { type NamedImage, projectImage } from './project-image.ts'
 
 /**
  * Finds one public project by its id or slug.
@@ -10,11 +12,11 @@ import { cardFields, findCards, type Reader } from './project-card.server.ts'
  * @throws not_found also when it exists but is not public
  */
 export async function findProject(ctx: Reader, idOrSlug: string): Promise<Project | { moved_to: string }> {
-  const [project] = await preparedRowsOf<Project & Record<string, unknown>>(
+  const [project] = await preparedRowsOf<Row>(
     ctx.db,
-    sql`select ${cardFields(ctx.locale)}, ${detailFields()} from project_cards c join projects p on p.id = c.id where c.slug = ${idOrSlug} or c.id = ${idOrSlug} limit 1`,
+    sql`select ${cardFields(ctx.locale)}, ${detailFields(ctx.locale)} from project_cards c join projects p on p.id = c.id where c.slug = ${idOrSlug} or c.id = ${idOrSlug} limit 1`,
   )
-  if (project) return project
+  if (project) return { ...project, image: projectImage(project.image), images: project.images.map(projectImage) }
   const [moved] = await rowsOf<{ slug: string }>(
     ctx.db,
     sql`select p.slug from project_slugs s join public_projects p on p.id = s.project_id where s.slug = ${idOrSlug}`,
@@ -22,6 +24,9 @@ export async function findProject(ctx: Reader, idOrSlug: string): Promise<Projec
   if (!moved) throw notFound()
   return { moved_to: moved.slug }
 }
+
+/** A row as the database gives it. */
+type Row = Omit<WithNamedImage<Project>, 'images'> & { images: NamedImage[] } & Record<string, unknown>
 
 /** Related projects: most shared causes first, then the same district; at most three, all collecting. */
 export function findRelated(ctx: Reader, project: { id: string; district: { id: string }; causes: { id: string }[] }) {
@@ -36,13 +41,16 @@ export function findRelated(ctx: Reader, project: { id: string; district: { id: 
   )
 }
 
-function detailFields() {
-  return sql`p.description,
+/** What is in the project's second language falls back to its own. */
+function detailFields(locale: Locale) {
+  const other = sql.raw(`c.language_${locale} <> p.language`)
+  return sql`case when ${other} then p.description_other else p.description end as description,
+    case when ${other} then p.document_other else p.description_document end as document,
     p.status = 'published' and exists (select from project_status_changes s where s.project_id = p.id and s.to_status = 'active') as paused,
     case when c.latitude is not null and c.longitude is not null then json_build_object('latitude', c.latitude, 'longitude', c.longitude) end as point,
     iso_time(p.published_at) as published_at, iso_time(p.completed_at) as completed_at,
-    (select coalesce(json_agg(json_build_object('scene', i.scene, 'alt', i.alt) order by i.position), '[]') from project_images i where i.project_id = p.id) as images,
-    (select coalesce(json_agg(json_build_object('what', b.what, 'amount', money_of(b.amount, p.currency)) order by b.position), '[]')
+    (select coalesce(json_agg(json_build_object('scene', picture_name(i), 'alt', case when ${other} then coalesce(i.alt_other, i.alt) else i.alt end) order by i.position), '[]') from project_images i where i.project_id = p.id) as images,
+    (select coalesce(json_agg(json_build_object('what', case when ${other} then coalesce(b.what_other, b.what) else b.what end, 'amount', money_of(b.amount, p.currency)) order by b.position), '[]')
       from project_budget_lines b where b.project_id = p.id) as budget,
     (select coalesce(json_agg(json_build_object('id', u.id, 'kind', u.kind, 'title', u.title, 'body', u.body, 'created_at', iso_time(u.created_at)) order by u.created_at desc), '[]')
       from project_updates u where u.project_id = p.id) as updates,

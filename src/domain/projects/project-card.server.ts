@@ -6,6 +6,7 @@ import type { Locale } from '../../kit/locales.ts'
 import { kilometresTo } from '../places/distance.server.ts'
 import type { PlacePoint } from '../places/place.ts'
 import type { ProjectCard } from './project.ts'
+import { type NamedImage, projectImage } from './project-image.ts'
 
 export type Reader = Pick<Context, 'db' | 'locale'>
 
@@ -23,23 +24,27 @@ interface CardQuery {
  * hundred thousand.
  * @param page a query with one column `id`, already ordered and limited
  */
-export function findCards<More extends object = object>(
+export async function findCards<More extends object = object>(
   ctx: Reader,
   page: SQL,
   { from, more = sql``, prepared = false }: CardQuery = {},
 ): Promise<(ProjectCard & More)[]> {
   const rows = prepared ? preparedRowsOf : rowsOf
-  return rows<ProjectCard & More & Record<string, unknown>>(
+  const found = await rows<WithNamedImage<ProjectCard & More> & Record<string, unknown>>(
     ctx.db,
     sql`with page as materialized (select id, row_number() over () as n from (${page}) as chosen)
       select ${cardFields(ctx.locale)} ${distance(from)} ${more} from page join project_cards c on c.id = page.id order by page.n`,
   )
+  return found.map((card) => ({ ...card, image: projectImage(card.image) }) as unknown as ProjectCard & More)
 }
+
+/** A row as the database gives it. */
+export type WithNamedImage<Card> = Omit<Card, 'image'> & { image: NamedImage }
 
 /** The columns of a `ProjectCard`, over `project_cards c`. */
 export function cardFields(locale: Locale): SQL {
-  return sql.raw(`c.id, c.slug, c.name, c.summary, c.language, c.status, c.currency, c.country_code, c.achievement,
-    c.objective, c.expected, c.collected, c.paid, c.causes_${locale} as causes, c.image, c.district, c.organization, c.place_${locale} as place`)
+  return sql.raw(`c.id, c.slug, c.name_${locale} as name, c.summary_${locale} as summary, c.language_${locale} as language, c.status, c.currency, c.country_code, c.achievement,
+    c.objective, c.expected, c.collected, c.paid, c.causes_${locale} as causes, c.image_${locale} as image, c.district, c.organization, c.place_${locale} as place`)
 }
 
 /** Only from a city: from a whole region or country a distance is meaningless. */

@@ -1,10 +1,15 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from '../../kit/context.server.ts'
+import { ReadableError } from '../../kit/errors.ts'
 import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { District } from '../districts/district.ts'
 import { findDistrictsOf } from '../districts/find-districts.server.ts'
 import { findPoint, resolveLocation } from '../places/find-points.server.ts'
 import { LocationFilter } from '../places/place.ts'
+import { PROJECT_NOT_YOURS } from './drafts/draft.errors.ts'
+import { findManagedProject } from './drafts/find-managed-project.server.ts'
+import { ManagedProject } from './drafts/managed-project.ts'
 import { favoriteIds, MOST_FAVORITES } from './favorites/favorite.ts'
 import { findProject, findRelated } from './find-project.server.ts'
 import { findProjectPlaces } from './find-project-places.server.ts'
@@ -134,10 +139,18 @@ const detail = endpoint({
   },
 })
 const ofOrganization = endpoint({
-  ...detail,
+  method: 'get',
   path: '/organization/project/{id}',
   audience: 'public',
+  tags: ['projects'],
   summary: 'A project of an organization, by id or slug',
+  description: 'Those who write it get it in any status, with its draft and what they may do.',
+  request: { params: z.object({ id: Key }) },
+  responses: {
+    200: answer(z.union([ManagedProject, Project]), 'The project'),
+    301: { description: 'The slug changed; Location has the new address' },
+    ...notFoundAnswer,
+  },
 })
 const related = endpoint({
   method: 'get',
@@ -209,7 +222,7 @@ export const projectApi = createApi()
     return 'moved_to' in found ? c.redirect(`/api/project/${found.moved_to}`, 301) : c.json({ data: found }, 200)
   })
   .openapi(ofOrganization, async (c) => {
-    const found = await findProject(c.var.context, c.req.valid('param').id)
+    const found = await findOwnOrPublic(c.var.context, c.req.valid('param').id)
     return 'moved_to' in found ? c.redirect(`/api/organization/project/${found.moved_to}`, 301) : c.json({ data: found }, 200)
   })
   .openapi(related, async (c) => {
@@ -222,6 +235,18 @@ export const projectApi = createApi()
     const districts = await findDistrictsOf(c.var.context, [...new Set(projects.map((project) => project.district.id))])
     return c.json({ data: { projects, districts } }, 200)
   })
+
+/** For a stranger one that is not public does not exist. */
+async function findOwnOrPublic(ctx: Context, id: string) {
+  try {
+    if (ctx.actor.kind === 'user') return await findManagedProject(ctx, id)
+  } catch (error) {
+    if (!(error instanceof ReadableError && error.code === PROJECT_NOT_YOURS.code)) throw error
+  }
+  return findProject(ctx, id).catch((error: unknown) => {
+    throw error instanceof ReadableError && error.status === 404 ? new ReadableError(PROJECT_NOT_YOURS) : error
+  })
+}
 
 /** The location is the body itself or its field `location`: the specification's clients send either. */
 async function findNear(context: Parameters<typeof findProjects>[0], body: z.infer<typeof Near>) {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
+import { RichDocumentShape } from '../../kit/rich-text/document-shape.ts'
 import { CauseRef } from '../causes/cause.ts'
 import { DistrictRef } from '../districts/district.ts'
 import { OrganizationRef } from '../organizations/organization.ts'
 import { PlaceRef } from '../places/place.ts'
+import { ProjectImage } from './project-image.ts'
 import { PUBLIC_STATUSES } from './project-rules.ts'
 
 /** A project in a list. */
@@ -20,7 +22,7 @@ export const ProjectCard = z.object({
   collected: MoneyShape,
   paid: MoneyShape,
   causes: z.array(CauseRef),
-  image: z.object({ scene: z.string(), alt: z.string() }),
+  image: ProjectImage,
   country_code: z.string(),
   district: DistrictRef,
   place: PlaceRef.nullable(),
@@ -43,10 +45,11 @@ export type ProjectPlace = z.infer<typeof ProjectPlace>
 
 const OtherMoney = z.object({ expected: MoneyShape, collected: MoneyShape, paid: MoneyShape })
 
-/** A project with all details of its page. `description` is sanitized HTML. */
+/** A project with all details of its page. `description` is sanitized HTML; `document` the same text as the editor stores it, where it was written there. */
 export const Project = ProjectCard.extend({
   description: z.string(),
-  images: z.array(z.object({ scene: z.string(), alt: z.string() })),
+  document: RichDocumentShape.nullable(),
+  images: z.array(ProjectImage),
   budget: z.array(z.object({ what: z.string(), amount: MoneyShape })),
   updates: z.array(
     z.object({ id: z.string(), kind: z.enum(['update', 'report']), title: z.string(), body: z.string(), created_at: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from '../../kit/locales.ts'
+import { ProjectImage } from '../projects/project-image.ts'
 
 /** A quote about a project, by a member of its organization or by a traveller. */
 export const Voice = z.object({
@@ -17,7 +18,7 @@ export const Voice = z.object({
     name: z.string(),
     language: z.enum(LOCALES),
     organization: z.string(),
-    image: z.object({ scene: z.string(), alt: z.string() }),
+    image: ProjectImage,
   }),
 })
 export type Voice = z.infer<typeof Voice>

@@ -1,9 +1,10 @@
+import { type Photo, photoOf, photoPath, photoWidths } from './photo.ts'
 import { placeholderBackground, placeholderColour } from './placeholder.ts'
 import type { SceneFormat, SceneName } from './scene.ts'
 import { sceneOf, scenePath, sceneSize, sceneWidths } from './scene.ts'
 
 type PictureProps = {
-  /** A scene name; anything else is taken as a seed for a landscape. */
+  /** The name of a scene or of an uploaded picture; anything else is taken as a seed for a landscape. */
   scene: string
   /** What it shows, or empty where it only decorates. */
   alt: string
@@ -18,8 +19,11 @@ type PictureProps = {
   className?: string
 }
 
-/** A drawn picture: the browser takes the best format and size; until it has it, the picture's own sky and ground colours are there. */
-export function Picture({ scene, alt, lang, sizes = '100vw', widest = Number.POSITIVE_INFINITY, eager = false, className }: PictureProps) {
+/** A picture: the browser takes the best format and size; until it has it, a drawn one's own sky and ground colours are there. */
+export function Picture(props: PictureProps) {
+  const { scene, alt, lang, sizes = '100vw', widest = Number.POSITIVE_INFINITY, eager = false, className } = props
+  const photo = photoOf(scene)
+  if (photo) return <Uploaded {...props} photo={photo} />
   const name = sceneOf(scene)
   return (
     <picture className={className}>
@@ -34,6 +38,34 @@ export function Picture({ scene, alt, lang, sizes = '100vw', widest = Number.POS
         fetchPriority={eager ? 'high' : 'auto'}
         src={scenePath(name, 960, 'jpg')}
         style={{ background: placeholderOf(name) }}
+      />
+    </picture>
+  )
+}
+
+function Uploaded({
+  photo,
+  alt,
+  lang,
+  sizes = '100vw',
+  widest = Number.POSITIVE_INFINITY,
+  eager = false,
+  className,
+}: PictureProps & { photo: Photo }) {
+  const widths = photoWidths(photo).filter((width, i) => i === 0 || width <= widest)
+  return (
+    <picture className={className}>
+      <source type="image/webp" srcSet={widths.map((width) => `${photoPath(photo, width)} ${width}w`).join(', ')} sizes={sizes} />
+      <img
+        alt={alt}
+        lang={lang}
+        width={photo.width}
+        height={photo.height}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding={eager ? 'auto' : 'async'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        src={photoPath(photo, photo.width, 'jpg')}
+        style={{ background: 'var(--surface-2)' }}
       />
     </picture>
   )

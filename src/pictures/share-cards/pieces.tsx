@@ -32,12 +32,25 @@ export function Card({ children }: { children: ReactNode }) {
   )
 }
 
+interface PictureCardProps {
+  scene: string
+  /** A `data:` address of an uploaded picture, in place of the scene. */
+  photo?: string | undefined
+  style: CardStyle
+  foot: string
+  children: ReactNode
+}
+
 /** Paper on the left for text, a picture on the right; the paper's edge is a hillside in three layers. */
-export function PictureCard({ scene, style, foot, children }: { scene: string; style: CardStyle; foot: string; children: ReactNode }) {
+export function PictureCard({ scene, photo, style, foot, children }: PictureCardProps) {
   const paper = 'M0 0H690C650 110 742 214 700 330S640 470 672 544H0Z'
   return (
     <Card>
-      <ScenePicture scene={sceneOf(scene)} x={630} width={CARD_SIZE.width - 630} height={FLOOR} />
+      {photo ? (
+        <image href={photo} x={630} width={CARD_SIZE.width - 630} height={FLOOR} preserveAspectRatio="xMidYMid slice" />
+      ) : (
+        <ScenePicture scene={sceneOf(scene)} x={630} width={CARD_SIZE.width - 630} height={FLOOR} />
+      )}
       <path d={paper} fill={PALETTE.page} opacity=".35" transform="translate(44 0)" />
       <path d={paper} fill={PALETTE.page} opacity=".5" transform="translate(20 0)" />
       <path d={paper} fill={PALETTE.page} />

@@ -7,13 +7,14 @@ import { openScenePictures } from '../../pictures/scenes/scene-pictures.server.t
 import { icons } from './icons.server.tsx'
 import { manifest } from './manifest.server.ts'
 import { offline } from './offline.server.tsx'
+import { photos } from './photos.server.ts'
 import { robots } from './robots.server.ts'
 import { rss } from './rss.server.ts'
 import { shareCards } from './share-cards.server.tsx'
 import { sitemap } from './sitemap.server.ts'
 
 /** What the site serves to machines: search engines, chats, feed readers, and the browser itself. */
-export function discovery({ config, db, log }: Services, api: Pick<PlatformApi, 'fetch'>) {
+export function discovery({ config, db, log, files }: Services, api: Pick<PlatformApi, 'fetch'>) {
   const site = { db, public_url: config.public_url, brand: config.brand.name }
   // The same files as `/img/scene`.
   const pictures = openScenePictures({
@@ -27,10 +28,12 @@ export function discovery({ config, db, log }: Services, api: Pick<PlatformApi, 
     .route('/', manifest(site))
     .route('/', icons())
     .route('/', offline(site))
+    .route('/', photos({ db, files }))
     .route(
       '/',
       shareCards({
         ...site,
+        files,
         cache_dir: `${config.data_dir}/share-cards`,
         guest: (locale) => apiClient(api, { locale, request_id: newId('req') }),
         on_error: (error) => log.warn({ error: String(error) }, 'a share card could not be saved'),

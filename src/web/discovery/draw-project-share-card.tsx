@@ -9,16 +9,19 @@ import { percentText } from '../components/projects/project-labels.ts'
 
 interface Props {
   project: ProjectCard
+  /** A `data:` address, where its first picture was uploaded. */
+  photo?: string | undefined
   style: CardStyle
 }
 
 /** A project's share card: its name, its organization, and its money. */
-export function ProjectShareCard({ project, style }: Props) {
+export function ProjectShareCard({ project, photo, style }: Props) {
   const { status, organization, place, image } = project
   const where = [place?.text, place?.context].filter(Boolean).join(', ')
   return (
     <PictureCard
       scene={image.scene}
+      photo={photo}
       style={style}
       foot={status === 'completed' ? m.project_share_half_completed() : m.project_share_half()}
     >

@@ -6,7 +6,9 @@ import { escapeXml } from '../../kit/escape-xml.ts'
 import { withLocale } from '../../kit/locale-scope.server.ts'
 import { LOCALES, type Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
-import { type SceneName, sceneOf, scenePath } from '../../pictures/scenes/scene.ts'
+import { photoOf } from '../../pictures/scenes/photo.ts'
+import { pictureFacts } from '../../pictures/scenes/picture-facts.ts'
+import { type SceneName, sceneOf } from '../../pictures/scenes/scene.ts'
 import type { ScenePictures } from '../../pictures/scenes/scene-pictures.server.ts'
 import { FEEDS, type Feed, feedTitle } from '../../urls/feeds.ts'
 import { pathTo } from '../../urls/paths.ts'
@@ -18,7 +20,7 @@ interface Options {
   pictures: ScenePictures
 }
 
-/** Width of a picture in feeds, in pixels. */
+/** Width of a drawn picture in feeds, in pixels. */
 const WIDTH = 1280
 
 const ITEMS = 50
@@ -62,7 +64,8 @@ export function rss({ db, public_url, brand, pictures }: Options) {
     locale: Locale,
     bytes: number | undefined,
   ): string {
-    const picture = escapeXml(public_url + scenePath(sceneOf(scene), WIDTH, 'jpg'))
+    const { url, width, height } = pictureFacts(scene)
+    const picture = escapeXml(public_url + url)
     return [
       '<item>',
       tag('title', title),
@@ -74,7 +77,7 @@ export function rss({ db, public_url, brand, pictures }: Options) {
       tag('description', text),
       // RSS requires its length in bytes: a picture that is not drawn yet has none, and is only listed as `media:content`.
       ...(bytes === undefined ? [] : [`<enclosure url="${picture}" length="${bytes}" type="image/jpeg"/>`]),
-      `<media:content url="${picture}" medium="image" type="image/jpeg" width="1280" height="853"/>`,
+      `<media:content url="${picture}" medium="image" type="image/jpeg" width="${width}" height="${height}"/>`,
       '</item>',
     ].join('\n')
   }
@@ -92,6 +95,7 @@ function lengthsOf(pictures: ScenePictures) {
   return async (items: readonly FeedItem[]): Promise<Lengths> => {
     const lengths: Lengths = new Map()
     for (const scene of new Set(items.map((item) => item.scene))) {
+      if (photoOf(scene)) continue
       const name = sceneOf(scene)
       const bytes = await pictures.lengthOf(name, WIDTH, 'jpg')
       if (bytes !== undefined) lengths.set(scene, bytes)

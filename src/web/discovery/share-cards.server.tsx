@@ -3,9 +3,12 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import type { ApiClient } from '../../api/client.server.ts'
+import { photoKey } from '../../domain/projects/pictures/picture.ts'
+import type { FileStore } from '../../kit/files.server.ts'
 import { withLocale } from '../../kit/locale-scope.server.ts'
 import { isLocale, type Locale } from '../../kit/locales.ts'
 import { openPictureCache } from '../../kit/picture-cache.server.ts'
+import { photoOf } from '../../pictures/scenes/photo.ts'
 import { openLettering } from '../../pictures/share-cards/lettering.server.ts'
 import type { CardStyle } from '../../pictures/share-cards/pieces.tsx'
 import { CARD_KINDS, type CardKind, type ShareCard, shareCardPath } from '../../pictures/share-cards/share-card.ts'
@@ -26,6 +29,7 @@ interface ShareCardOptions {
   /** An API client of a guest, in a language: hidden records have no card, as they have no page. */
   guest: (locale: Locale) => ApiClient
   on_error: (error: unknown) => void
+  files: FileStore
 }
 
 interface Found {
@@ -37,13 +41,13 @@ interface Found {
 const MOST_CARDS = 2_000
 
 /** `GET /img/card/es/project/agua-para-lavalle.1k2f3a.jpg`: the share card of a page. An older version redirects to the current one. */
-export function shareCards({ cache_dir, brand, guest, on_error }: ShareCardOptions) {
+export function shareCards({ cache_dir, brand, guest, on_error, files }: ShareCardOptions) {
   const cache = openPictureCache({ cache_dir, on_error, is_stale: () => false, most: MOST_CARDS })
   return new Hono().get('/img/card/:locale/:kind/:file', async (c) => {
     const [, key] = /^([\w-]{1,80})\.[0-9a-z]{1,8}\.jpg$/.exec(c.req.param('file')) ?? []
     const locale = c.req.param('locale')
     const kind = CARD_KINDS.find((known) => known === c.req.param('kind'))
-    const found = key && kind && isLocale(locale) && (await findCard(guest(locale), kind, key))
+    const found = key && kind && isLocale(locale) && (await findCard(guest(locale), kind, key, files))
     if (!found || !isLocale(locale)) return c.body(null, 404, { 'Cache-Control': 'no-cache' })
     const path = shareCardPath(found.card, locale, brand)
     if (path !== c.req.path) return c.body(null, 302, { Location: path, 'Cache-Control': 'no-cache' })
@@ -60,7 +64,7 @@ export function shareCards({ cache_dir, brand, guest, on_error }: ShareCardOptio
 }
 
 /** The record and how to draw its card; null when a guest may not see it. */
-async function findCard(api: ApiClient, kind: CardKind, key: string): Promise<Found | null> {
+async function findCard(api: ApiClient, kind: CardKind, key: string, files: FileStore): Promise<Found | null> {
   switch (kind) {
     case 'page': {
       const page = CARD_PAGES.find((known) => known === key)
@@ -68,7 +72,9 @@ async function findCard(api: ApiClient, kind: CardKind, key: string): Promise<Fo
     }
     case 'project': {
       const project = await readData((id) => api.project[':id'].$get({ param: { id } }), key)
-      return project && { card: projectShareCard(project), draw: (style) => <ProjectShareCard project={project} style={style} /> }
+      if (!project) return null
+      const photo = await readPhoto(files, project.image.scene)
+      return { card: projectShareCard(project), draw: (style) => <ProjectShareCard project={project} photo={photo} style={style} /> }
     }
     case 'organization': {
       const found = await readData((slug) => api.organization[':slug'].$get({ param: { slug } }), key)
@@ -88,6 +94,13 @@ async function findCard(api: ApiClient, kind: CardKind, key: string): Promise<Fo
       return trail && { card: trailShareCard(trail), draw: (style) => <TrailShareCard trail={trail} style={style} /> }
     }
   }
+}
+
+/** An uploaded picture as an address that a drawing can contain; undefined for a scene. */
+async function readPhoto(files: FileStore, name: string): Promise<string | undefined> {
+  const photo = photoOf(name)
+  const bytes = photo === null ? undefined : await files.get(photoKey(photo.id, photo.width, 'jpg'))
+  return bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
 }
 
 type DataOf<Answer> = Answer extends { status: 200; json(): Promise<{ data: infer Data }> } ? Data : never

@@ -3,7 +3,7 @@ import type { OwnOrganization } from '../../domain/organizations/organization.ts
 import type { OwnProject } from '../../domain/projects/own/own-project.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Money } from '../../kit/ui/money.tsx'
-import { Badge } from '../../kit/ui/ui.tsx'
+import { Badge, ButtonLink } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { ProjectBar } from '../components/projects/project-bar.tsx'
@@ -25,6 +25,11 @@ export function OrganizationProjects({ organization, projects, tab }: { organiza
           </Link>
         ))}
       </nav>
+      <p>
+        <ButtonLink to={to('new_project')} look="outline">
+          {m.own_project_new_title()}
+        </ButtonLink>
+      </p>
       {shown.length === 0 ? (
         <p className={css.none}>{emptyText(tab)}</p>
       ) : (
@@ -49,7 +54,9 @@ function OneProject({ project }: { project: OwnProject }) {
   return (
     <article className={css.project}>
       <div className={css.title}>
-        <h3 lang={language}>{PUBLIC.includes(status) ? <Link to={to('project', { slug })}>{name}</Link> : name}</h3>
+        <h3 lang={language}>
+          <Link to={to('own_project', { slug })}>{name}</Link>
+        </h3>
         <Badge {...(status === 'active' && { tone: 'good' as const })} {...(status === 'rejected' && { tone: 'gold' as const })}>
           {projectStatusName(status)}
         </Badge>

@@ -3,6 +3,7 @@ import type { Trail } from '../../domain/contributions/contribution.ts'
 import type { Offer } from '../../domain/offers/offer.ts'
 import type { OrganizationCard } from '../../domain/organizations/organization.ts'
 import type { ProjectCard } from '../../domain/projects/project.ts'
+import { projectImage } from '../../domain/projects/project-image.ts'
 import type { Voice } from '../../domain/voices/voice.ts'
 import type { Money } from '../../kit/money.ts'
 
@@ -26,7 +27,7 @@ const COLLECTING: ProjectCard = {
   collected: pesos(6_426_150),
   paid: pesos(1_448_330),
   causes: [WATER, SCHOOL],
-  image: { scene: 'water-3', alt: '' },
+  image: projectImage({ scene: 'water-3', alt: '' }),
   country_code: 'AR',
   district: DISTRICT,
   place: PLACE,
@@ -37,13 +38,13 @@ const COLLECTING: ProjectCard = {
 /** One project in each state that strangers see, and at both ends of its bar. */
 export const PROJECTS: ProjectCard[] = [
   COLLECTING,
-  { ...COLLECTING, id: 'proj_2', image: { scene: 'peace-8', alt: '' }, causes: [SCHOOL], ...raised(0, 0, 0) },
-  { ...COLLECTING, id: 'proj_3', status: 'published', image: { scene: 'environment-2', alt: '' }, ...raised(0, 0, 0) },
+  { ...COLLECTING, id: 'proj_2', image: projectImage({ scene: 'peace-8', alt: '' }), causes: [SCHOOL], ...raised(0, 0, 0) },
+  { ...COLLECTING, id: 'proj_3', status: 'published', image: projectImage({ scene: 'environment-2', alt: '' }), ...raised(0, 0, 0) },
   {
     ...COLLECTING,
     id: 'proj_4',
     status: 'completed',
-    image: { scene: 'education-9', alt: '' },
+    image: projectImage({ scene: 'education-9', alt: '' }),
     achievement: '1.900 páginas en audio para 41 estudiantes; tres de ellos ya se recibieron.',
     ...raised(14_800_000, 14_800_000, 0),
   },

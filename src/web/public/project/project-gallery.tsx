@@ -4,7 +4,7 @@ import type { Project } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { opensElsewhere } from '../../../kit/ui/opens-elsewhere.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
-import { sceneOf, scenePath } from '../../../pictures/scenes/scene.ts'
+import { largestPath } from '../../../pictures/scenes/picture-facts.ts'
 import css from './project-gallery.module.css'
 import type { ProjectLightbox } from './project-lightbox.tsx'
 
@@ -29,7 +29,7 @@ export function ProjectGallery({ images, language }: Images) {
       <ul ref={strip} className={css.strip}>
         {images.map((image, i) => (
           <li key={image.scene} id={pictureId(i)}>
-            <a href={largePath(image.scene)} onClick={(event) => lightbox.open(event, i)}>
+            <a href={largestPath(image.scene)} onClick={(event) => lightbox.open(event, i)}>
               <Picture
                 scene={image.scene}
                 alt={image.alt}
@@ -84,10 +84,6 @@ function useLightbox({ images, language }: Images) {
   }
   const element = Lightbox && <Lightbox images={images} language={language} index={index} onClose={() => setIndex(null)} />
   return { open, element }
-}
-
-function largePath(scene: string): string {
-  return scenePath(sceneOf(scene), 1920, 'jpg')
 }
 
 function pictureId(index: number): string {

@@ -5,7 +5,7 @@ import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import type { Project } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { sceneOf, scenePath, sceneSize, sceneWidths } from '../../../pictures/scenes/scene.ts'
+import { largestPath } from '../../../pictures/scenes/picture-facts.ts'
 
 interface Props extends Pick<Project, 'images' | 'language'> {
   /** The picture it opens with; null while it is closed. */
@@ -21,7 +21,7 @@ export function ProjectLightbox({ images, language, index, onClose }: Props) {
       open={index !== null}
       index={index ?? 0}
       close={onClose}
-      slides={images.map(({ scene, alt }) => ({ ...slideOf(scene), alt, description: <span lang={language}>{alt}</span> }))}
+      slides={images.map((image) => ({ ...slideOf(image), alt: image.alt, description: <span lang={language}>{image.alt}</span> }))}
       plugins={[Captions, Zoom]}
       labels={{
         Lightbox: m.project_pictures(),
@@ -45,11 +45,8 @@ export function ProjectLightbox({ images, language, index, onClose }: Props) {
   )
 }
 
-function slideOf(scene: string) {
-  const name = sceneOf(scene)
-  const { width, height } = sceneSize(name)
-  const srcSet = sceneWidths(name)
-    .filter((size) => size >= 640)
-    .map((size) => ({ src: scenePath(name, size, 'webp'), width: size, height: Math.round((size * height) / width) }))
-  return { src: scenePath(name, 1920, 'jpg'), width: 1920, height: Math.round((1920 * height) / width), srcSet }
+function slideOf({ scene, sizes }: Project['images'][number]) {
+  const large = sizes.filter(({ width }) => width >= 640 && width <= 1920)
+  const { width, height } = large.at(-1) ?? sizes.at(-1)!
+  return { src: largestPath(scene), width, height, srcSet: large.map(({ url, ...size }) => ({ src: url, ...size })) }
 }

@@ -4,7 +4,6 @@ import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { breadcrumbList, type Thing } from '../../../kit/structured-data.ts'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
-import { sceneOf, scenePath } from '../../../pictures/scenes/scene.ts'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
 import { pathTo } from '../../../urls/paths.ts'
 
@@ -31,7 +30,7 @@ export function projectThings(project: Project, locale: Locale, public_url: stri
       name,
       description: summary,
       url,
-      image: images.map(({ scene }) => public_url + scenePath(sceneOf(scene), 1280, 'jpg')),
+      image: images.map(({ url: path }) => public_url + path),
       keywords: causes.map((cause) => cause.name).join(', '),
       foundingDate: published_at?.slice(0, 10),
       location: {

@@ -4,6 +4,7 @@ import type { Project } from '../../../domain/projects/project.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { documentOf } from '../../../kit/rich-text/document.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { SharePanel } from '../../../kit/ui/share/share-panel.tsx'
 import { Container } from '../../../kit/ui/ui.tsx'
@@ -14,6 +15,7 @@ import { TrailList } from '../../components/contributions/trail-list.tsx'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import { projectShareCard } from '../../components/projects/project-share-card.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
+import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { SearchBoxBelow } from '../../components/search-box/search-box-below.tsx'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { readMap } from '../../read-map.server.ts'
@@ -180,8 +182,12 @@ function Story() {
       )}
       <h2 id="story-title">{m.project_story()}</h2>
       {project.language !== useLocale() && <p className={css.quiet}>{m.project_other_language()}</p>}
-      {/* Sanitized on the server, when it was saved. */}
-      <div className={css.story} lang={project.language} dangerouslySetInnerHTML={{ __html: project.description }} />
+      {project.document ? (
+        <RichText document={documentOf(project.document)} lang={project.language} />
+      ) : (
+        // Sanitized on the server, when it was saved.
+        <div className={css.story} lang={project.language} dangerouslySetInnerHTML={{ __html: project.description }} />
+      )}
     </section>
   )
 }

@@ -52,7 +52,7 @@ export const personalDataEn: PersonalDataWords = {
   organizations: {
     title: 'Organizations you act for',
     body: () =>
-      'Which ones, since when and who added you, those you registered with the contact details and the tax number you gave for them, which only they and our team see, what you asked to join, whom you invited, and the projects you began. An invitation that nobody answers is erased after seven days, with its address. Organizations and projects stay if you delete the account, without saying who registered or began them.',
+      'Which ones, since when and who added you, those you registered with the contact details and the tax number you gave for them, which only they and our team see, what you asked to join, whom you invited, and the projects you began, with the drafts you saved last and the pictures you uploaded. An invitation that nobody answers is erased after seven days, with its address. Organizations and projects stay if you delete the account, without saying who registered or began them.',
   },
   dates: {
     title: 'Dates of the account',

@@ -51,7 +51,7 @@ export const personalDataEs: PersonalDataWords = {
   organizations: {
     title: 'Organizaciones que representás',
     body: () =>
-      'Cuáles son, desde cuándo y quién te sumó; las que registraste, con los datos de contacto y el CUIT que diste para ellas, que solo ven ellas y nuestro equipo; a cuáles pediste sumarte, a quién invitaste y los proyectos que empezaste. Una invitación que nadie responde se borra a los siete días, con su dirección. Si borrás la cuenta, las organizaciones y los proyectos quedan, sin decir quién los registró o los empezó.',
+      'Cuáles son, desde cuándo y quién te sumó; las que registraste, con los datos de contacto y el CUIT que diste para ellas, que solo ven ellas y nuestro equipo; a cuáles pediste sumarte, a quién invitaste y los proyectos que empezaste, con los borradores que guardaste último y las imágenes que subiste. Una invitación que nadie responde se borra a los siete días, con su dirección. Si borrás la cuenta, las organizaciones y los proyectos quedan, sin decir quién los registró o los empezó.',
   },
   dates: {
     title: 'Fechas de la cuenta',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanHtml, plainText } from './rich-text.server.ts'
+import { cleanHtml, plainText } from './html.server.ts'
 
 describe('cleanHtml', () => {
   test('keeps what stories need', () => {

@@ -1,0 +1,223 @@
+import { expect, type Page, test } from '@playwright/test'
+import { hostileTexts } from '../src/testing/hostile-texts.ts'
+import { expectAccessible } from './accessible.ts'
+import { signIn } from './accounts.ts'
+
+const PIXELS = { width: 900, height: 600 }
+
+/** A photograph as a browser would have it, drawn by the page itself. */
+async function photo(page: Page, colour: string): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([fill, { width, height }]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const context = canvas.getContext('2d')!
+      context.fillStyle = fill
+      context.fillRect(0, 0, width, height)
+      return canvas.toDataURL('image/jpeg')
+    },
+    [colour, PIXELS] as const,
+  )
+  return Buffer.from(url.split(',')[1]!, 'base64')
+}
+
+const WORDS = {
+  es: {
+    prefix: '',
+    fresh: '/organizaciones/proyectos/nuevo',
+    start: 'Empezar a escribir',
+    edit: /\/organizaciones\/proyecto\/[\w-]+\/editar$/,
+    name: 'Nombre',
+    alt: 'Qué se ve',
+    later: 'Poner después la imagen 1',
+    handle: /^Imagen 2 de 3/,
+    send: 'Enviar a revisión',
+    withdraw: 'Retirar de la revisión',
+    saved: 'Todo guardado.',
+    ended: 'Tu sesión terminó',
+    back: 'Iniciar sesión y seguir',
+    status: 'En revisión',
+    draft: 'Borrador',
+    objective: 'Objetivo',
+    delete: 'Eliminar',
+    sure: /^Sí, eliminar/,
+    recovered: 'Recuperamos',
+  },
+  en: {
+    prefix: '/en',
+    fresh: '/en/organizations/projects/new',
+    start: 'Start writing',
+    edit: /\/en\/organizations\/project\/[\w-]+\/edit$/,
+    name: 'Name',
+    alt: 'What can be seen',
+    later: 'Move picture 1 later',
+    handle: /^Picture 2 of 3/,
+    send: 'Send for review',
+    withdraw: 'Remove from review',
+    saved: 'Everything is saved.',
+    ended: 'Your session has ended',
+    back: 'Log in and continue',
+    status: 'Under review',
+    draft: 'Draft',
+    objective: 'Goal',
+    delete: 'Delete',
+    sure: /^Yes, delete/,
+    recovered: 'We recovered',
+  },
+} as const
+
+const STORY = 'Un pozo con bomba solar para cuarenta familias que hoy esperan el camión cisterna.'
+
+async function begin(page: Page, lang: 'es' | 'en', name: string) {
+  const words = WORDS[lang]
+  await signIn(page, 'manager', { lang, redirect: words.fresh })
+  await page.getByLabel(words.name).fill(name)
+  await page.getByRole('button', { name: words.start }).click()
+  await expect(page).toHaveURL(words.edit)
+  await expect(page.getByRole('textbox', { name: /Historia|Story/ })).toBeVisible()
+}
+
+async function leaveNothing(page: Page, lang: 'es' | 'en') {
+  const words = WORDS[lang]
+  await page.locator('summary', { hasText: words.delete }).click()
+  await page.getByRole('button', { name: words.sure }).click()
+  await expect(page).toHaveURL(/organiza/)
+}
+
+for (const lang of ['es', 'en'] as const) {
+  test(`a manager writes, loses nothing, sends and withdraws (${lang})`, async ({ page, context }) => {
+    const words = WORDS[lang]
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await begin(page, lang, `Agua segura ${lang}`)
+    const files = await Promise.all(['#cc5522', '#2255cc', '#22aa55'].map((colour) => photo(page, colour)))
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(files.map((buffer, i) => ({ name: `foto-${i}.jpg`, mimeType: 'image/jpeg', buffer })))
+    const alts = page.getByLabel(words.alt)
+    await expect(alts).toHaveCount(3)
+    for (const [i, text] of ['El pozo', 'La bomba', 'Las familias'].entries()) await alts.nth(i).fill(text)
+    // By a button, and by the keyboard alone.
+    await page.getByRole('button', { name: words.later }).click()
+    await expect(alts.nth(0)).toHaveValue('La bomba')
+    await page.getByRole('button', { name: words.handle }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(alts.nth(2)).toHaveValue('El pozo')
+    await page.getByRole('textbox', { name: /Historia|Story/ }).fill(STORY)
+    await page.getByLabel(words.objective, { exact: true }).fill('1250000,50')
+    await page.getByRole('checkbox').nth(1).check()
+    await expect(page.getByText(words.saved)).toBeVisible()
+    // A reload finds everything; an ended session loses nothing that is written after it.
+    await page.reload()
+    await expect(alts.nth(2)).toHaveValue('El pozo')
+    const cookies = await context.cookies()
+    await context.clearCookies({ name: /session/ })
+    await page.getByRole('textbox', { name: /Historia|Story/ }).press('End')
+    await page.keyboard.type(' Y una escuela.')
+    await expect(page.getByText(words.ended)).toBeVisible()
+    await expect(page.getByRole('link', { name: words.back })).toHaveAttribute('href', /redirect=/)
+    await context.addCookies(cookies)
+    await page.reload()
+    await expect(page.getByText(words.recovered)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /Historia|Story/ })).toContainText('Y una escuela.')
+    await expect(page.getByText(words.saved)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: words.send }).click()
+    await expect(page.getByText(words.status).first()).toBeVisible()
+    await expect(page.getByText('Y una escuela.')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${page.url()}/${lang === 'es' ? 'editar' : 'edit'}`)
+    await expect(
+      page.getByRole('heading', { name: lang === 'es' ? 'No podés editar este proyecto' : 'You cannot edit this project' }),
+    ).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: words.withdraw }).click()
+    await expect(page.getByText(words.draft, { exact: true }).first()).toBeVisible()
+    await leaveNothing(page, lang)
+  })
+}
+
+test('what is missing is named at its field, without a connection nothing is lost, and nothing is wider than a phone', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await begin(page, 'es', 'Una huerta')
+  await page
+    .getByRole('button', { name: 'Enviar a revisión' })
+    .tap()
+    .catch(() => page.getByRole('button', { name: 'Enviar a revisión' }).click())
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Causas: Elegí entre 1 y 3 causas/ }).click()
+  await expect(page.locator('[data-field=causes]')).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await context.setOffline(true)
+  await page.getByLabel('Objetivo', { exact: true }).fill('5000')
+  await expect(page.getByText('No hay conexión con el servidor')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Todo guardado.')).toBeVisible()
+  await page.goto(page.url().replace('/editar', ''))
+  await leaveNothing(page, 'es')
+})
+
+test('two people in one text merge by paragraph', async ({ page }) => {
+  await begin(page, 'es', 'Un texto de dos')
+  const story = page.getByRole('textbox', { name: 'Historia' })
+  await story.fill('Primero')
+  await expect(page.getByText('Todo guardado.')).toBeVisible()
+  // The other one, in another window: saved before.
+  const saved = await page.evaluate(async () => {
+    const path = location.pathname.replace('editar', 'borrador')
+    const { version, content } = await (await fetch(path)).json()
+    content.description.es.content = [{ type: 'paragraph', content: [{ type: 'text', text: 'Lo de Nora' }] }]
+    content.objective = '7000'
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ version, content }),
+    })
+    return answer.status
+  })
+  expect(saved).toBe(200)
+  await story.fill('Lo mío')
+  await expect(page.getByRole('heading', { name: /guardó cambios mientras escribías/ })).toBeFocused()
+  await page.getByLabel('Los dos, uno después del otro').check()
+  await page.getByRole('button', { name: 'Guardar así' }).click()
+  await expect(page.getByText('Todo guardado.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Historia' })).toHaveText('Lo de NoraLo mío')
+  await expect(page.getByLabel('Objetivo', { exact: true })).toHaveValue('7000')
+  await page.goto(page.url().replace('/editar', ''))
+  await leaveNothing(page, 'es')
+})
+
+test('hostile rich text runs nothing in the form, the preview and the page', async ({ page }) => {
+  await page.addInitScript('window.count = 0; window.stolen = () => { window.count++ }')
+  await begin(page, 'es', 'Un texto hostil')
+  const elsewhere: string[] = []
+  page.on('request', (request) => new URL(request.url()).origin === new URL(page.url()).origin || elsewhere.push(request.url()))
+  const status = await page.evaluate(async (texts) => {
+    const path = location.pathname.replace('editar', 'borrador')
+    const { version, content } = await (await fetch(path)).json()
+    const link = (href: string) => ({ type: 'link', attrs: { href, onclick: 'stolen()', target: '_blank' } })
+    content.name.es = texts[0]
+    content.description.es.content = texts.flatMap((text) => [
+      { type: 'paragraph', content: [{ type: 'text', text, marks: [link(`javascript:stolen()//${text}`)] }] },
+      { type: 'html', text },
+      { type: 'image', attrs: { src: 'https://a.example/x.png', onerror: 'stolen()' } },
+    ])
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ version, content }),
+    })
+    return answer.status
+  }, hostileTexts())
+  expect(status).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Historia' })).toContainText('stolen()')
+  await page.getByText('Vista previa de la página').click()
+  await page.goto(page.url().replace('/editar', ''))
+  await expect(page.getByRole('article').first()).toContainText('stolen()')
+  expect(await page.locator('article a').count()).toBe(0)
+  expect(await page.evaluate(() => (window as unknown as { count: number }).count)).toBe(0)
+  expect(elsewhere).toEqual([])
+  await leaveNothing(page, 'es')
+})

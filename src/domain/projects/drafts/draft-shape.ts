@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { cleanDocument } from '../../../kit/rich-text/clean-document.ts'
+import { EMPTY_DOCUMENT, type RichJson } from '../../../kit/rich-text/document.ts'
+import { photoOf } from '../../../pictures/scenes/photo.ts'
+import { isSceneName } from '../../../pictures/scenes/scene.ts'
+import { BOUNDS, type DraftContent } from './draft.ts'
+
+/** Far above every bound: what is too long is kept and said, not cut where its writer does not see it. */
+const LONGEST = 2_000
+
+const Text = (longest = LONGEST) => z.string().transform(withoutControls).pipe(z.string().max(longest)).catch('')
+const Words = (longest?: number) => bothOf(Text(longest), '')
+
+const Document = z.unknown().transform((value, ctx): RichJson => {
+  if (value === undefined || value === null) return EMPTY_DOCUMENT
+  const cleaned = cleanDocument(value, isPicture)
+  if ('document' in cleaned) return cleaned.document
+  ctx.addIssue({ code: 'custom', message: 'draft_error_description_large' })
+  return z.NEVER
+})
+
+/**
+ * A draft as it was typed. Lenient: what is missing or of another type is taken as not written yet, so that saving never fails for what is
+ * unfinished. Only rich text beyond its bounds is refused, as leaving it out would lose it.
+ */
+export const DraftShape = z.object({
+  language: z.enum(['es', 'en']).catch('es'),
+  second: z.boolean().catch(false),
+  name: Words(),
+  description: z.object({ es: Document, en: Document }).prefault({ es: null, en: null }),
+  causes: z
+    .array(z.string().regex(/^caus_\w{1,40}$/))
+    .max(20)
+    .catch([])
+    .transform((ids) => [...new Set(ids)]),
+  objective: Text(40),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .catch(''),
+  country_code: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .catch(''),
+  district_id: z
+    .string()
+    .regex(/^dist_\w{1,40}$/)
+    .catch(''),
+  place: z
+    .object({ id: z.string().regex(/^[\w:.-]{1,80}$/), text: Text(200) })
+    .nullable()
+    .catch(null),
+  budget: z
+    .array(z.object({ what: Words(), amount: Text(40) }))
+    .max(BOUNDS.lines.most)
+    .catch([]),
+  images: z
+    .array(z.object({ name: z.string().refine(isPicture), alt: Words() }))
+    .max(30)
+    .catch([]),
+})
+
+/** @throws ZodError for rich text beyond its bounds */
+export function readDraft(value: unknown): DraftContent {
+  return asContent(DraftShape.parse(value))
+}
+
+/** What the shape has read is rich text that was cleaned. */
+export function asContent(read: z.output<typeof DraftShape>): DraftContent {
+  return read as DraftContent
+}
+
+export function emptyDraft(own: Partial<DraftContent>): DraftContent {
+  return { ...readDraft({}), ...own }
+}
+
+function isPicture(name: string): boolean {
+  return isSceneName(name) || photoOf(name) !== null
+}
+
+function bothOf<Shape extends z.ZodType>(inner: Shape, otherwise: string) {
+  return z.object({ es: inner, en: inner }).catch({ es: otherwise, en: otherwise } as never)
+}
+
+/** Without control characters and halves of characters, which the database refuses. */
+function withoutControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').toWellFormed()
+}

@@ -1,0 +1,149 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { changeProjectStatus } from '../change-project-status.server.ts'
+import { createDraft } from './create-draft.server.ts'
+import { BOUNDS, type DraftContent } from './draft.ts'
+import { asContent, DraftShape } from './draft-shape.ts'
+import { findDraft } from './find-draft.server.ts'
+import { findManaged } from './find-managed.server.ts'
+import { DraftAnswer } from './managed-project.ts'
+import { findRoom } from './project-limits.server.ts'
+import { saveDraft } from './save-draft.server.ts'
+import { sendDraft } from './send-draft.server.ts'
+
+const tags = ['projects']
+const request = { params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }) }
+const refusals = { 401: failure('No token'), ...notFoundAnswer, 409: failure('Its status forbids it, or somebody else saved since') }
+
+const Room = z.object({
+  organizations: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), projects: z.int(), full: z.boolean() })),
+  own: z.int(),
+  limited: z.boolean(),
+  full: z.boolean(),
+})
+
+/** Read leniently: see `draft-shape.ts`. */
+const Written = z
+  .unknown()
+  .transform((value, ctx): DraftContent => {
+    const read = DraftShape.safeParse(value ?? {})
+    if (read.success) return asContent(read.data)
+    for (const { message, path } of read.error.issues) ctx.addIssue({ code: 'custom', message, path })
+    return z.NEVER
+  })
+  .openapi({ type: 'object', description: 'What is being written, complete or not, as an answer gives it' })
+
+const room = endpoint({
+  method: 'get',
+  path: '/organization/project-room',
+  audience: 'signed_in',
+  tags,
+  summary: 'For which organizations one may begin a project, and whether there is room',
+  responses: { 200: answer(Room, 'At most 4 projects a user, 10 an organization'), 401: failure('No token') },
+})
+const create = endpoint({
+  method: 'post',
+  path: '/organization/projects',
+  audience: 'signed_in',
+  tags,
+  summary: 'Begin a project',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.object({
+            organization_id: z.string().min(1, 'kit_required_field').max(80, 'kit_invalid_field').regex(/^\w+$/, 'kit_invalid_field'),
+            name: z
+              .string()
+              .trim()
+              .min(1, 'kit_required_field')
+              .min(BOUNDS.name.least, 'draft_error_name')
+              .max(BOUNDS.name.most, 'draft_error_name')
+              .regex(/^\P{Cc}+$/u, 'kit_invalid_field'),
+            language: z.enum(['es', 'en']).default('es'),
+          }),
+        },
+      },
+    },
+  },
+  responses: { 201: answer(z.object({ id: z.string(), slug: z.string() }), 'The draft'), ...refusals, ...invalidAnswer },
+})
+const show = endpoint({
+  method: 'get',
+  path: '/organization/project/{id}/draft',
+  audience: 'signed_in',
+  tags,
+  summary: 'What is being written of a project',
+  request,
+  responses: { 200: answer(DraftAnswer, 'The draft'), ...refusals },
+})
+const save = endpoint({
+  method: 'put',
+  path: '/organization/project/{id}/draft',
+  audience: 'signed_in',
+  tags,
+  summary: 'Save what is being written',
+  description: 'With the version that was seen: if somebody else saved since, 409 and nothing is changed.',
+  request: {
+    ...request,
+    body: {
+      required: true,
+      content: { 'application/json': { schema: z.object({ version: z.int().min(0).max(1_000_000_000), content: Written }) } },
+    },
+  },
+  responses: { 200: answer(z.object({ version: z.int(), updated_at: z.string() }), 'The new version'), ...refusals, ...invalidAnswer },
+})
+const send = endpoint({
+  method: 'post',
+  path: '/organization/project/{id}/review',
+  audience: 'signed_in',
+  tags,
+  summary: 'Send a project for review',
+  description: 'It must be complete: 422 names everything that is missing. Once it is approved it can no longer be edited.',
+  request: {
+    ...request,
+    body: { required: true, content: { 'application/json': { schema: z.object({ version: z.int().min(0).optional() }) } } },
+  },
+  responses: { 200: answer(z.object({ slug: z.string() }), 'Under review'), ...refusals, ...invalidAnswer },
+})
+const withdraw = endpoint({
+  method: 'delete',
+  path: '/organization/project/{id}/review',
+  audience: 'signed_in',
+  tags,
+  summary: 'Remove a project from review',
+  request,
+  responses: { 204: { description: 'A draft again' }, ...refusals },
+})
+const remove = endpoint({
+  method: 'delete',
+  path: '/organization/project/{id}',
+  audience: 'signed_in',
+  tags,
+  summary: 'Delete a draft or a rejected project',
+  request,
+  responses: { 204: { description: 'Deleted' }, ...refusals },
+})
+
+export const draftApi = createApi()
+  .openapi(room, async (c) => c.json({ data: await findRoom(c.var.context) }, 200))
+  .openapi(create, async (c) => c.json({ data: await createDraft(c.var.context, c.req.valid('json')) }, 201))
+  .openapi(show, async (c) => c.json({ data: await findDraft(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(save, async (c) => {
+    const { version, content } = c.req.valid('json')
+    return c.json({ data: await saveDraft(c.var.context, { project: c.req.valid('param').id, version, content }) }, 200)
+  })
+  .openapi(send, async (c) =>
+    c.json({ data: await sendDraft(c.var.context, { project: c.req.valid('param').id, ...c.req.valid('json') }) }, 200),
+  )
+  .openapi(withdraw, async (c) => {
+    const { id } = await findManaged(c.var.context, c.req.valid('param').id)
+    await changeProjectStatus(c.var.context, { id, from: 'under_review', to: 'draft', as: 'manager' })
+    return c.body(null, 204)
+  })
+  .openapi(remove, async (c) => {
+    const { id, status } = await findManaged(c.var.context, c.req.valid('param').id)
+    await changeProjectStatus(c.var.context, { id, from: status, to: 'deleted', as: 'manager' })
+    return c.body(null, 204)
+  })

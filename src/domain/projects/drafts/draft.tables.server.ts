@@ -1,0 +1,49 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { utcTime } from '../../../kit/data/db.server.ts'
+
+export const projectDrafts = pgTable('project_drafts', {
+  project_id: text().primaryKey(),
+  content: jsonb().notNull(),
+  version: integer().notNull(),
+  updated_by: text(),
+  updated_at: utcTime().notNull(),
+})
+
+export const projectImages = pgTable(
+  'project_images',
+  {
+    project_id: text().notNull(),
+    position: integer().notNull(),
+    scene: text(),
+    alt: text().notNull(),
+    file: text(),
+    width: integer(),
+    height: integer(),
+    alt_other: text(),
+  },
+  (table) => [primaryKey({ columns: [table.project_id, table.position] })],
+)
+
+export const projectBudgetLines = pgTable(
+  'project_budget_lines',
+  {
+    project_id: text().notNull(),
+    position: integer().notNull(),
+    what: text().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    what_other: text(),
+  },
+  (table) => [primaryKey({ columns: [table.project_id, table.position] })],
+)
+
+export const projectCauses = pgTable(
+  'project_causes',
+  {
+    project_id: text().notNull(),
+    cause_id: text().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.project_id, table.position] })],
+)
+
+export const projectSlugs = pgTable('project_slugs', { slug: text().primaryKey(), project_id: text().notNull() })

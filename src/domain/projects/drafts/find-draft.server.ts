@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { minorUnits } from '../../../kit/money.ts'
+import type { RichDocument } from '../../../kit/rich-text/document.ts'
+import { documentOfHtml } from '../../../kit/rich-text/document-of-html.server.ts'
+import { type DraftContent, otherLanguage } from './draft.ts'
+import { emptyDraft, readDraft } from './draft-shape.ts'
+import { findManaged } from './find-managed.server.ts'
+
+export interface Draft {
+  project_id: string
+  content: DraftContent
+  /** 0: nothing was saved yet, and the content is that of the project. */
+  version: number
+  updated_at: string | null
+  /** Username of who saved last. */
+  updated_by: string | null
+}
+
+/**
+ * Finds what is being written of a project.
+ * @throws project_not_yours
+ */
+export async function findDraft(ctx: Context, key: string): Promise<Draft> {
+  const { id } = await findManaged(ctx, key)
+  return draftOf(ctx.db, id)
+}
+
+export async function draftOf(db: Db, project_id: string): Promise<Draft> {
+  const [row] = await rowsOf<Omit<Draft, 'project_id'> & Record<string, unknown>>(
+    db,
+    sql`select d.content, d.version, iso_time(d.updated_at) as updated_at, u.username as updated_by
+      from project_drafts d left join user_names u on u.id = d.updated_by where d.project_id = ${project_id}`,
+  )
+  if (row) return { project_id, ...row, content: readDraft(row.content) }
+  return { project_id, content: await contentOfProject(db, project_id), version: 0, updated_at: null, updated_by: null }
+}
+
+interface Columns extends Record<string, unknown> {
+  language: Locale
+  name: string
+  name_other: string | null
+  description: string
+  description_other: string | null
+  description_document: RichDocument | null
+  document_other: RichDocument | null
+  objective_amount: number | null
+  currency: string | null
+  country_code: string | null
+  district_id: string | null
+  place: DraftContent['place']
+  causes: string[]
+  images: { name: string; alt: string; alt_other: string | null }[]
+  budget: { what: string; what_other: string | null; amount: number }[]
+}
+
+/** The project as it stands, for one that has no draft yet: HTML of older descriptions becomes a document. */
+async function contentOfProject(db: Db, id: string): Promise<DraftContent> {
+  const [row] = await rowsOf<Columns>(
+    db,
+    sql`select p.language, p.name, p.name_other, p.description, p.description_other, p.description_document, p.document_other,
+      p.objective_amount::float8 as objective_amount, p.currency, p.country_code, p.district_id,
+      (select json_build_object('id', at.id, 'text', at.name_es) from place_refs at where at.id = p.place_id) as place,
+      (select coalesce(json_agg(c.cause_id order by c.position), '[]') from project_causes c where c.project_id = p.id) as causes,
+      (select coalesce(json_agg(json_build_object('name', picture_name(i), 'alt', i.alt, 'alt_other', i.alt_other) order by i.position), '[]')
+        from project_images i where i.project_id = p.id) as images,
+      (select coalesce(json_agg(json_build_object('what', b.what, 'what_other', b.what_other, 'amount', b.amount) order by b.position), '[]')
+        from project_budget_lines b where b.project_id = p.id) as budget
+      from projects p where p.id = ${id}`,
+  )
+  if (!row) return emptyDraft({})
+  const both = bothIn(row.language)
+  return emptyDraft({
+    language: row.language,
+    second: row.name_other !== null,
+    name: both(row.name, row.name_other ?? ''),
+    description: both(
+      row.description_document ?? documentOfHtml(row.description),
+      row.document_other ?? documentOfHtml(row.description_other ?? ''),
+    ),
+    causes: row.causes,
+    objective: writtenAmount(row.objective_amount, row.currency),
+    currency: row.currency ?? '',
+    country_code: row.country_code ?? '',
+    district_id: row.district_id ?? '',
+    place: row.place,
+    images: row.images.map(({ name, alt, alt_other }) => ({ name, alt: both(alt, alt_other ?? '') })),
+    budget: row.budget.map(({ what, what_other, amount }) => ({
+      what: both(what, what_other ?? ''),
+      amount: writtenAmount(amount, row.currency),
+    })),
+  })
+}
+
+function bothIn(language: Locale) {
+  return <Value>(own: Value, other: Value) => ({ [language]: own, [otherLanguage(language)]: other }) as Record<Locale, Value>
+}
+
+/** As it is typed: `1250000,50`. */
+function writtenAmount(amount: number | null, currency: string | null): string {
+  if (amount === null) return ''
+  const units = currency === null ? 2 : minorUnits(currency)
+  const [whole, rest] = [Math.floor(amount / 10 ** units), amount % 10 ** units]
+  return rest === 0 ? String(whole) : `${whole},${String(rest).padStart(units, '0')}`
+}

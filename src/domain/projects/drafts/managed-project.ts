@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { MoneyShape } from '../../../kit/http/money-shape.ts'
+import { RichDocumentShape } from '../../../kit/rich-text/document-shape.ts'
+import { CauseRef } from '../../causes/cause.ts'
+import { DistrictRef } from '../../districts/district.ts'
+import { OrganizationRef } from '../../organizations/organization.ts'
+import { PlaceRef } from '../../places/place.ts'
+import { ProjectImage } from '../project-image.ts'
+import { PROJECT_STATUSES } from '../project-rules.ts'
+
+/** What a manager may do with a project now. */
+export const ProjectAbilities = z.object({ edit: z.boolean(), send: z.boolean(), withdraw: z.boolean(), delete: z.boolean() })
+export type ProjectAbilities = z.infer<typeof ProjectAbilities>
+
+const Both = z.object({ es: z.string(), en: z.string() })
+
+/** What is being written, complete or not, as it was typed; words are in both languages. */
+const Content = z.object({
+  language: z.enum(['es', 'en']),
+  second: z.boolean(),
+  name: Both,
+  description: z.object({ es: RichDocumentShape, en: RichDocumentShape }),
+  causes: z.array(z.string()),
+  objective: z.string(),
+  currency: z.string(),
+  country_code: z.string(),
+  district_id: z.string(),
+  place: z.object({ id: z.string(), text: z.string() }).nullable(),
+  budget: z.array(z.object({ what: Both, amount: z.string() })),
+  images: z.array(z.object({ name: z.string(), alt: Both })),
+})
+
+export const DraftAnswer = z.object({
+  project_id: z.string(),
+  content: Content,
+  version: z.int().describe('0: nothing was saved yet, and the content is that of the project'),
+  updated_at: z.string().nullable(),
+  updated_by: z.string().nullable().describe('Username of who saved last'),
+})
+
+/** A project in any status, for those who write it. What a draft lacks is null; `draft` is what is being written. */
+export const ManagedProject = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  document: RichDocumentShape.nullable(),
+  language: z.enum(['es', 'en']),
+  status: z.enum(PROJECT_STATUSES),
+  currency: z.string().nullable(),
+  objective: MoneyShape.nullable(),
+  expected: MoneyShape.nullable(),
+  collected: MoneyShape.nullable(),
+  paid: MoneyShape.nullable(),
+  causes: z.array(CauseRef),
+  images: z.array(ProjectImage),
+  budget: z.array(z.object({ what: z.string(), amount: MoneyShape })),
+  country_code: z.string().nullable(),
+  district: DistrictRef.nullable(),
+  place: PlaceRef.nullable(),
+  organization: OrganizationRef,
+  abilities: ProjectAbilities,
+  history: z.array(
+    z.object({
+      from: z.enum(PROJECT_STATUSES).nullable(),
+      to: z.enum(PROJECT_STATUSES),
+      reason: z.string().nullable(),
+      created_at: z.string(),
+    }),
+  ),
+  missing: z.array(z.object({ field: z.string(), message: z.string() })).describe('What keeps the draft from being sent'),
+  draft: DraftAnswer,
+})
+export type ManagedProject = z.infer<typeof ManagedProject>

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
+import { TOO_MANY_OF_ORGANIZATION, TOO_MANY_PROJECTS } from './draft.errors.ts'
+import { MOST_PROJECTS_OF_ORGANIZATION, MOST_PROJECTS_OF_USER } from './draft.ts'
+
+/** An organization that the actor may begin a project for, and whether there is room. */
+export interface OrganizationRoom extends Record<string, unknown> {
+  id: string
+  slug: string
+  name: string
+  /** Its projects, deleted ones left out. */
+  projects: number
+  full: boolean
+}
+
+export interface ProjectRoom {
+  organizations: OrganizationRoom[]
+  /** Projects that the actor began, deleted and rejected ones left out. */
+  own: number
+  /** False for an admin, whose projects count against the organization only. */
+  limited: boolean
+  full: boolean
+}
+
+/** What the actor may create now, so that a button can say why not. */
+export async function findRoom(ctx: Context): Promise<ProjectRoom> {
+  const { user_id, roles } = requireUser(ctx.actor)
+  const organizations = await rowsOf<OrganizationRoom>(
+    ctx.db,
+    sql`select o.id, o.slug, o.name, count(p.id)::int as projects, count(p.id) >= ${MOST_PROJECTS_OF_ORGANIZATION} as full
+      from managed_organizations m join organization_refs o on o.id = m.organization_id
+      left join projects p on p.organization_id = o.id and p.status <> 'deleted'
+      where m.user_id = ${user_id} group by o.id, o.slug, o.name order by o.name, o.id`,
+  )
+  const own = await countOfUser(ctx.db, user_id)
+  const limited = !roles.includes('admin')
+  return { organizations, own, limited, full: limited && own >= MOST_PROJECTS_OF_USER }
+}
+
+/**
+ * Both limits of product.md §4. Creations for one organization, and by one user, wait for each other until the transaction ends, so that two
+ * tabs cannot make a fifth.
+ * @param user_id null for an admin's project, which counts against the organization only
+ * @throws too_many_projects, too_many_of_organization
+ */
+export async function holdRoom(tx: Db, { organization_id, user_id }: { organization_id: string; user_id: string | null }): Promise<void> {
+  // Always in this order, so that two transactions never wait for each other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`projects of ${organization_id}`}, 0))`)
+  if (user_id !== null) await holdRoomOfUser(tx, user_id)
+  const [row] = await rowsOf<{ projects: number }>(
+    tx,
+    sql`select count(*)::int as projects from projects where organization_id = ${organization_id} and status <> 'deleted'`,
+  )
+  if ((row?.projects ?? 0) >= MOST_PROJECTS_OF_ORGANIZATION) throw new ReadableError(TOO_MANY_OF_ORGANIZATION)
+}
+
+/** A rejected project that is edited counts again. */
+export async function holdRoomOfUser(tx: Db, user_id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`projects by ${user_id}`}, 0))`)
+  if ((await countOfUser(tx, user_id)) >= MOST_PROJECTS_OF_USER) throw new ReadableError(TOO_MANY_PROJECTS)
+}
+
+async function countOfUser(db: Db, user_id: string): Promise<number> {
+  const [row] = await rowsOf<{ projects: number }>(
+    db,
+    sql`select count(*)::int as projects from projects where created_by = ${user_id} and status not in ('deleted', 'rejected')`,
+  )
+  return row?.projects ?? 0
+}

@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import type { Photo } from '../../../pictures/scenes/photo.ts'
+import { TOO_MANY_PICTURES } from '../drafts/draft.errors.ts'
+import { findManaged, requireEditable } from '../drafts/find-managed.server.ts'
+import { projectPictures } from './picture.tables.server.ts'
+import { MOST_UPLOADS, photoKey, photoPrefix } from './picture.ts'
+import { resizePicture } from './resize-picture.server.ts'
+
+/**
+ * Stores an uploaded picture for a project that is being written; the draft then names it. Files are stored before the row that names them, so
+ * a failure at any point leaves no picture without files.
+ * @throws project_not_yours (404), project_not_editable; too_large, unsupported_type, invalid_fields, too_many_pictures, storage_failed
+ */
+export async function addPicture(ctx: Context, input: { project: string; bytes: Buffer }): Promise<Photo> {
+  const { user_id } = requireUser(ctx.actor)
+  const project = requireEditable(await findManaged(ctx, input.project))
+  await makeRoom(ctx, project.id)
+  const { width, height, files } = await resizePicture(input.bytes)
+  const id = newId('pict')
+  try {
+    for (const file of files) await ctx.files.put(photoKey(id, file.width, file.format), file.bytes, TYPES[file.format])
+    await ctx.db
+      .insert(projectPictures)
+      .values({ id, project_id: project.id, uploaded_by: user_id, width, height, created_at: ctx.now.toISOString() })
+  } catch (error) {
+    await removeFiles(ctx, [id])
+    throw error
+  }
+  return { id, width, height }
+}
+
+const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
+
+/** Sweeps uploads that nothing names any more, when there are very many; those of the last hour may be on their way into the draft. */
+async function makeRoom(ctx: Context, project_id: string): Promise<void> {
+  const stored = await rowsOf<{ id: string; unused: boolean }>(
+    ctx.db,
+    sql`select u.id, u.created_at < ${new Date(ctx.now.getTime() - 3_600_000).toISOString()}::timestamptz
+        and not exists (select from project_images i where i.file = u.id)
+        and not exists (select from project_drafts d where d.project_id = u.project_id and strpos(d.content::text, u.id) > 0)
+        and not exists (select from projects p where p.id = u.project_id and strpos(concat(p.description_document::text, p.document_other::text), u.id) > 0) as unused
+      from project_pictures u where u.project_id = ${project_id}`,
+  )
+  if (stored.length < MOST_UPLOADS) return
+  const unused = stored.filter((picture) => picture.unused).map(({ id }) => id)
+  if (unused.length === 0) throw new ReadableError(TOO_MANY_PICTURES)
+  for (const id of unused) await ctx.db.delete(projectPictures).where(eq(projectPictures.id, id))
+  await removeFiles(ctx, unused)
+}
+
+/** Errors are ignored: an orphaned file is harmless. */
+async function removeFiles({ files }: Pick<Context, 'files'>, ids: string[]): Promise<void> {
+  for (const id of ids) await files.removeAll(photoPrefix(id)).catch(() => {})
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import type { FileStore } from '../../../kit/files.server.ts'
+import type { PhotoFormat } from '../../../pictures/scenes/photo.ts'
+import { managedBy } from '../drafts/find-managed.server.ts'
+import { photoKey } from './picture.ts'
+
+/** One file of an uploaded picture, as its address names it. */
+export interface PhotoFile {
+  id: string
+  width: number
+  format: PhotoFormat
+}
+
+/** Only what is spelled exactly as `photoPath` writes it is a file: `960.webp`. */
+export function photoFileOf(id: string, file: string): PhotoFile | null {
+  const [, width, format] = /^([1-9]\d{1,3})\.(webp|jpg)$/.exec(file) ?? []
+  return /^pict_[0-9a-z]{24}$/.test(id) && width ? { id, width: Number(width), format: format as PhotoFormat } : null
+}
+
+/** A file that everybody may see: a public project shows the picture among its own, or in its story. */
+export async function findPublicPicture({ db, files }: { db: Db; files: FileStore }, file: PhotoFile): Promise<Uint8Array | undefined> {
+  const shown = await rowsOf(
+    db,
+    sql`select from project_pictures u join public_projects p on p.id = u.project_id where u.id = ${file.id} and (
+      exists (select from project_images i where i.project_id = p.id and i.file = u.id)
+      or exists (select from projects its where its.id = p.id and strpos(concat(its.description_document::text, its.document_other::text), u.id) > 0))`,
+  )
+  return shown.length > 0 ? files.get(photoKey(file.id, file.width, file.format)) : undefined
+}
+
+/** A file for those who write the project, whatever its status. */
+export async function findManagedPicture(ctx: Context, file: PhotoFile): Promise<Uint8Array | undefined> {
+  const theirs = await rowsOf(
+    ctx.db,
+    sql`select from project_pictures u join projects p on p.id = u.project_id where u.id = ${file.id} and ${managedBy(ctx.actor)}`,
+  )
+  return theirs.length > 0 ? ctx.files.get(photoKey(file.id, file.width, file.format)) : undefined
+}

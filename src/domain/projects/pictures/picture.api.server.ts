@@ -1,0 +1,65 @@
+import { z } from '@hono/zod-openapi'
+import { invalid, notFound } from '../../../kit/errors.ts'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { photoName } from '../../../pictures/scenes/photo.ts'
+import { ProjectImage, projectImage } from '../project-image.ts'
+import { addPicture } from './add-picture.server.ts'
+import { findManagedPicture, findPublicPicture, photoFileOf } from './find-picture.server.ts'
+
+const add = endpoint({
+  method: 'post',
+  path: '/organization/project/{id}/pictures',
+  audience: 'signed_in',
+  tags: ['projects'],
+  summary: 'Upload a picture for a project that is being written',
+  description:
+    'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; stored in several sizes without metadata. The draft then names it.',
+  request: {
+    params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }),
+    body: {
+      required: true,
+      content: { 'multipart/form-data': { schema: z.object({ picture: z.unknown().openapi({ type: 'string', format: 'binary' }) }) } },
+    },
+  },
+  responses: {
+    201: answer(ProjectImage, 'The picture'),
+    401: failure('No token'),
+    ...notFoundAnswer,
+    409: failure('It cannot be edited, or it has too many pictures'),
+    413: failure('More than 10 MB'),
+    415: failure('Not a supported picture format'),
+    ...invalidAnswer,
+    503: failure('It could not be stored'),
+  },
+})
+const show = endpoint({
+  method: 'get',
+  path: '/project-picture/{id}/{file}',
+  audience: 'public',
+  tags: ['projects'],
+  summary: 'One size of an uploaded picture',
+  description: 'For everybody where a public project shows it, else for those who write the project.',
+  request: { params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
+  responses: {
+    200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
+    ...notFoundAnswer,
+  },
+})
+
+export const projectPictureApi = createApi()
+  .openapi(add, async (c) => {
+    const { picture } = c.req.valid('form')
+    if (!(picture instanceof File)) throw invalid({ picture: ['account_error_picture_missing'] })
+    const photo = await addPicture(c.var.context, { project: c.req.valid('param').id, bytes: Buffer.from(await picture.arrayBuffer()) })
+    return c.json({ data: projectImage({ scene: photoName(photo), alt: '' }) }, 201)
+  })
+  .openapi(show, async (c) => {
+    const { id, file: name } = c.req.valid('param')
+    const file = photoFileOf(id, name)
+    const bytes = file && ((await findPublicPicture(c.var.context, file)) ?? (await findManagedPicture(c.var.context, file)))
+    if (!bytes) throw notFound()
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': file.format === 'jpg' ? 'image/jpeg' : 'image/webp',
+      'cache-control': 'private, no-store',
+    })
+  })

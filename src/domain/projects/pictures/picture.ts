@@ -1,0 +1,13 @@
+import type { PhotoFormat } from '../../../pictures/scenes/photo.ts'
+
+/** Uploads of one project that are stored at a time, used or not: those that it does not use are swept when there are so many. */
+export const MOST_UPLOADS = 40
+
+/** File store key of one size of a picture. Ids are ours: nothing that a visitor sent is part of it. */
+export function photoKey(id: string, width: number, format: PhotoFormat): string {
+  return `${photoPrefix(id)}${width}.${format}`
+}
+
+export function photoPrefix(id: string): string {
+  return `projects/${id}/`
+}

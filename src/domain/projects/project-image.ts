@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { pictureFacts } from '../../pictures/scenes/picture-facts.ts'
+
+const Size = z.object({ url: z.string(), width: z.int(), height: z.int() })
+
+/** A picture of a project, drawn or uploaded, with everything that another program needs to show it. */
+export const ProjectImage = z.object({
+  scene: z.string().describe('Name of the drawn scene, or of the uploaded picture'),
+  alt: z.string(),
+  url: z.string().describe('JPEG; addresses are of this site'),
+  width: z.int(),
+  height: z.int(),
+  sizes: z.array(Size).describe('The same picture as WebP, the smallest first'),
+})
+export type ProjectImage = z.infer<typeof ProjectImage>
+
+/** As the database names it. */
+export interface NamedImage {
+  scene: string
+  alt: string
+}
+
+export function projectImage({ scene, alt }: NamedImage): ProjectImage {
+  return { scene, alt, ...pictureFacts(scene) }
+}

@@ -1,0 +1,143 @@
+import type { HeadingLevel, RichBlock, RichDocument, RichInline, RichItem, RichMark } from './document.ts'
+
+/** Limits of a document from outside: what a person writes is far below them. */
+const MOST_BYTES = 120_000
+const MOST_NODES = 6_000
+const MOST_DEPTH = 12
+const LONGEST_LINK = 2_000
+const LONGEST_ALT = 300
+
+type DocumentProblem = 'too_large' | 'too_deep' | 'no_document'
+
+type Cleaned = { document: RichDocument } | { problem: DocumentProblem }
+
+/**
+ * A document built anew from what came from outside: known nodes, marks and attributes are copied one by one, all else is left out, so that
+ * nothing can come along unseen. Its bounds are checked before anything recurses: 20 000 nested blocks must not exhaust the stack.
+ * @param isPicture true for the names of pictures that may stand in it
+ */
+export function cleanDocument(value: unknown, isPicture: (name: string) => boolean = () => false): Cleaned {
+  const problem = boundsProblem(value)
+  if (problem) return { problem }
+  if (!isNode(value) || value.type !== 'doc') return { problem: 'no_document' }
+  const content = blocksOf(value, isPicture)
+  return { document: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] } }
+}
+
+interface UnknownNode {
+  type: string
+  attrs?: unknown
+  content?: unknown
+  marks?: unknown
+  text?: unknown
+}
+
+/** Walks without recursion. */
+function boundsProblem(value: unknown): DocumentProblem | null {
+  const queue: [unknown, number][] = [[value, 0]]
+  let nodes = 0
+  let characters = 0
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const [one, depth] = next
+    nodes++
+    // A node is an object in an array: each level of the document counts twice.
+    if (depth > MOST_DEPTH * 2 + 2) return 'too_deep'
+    if (nodes > MOST_NODES * 4) return 'too_large'
+    if (typeof one === 'string') characters += one.length
+    if (characters > MOST_BYTES) return 'too_large'
+    if (one === null || typeof one !== 'object') continue
+    for (const child of Object.values(one)) queue.push([child, depth + 1])
+  }
+  return null
+}
+
+function isNode(value: unknown): value is UnknownNode {
+  return typeof value === 'object' && value !== null && typeof (value as UnknownNode).type === 'string'
+}
+
+function childrenOf(node: UnknownNode): UnknownNode[] {
+  return Array.isArray(node.content) ? node.content.filter(isNode) : []
+}
+
+function blocksOf(node: UnknownNode, isPicture: (name: string) => boolean): RichBlock[] {
+  return childrenOf(node).flatMap((child) => blockOf(child, isPicture) ?? [])
+}
+
+function blockOf(node: UnknownNode, isPicture: (name: string) => boolean): RichBlock | null {
+  switch (node.type) {
+    case 'paragraph':
+      return { type: 'paragraph', ...inlinesOf(node) }
+    case 'heading':
+      return { type: 'heading', attrs: { level: levelOf(node) }, ...inlinesOf(node) }
+    case 'bulletList':
+    case 'orderedList': {
+      const content = childrenOf(node).flatMap((child) => itemOf(child, isPicture) ?? [])
+      return content.length > 0 ? { type: node.type, content } : null
+    }
+    case 'blockquote': {
+      const content = blocksOf(node, isPicture)
+      return content.length > 0 ? { type: 'blockquote', content } : null
+    }
+    case 'picture': {
+      const { name, alt } = attributesOf(node)
+      if (typeof name !== 'string' || !isPicture(name)) return null
+      return { type: 'picture', attrs: { name, alt: typeof alt === 'string' ? plain(alt).slice(0, LONGEST_ALT) : '' } }
+    }
+    default:
+      return null
+  }
+}
+
+/** An item begins with a paragraph, as the editor's schema wants it. */
+function itemOf(node: UnknownNode, isPicture: (name: string) => boolean): RichItem | null {
+  if (node.type !== 'listItem') return null
+  const content = blocksOf(node, isPicture)
+  return { type: 'listItem', content: content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph' }, ...content] }
+}
+
+function levelOf(node: UnknownNode): HeadingLevel {
+  return attributesOf(node).level === 3 ? 3 : 2
+}
+
+function attributesOf(node: UnknownNode): Record<string, unknown> {
+  return typeof node.attrs === 'object' && node.attrs !== null ? (node.attrs as Record<string, unknown>) : {}
+}
+
+function inlinesOf(node: UnknownNode): { content?: RichInline[] } {
+  const content = childrenOf(node).flatMap((child) => inlineOf(child) ?? [])
+  return content.length > 0 ? { content } : {}
+}
+
+function inlineOf(node: UnknownNode): RichInline | null {
+  if (node.type === 'hardBreak') return { type: 'hardBreak' }
+  if (node.type !== 'text' || typeof node.text !== 'string') return null
+  const text = plain(node.text)
+  if (text === '') return null
+  const marks = (Array.isArray(node.marks) ? node.marks.filter(isNode) : []).flatMap((mark) => markOf(mark) ?? [])
+  const once = marks.filter((mark, i) => marks.findIndex((other) => other.type === mark.type) === i)
+  return once.length > 0 ? { type: 'text', text, marks: once } : { type: 'text', text }
+}
+
+function markOf(mark: UnknownNode): RichMark | null {
+  if (mark.type === 'bold' || mark.type === 'italic') return { type: mark.type }
+  if (mark.type !== 'link') return null
+  const href = safeHref(attributesOf(mark).href)
+  return href === null ? null : { type: 'link', attrs: { href } }
+}
+
+/** Without control characters and halves of characters, which databases and XML refuse. */
+function plain(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, '').toWellFormed()
+}
+
+/** The address of a link to a web page or a mailbox; null for any other, however it is spelled. */
+export function safeHref(href: unknown): string | null {
+  if (typeof href !== 'string' || href.length > LONGEST_LINK) return null
+  // Browsers skip these inside of "java\nscript:"; no honest address has them.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses.
+  if (/[\u0000-\u0020\u007f-\u00a0]/.test(href.trim())) return null
+  if (!/^(https?:\/\/|mailto:)[^/]/i.test(href.trim())) return null
+  const url = URL.parse(href.trim())
+  return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) && url.username === '' ? url.href : null
+}

@@ -1,0 +1,40 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useMemo, useRef } from 'react'
+import { EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/document.ts'
+import css from './editor.module.css'
+import type { EditorProps } from './editor-props.ts'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import { editorExtensions } from './extensions.ts'
+
+/** The editor itself, loaded on demand. */
+export default function EditorField({ id, labelled_by, described_by, invalid, lang, document, onChange, pictures }: EditorProps) {
+  const paths = useRef(new Map<string, string>())
+  for (const { name, path } of pictures) paths.current.set(name, path)
+  const extensions = useMemo(() => editorExtensions((name) => paths.current.get(name) ?? ''), [])
+  const changed = useRef(onChange)
+  changed.current = onChange
+  const attributes = {
+    id,
+    lang,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelled_by,
+    ...(described_by && { 'aria-describedby': described_by }),
+    ...(invalid && { 'aria-invalid': 'true' }),
+    class: css.writing ?? '',
+  }
+  const editor = useEditor({
+    extensions,
+    content: document.content.length > 0 ? document : EMPTY_DOCUMENT,
+    immediatelyRender: false,
+    injectCSS: false,
+    editorProps: { attributes },
+    onUpdate: ({ editor: written }) => changed.current(written.getJSON() as RichDocument),
+  })
+  return (
+    <div className={css.editor} data-invalid={invalid || undefined}>
+      {editor && <EditorToolbar editor={editor} pictures={pictures} controls={id} />}
+      <EditorContent editor={editor} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { RichDocument } from '../../../kit/rich-text/document.ts'
+
+export interface EditorProps {
+  id: string
+  /** Id of the element that names it. */
+  labelled_by: string
+  described_by?: string | undefined
+  invalid?: boolean
+  lang: string
+  /** What it starts with: a new `key` starts it anew. */
+  document: RichDocument
+  onChange: (document: RichDocument) => void
+  /** Pictures that may stand in the text. */
+  pictures: EditorPicture[]
+}
+
+export interface EditorPicture {
+  name: string
+  alt: string
+  path: string
+}

@@ -1,0 +1,45 @@
+import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
+import StarterKit from '@tiptap/starter-kit'
+import { safeHref } from '../../../kit/rich-text/clean-document.ts'
+
+/** What can be written: the nodes and marks of `kit/rich-text/document.ts`. Pictures are the record's own, by their names. */
+export function editorExtensions(pathOf: (picture: string) => string): Extensions {
+  return [
+    StarterKit.configure({
+      code: false,
+      codeBlock: false,
+      horizontalRule: false,
+      strike: false,
+      underline: false,
+      heading: { levels: [2, 3] },
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        HTMLAttributes: { target: null, rel: 'noopener nofollow' },
+        isAllowedUri: (url) => safeHref(url) !== null || safeHref(`https://${url}`) !== null,
+      },
+    }),
+    pictureNode(pathOf),
+  ]
+}
+
+function pictureNode(pathOf: (picture: string) => string) {
+  return Node.create({
+    name: 'picture',
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => ({ name: { default: '' }, alt: { default: '' } }),
+    parseHTML: () => [
+      {
+        tag: 'img[data-picture]',
+        getAttrs: (image) => ({ name: image.getAttribute('data-picture'), alt: image.getAttribute('alt') ?? '' }),
+      },
+    ],
+    renderHTML: ({ node, HTMLAttributes }) => {
+      const { name, alt } = node.attrs as { name: string; alt: string }
+      const { name: _, ...rest } = HTMLAttributes
+      return ['img', mergeAttributes(rest, { 'data-picture': name, src: pathOf(name), alt })]
+    },
+  })
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, useState } from 'react'
+import type { DistrictRef } from '../../../domain/districts/district.ts'
+import { type DraftContent, draftProblems } from '../../../domain/projects/drafts/draft.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { CardPreview, DraftMeter, PagePreview } from './draft-aside.tsx'
+import css from './draft-form.module.css'
+import { problemText } from './form-part.ts'
+import { MergePanel } from './merge-panel.tsx'
+import { MoneyFields } from './money-fields.tsx'
+import { PictureFields } from './picture-fields.tsx'
+import { CauseFields, PlaceFields } from './place-fields.tsx'
+import { SaveNote } from './save-note.tsx'
+import type { DraftState } from './use-draft.ts'
+import { WordFields } from './word-fields.tsx'
+
+interface Catalogues {
+  causes: { id: string; name: string }[]
+  currencies: { code: string; name: string }[]
+  countries: { code: string; name: string }[]
+  districts: DistrictRef[]
+}
+
+interface Props extends Catalogues {
+  draft: DraftState
+  organization: string
+  uploads_path: string
+  /** What the server said of a sent draft. */
+  refused: { message: string; errors: Record<string, string[]> } | null
+  onSave: () => void
+  onSend: () => void
+  /** Where the login leads back to. */
+  login: string
+}
+
+/** The form of a project that is being written, with its preview. What is missing is said once somebody tried to send it. */
+export function DraftForm({ draft, organization, uploads_path, refused, onSave, onSend, login, ...catalogues }: Props) {
+  const { content, change } = draft
+  const [tried, setTried] = useState(0)
+  const errors = tried > 0 || refused ? errorsOf(content, refused?.errors) : {}
+  const send = () => {
+    setTried((count) => count + 1)
+    if (draftProblems(content).length === 0) onSend()
+  }
+  const part = { content, change, errors }
+  return (
+    <div className={css.columns}>
+      <form className={css.form} noValidate onSubmit={(event) => event.preventDefault()} aria-label={m.project_form_title()}>
+        {draft.merge && <MergePanel merge={draft.merge} settle={draft.settle} />}
+        {draft.recovered && <p className={css.recovered}>{m.project_form_recovered()}</p>}
+        <div inert={draft.merge !== null}>
+          <Problems key={tried} errors={errors} said={refused?.message} />
+          <Section title={m.project_form_words()}>
+            <WordFields {...part} revision={draft.revision} />
+          </Section>
+          <Section title={m.project_form_pictures()}>
+            <PictureFields {...part} uploads_path={uploads_path} />
+          </Section>
+          <Section title={m.project_form_causes()}>
+            <CauseFields {...part} causes={catalogues.causes} />
+          </Section>
+          <Section title={m.project_form_money()}>
+            <MoneyFields {...part} currencies={catalogues.currencies} />
+          </Section>
+          <Section title={m.project_form_where()}>
+            <PlaceFields key={draft.revision} {...part} countries={catalogues.countries} districts={catalogues.districts} />
+          </Section>
+        </div>
+        <div className={css.bar}>
+          <SaveNote draft={draft} login={login} />
+          <Button look="outline" onClick={onSave}>
+            {m.project_form_save()}
+          </Button>
+          <Button onClick={send} aria-disabled={draft.merge !== null} aria-describedby="send-note">
+            {m.project_form_send()}
+          </Button>
+          <p id="send-note" className={css.note}>
+            {m.project_form_send_note()}
+          </p>
+        </div>
+      </form>
+      <aside className={css.aside} aria-label={m.project_form_preview()}>
+        <DraftMeter content={content} />
+        <details open>
+          <summary>{m.project_form_preview_card()}</summary>
+          <CardPreview content={content} organization={organization} causes={catalogues.causes} />
+        </details>
+        <details>
+          <summary>{m.project_form_preview_page()}</summary>
+          <PagePreview content={content} organization={organization} causes={catalogues.causes} />
+        </details>
+      </aside>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A list that leads to each field; it takes the focus. */
+function Problems({ errors, said }: { errors: Record<string, string>; said: string | undefined }) {
+  const list = Object.entries(errors)
+  if (list.length === 0) return said ? <FormMessage>{said}</FormMessage> : null
+  return (
+    <div className={css.problems}>
+      <FormMessage>{m.error_invalid_fields()}</FormMessage>
+      <ul>
+        {list.map(([field, text]) => (
+          <li key={field}>
+            <button type="button" onClick={() => reach(field)}>
+              {`${fieldLabel(field)}: ${text}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function reach(field: string): void {
+  const found = document.querySelector<HTMLElement>(`[data-field="${field}"]`)
+  const inside = found?.querySelector<HTMLElement>('[role="textbox"]') ?? found
+  inside?.scrollIntoView({ block: 'center' })
+  inside?.focus({ preventScroll: true })
+}
+
+function fieldLabel(field: string): string {
+  const [name = ''] = field.split('.')
+  if (name.startsWith('name')) return m.project_form_name()
+  if (name.startsWith('description')) return m.project_form_description()
+  const labels: Record<string, () => string> = {
+    causes: m.project_form_causes,
+    images: m.project_form_pictures,
+    objective: m.project_form_objective,
+    currency: m.project_form_currency,
+    budget: m.project_form_budget,
+    country_code: m.project_form_country,
+    district_id: m.project_form_district,
+  }
+  return labels[name]?.() ?? m.project_form_place()
+}
+
+/** What the form knows, and what only the server does. */
+function errorsOf(content: DraftContent, said: Record<string, string[]> = {}): Record<string, string> {
+  const known = draftProblems(content).map(({ field, key }) => [field, problemText(key)] as const)
+  const server = Object.entries(said).flatMap(([field, [text]]) => (text ? [[field, text] as const] : []))
+  return Object.fromEntries(known.length > 0 ? known : server)
+}

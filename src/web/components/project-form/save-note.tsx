@@ -1,0 +1,28 @@
+import { m } from '../../../kit/paraglide/messages.js'
+import css from './draft-form.module.css'
+import type { DraftState, SaveState } from './use-draft.ts'
+
+const SAID: Record<SaveState, () => string> = {
+  saved: m.project_form_state_saved,
+  waiting: m.project_form_state_waiting,
+  saving: m.project_form_state_saving,
+  offline: m.project_form_state_offline,
+  session_ended: m.project_form_state_session,
+  refused: m.project_form_state_refused,
+  merging: m.project_form_state_merging,
+}
+
+/** Whether everything is saved, and where it is while it is not. */
+export function SaveNote({ draft, login }: { draft: DraftState; login: string }) {
+  return (
+    <p className={css.state} data-state={draft.state} aria-live="polite">
+      {SAID[draft.state]()} {draft.message}
+      {draft.state === 'session_ended' && (
+        <>
+          {' '}
+          <a href={login}>{m.project_form_login()}</a>
+        </>
+      )}
+    </p>
+  )
+}

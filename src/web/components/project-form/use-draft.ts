@@ -1,0 +1,217 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
+import { localStore } from '../../../kit/ui/browser-storage.ts'
+import { readStored, writeStored } from '../../../kit/ui/stored-json.ts'
+import { type Merge, mergeDrafts, type Side } from './merge-drafts.ts'
+
+interface SavedDraft {
+  content: DraftContent
+  version: number
+  updated_by: string | null
+}
+
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'session_ended' | 'refused' | 'merging'
+
+/** From the first change to its saving, in ms: nothing older than this is lost when the browser and its copy are. */
+const SAVE_AFTER = 2_000
+const RETRY_AFTER = 5_000
+
+interface Options {
+  /** Names the copy in the browser: of this project and this user only. */
+  key: string
+  /** Where the draft is read and saved. */
+  path: string
+  server: SavedDraft
+}
+
+/** The copy in the browser: what was written, and what the server had when it was. */
+interface Copy {
+  base: DraftContent
+  version: number
+  content: DraftContent
+}
+
+export interface DraftState {
+  content: DraftContent
+  /** Rises when the content was replaced other than by typing: editors then start anew. */
+  revision: number
+  change: (change: (content: DraftContent) => DraftContent) => void
+  state: SaveState
+  /** What the server said when it refused. */
+  message: string | null
+  /** What somebody else saved, to be merged with what is written here. */
+  merge: (Merge & { by: string | null }) | null
+  settle: (sides: Record<string, Side>) => void
+  /** Saves at once. Resolves to whether everything that was written is on the server. */
+  flush: () => Promise<boolean>
+  /** The version on the server that has everything written here. */
+  version: number
+  /** It was written before this page was opened, and found in the browser. */
+  recovered: boolean
+}
+
+/**
+ * What is being written, saved to the server two seconds after a change, and kept in the browser until the server has it: so that neither an
+ * ended session, a reload, a lost connection nor a killed server loses it. Nobody else's changes are overwritten: the server refuses, and both
+ * are merged.
+ */
+export function useDraft({ key, path, server }: Options): DraftState {
+  const [content, setContent] = useState(server.content)
+  const [revision, setRevision] = useState(0)
+  const [state, setState] = useState<SaveState>('saved')
+  const [message, setMessage] = useState<string | null>(null)
+  const [merge, setMerge] = useState<DraftState['merge']>(null)
+  const [recovered, setRecovered] = useState(false)
+  const known = useRef({ base: server.content, version: server.version })
+  const latest = useRef(server.content)
+  const saving = useRef<Promise<boolean> | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const merging = useRef(false)
+  const again = useRef<() => Promise<boolean>>(async () => false)
+
+  const replace = useCallback((next: DraftContent) => {
+    latest.current = next
+    setContent(next)
+    setRevision((count) => count + 1)
+  }, [])
+
+  /** Merges with what the server has; asks only where both changed the same. */
+  const meet = useCallback(
+    (theirs: SavedDraft, mine: { base: DraftContent; content: DraftContent }) => {
+      const found = mergeDrafts(mine.base, mine.content, theirs.content)
+      known.current = { base: theirs.content, version: theirs.version }
+      if (found.differences.length === 0) {
+        replace(found.resolve({}))
+        return true
+      }
+      merging.current = true
+      setMerge({ ...found, by: theirs.updated_by })
+      setState('merging')
+      return false
+    },
+    [replace],
+  )
+
+  const save = useCallback(async (): Promise<boolean> => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (merging.current) return false
+    const sent = latest.current
+    if (same(sent, known.current.base)) {
+      localStore.removeItem(key)
+      setState('saved')
+      return true
+    }
+    setState('saving')
+    const answer = await post(path, { version: known.current.version, content: sent })
+    if (answer.kind === 'saved') {
+      known.current = { base: sent, version: answer.version }
+      setMessage(null)
+      return save()
+    }
+    if (answer.kind === 'changed') {
+      const theirs = await read(path)
+      if (theirs) return meet(theirs, { base: known.current.base, content: latest.current }) ? save() : false
+    }
+    if (answer.kind === 'refused') setMessage(answer.message)
+    setState(answer.kind === 'changed' ? 'offline' : answer.kind)
+    if (answer.kind !== 'refused') timer.current = setTimeout(() => void again.current(), RETRY_AFTER)
+    return false
+  }, [key, path, meet])
+
+  /** One at a time. */
+  const run = useCallback((): Promise<boolean> => {
+    saving.current ??= save().finally(() => {
+      saving.current = null
+    })
+    return saving.current
+  }, [save])
+  again.current = run
+
+  const wait = useCallback(() => {
+    writeStored(localStore, key, { ...known.current, content: latest.current } satisfies Copy)
+    if (merging.current) return
+    setState((now) => (now === 'offline' || now === 'session_ended' ? now : 'waiting'))
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void run()
+    }, SAVE_AFTER)
+  }, [key, run])
+
+  const change = useCallback(
+    (changed: (content: DraftContent) => DraftContent) => {
+      latest.current = changed(latest.current)
+      setContent(latest.current)
+      wait()
+    },
+    [wait],
+  )
+
+  const settle = (sides: Record<string, Side>) => {
+    if (!merge) return
+    merging.current = false
+    replace(merge.resolve(sides))
+    setMerge(null)
+    wait()
+    void run()
+  }
+
+  // What an earlier visit could not save.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
+  useEffect(() => {
+    const copy = readStored(localStore, key) as Copy | null
+    if (!copy?.content || same(copy.content, server.content)) return
+    setRecovered(true)
+    if (copy.version === server.version) {
+      replace(copy.content)
+      wait()
+    } else if (meet(server, copy)) wait()
+  }, [])
+
+  useEffect(() => {
+    const online = () => void run()
+    const leave = () => {
+      if (document.visibilityState === 'hidden') void run()
+    }
+    window.addEventListener('online', online)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      window.removeEventListener('online', online)
+      document.removeEventListener('visibilitychange', leave)
+      clearTimeout(timer.current)
+    }
+  }, [run])
+
+  return { content, revision, change, state, message, merge, settle, flush: run, version: known.current.version, recovered }
+}
+
+type Answer = { kind: 'saved'; version: number } | { kind: 'changed' | 'offline' | 'session_ended' } | { kind: 'refused'; message: string }
+
+async function post(path: string, body: { version: number; content: DraftContent }): Promise<Answer> {
+  try {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual' })
+    // A guard sends guests to the login.
+    if (response.type === 'opaqueredirect') return { kind: 'session_ended' }
+    if (response.status >= 500 || response.status === 429) return { kind: 'offline' }
+    const said = (await response.json()) as { version?: number; message?: string; error?: string; errors?: Record<string, string[]> }
+    if (said.version !== undefined) return { kind: 'saved', version: said.version }
+    if (said.error === 'draft_changed') return { kind: 'changed' }
+    return { kind: 'refused', message: Object.values(said.errors ?? {})[0]?.[0] ?? said.message ?? '' }
+  } catch {
+    return { kind: 'offline' }
+  }
+}
+
+async function read(path: string): Promise<SavedDraft | null> {
+  try {
+    const response = await fetch(path, { redirect: 'manual' })
+    return response.ok ? ((await response.json()) as SavedDraft) : null
+  } catch {
+    return null
+  }
+}
+
+function same(one: DraftContent, other: DraftContent): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

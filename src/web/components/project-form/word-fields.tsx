@@ -1,0 +1,118 @@
+import { BOUNDS, type DraftContent, lengthOf, otherLanguage } from '../../../domain/projects/drafts/draft.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { documentLength } from '../../../kit/rich-text/document.ts'
+import { Field } from '../../../kit/ui/ui.tsx'
+import { largestPath } from '../../../pictures/scenes/picture-facts.ts'
+import { Editor } from '../editor/editor.tsx'
+import css from './draft-form.module.css'
+import type { FormPart } from './form-part.ts'
+
+interface Props extends FormPart {
+  /** Rises when the words were replaced other than by typing. */
+  revision: number
+}
+
+/** Name and story, in one language or in two beside each other. */
+export function WordFields(props: Props) {
+  const { content, change } = props
+  const own = content.language
+  const other = otherLanguage(own)
+  return (
+    <>
+      <div className={css.row}>
+        <Field id="language" label={m.project_form_language()}>
+          <select id="language" value={own} onChange={(event) => change((draft) => ({ ...draft, language: event.target.value as Locale }))}>
+            <option value="es">{m.project_form_language_es()}</option>
+            <option value="en">{m.project_form_language_en()}</option>
+          </select>
+        </Field>
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            checked={content.second}
+            onChange={(event) => change((draft) => ({ ...draft, second: event.target.checked }))}
+          />
+          <span>{m.project_form_second({ language: other })}</span>
+        </label>
+      </div>
+      <div className={css.beside} data-two={content.second || undefined}>
+        <Name {...props} language={own} suffix="" />
+        {content.second && <Name {...props} language={other} suffix="_other" />}
+        <Story {...props} language={own} suffix="" />
+        {content.second && <Story {...props} language={other} suffix="_other" />}
+      </div>
+    </>
+  )
+}
+
+interface OneLanguage extends Props {
+  language: Locale
+  suffix: '' | '_other'
+}
+
+function Name({ content, change, errors, language, suffix }: OneLanguage) {
+  const id = `name${suffix}`
+  const value = content.name[language]
+  const error = errors[id]
+  return (
+    <Field id={id} label={labelled(m.project_form_name(), content, language)} {...(error && { error })}>
+      <input
+        id={id}
+        data-field={id}
+        lang={language}
+        value={value}
+        onChange={(event) => change((draft) => ({ ...draft, name: { ...draft.name, [language]: event.target.value } }))}
+        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+        {...(error && { 'aria-invalid': true })}
+      />
+      <p id={`${id}-hint`} className={css.hint}>
+        {m.project_form_length({ length: lengthOf(value), least: BOUNDS.name.least, most: BOUNDS.name.most })}
+      </p>
+    </Field>
+  )
+}
+
+function Story({ content, change, errors, revision, language, suffix }: OneLanguage) {
+  const id = `description${suffix}`
+  const error = errors[id]
+  const pictures = content.images.map(({ name, alt }) => ({ name, alt: alt[language], path: largestPath(name) }))
+  return (
+    <div className={css.story}>
+      <p id={`${id}-label`} className={css.label}>
+        {labelled(m.project_form_description(), content, language)}
+      </p>
+      <div data-field={id}>
+        <Editor
+          key={`${revision} ${language}`}
+          id={id}
+          labelled_by={`${id}-label`}
+          described_by={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+          invalid={error !== undefined}
+          lang={language}
+          document={content.description[language]}
+          pictures={pictures}
+          onChange={(document) => change((draft) => ({ ...draft, description: { ...draft.description, [language]: document } }))}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+      <p id={`${id}-hint`} className={css.hint}>
+        {m.project_form_length({
+          length: documentLength(content.description[language]),
+          least: BOUNDS.description.least,
+          most: BOUNDS.description.most,
+        })}
+      </p>
+    </div>
+  )
+}
+
+/** Says which language, where there are two. */
+function labelled(label: string, content: DraftContent, language: Locale): string {
+  if (!content.second) return label
+  return `${label} · ${language === 'es' ? m.project_form_language_es() : m.project_form_language_en()}`
+}

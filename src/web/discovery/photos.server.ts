@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { findPublicPicture, photoFileOf } from '../../domain/projects/pictures/find-picture.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
+import type { FileStore } from '../../kit/files.server.ts'
+
+/**
+ * `GET /img/photo/pict_…/960.webp`: uploaded pictures that everybody may see, without looking up who asks. Others go on to the page that does
+ * (`web/organization/projects/serve-picture.ts`).
+ */
+export function photos({ db, files }: { db: Db; files: FileStore }) {
+  return new Hono().get('/img/photo/:id/:file', async (c, next) => {
+    const file = photoFileOf(c.req.param('id'), c.req.param('file'))
+    const bytes = file && (await findPublicPicture({ db, files }, file))
+    if (!bytes) return next()
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': file.format === 'jpg' ? 'image/jpeg' : 'image/webp',
+      'Content-Length': String(bytes.length),
+      // A day and not forever: what is no longer public must expire from others' caches too.
+      'Cache-Control': 'public, max-age=86400',
+      // Readers of feeds show them on their own pages.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
+  })
+}

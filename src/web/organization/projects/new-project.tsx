@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { BOUNDS } from '../../../domain/projects/drafts/draft.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Button, Container, EmptyState, Field } from '../../../kit/ui/ui.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { readForm } from '../../form.server.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import css from './own-project.module.css'
+
+/** For which organizations there is room. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { room: await ask(context.get(apiContext).organization['project-room'].$get()) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const typed = {
+    organization_id: text('organization_id'),
+    name: text('name'),
+    language: text('language') === 'en' ? ('en' as const) : ('es' as const),
+  }
+  const done = await attempt(context.get(apiContext).organization.projects.$post({ json: typed }), { typed })
+  if ('refused' in done) return done.refused
+  return redirect(pathTo('edit_project', context.get(localeContext), { slug: done.given.slug }), 303)
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.own_project_new_title(), description: m.own_project_new_lead(), indexed: false })
+}
+
+export default function NewProject() {
+  const { room } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const refused = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  const open = room.organizations.filter(({ full }) => !full)
+  // The button knows before, and says why.
+  const why = room.full
+    ? m.error_too_many_projects()
+    : room.organizations.length > 0 && open.length === 0
+      ? m.error_too_many_of_organization()
+      : null
+  if (room.organizations.length === 0)
+    return (
+      <Container narrow className={css.page}>
+        <EmptyState title={m.own_project_new_none()} />
+      </Container>
+    )
+  return (
+    <Container narrow className={css.page}>
+      <h1>{m.own_project_new_title()}</h1>
+      <p className={css.lead}>{m.own_project_new_lead()}</p>
+      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      <Form method="post" className={css.panel}>
+        <Field id="organization_id" label={m.own_project_new_organization()}>
+          <select id="organization_id" name="organization_id" defaultValue={refused?.typed.organization_id || open[0]?.id}>
+            {room.organizations.map(({ id, name, full }) => (
+              <option key={id} value={id} disabled={full}>
+                {full ? m.own_project_new_organization_full({ name }) : name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field id="language" label={m.own_project_new_language()}>
+          <select id="language" name="language" defaultValue={refused?.typed.language ?? locale}>
+            <option value="es">{m.project_form_language_es()}</option>
+            <option value="en">{m.project_form_language_en()}</option>
+          </select>
+        </Field>
+        <TextField
+          name="name"
+          label={m.project_form_name()}
+          required
+          minLength={BOUNDS.name.least}
+          maxLength={BOUNDS.name.most}
+          defaultValue={refused?.typed.name}
+          errors={refused?.errors}
+        />
+        <Button type="submit" disabled={why !== null} aria-disabled={busy} {...(why && { 'aria-describedby': 'why' })}>
+          {m.own_project_new_submit()}
+        </Button>
+        {why && (
+          <p id="why" className={css.why}>
+            {why}
+          </p>
+        )}
+      </Form>
+    </Container>
+  )
+}

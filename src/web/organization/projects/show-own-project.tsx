@@ -1,0 +1,153 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
+import { type ProjectStatus, PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
+import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { Badge, Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { PagePreview } from '../../components/project-form/draft-aside.tsx'
+import { readForm } from '../../form.server.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { loadProject } from './load-project.server.ts'
+import css from './own-project.module.css'
+import { ProjectProblem } from './project-problem.tsx'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const [project, causes] = await Promise.all([loadProject(context, params.slug, url), ask(context.get(apiContext).causes.$get())])
+  return { project, causes: causes.map(({ id, name }) => ({ id, name })) }
+}
+
+/** Removes it from review, or deletes it. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const param = { id: /^[\w-]{1,80}$/.test(params.slug ?? '') ? (params.slug ?? '-') : '-' }
+  const locale = context.get(localeContext)
+  const api = context.get(apiContext).organization.project[':id']
+  const leave = (flash: Flash, path: string) => redirect(path, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  if (text('intent') === 'delete') {
+    const done = await attempt(api.$delete({ param }))
+    return 'refused' in done ? done.refused : leave('own_project_flash_deleted', pathTo('my_organization', locale))
+  }
+  const done = await attempt(api.review.$delete({ param }))
+  return 'refused' in done ? done.refused : leave('own_project_flash_withdrawn', pathTo('own_project', locale, { slug: param.id }))
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ProjectProblem error={error} />
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return pageMeta(about, { title: about.loaderData?.project.name ?? '', description: m.own_project_new_lead(), indexed: false })
+}
+
+export default function ShowOwnProject() {
+  const { project, causes } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const to = usePaths()
+  const { name, slug, status, language, abilities, organization, draft } = project
+  return (
+    <Container className={css.page}>
+      <p className={css.lead}>{organization.name}</p>
+      <h1 lang={language}>{name}</h1>
+      <p>
+        <Badge {...(status === 'active' && { tone: 'good' as const })}>{STATUSES[status]()}</Badge>
+      </p>
+      {refused && <FormMessage>{refused.message}</FormMessage>}
+      <div className={css.actions}>
+        {abilities.edit && <ButtonLink to={to('edit_project', { slug })}>{m.own_project_edit()}</ButtonLink>}
+        {(PUBLIC_STATUSES as readonly string[]).includes(status) && (
+          <ButtonLink to={to('project', { slug })} look="outline">
+            {m.own_project_public()}
+          </ButtonLink>
+        )}
+        {abilities.withdraw && (
+          <Form method="post">
+            <Button type="submit" name="intent" value="withdraw" look="outline" aria-describedby="withdraw-note">
+              {m.own_project_withdraw()}
+            </Button>
+            <p id="withdraw-note" className={css.note}>
+              {m.own_project_withdraw_note()}
+            </p>
+          </Form>
+        )}
+        {abilities.delete && (
+          <details className={css.delete}>
+            <summary>{m.own_project_delete()}</summary>
+            <p>{m.own_project_delete_text()}</p>
+            <Form method="post">
+              <Button type="submit" name="intent" value="delete" look="outline">
+                {m.own_project_delete_sure({ name })}
+              </Button>
+            </Form>
+          </details>
+        )}
+      </div>
+      <Missing />
+      <div className={css.columns}>
+        <PagePreview content={draft.content as DraftContent} organization={organization.name} causes={causes} heading="h2" />
+        <History />
+      </div>
+    </Container>
+  )
+}
+
+/** What a draft still lacks. */
+function Missing() {
+  const { project } = useLoaderData<typeof loader>()
+  if (!project.abilities.edit || project.missing.length === 0) return null
+  return (
+    <section className={css.panel} aria-labelledby="missing-title">
+      <h2 id="missing-title">{m.own_project_missing()}</h2>
+      <ul>
+        {[...new Set(project.missing.map(({ field }) => field.split('.')[0]!.replace('_other', '')))].map((field) => (
+          <li key={field}>{FIELDS[field]?.() ?? field}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const FIELDS: Record<string, () => string> = {
+  name: m.project_form_name,
+  description: m.project_form_description,
+  causes: m.project_form_causes,
+  images: m.project_form_pictures,
+  objective: m.project_form_objective,
+  currency: m.project_form_currency,
+  budget: m.project_form_budget,
+  country_code: m.project_form_country,
+  district_id: m.project_form_district,
+}
+
+function History() {
+  const { project } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="history-title">
+      <h2 id="history-title">{m.own_project_history()}</h2>
+      <ol className={css.history}>
+        {project.history.map(({ to, reason, created_at }) => (
+          <li key={created_at + to}>
+            <b>{STATUSES[to]()}</b> <When value={created_at} short />
+            {reason && <blockquote>{reason}</blockquote>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const STATUSES: Record<ProjectStatus, () => string> = {
+  draft: m.project_status_draft,
+  under_review: m.project_status_under_review,
+  active: m.project_status_active,
+  published: m.project_status_published,
+  hidden: m.project_status_hidden,
+  completed: m.project_status_completed,
+  rejected: m.project_status_rejected,
+  deleted: m.project_status_deleted,
+}
