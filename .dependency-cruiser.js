@@ -17,6 +17,7 @@ const NOUNS = [
   'hand-offs',
   'bookings',
   'contributions',
+  'links',
   'offers',
   'voices',
   'place-pages',

@@ -296,14 +296,17 @@ create table hand_offs (
   locale text not null,
   created_at timestamp with time zone not null default now(),
   user_id text,
+  link_code text,
   constraint hand_offs_pkey PRIMARY KEY (id),
   constraint hand_offs_code_key UNIQUE (code),
+  constraint hand_offs_link_code_fkey FOREIGN KEY (link_code) REFERENCES links(code) ON DELETE SET NULL,
   constraint hand_offs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint hand_offs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint hand_offs_locale_check CHECK (locale = ANY (ARRAY['es'::text, 'en'::text])),
   constraint hand_offs_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text]))
 );
 CREATE INDEX hand_offs_by_trip ON hand_offs USING btree (destination_id, start_date, end_date, created_at DESC);
+CREATE INDEX hand_offs_of_link ON hand_offs USING btree (link_code) WHERE link_code IS NOT NULL;
 CREATE INDEX hand_offs_of_project ON hand_offs USING btree (project_id, created_at DESC);
 CREATE INDEX hand_offs_of_user ON hand_offs USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
 
@@ -316,6 +319,30 @@ create table known_devices (
   constraint known_devices_pkey PRIMARY KEY (user_id, device, address_family),
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table link_visits (
+  code text not null,
+  day date not null,
+  visits integer not null,
+  constraint link_visits_pkey PRIMARY KEY (code, day),
+  constraint link_visits_code_fkey FOREIGN KEY (code) REFERENCES links(code) ON DELETE CASCADE
+);
+
+create table links (
+  code text not null,
+  project_id text,
+  organization_id text,
+  way text not null,
+  created_at timestamp with time zone not null,
+  constraint links_pkey PRIMARY KEY (code),
+  constraint links_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint links_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint links_check CHECK (num_nonnulls(project_id, organization_id) = 1),
+  constraint links_code_check CHECK (code ~ '^[0-9a-z]{12}$'::text),
+  constraint links_way_check CHECK (way = ANY (ARRAY['link'::text, 'poster'::text, 'card'::text]))
+);
+CREATE UNIQUE INDEX links_of_organization ON links USING btree (organization_id, way) WHERE organization_id IS NOT NULL;
+CREATE UNIQUE INDEX links_of_project ON links USING btree (project_id, way) WHERE project_id IS NOT NULL;
 
 create table migrations (
   name text not null,
@@ -1236,8 +1263,12 @@ create view gifts as
   WHERE voided_at IS NULL AND amount > 0;
 
 create view handed_off_trips as
- SELECT id, code, project_id, user_id, trip_type, departure_id, destination_id, start_date, end_date, search, created_at
+ SELECT id, code, project_id, user_id, trip_type, departure_id, destination_id, start_date, end_date, search, created_at, link_code
    FROM hand_offs;
+
+create view link_codes as
+ SELECT code
+   FROM links;
 
 create view live_sessions as
  SELECT s.id, s.user_id, s.created_at, s.expires_at

@@ -18,6 +18,7 @@ import { currencyApi } from '../domain/currencies/currency.api.server.ts'
 import { districtApi } from '../domain/districts/district.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
 import { handOffApi } from '../domain/hand-offs/hand-off.api.server.ts'
+import { linkApi } from '../domain/links/link.api.server.ts'
 import { offerApi } from '../domain/offers/offer.api.server.ts'
 import { managedOrganizationApi } from '../domain/organizations/managed-organization.api.server.ts'
 import { memberApi } from '../domain/organizations/members/member.api.server.ts'
@@ -84,6 +85,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', contributionApi)
     .route('/', ownTripsApi)
     .route('/', ownDataApi)
+    .route('/', linkApi)
     .route('/', offerApi)
     .route('/', voiceApi)
     .route('/', placePageApi)

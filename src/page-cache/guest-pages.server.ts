@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Connection } from '../kit/data/db.server.ts'
 import type { Reads } from '../kit/http/answer-cache.ts'
-import { ownCookies } from '../kit/http/cookies.ts'
+import { cookieName, ownCookies } from '../kit/http/cookies.ts'
 import { encodingFor } from '../kit/http/encoding.ts'
 import { matchesEtag } from '../kit/http/etag.ts'
 import { fixedHeaders, policyOf } from '../kit/http/security-headers.server.ts'
@@ -97,7 +97,10 @@ function isGuest({ method, headers }: IncomingMessage, url: string, secure: bool
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return false
   if (headers.cookie === undefined) return true
   const own = ownCookies(headers.cookie, { secure })
-  return own.every(([name, value]) => name === 'lang' && (value === DEFAULT_LOCALE || !isUnprefixed(pathOf(url))))
+  return own.every(
+    ([name, value]) =>
+      name === cookieName('link', { secure }) || (name === 'lang' && (value === DEFAULT_LOCALE || !isUnprefixed(pathOf(url)))),
+  )
 }
 
 function pageSender({ config, log }: Pick<Services, 'config' | 'log'>) {

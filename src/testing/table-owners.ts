@@ -65,6 +65,7 @@ export const OWNERS: Owner[] = [
   { nouns: ['hand-offs'], tables: ['hand_offs'], views: ['handed_off_trips'] },
   { nouns: ['bookings'], tables: ['bookings', 'booking_reports'], views: ['booked_trips', 'booking_travellers'] },
   { nouns: ['contributions'], tables: ['contributions', 'contribution_steps'], views: ['gifts', 'project_gifts'] },
+  { nouns: ['links'], tables: ['links', 'link_visits'], views: ['link_codes'] },
   { nouns: ['offers'], tables: ['offers', 'offers_groups', 'offers_events'] },
   { nouns: ['voices'], tables: ['voices'], views: ['public_voices'] },
   { nouns: ['place-pages'], tables: ['place_pages', 'place_page_sections', 'place_page_sources'], views: ['public_place_pages'] },

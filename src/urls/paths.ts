@@ -26,6 +26,9 @@ export const PAGES = {
   favorites: { es: 'favoritos', en: 'favorites', skeleton: 'cards' },
   transparency: { es: 'transparencia', en: 'transparency' },
   trail: { es: 'transparencia/:code', en: 'transparency/:code' },
+  follow_link: { es: 'i/:code', en: 'i/:code' },
+  project_links: { es: 'organizaciones/proyecto/:slug/difusion', en: 'organizations/project/:slug/spread' },
+  organization_links: { es: 'mi-organizacion/:slug/difusion', en: 'my-organization/:slug/spread' },
   about: { es: 'sobre-nosotros', en: 'about-us' },
   terms: { es: 'terminos-y-condiciones', en: 'terms-and-conditions' },
   privacy: { es: 'privacidad', en: 'privacy' },
@@ -128,7 +131,7 @@ export function matchPath(pathname: string): [Page, Record<string, string>] | nu
 /** Words that no place may have as its slug: the first words of pages, in both languages, and those of other addresses. */
 const TAKEN = new Set([
   ...Object.values(PAGES).flatMap((page) => LOCALES.map((locale) => page[locale].split('/', 1)[0])),
-  ...['estilo', 'style', 'health', 'offline', 'api', 'img', 'rss', 'sitemap', 'assets', 'icons', 'auth'],
+  ...['estilo', 'style', 'health', 'offline', 'api', 'img', 'rss', 'sitemap', 'assets', 'icons', 'auth', 'card'],
 ])
 
 /** True for a valid slug of a place; no place needs to have it. */

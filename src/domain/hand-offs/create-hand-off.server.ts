@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { invalid } from '../../kit/errors.ts'
@@ -20,7 +21,7 @@ import { encodeHandOff } from './hand-off.ts'
  */
 export async function createHandOff(
   ctx: Context,
-  input: { search: unknown; project_id?: string | null },
+  input: { search: unknown; project_id?: string | null; link_code?: string | undefined },
 ): Promise<{ id: string; code: string; url: string }> {
   const checked = checkSearch(input.search, todayInArgentina(ctx.now))
   if (!checked.ok) throw invalid(withKeys(checked.errors))
@@ -50,6 +51,7 @@ export async function createHandOff(
     url,
     locale: ctx.locale,
     created_at: ctx.now.toISOString(),
+    link_code: sql`(select code from link_codes where code = ${input.link_code ?? null})`,
   })
   ctx.log.info({ hand_off: id, trip_type: search.trip_type, project: project?.id }, 'hand-off')
   return { id, code, url }

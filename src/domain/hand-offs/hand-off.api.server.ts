@@ -19,6 +19,11 @@ const Body = z.object({
     description: 'The project that half of the profit will go to; refused when it does not collect. Without it, the user’s own choice',
     example: 'proj_01jcw3t9k2x4y6z8a0b1c2d3',
   }),
+  link_code: z
+    .string()
+    .max(40)
+    .optional()
+    .openapi({ description: 'The link that brought the visitor; one that does not exist is ignored' }),
 })
 
 const create = endpoint({

@@ -15,4 +15,5 @@ export const handOffs = pgTable('hand_offs', {
   url: text().notNull(),
   locale: text().$type<'es' | 'en'>().notNull(),
   created_at: utcTime().notNull(),
+  link_code: text(),
 })

@@ -9,7 +9,10 @@ export function securityHeaders(options: { https: boolean; frame_free_csp: strin
     const headers = c.res.headers
     headers.set('x-request-id', c.get('requestId'))
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', options.frame_free_csp)
+    // What other sites may frame says so in its own policy.
+    const framed = headers.get('content-security-policy')?.includes('frame-ancestors *')
     for (const [name, value] of fixed) {
+      if (name === 'x-frame-options' && framed) continue
       // Pictures that other sites may embed (in a feed, in a chat) set their own value.
       if (name !== 'cross-origin-resource-policy' || !headers.has(name)) headers.set(name, value)
     }

@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import { apiClient } from '../../api/client.server.ts'
 import type { PlatformApi } from '../../api/endpoints.server.ts'
 import { newId } from '../../kit/ids.ts'
+import type { Locale } from '../../kit/locales.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { openScenePictures } from '../../pictures/scenes/scene-pictures.server.ts'
+import { embeddedCard } from './embedded-card.server.tsx'
 import { icons } from './icons.server.tsx'
 import { manifest } from './manifest.server.ts'
 import { offline } from './offline.server.tsx'
@@ -21,6 +23,7 @@ export function discovery({ config, db, log, files }: Services, api: Pick<Platfo
     cache_dir: `${config.data_dir}/scenes`,
     on_error: (error) => log.warn({ error: String(error) }, 'a picture could not be saved'),
   })
+  const guest = (locale: Locale) => apiClient(api, { locale, request_id: newId('req') })
   return new Hono()
     .route('/', sitemap(site))
     .route('/', robots(site))
@@ -29,13 +32,14 @@ export function discovery({ config, db, log, files }: Services, api: Pick<Platfo
     .route('/', icons())
     .route('/', offline(site))
     .route('/', photos({ db, files }))
+    .route('/', embeddedCard({ ...site, guest }))
     .route(
       '/',
       shareCards({
         ...site,
         files,
         cache_dir: `${config.data_dir}/share-cards`,
-        guest: (locale) => apiClient(api, { locale, request_id: newId('req') }),
+        guest,
         on_error: (error) => log.warn({ error: String(error) }, 'a share card could not be saved'),
       }),
     )

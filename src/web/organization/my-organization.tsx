@@ -1,4 +1,4 @@
-import { IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { IconExternalLink, IconLink, IconPencil } from '@tabler/icons-react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, NavLink, redirect, useActionData, useLoaderData } from 'react-router'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
@@ -150,6 +150,10 @@ function Head({ organization }: { organization: OwnOrganization }) {
         <ButtonLink to={to('edit_organization', { slug })} look="outline">
           <IconPencil size={18} aria-hidden="true" />
           {m.my_organization_edit()}
+        </ButtonLink>
+        <ButtonLink to={to('organization_links', { slug })} look="outline">
+          <IconLink size={18} aria-hidden="true" />
+          {m.link_title()}
         </ButtonLink>
         <ButtonLink to={to('organization', { slug })} look="quiet">
           <IconExternalLink size={18} aria-hidden="true" />

@@ -61,9 +61,14 @@ export default function ShowOwnProject() {
       <div className={css.actions}>
         {abilities.edit && <ButtonLink to={to('edit_project', { slug })}>{m.own_project_edit()}</ButtonLink>}
         {(PUBLIC_STATUSES as readonly string[]).includes(status) && (
-          <ButtonLink to={to('project', { slug })} look="outline">
-            {m.own_project_public()}
-          </ButtonLink>
+          <>
+            <ButtonLink to={to('project', { slug })} look="outline">
+              {m.own_project_public()}
+            </ButtonLink>
+            <ButtonLink to={to('project_links', { slug })} look="outline">
+              {m.link_title()}
+            </ButtonLink>
+          </>
         )}
         {abilities.withdraw && (
           <Form method="post">

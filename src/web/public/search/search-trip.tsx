@@ -15,6 +15,7 @@ import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { readPlace } from '../../read-place.server.ts'
 import type { PageHandle } from '../../shell/page-handle.ts'
 import { usePublicLayout } from '../../shell/public-layout-data.ts'
+import { followedLink } from '../../visitor/followed-link.server.ts'
 import { apiContext, configContext, visitorContext } from '../../visitor/page-context.ts'
 import { type ResolvedPlaces, resolvePlaces } from './resolve-places.server.ts'
 import css from './search-trip.module.css'
@@ -49,7 +50,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const promise = await settleProject(form, request, visitor)
   if ('question' in promise) return data({ values: withPlaces(values, places), question: promise.question }, { status: 409 })
   const search = { ...(input as object), departure: placeOf(places.departure), destination: placeOf(places.destination) }
-  const handed = await attempt(api['hand-offs'].$post({ json: { search, project_id: promise.project_id } }))
+  const handed = await attempt(
+    api['hand-offs'].$post({ json: { search, project_id: promise.project_id, link_code: followedLink(request) } }),
+  )
   const headers = promise.cookies.map((cookie): [string, string] => ['set-cookie', cookie])
   if ('given' in handed) return redirect(handed.given.url, { status: 303, headers })
   const { message, errors } = handed.refused.data

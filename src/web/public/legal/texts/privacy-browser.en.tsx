@@ -51,6 +51,15 @@ export const browserSectionEn: ProseSection = {
           </div>
           <div>
             <dt>
+              Cookie <code>{secret}link</code>
+            </dt>
+            <dd>
+              Only if an organization’s link brought you here: which one it was, to count the searches and contributions it brought. A
+              month.
+            </dd>
+          </div>
+          <div>
+            <dt>
               Cookie <code>{secret}social</code>
             </dt>
             <dd>Only while you log in with Google. Ten minutes.</dd>

@@ -52,6 +52,12 @@ export const browserSectionEs: ProseSection = {
           </div>
           <div>
             <dt>
+              Cookie <code>{secret}link</code>
+            </dt>
+            <dd>Sólo si llegaste por el enlace de una organización: cuál fue, para contarle cuántas búsquedas y aportes trajo. Un mes.</dd>
+          </div>
+          <div>
+            <dt>
               Cookie <code>{secret}social</code>
             </dt>
             <dd>Sólo mientras iniciás sesión con Google. Diez minutos.</dd>

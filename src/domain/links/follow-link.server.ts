@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import { todayInArgentina } from '../search/travel-dates.ts'
+import { linkVisits } from './link.tables.server.ts'
+import type { LinkTarget } from './link.ts'
+
+/** Finds where a link leads. @throws not_found also where that is no longer public */
+export async function findLinkTarget(ctx: Context, code: string): Promise<LinkTarget> {
+  const [target] = await rowsOf<LinkTarget & Record<string, unknown>>(
+    ctx.db,
+    sql`select case when p.id is null then 'organization' else 'project' end as subject, coalesce(p.id, o.id) as id, coalesce(p.slug, o.slug) as slug,
+        exists (select from collecting_projects c where c.id = p.id) as collects
+      from links l left join public_projects p on p.id = l.project_id left join public_organizations o on o.id = l.organization_id
+      where l.code = ${code} and num_nonnulls(p.id, o.id) = 1`,
+  )
+  if (!target) throw notFound()
+  return target
+}
+
+/** Counts a visit by a link, and says where it leads. @throws not_found as above, and counts nothing */
+export async function followLink(ctx: Context, code: string): Promise<LinkTarget> {
+  const target = await findLinkTarget(ctx, code)
+  await ctx.db
+    .insert(linkVisits)
+    .values({ code, day: todayInArgentina(ctx.now), visits: 1 })
+    .onConflictDoUpdate({ target: [linkVisits.code, linkVisits.day], set: { visits: sql`${linkVisits.visits} + 1` } })
+  return target
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { MoneyShape } from '../../kit/http/money-shape.ts'
+
+/** How a link reaches people: sent by its manager, printed with a QR code, or in the card on another site. */
+export const LINK_WAYS = ['link', 'poster', 'card'] as const
+export type LinkWay = (typeof LINK_WAYS)[number]
+
+/** What a link stands for, by its slug. */
+export const LINK_SUBJECTS = ['project', 'organization'] as const
+export type LinkSubject = (typeof LINK_SUBJECTS)[number]
+
+/** A link and what it has brought. `gifts` counts contributions, `collected` is the confirmed money of these, one amount per currency. */
+export const Link = z.object({
+  code: z.string(),
+  way: z.enum(LINK_WAYS),
+  url: z.url(),
+  visits: z.int(),
+  searches: z.int(),
+  gifts: z.int(),
+  collected: z.array(MoneyShape),
+})
+export type Link = z.infer<typeof Link>
+
+/** What one of the manager's projects or organizations offers to bring travellers. */
+export const OwnLinks = z.object({
+  subject: z.enum(LINK_SUBJECTS),
+  slug: z.string(),
+  name: z.string(),
+  links: z.array(Link),
+})
+export type OwnLinks = z.infer<typeof OwnLinks>
+
+/** Where a link leads. `collects`: half of a trip can go to it now. */
+export const LinkTarget = z.object({
+  subject: z.enum(LINK_SUBJECTS),
+  id: z.string(),
+  slug: z.string(),
+  collects: z.boolean(),
+})
+export type LinkTarget = z.infer<typeof LinkTarget>

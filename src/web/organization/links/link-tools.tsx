@@ -1,0 +1,72 @@
+import { IconBrandWhatsapp, IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { QRCodeSVG } from 'qrcode.react'
+import type { Link } from '../../../domain/links/link.ts'
+import { LOCALES, type Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
+import css from './bring-travellers.module.css'
+
+/** What its manager does with a link: sends it, prints it, or puts it on their own site. */
+export function LinkTools({ link, name }: { link: Link; name: string }) {
+  if (link.way === 'card') return <CardCode link={link} name={name} />
+  return (
+    <div className={css.tools}>
+      {link.way === 'poster' && <QRCodeSVG value={link.url} size={160} marginSize={4} level="Q" title={m.link_qr_alt({ url: link.url })} />}
+      <output className={css.url}>{link.url}</output>
+      <div className={css.actions}>
+        <CopyButton label={m.link_copy()} text={() => link.url} />
+        {link.way === 'link' && <WhatsApp url={link.url} name={name} />}
+        {link.way === 'poster' && (
+          <a className={css.action} href={`/card/${link.code}/qr.svg`} download={`qr-${link.code}.svg`}>
+            <IconDownload size={18} aria-hidden="true" />
+            {m.link_download_qr()}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** In the page's language, and in the other one. */
+function WhatsApp({ url, name }: { url: string; name: string }) {
+  const here = useLocale()
+  const other = LOCALES.find((locale) => locale !== here)!
+  const textIn = (locale: Locale) => `https://wa.me/?text=${encodeURIComponent(m.link_whatsapp_message({ name, url }, { locale }))}`
+  return (
+    <>
+      {[[m.link_whatsapp(), here] as const, [m.link_whatsapp_other(), other] as const].map(([label, locale]) => (
+        <a key={locale} className={css.action} href={textIn(locale)} target="_blank" rel="noreferrer">
+          <IconBrandWhatsapp size={18} aria-hidden="true" />
+          {label}
+        </a>
+      ))}
+    </>
+  )
+}
+
+function CardCode({ link, name }: { link: Link; name: string }) {
+  const locale = useLocale()
+  const { origin } = new URL(link.url)
+  const address = `${origin}${locale === 'en' ? '/en' : ''}/card/${link.code}`
+  const title = name.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const script = `<script async src="${origin}/card.js" data-card="${link.code}" data-language="${locale}" data-title="${title}"></script>`
+  const frame = `<iframe src="${address}" title="${title}" width="320" height="440" loading="lazy"></iframe>`
+  return (
+    <div className={css.tools}>
+      {[[m.link_card_script(), script] as const, [m.link_card_frame(), frame] as const].map(([label, code]) => (
+        <div key={label} className={css.code}>
+          <h3>{label}</h3>
+          <pre>
+            <code>{code}</code>
+          </pre>
+          <CopyButton label={m.link_copy_code()} text={() => code} />
+        </div>
+      ))}
+      <a className={css.action} href={address} target="_blank" rel="noreferrer">
+        <IconExternalLink size={18} aria-hidden="true" />
+        {m.link_card_see_it()}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { pathTo } from '../../../urls/paths.ts'
+import { ask } from '../../ask.server.ts'
+import { chosenId, storeChoice } from '../../visitor/choice.server.ts'
+import { followedLinkCookie } from '../../visitor/followed-link.server.ts'
+import { apiContext, configContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
+
+/** Chats and networks that draw the preview of a link: nobody has followed it yet. */
+const PREVIEWERS = /bot\b|crawler|spider|externalhit|whatsapp|slack|telegram|preview/i
+
+/**
+ * Follows a link that brings travellers: to the project, which is chosen at once by guests who have chosen none, or to the organization.
+ * Whoever has chosen keeps it: a link in a message must not move anybody's money.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const secure = context.get(configContext).https
+  const param = { code: (params.code ?? '').toLowerCase() }
+  const isPreview = PREVIEWERS.test(request.headers.get('user-agent') ?? '')
+  const { subject, id, slug, collects } = await ask(
+    isPreview ? api.links[':code'].$get({ param }) : api.links[':code'].visits.$post({ param }),
+  )
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (!isPreview) headers.append('set-cookie', followedLinkCookie(param.code, { secure }))
+  const signed_in = context.get(visitorContext).user !== null
+  if (!isPreview && collects && !signed_in && !chosenId(request)) {
+    const cookies = (await storeChoice(id, { api, signed_in, secure })) ?? []
+    for (const cookie of [...cookies, flashCookie('site_flash_project_chosen')]) headers.append('set-cookie', cookie)
+  }
+  return redirect(pathTo(subject, context.get(localeContext), { slug }), { status: 302, headers })
+}
