@@ -50,6 +50,7 @@ function organizationRow({ id, slug, story, created_at }: OrganizationPlan) {
     description: story.description,
     status: story.status ?? 'approved',
     entity_id: entityId(story.entity),
+    type_word: story.word ?? null,
     country_code: 'AR',
     place_id: placeId(story.city),
     district_id: districtId(district),

@@ -10,6 +10,8 @@ export interface OrganizationStory {
   /** An address it had before and that still redirects. */
   old_slug?: string
   entity: EntitySlug
+  /** What it is, where its kind is "Other". */
+  word?: string
   city: City
   /** Approved by default. */
   status?: 'pending' | 'rejected'

@@ -27,6 +27,7 @@ export const waiting: readonly OrganizationStory[] = [
   {
     name: 'Club Atlético Social La Rinconada',
     entity: 'other',
+    word: 'Club de barrio',
     city: 'salta',
     status: 'pending',
     description: 'Club de barrio con fútbol infantil, patín y comedor los sábados. 380 chicos y una sola cancha.',
@@ -67,6 +68,7 @@ export const waiting: readonly OrganizationStory[] = [
   {
     name: 'Amigos del Rally Solidario',
     entity: 'other',
+    word: 'Grupo de aficionados',
     city: 'cordoba',
     status: 'rejected',
     description: 'Grupo de fierreros que quiere correr por una buena causa. Todavía sin personería ni cuenta propia.',

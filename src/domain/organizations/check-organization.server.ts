@@ -44,7 +44,6 @@ export async function checkOrganization(ctx: Reader, input: OrganizationInput): 
     ...('errors' in city && city.errors),
     ...(district_id === undefined && { district: ['kit_invalid_field'] }),
     ...(input.contact_phone && !contact_phone && { contact_phone: ['account_error_phone'] }),
-    ...(input.cuit && !cuit && { cuit: ['organization_error_cuit'] }),
   })
   const { name, slug, description, rotary_club, contact_name, contact_email, country_code } = input
   return {

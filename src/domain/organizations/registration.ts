@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainCuit } from '../users/cuil.ts'
 import { Email } from '../users/user.ts'
 import { DESCRIPTION_LENGTH, isSlug, NAME_LENGTH, SLUG_LENGTH, WORD_LENGTH } from './organization-rules.ts'
 
@@ -66,7 +67,12 @@ export const OrganizationInput = z.object({
   contact_name: optional(text({ min: 1, max: 80 }, 'kit_invalid_field')).describe('Private, as are the other contact fields and the CUIT'),
   contact_email: optional(Email),
   contact_phone: optional(z.string('kit_invalid_field').max(60, 'account_error_phone')),
-  cuit: optional(z.string('kit_invalid_field').max(30, 'organization_error_cuit')),
+  cuit: optional(
+    z
+      .string('kit_invalid_field')
+      .max(30, 'organization_error_cuit')
+      .refine((text) => plainCuit(text) !== null, 'organization_error_cuit'),
+  ),
   remove_logo: z.boolean().default(false),
   remove_cover: z.boolean().default(false),
 })

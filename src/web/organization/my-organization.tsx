@@ -1,5 +1,5 @@
 import { IconExternalLink, IconLink, IconPencil } from '@tabler/icons-react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, NavLink, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -120,14 +120,9 @@ function Switcher({ organizations, current }: { organizations: OwnOrganization[]
   return (
     <nav className={css.switcher} aria-label={m.my_organization_mine()}>
       {organizations.map(({ id, slug, name }) => (
-        <NavLink
-          key={id}
-          to={`${to('my_organization')}?organization=${slug}`}
-          aria-current={id === current.id ? 'page' : undefined}
-          lang="es"
-        >
+        <Link key={id} to={`${to('my_organization')}?organization=${slug}`} aria-current={id === current.id ? 'page' : undefined} lang="es">
           {name}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

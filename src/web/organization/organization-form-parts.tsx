@@ -1,0 +1,173 @@
+import type { OwnOrganization, RegistrationHints } from '../../domain/organizations/organization.ts'
+import { DESCRIPTION_LENGTH, NAME_LENGTH, OTHER_KIND, SLUG_LENGTH, WORD_LENGTH } from '../../domain/organizations/organization-rules.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { TextField } from '../../kit/ui/forms/form-fields.tsx'
+import { SelectField, TextAreaField } from './form-fields.tsx'
+import css from './organization-form.module.css'
+import type { Choices } from './organization-typed.ts'
+import { PictureUpload } from './picture-upload.tsx'
+import type { OrganizationFormState } from './use-organization-form.ts'
+
+/** Name, kind, description and identifier. */
+export function WhoFields({ form, types }: { form: OrganizationFormState; types: Choices['types'] }) {
+  const { typed, errors, write, writeName, slug, writeSlug, hints } = form
+  return (
+    <fieldset className={css.part}>
+      <legend>{m.registration_part_who()}</legend>
+      <TextField
+        name="name"
+        label={m.registration_name()}
+        errors={errors}
+        value={typed.name}
+        onChange={(event) => writeName(event.target.value)}
+        maxLength={NAME_LENGTH.max}
+        required
+        autoComplete="organization"
+      />
+      <SelectField
+        name="type"
+        label={m.registration_type()}
+        errors={errors}
+        value={typed.type}
+        onChange={(type) => write({ type })}
+        required
+      >
+        <option value="">{m.registration_choose()}</option>
+        {types.map((type) => (
+          <option key={type.slug} value={type.slug}>
+            {type.name}
+          </option>
+        ))}
+      </SelectField>
+      {typed.type === OTHER_KIND && (
+        <TextField
+          name="type_word"
+          label={m.registration_type_word()}
+          hint={m.registration_type_word_hint()}
+          errors={errors}
+          defaultValue={typed.type_word}
+          maxLength={WORD_LENGTH.max}
+          required
+        />
+      )}
+      <TextAreaField
+        name="description"
+        label={m.registration_description()}
+        hint={m.registration_description_hint()}
+        errors={errors}
+        value={typed.description}
+        onChange={(description) => write({ description })}
+        maxLength={DESCRIPTION_LENGTH.max}
+      />
+      <TextField
+        name="slug"
+        label={m.registration_slug()}
+        errors={errors}
+        value={slug}
+        onChange={(event) => writeSlug(event.target.value)}
+        maxLength={SLUG_LENGTH.max}
+        required
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        hint={m.registration_slug_hint({ slug: slug || m.registration_slug_example() })}
+      />
+      <SlugState hints={hints} shown={!errors.slug} />
+    </fieldset>
+  )
+}
+
+/** Whether the identifier is free, read out as it changes. */
+function SlugState({ hints, shown }: { hints: RegistrationHints | null; shown: boolean }) {
+  const problem = hints?.slug_problem
+  const text = !hints?.slug
+    ? ''
+    : problem === 'taken'
+      ? m.organization_error_slug_taken()
+      : problem === 'invalid'
+        ? m.organization_error_slug()
+        : m.registration_slug_free()
+  return (
+    <p role="status" className={css.slug_state} data-tone={problem ? 'bad' : 'good'}>
+      {shown ? text : ''}
+    </p>
+  )
+}
+
+/** The logo and the cover. */
+export function PictureFields({
+  form: { errors },
+  organization,
+}: {
+  form: OrganizationFormState
+  organization: OwnOrganization | undefined
+}) {
+  return (
+    <fieldset className={css.part}>
+      <legend>{m.registration_part_pictures()}</legend>
+      <PictureUpload
+        name="logo"
+        label={m.registration_logo()}
+        hint={m.registration_logo_hint()}
+        errors={errors}
+        now={organization?.logo ?? null}
+      />
+      <PictureUpload
+        name="cover"
+        label={m.registration_cover()}
+        hint={m.registration_cover_hint()}
+        errors={errors}
+        now={organization?.cover ?? null}
+      />
+    </fieldset>
+  )
+}
+
+/** What only the team sees. */
+export function ContactFields({ form: { typed, errors } }: { form: OrganizationFormState }) {
+  return (
+    <fieldset className={css.part}>
+      <legend>{m.registration_part_contact()}</legend>
+      <p className={css.note}>{m.registration_contact_text()}</p>
+      <TextField
+        name="contact_name"
+        label={m.registration_contact_name()}
+        errors={errors}
+        defaultValue={typed.contact_name}
+        maxLength={80}
+        autoComplete="name"
+      />
+      <div className={css.pair}>
+        <TextField
+          name="contact_email"
+          label={m.registration_contact_email()}
+          errors={errors}
+          defaultValue={typed.contact_email}
+          type="email"
+          maxLength={254}
+          autoComplete="email"
+        />
+        <TextField
+          name="contact_phone"
+          label={m.registration_contact_phone()}
+          hint={m.account_phone_hint()}
+          errors={errors}
+          defaultValue={typed.contact_phone}
+          type="tel"
+          maxLength={60}
+          autoComplete="tel"
+        />
+      </div>
+      <TextField
+        name="cuit"
+        label={m.registration_cuit()}
+        hint={m.registration_cuit_hint()}
+        errors={errors}
+        defaultValue={typed.cuit}
+        inputMode="numeric"
+        placeholder="30-71234567-1"
+        maxLength={30}
+      />
+    </fieldset>
+  )
+}

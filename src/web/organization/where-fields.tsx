@@ -1,0 +1,81 @@
+import { m } from '../../kit/paraglide/messages.js'
+import { TextField } from '../../kit/ui/forms/form-fields.tsx'
+import { CityField } from './city-field.tsx'
+import { SelectField } from './form-fields.tsx'
+import css from './organization-form.module.css'
+import type { Choices } from './organization-typed.ts'
+import type { OrganizationFormState } from './use-organization-form.ts'
+
+/** City, province, country; the district and the club for whom they concern. */
+export function WhereFields({ form, choices }: { form: OrganizationFormState; choices: Choices }) {
+  const { typed, errors, write, clear, district, district_is_proposed, writeDistrict, is_rotary } = form
+  return (
+    <fieldset className={css.part}>
+      <legend>{m.registration_part_where()}</legend>
+      <CityField
+        text={typed.city}
+        id={typed.city_id}
+        errors={errors}
+        onType={(city) => {
+          clear('city')
+          write({ city, city_id: '' })
+        }}
+        onPlace={(place) => {
+          for (const name of ['city', 'province', 'country_code']) clear(name)
+          write({ city: place.city, city_id: place.id, province: place.province, country_code: place.country_code })
+        }}
+      />
+      <div className={css.pair}>
+        <TextField
+          name="province"
+          label={m.registration_province()}
+          errors={errors}
+          value={typed.province}
+          onChange={(event) => write({ province: event.target.value })}
+          maxLength={120}
+          autoComplete="address-level1"
+        />
+        <SelectField
+          name="country_code"
+          label={m.registration_country()}
+          errors={errors}
+          value={typed.country_code}
+          onChange={(country_code) => write({ country_code })}
+          required
+        >
+          <option value="">{m.registration_choose()}</option>
+          {choices.countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <SelectField
+        name="district"
+        label={m.registration_district()}
+        hint={district_is_proposed ? m.registration_district_proposed() : m.registration_district_hint()}
+        errors={errors}
+        value={district}
+        onChange={writeDistrict}
+      >
+        <option value="">{m.registration_district_none()}</option>
+        {choices.districts.map(({ number, name }) => (
+          <option key={number} value={number}>
+            {number} · {name}
+          </option>
+        ))}
+      </SelectField>
+      {is_rotary && typed.type !== 'rotary-district' && (
+        <TextField
+          name="rotary_club"
+          label={typed.type === 'rotary-club' ? m.registration_club() : m.registration_club_behind()}
+          hint={typed.type === 'rotary-club' ? m.registration_club_hint() : m.registration_club_behind_hint()}
+          errors={errors}
+          defaultValue={typed.rotary_club}
+          maxLength={80}
+        />
+      )}
+    </fieldset>
+  )
+}
