@@ -21,6 +21,7 @@ const NOUNS = [
   'offers',
   'voices',
   'place-pages',
+  'catalogues',
 ]
 const AUDIENCES = ['public', 'sign-in', 'account', 'organization', 'admin', 'sales', 'hotelier']
 const TESTS = '\\.(test|arbitraries)\\.tsx?$|^src/testing/'

@@ -90,6 +90,7 @@ create table causes (
   description_en text not null,
   scene_family text not null,
   "position" integer not null,
+  enabled boolean not null default true,
   constraint causes_pkey PRIMARY KEY (id),
   constraint causes_slug_key UNIQUE (slug)
 );
@@ -163,6 +164,8 @@ create table countries (
   code text not null,
   name_es text not null,
   name_en text not null,
+  enabled boolean not null default true,
+  "position" integer,
   constraint countries_pkey PRIMARY KEY (code),
   constraint countries_code_check CHECK (code ~ '^[A-Z]{2}$'::text)
 );
@@ -194,6 +197,7 @@ create table currencies (
   name_es text not null,
   name_en text not null,
   "position" integer not null,
+  enabled boolean not null default true,
   constraint currencies_pkey PRIMARY KEY (code),
   constraint currencies_code_check CHECK (code ~ '^[A-Z]{3}$'::text)
 );
@@ -204,6 +208,7 @@ create table districts (
   number text not null,
   name text not null,
   country_code text not null,
+  enabled boolean not null default true,
   constraint districts_pkey PRIMARY KEY (id),
   constraint districts_number_key UNIQUE (number),
   constraint districts_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code)
@@ -265,6 +270,7 @@ create table entities (
   name_es text not null,
   name_en text not null,
   "position" integer not null,
+  enabled boolean not null default true,
   constraint entities_pkey PRIMARY KEY (id),
   constraint entities_slug_key UNIQUE (slug)
 );
@@ -1242,6 +1248,10 @@ create view completed_projects as
     featured_position, expected_amount, collected_amount, paid_amount, achievement, created_at, published_at, completed_at, search_text
    FROM projects
   WHERE status = 'completed'::text;
+
+create view country_codes as
+ SELECT code, enabled
+   FROM countries;
 
 create view currency_refs as
  SELECT code, "position"

@@ -7,7 +7,10 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   organization: { slug: 'asociacion-aldeas-verdes' },
   trail: { code: 'tjwm9f93n6b7' },
   place: { slug: 'mendoza' },
+  district: { number: '4851' },
   admin_user: { slug: 'manager' },
+  admin_project: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
+  admin_review: { slug: 'chicas-al-taller' },
 }
 
 interface Visit {

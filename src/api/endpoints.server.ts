@@ -6,6 +6,7 @@ import { auditApi } from '../domain/audit/audit.api.server.ts'
 import { outboxApi } from '../domain/audit/outbox.api.server.ts'
 import { bookingApi } from '../domain/bookings/booking.api.server.ts'
 import { salesApi } from '../domain/bookings/sales.api.server.ts'
+import { catalogueApi } from '../domain/catalogues/catalogue.api.server.ts'
 import { causeApi } from '../domain/causes/cause.api.server.ts'
 import { authorizationApi } from '../domain/clients/authorization.api.server.ts'
 import { clientApi } from '../domain/clients/client.api.server.ts'
@@ -77,6 +78,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', reviewApi)
     .route('/', providerApi)
     .route('/', authorizationApi)
+    .route('/', catalogueApi)
     .route('/', clientApi)
     .route('/', tripApi)
     .route('/', handOffApi)

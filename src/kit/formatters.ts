@@ -42,3 +42,8 @@ function memoized<Format>(known: Map<string, Format>, locale: string, options: o
   known.set(key, format)
   return format
 }
+
+/** True for a currency of ISO 4217 that the runtime knows. */
+export function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code)
+}

@@ -3,6 +3,9 @@ import { type AnswerCache, EVERYTHING, type Reads } from '../kit/http/answer-cac
 import type { ApiEnv } from '../kit/http/api.server.ts'
 import type { Locale } from '../kit/locales.ts'
 
+/** Lists that `?force=true` asks anew (specification §7). */
+const FORCED = /\/(causes|countries|currencies|districts|entities|projects)$/
+
 /** Memory per character of a response. */
 const CHARACTER_BYTES = 2
 
@@ -19,7 +22,8 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
     const context = c.get('context')
     const { answers, locale } = context
     c.set('context', { ...context, actor: { kind: 'guest' } })
-    if (!answers?.isOpen) {
+    const is_forced = query.force !== undefined && FORCED.test(c.req.path)
+    if (!answers?.isOpen || is_forced) {
       await next()
       if (c.env?.reads && c.res.status === 200) c.set('reads', tagsOf(declared, await c.res.clone().json()))
       return
@@ -44,7 +48,7 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
 /** The cached body that everybody reading in this language receives from an address, if any; notes its tags as the endpoint would. */
 export function cachedAnswer(answers: AnswerCache | undefined, locale: Locale, url: string, noted: Reads | undefined): string | undefined {
   // An address that names a language itself is left to the endpoint.
-  const cached = answers?.isOpen && !url.includes('lang=') ? answers.get(answerKey(locale, url)) : undefined
+  const cached = answers?.isOpen && !url.includes('lang=') && !url.includes('force') ? answers.get(answerKey(locale, url)) : undefined
   if (cached && noted) for (const tag of cached.tags) noted.tags.add(tag)
   return cached?.body
 }

@@ -13,7 +13,7 @@ export const OWNERS: Owner[] = [
   {
     nouns: ['places'],
     tables: ['countries', 'places', 'place_data', 'place_names', 'place_search', 'place_typos', 'travel_site_places'],
-    views: ['place_refs', 'places_by_any_id', 'travel_site_ids'],
+    views: ['place_refs', 'places_by_any_id', 'travel_site_ids', 'country_codes'],
   },
   {
     // Three nouns share the account's tables: the user, signing in, managing the account.

@@ -11,7 +11,8 @@ const list = endpoint({
   middleware: reads('catalogues', 'projects'),
   tags: ['causes'],
   summary: 'The causes that projects work for',
-  responses: { 200: answer(z.array(Cause), 'All causes, in order') },
+  description: 'Cached until it changes; `?force=true` asks anew.',
+  responses: { 200: answer(z.array(Cause), 'Those that are offered, in order') },
 })
 
 export const causeApi = createApi().openapi(list, async (c) => c.json({ data: await findCauses(c.var.context) }, 200))

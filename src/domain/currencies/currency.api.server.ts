@@ -10,7 +10,8 @@ const list = endpoint({
   middleware: reads(),
   tags: ['currencies'],
   summary: 'Currencies that projects collect in',
-  responses: { 200: answer(z.array(z.object({ code: z.string(), name: z.string() })), 'All currencies, in order') },
+  description: 'Cached until it changes; `?force=true` asks anew.',
+  responses: { 200: answer(z.array(z.object({ code: z.string(), name: z.string() })), 'Those that are offered, in order') },
 })
 
 export const currencyApi = createApi().openapi(list, async (c) => c.json({ data: await findCurrencies(c.var.context) }, 200))

@@ -8,9 +8,12 @@ export interface Currency extends Record<string, unknown> {
   name: string
 }
 
-/** The currencies that projects collect in. */
+/** The currencies that are offered to projects. */
 export function findCurrencies(ctx: Pick<Context, 'db' | 'locale'>): Promise<Currency[]> {
-  return rowsOf<Currency>(ctx.db, sql`select code, ${sql.raw(`name_${ctx.locale}`)} as name from currencies order by position`)
+  return rowsOf<Currency>(
+    ctx.db,
+    sql`select code, ${sql.raw(`name_${ctx.locale}`)} as name from currencies where enabled order by position`,
+  )
 }
 
 /** Their codes. */

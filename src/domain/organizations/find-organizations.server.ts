@@ -53,9 +53,12 @@ export async function findOrganization(ctx: Reader, slugOrId: string): Promise<O
   return { moved_to: moved.slug }
 }
 
-/** All entity types, in order. */
+/** The entity types that are offered, in order. */
 export function findEntities(ctx: Reader): Promise<Entity[]> {
-  return rowsOf<Entity>(ctx.db, sql`select id, slug, ${sql.raw(`name_${ctx.locale}`)} as name from entities order by position, id`)
+  return rowsOf<Entity>(
+    ctx.db,
+    sql`select id, slug, ${sql.raw(`name_${ctx.locale}`)} as name from entities where enabled order by position, id`,
+  )
 }
 
 function conditions(filter: OrganizationFilter): SQL {

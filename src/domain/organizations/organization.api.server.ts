@@ -35,7 +35,8 @@ const entities = endpoint({
   middleware: reads('catalogues'),
   tags: ['organizations'],
   summary: 'Entity types of organizations',
-  responses: { 200: answer(z.array(Entity), 'All types, in order') },
+  description: 'Cached until it changes; `?force=true` asks anew.',
+  responses: { 200: answer(z.array(Entity), 'Those that are offered, in order') },
 })
 
 export const organizationApi = createApi()

@@ -36,7 +36,8 @@ const countries = endpoint({
   middleware: reads(),
   tags: ['places'],
   summary: 'Countries and territories of ISO 3166-1',
-  responses: { 200: answer(z.array(Country), 'All of them, by name') },
+  description: 'Cached until it changes; `?force=true` asks anew.',
+  responses: { 200: answer(z.array(Country), 'Those that are offered: some first, the others by name') },
 })
 const near = endpoint({
   method: 'get',

@@ -1,10 +1,12 @@
-import { bigint, doublePrecision, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PlaceKind, PlaceType } from './place.ts'
 
 export const countries = pgTable('countries', {
   code: text().primaryKey(),
   name_es: text().notNull(),
   name_en: text().notNull(),
+  enabled: boolean().notNull().default(true),
+  position: integer(),
 })
 
 export const places = pgTable('places', {

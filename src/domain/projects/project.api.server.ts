@@ -44,6 +44,7 @@ const list = endpoint({
   middleware: reads('projects', ({ sort }) => (sort === 'goal' ? 'sums' : undefined)),
   tags: ['projects'],
   summary: 'Public projects',
+  description: 'Cached until it changes; `?force=true` asks anew.',
   request: { query: Filter },
   responses: {
     200: pageOf(ProjectCard, `A page of projects; \`total\` counts up to ${MOST_COUNTED}`, { ...Counted, searched: Searched }),

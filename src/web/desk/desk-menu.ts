@@ -1,14 +1,19 @@
 import {
+  IconBuilding,
   IconBuildingCommunity,
   IconChartBar,
   IconChecklist,
   IconClipboardCheck,
+  IconCoins,
+  IconHeart,
   IconHeartHandshake,
   IconHistory,
   IconHome,
   IconMail,
+  IconMapPin,
   IconPlugConnected,
   IconUsers,
+  IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
@@ -36,6 +41,11 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_users', icon: IconUsers, text: m.desk_menu_users },
   { page: 'admin_clients', icon: IconPlugConnected, text: m.desk_menu_clients },
   { page: 'admin_emails', icon: IconMail, text: m.desk_menu_emails },
+  { page: 'admin_causes', icon: IconHeart, text: m.catalogue_title_causes },
+  { page: 'admin_countries', icon: IconWorld, text: m.catalogue_title_countries },
+  { page: 'admin_currencies', icon: IconCoins, text: m.catalogue_title_currencies },
+  { page: 'admin_districts', icon: IconMapPin, text: m.catalogue_title_districts },
+  { page: 'admin_entities', icon: IconBuilding, text: m.catalogue_title_entities },
   { page: 'admin_audit', icon: IconHistory, text: m.desk_menu_audit },
 ]
 

@@ -122,7 +122,7 @@ function detailFields(locale: Reader['locale']): SQL {
     (select ${sql.raw(`pl.ref_${locale}`)} from place_refs pl where pl.id = p.place_id) as place,
     (select coalesce(json_agg(${sql.raw(`c.ref_${locale}`)} order by pc.position), '[]') from project_causes pc join cause_refs c on c.id = pc.cause_id
       where pc.project_id = p.id) as causes,
-    (select coalesce(json_agg(json_build_object('position', i.position, 'scene', i.scene, 'alt', i.alt) order by i.position), '[]')
+    (select coalesce(json_agg(json_build_object('position', i.position, 'scene', picture_name(i), 'alt', i.alt) order by i.position), '[]')
       from project_images i where i.project_id = p.id) as images,
     (select coalesce(json_agg(json_build_object('position', b.position, 'what', b.what, 'amount', money_of(b.amount, p.currency)) order by b.position), '[]')
       from project_budget_lines b where b.project_id = p.id) as budget,

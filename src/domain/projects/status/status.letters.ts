@@ -39,7 +39,7 @@ export const projectRejectedLetter = letter({
   kind: 'project_rejected',
   facts,
   recipient,
-  path: (_, locale) => pathTo('account', locale),
+  path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
   sentences: ({ brand, project, reason }, words) => ({
     subject: m.letter_project_rejected_subject({ brand, project }, words),
     paragraphs: [m.letter_project_rejected_text({ project }, words), reason, m.letter_project_rejected_next({}, words)],
@@ -66,7 +66,7 @@ export const projectStoppedLetter = letter({
   kind: 'project_stopped',
   facts,
   recipient,
-  path: (_, locale) => pathTo('account', locale),
+  path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
   sentences: ({ brand, project, reason, to, operator_email }, words) => ({
     subject:
       to === 'hidden'

@@ -60,6 +60,7 @@ export default function ShowOrganization() {
 
 function Hero({ organization }: { organization: Organization }) {
   const { place, district } = organization
+  const to = usePaths()
   return (
     <header className={css.hero}>
       <div className={css.about}>
@@ -81,7 +82,9 @@ function Hero({ organization }: { organization: Organization }) {
           </Fact>
           {district && (
             <Fact name={m.organization_district()}>
-              {district.number} · {district.name}
+              <Link to={to('district', { number: district.number })}>
+                {district.number} · {district.name}
+              </Link>
             </Fact>
           )}
           {organization.rotary_club && organization.rotary_club !== organization.name && (

@@ -34,9 +34,7 @@ export function ProjectHead({ project }: { project: Project }) {
         </span>
         {place && <span>{[place.text, place.context].filter(Boolean).join(', ')}</span>}
         <span>
-          <Link to={`${to('projects')}?district=${encodeURIComponent(district.number)}`}>
-            {m.project_district({ number: district.number })}
-          </Link>
+          <Link to={to('district', { number: district.number })}>{m.project_district({ number: district.number })}</Link>
         </span>
       </p>
     </header>

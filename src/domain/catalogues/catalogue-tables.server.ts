@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CatalogueField, CatalogueName } from './catalogue.ts'
+
+interface CatalogueTable {
+  table: string
+  /** Prefix of its ids; null where the key is the id. */
+  prefix: string | null
+  key: string
+  /** Columns that are not called as the field. */
+  columns?: Partial<Record<CatalogueField, string>>
+  order: SQL
+  used: SQL
+}
+
+/**
+ * The tables of the lists. They stay their nouns', which read them; admins write all of them in the same way, so that is done here, once.
+ */
+export const TABLES: Record<CatalogueName, CatalogueTable> = {
+  causes: {
+    table: 'causes',
+    prefix: 'caus',
+    key: 'slug',
+    order: sql`t.position, t.id`,
+    used: sql`(select count(*)::int from open_project_causes u where u.cause_id = t.id)`,
+  },
+  countries: {
+    table: 'countries',
+    prefix: null,
+    key: 'code',
+    order: sql`t.position nulls last, plain_text(t.name_es)`,
+    used: sql`(select count(*)::int from public_projects u where u.country_code = t.code)
+      + (select count(*)::int from public_organizations u where u.country_code = t.code)`,
+  },
+  currencies: {
+    table: 'currencies',
+    prefix: null,
+    key: 'code',
+    order: sql`t.position, t.code`,
+    used: sql`(select count(*)::int from public_projects u where u.currency = t.code)`,
+  },
+  districts: {
+    table: 'districts',
+    prefix: 'dist',
+    key: 'number',
+    columns: { name_es: 'name' },
+    order: sql`t.number`,
+    used: sql`(select count(*)::int from public_projects u where u.district_id = t.id)
+      + (select count(*)::int from public_organizations u where u.district_id = t.id)`,
+  },
+  entities: {
+    table: 'entities',
+    prefix: 'enti',
+    key: 'slug',
+    order: sql`t.position, t.id`,
+    used: sql`(select count(*)::int from public_organizations u where u.entity_id = t.id)`,
+  },
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { scene_families } from '../../pictures/scenes/scene.ts'
+
+/** The small lists that admins keep. */
+export const CATALOGUES = ['causes', 'countries', 'currencies', 'districts', 'entities'] as const
+export type CatalogueName = (typeof CATALOGUES)[number]
+
+/** A row of any of them. What a list does not have is null. */
+export const CatalogueItem = z.object({
+  id: z.string(),
+  /** What addresses and people call it: a slug, a code or a number. */
+  key: z.string(),
+  name_es: z.string(),
+  name_en: z.string(),
+  description_es: z.string().nullable(),
+  description_en: z.string().nullable(),
+  scene_family: z.string().nullable(),
+  country_code: z.string().nullable(),
+  position: z.int().nullable(),
+  enabled: z.boolean(),
+  used: z.int().describe('How many public projects and organizations have it'),
+})
+export type CatalogueItem = z.infer<typeof CatalogueItem>
+
+/** The columns that people write, besides the key. */
+export type CatalogueField = 'name_es' | 'name_en' | 'description_es' | 'description_en' | 'scene_family' | 'country_code'
+
+interface Rules {
+  /** Its key's form; null where rows are not added: countries are those of ISO 3166-1. */
+  key: RegExp | null
+  fields: readonly CatalogueField[]
+  /** Whether they have an order of their own, or are listed by key or name. */
+  ordered: boolean
+}
+
+export const RULES: Record<CatalogueName, Rules> = {
+  causes: {
+    key: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    fields: ['name_es', 'name_en', 'description_es', 'description_en', 'scene_family'],
+    ordered: true,
+  },
+  countries: { key: null, fields: ['name_es', 'name_en'], ordered: true },
+  currencies: { key: /^[A-Z]{3}$/, fields: ['name_es', 'name_en'], ordered: true },
+  // The name of a district is a proper name: the same in every language.
+  districts: { key: /^\d{3,5}$/, fields: ['name_es', 'country_code'], ordered: false },
+  entities: { key: /^[a-z0-9]+(-[a-z0-9]+)*$/, fields: ['name_es', 'name_en'], ordered: true },
+}
+
+export const SCENE_FAMILIES: readonly string[] = scene_families
+
+const name = z
+  .string('kit_required_field')
+  .trim()
+  .min(2, 'catalogue_error_name')
+  .max(60, 'catalogue_error_name')
+  .regex(/^[^\p{Cc}<>]*$/u, 'kit_invalid_field')
+const description = z
+  .string('kit_required_field')
+  .trim()
+  .min(4, 'catalogue_error_description')
+  .max(300, 'catalogue_error_description')
+  .regex(/^[^\p{Cc}<>]*$/u, 'kit_invalid_field')
+
+/** What an admin writes; which fields a list needs stands in {@link RULES}. */
+const CatalogueWords = z.object({
+  name_es: name.optional(),
+  name_en: name.optional(),
+  description_es: description.optional(),
+  description_en: description.optional(),
+  scene_family: z
+    .string()
+    .refine((family) => SCENE_FAMILIES.includes(family), 'kit_invalid_field')
+    .optional(),
+  country_code: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'kit_invalid_field')
+    .optional(),
+})
+export const NewCatalogueItem = CatalogueWords.extend({ key: z.string('kit_required_field').trim().max(60, 'kit_invalid_field') })
+export type NewCatalogueItem = z.infer<typeof NewCatalogueItem>
+
+export const CatalogueChange = CatalogueWords.extend({ enabled: z.boolean().optional() })
+export type CatalogueChange = z.infer<typeof CatalogueChange>
+
+export const CatalogueMove = z.object({ place: z.enum(['up', 'down'], 'kit_invalid_field') })
+export type CatalogueMove = z.infer<typeof CatalogueMove>

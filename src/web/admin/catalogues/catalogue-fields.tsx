@@ -1,0 +1,59 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type CatalogueField, type CatalogueItem, type CatalogueName, RULES, SCENE_FAMILIES } from '../../../domain/catalogues/catalogue.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+
+interface Props {
+  name: CatalogueName
+  /** The row to change; without it a new one, whose key is asked too. */
+  item?: CatalogueItem
+  errors: FormErrors
+}
+
+/** The words of a row, each language beside the other. */
+export function CatalogueFields({ name, item, errors }: Props) {
+  const { fields } = RULES[name]
+  const common = (field: CatalogueField | 'key') => ({
+    name: field,
+    error: errors[field]?.[0],
+    required: true,
+    withAsterisk: false,
+    ...(item && { defaultValue: item[field] ?? '' }),
+  })
+  return (
+    <>
+      {!item && (
+        <TextInput
+          {...common('key')}
+          label={m.catalogue_key()}
+          description={KEY_HINTS[name]()}
+          maxLength={60}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      <TextInput {...common('name_es')} label={fields.includes('name_en') ? m.catalogue_name_es() : m.catalogue_name()} maxLength={60} />
+      {fields.includes('name_en') && <TextInput {...common('name_en')} label={m.catalogue_name_en()} maxLength={60} />}
+      {fields.includes('description_es') && (
+        <>
+          <Textarea {...common('description_es')} label={m.catalogue_description_es()} maxLength={300} autosize minRows={2} />
+          <Textarea {...common('description_en')} label={m.catalogue_description_en()} maxLength={300} autosize minRows={2} />
+        </>
+      )}
+      {fields.includes('scene_family') && (
+        <NativeSelect {...common('scene_family')} label={m.catalogue_scene()} data={[...SCENE_FAMILIES]} />
+      )}
+      {fields.includes('country_code') && (
+        <TextInput {...common('country_code')} label={m.catalogue_country()} description={m.catalogue_country_hint()} maxLength={2} />
+      )}
+    </>
+  )
+}
+
+const KEY_HINTS: Record<CatalogueName, () => string> = {
+  causes: m.catalogue_key_slug,
+  countries: m.catalogue_key_code,
+  currencies: m.catalogue_key_code,
+  districts: m.catalogue_key_number,
+  entities: m.catalogue_key_slug,
+}

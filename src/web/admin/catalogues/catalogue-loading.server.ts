@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { CatalogueChange, CatalogueName, NewCatalogueItem } from '../../../domain/catalogues/catalogue.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { askOr, attempt } from '../../ask.server.ts'
+import { readForm } from '../../form.server.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+
+/** A whole list; null where it could not be read: the page is then empty, with a way to try again. */
+export function loadCatalogue(name: CatalogueName) {
+  return async ({ context }: LoaderFunctionArgs) => {
+    const platform = context.get(apiContext).admin.platform[':name']
+    return { name, items: await askOr(platform.$get({ param: { name } }), null) }
+  }
+}
+
+/** Adds, changes, moves, enables or disables, by `intent`. */
+export function changeCatalogue(name: CatalogueName) {
+  return async ({ request, url, context }: ActionFunctionArgs) => {
+    const { form, text } = await readForm(request)
+    const platform = context.get(apiContext).admin.platform[':name']
+    const row = { name, id: encodeURIComponent(text('id')) }
+    const words = Object.fromEntries([...form].filter(([field]) => FIELDS.has(field))) as CatalogueChange
+    const done = () => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('catalogue_flash_saved') } })
+    switch (text('intent')) {
+      case 'add': {
+        const json = { ...words, key: text('key') } as NewCatalogueItem
+        const tried = await attempt(platform.$post({ param: { name }, json }))
+        return 'refused' in tried ? tried.refused : done()
+      }
+      case 'change': {
+        const tried = await attempt(platform[':id'].$patch({ param: row, json: words }))
+        return 'refused' in tried ? tried.refused : done()
+      }
+      case 'enable':
+      case 'disable': {
+        const tried = await attempt(platform[':id'].$patch({ param: row, json: { enabled: text('intent') === 'enable' } }))
+        return 'refused' in tried ? tried.refused : done()
+      }
+      case 'move': {
+        await attempt(platform[':id'].moves.$post({ param: row, json: { place: text('place') as 'up' } }))
+        return redirect(url.pathname, { status: 303 })
+      }
+      default:
+        throw data(null, { status: 400 })
+    }
+  }
+}
+
+const FIELDS = new Set(['name_es', 'name_en', 'description_es', 'description_en', 'scene_family', 'country_code'])
