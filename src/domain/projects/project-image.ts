@@ -20,6 +20,8 @@ export interface NamedImage {
   alt: string
 }
 
-export function projectImage({ scene, alt }: NamedImage): ProjectImage {
+/** @param image null for a project without pictures, which was never sent for review: a drawn one stands in */
+export function projectImage(image: NamedImage | null): ProjectImage {
+  const { scene, alt } = image ?? { scene: '', alt: '' }
   return { scene, alt, ...pictureFacts(scene) }
 }

@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (posted.text('intent')) {
     case 'join': {
       const id = encodeURIComponent(posted.text('organization_id'))
-      const asked = await attempt(api.organization[':id']['join-requests'].$post({ param: { id }, json: {} }))
+      const asked = await attempt(api.organizations[':id']['join-requests'].$post({ param: { id }, json: {} }))
       return 'refused' in asked ? asked.refused : data({ asked: true as const })
     }
     case 'resend': {

@@ -66,7 +66,7 @@ const accept = endpoint({
 const ask = endpoint({
   ...common,
   method: 'post',
-  path: '/organization/{id}/join-requests',
+  path: '/organizations/{id}/join-requests',
   summary: 'Ask to join an organization; its managers answer',
   request: { params: Id, ...json(NewJoinRequest) },
   responses: {

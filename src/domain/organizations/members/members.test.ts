@@ -130,7 +130,7 @@ describe('removing', () => {
 
 describe('asking to join', () => {
   const ask = (user: User, id = 'org_2', message = 'Soy la tesorera') =>
-    scene.call('POST', `/organization/${id}/join-requests`, { token: user.token, body: { message } })
+    scene.call('POST', `/organizations/${id}/join-requests`, { token: user.token, body: { message } })
 
   it('is seen and answered by its managers, once; a letter tells both', async () => {
     const norma = await scene.user('norma')

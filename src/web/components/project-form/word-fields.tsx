@@ -78,7 +78,7 @@ function Story({ content, change, errors, revision, language, suffix }: OneLangu
   const error = errors[id]
   const pictures = content.images.map(({ name, alt }) => ({ name, alt: alt[language], path: largestPath(name) }))
   return (
-    <div className={css.story}>
+    <div>
       <p id={`${id}-label`} className={css.label}>
         {labelled(m.project_form_description(), content, language)}
       </p>
