@@ -9,6 +9,7 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   place: { slug: 'mendoza' },
   district: { number: '4851' },
   admin_user: { slug: 'manager' },
+  admin_organization: { slug: 'asociacion-aldeas-verdes' },
   admin_project: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
   admin_review: { slug: 'chicas-al-taller' },
 }
