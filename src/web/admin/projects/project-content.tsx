@@ -89,7 +89,7 @@ function Pictures({ project: { images, language }, below }: Required<Props>) {
       <ol className={css.pictures}>
         {images.map(({ position, scene, alt }) => (
           <li key={position}>
-            {scene && <Picture scene={scene} alt={alt} lang={language} sizes="16rem" />}
+            {scene && <Picture scene={scene} alt="" sizes="16rem" />}
             <p lang={language}>{alt}</p>
             {below(`image:${position}`, m.project_desk_picture({ number: position }))}
           </li>
