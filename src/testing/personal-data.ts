@@ -93,7 +93,8 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
   trip_session: { columns: { trip_sessions: 'digest redirect client_id response_type redirect_uri scope state created_at expires_at' } },
   searches: {
     columns: {
-      hand_offs: 'id code project_id trip_type departure_id destination_id start_date end_date search url locale created_at user_id link_code',
+      hand_offs:
+        'id code project_id trip_type departure_id destination_id start_date end_date search url locale created_at user_id link_code',
     },
     own_data: ['searches'],
   },

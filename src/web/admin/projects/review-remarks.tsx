@@ -66,7 +66,7 @@ function NewRemark({ part, label }: { part: string; label: string }) {
         ref={opener}
         variant="subtle"
         size="compact-sm"
-        aria-label={m.project_review_remark_at({ part: label })}
+        aria-label={`${m.project_review_remark_add()}: ${label}`}
         aria-expanded={opened}
         onClick={() => setOpened(!opened)}
       >
