@@ -42,7 +42,7 @@ const groups = [
   },
   { name: 'site', test: filesIn(SITE, 'tsx?|js'), priority: 5 },
   // Each is smaller than its request.
-  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 12, priority: 5 },
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 6, priority: 5 },
 ]
 
 function filesIn(folders: string[], endings: string): RegExp {

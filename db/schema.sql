@@ -24,6 +24,22 @@ CREATE INDEX audit_entries_of_actor ON audit_entries USING btree (actor_id, crea
 CREATE INDEX audit_entries_of_subject ON audit_entries USING btree (subject_id, created_at DESC, id DESC);
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table booking_assignments (
+  id text not null,
+  booking_id text not null,
+  hand_off_id text,
+  user_id text,
+  reason text not null,
+  assigned_by text not null,
+  created_at timestamp with time zone not null,
+  constraint booking_assignments_pkey PRIMARY KEY (id),
+  constraint booking_assignments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint booking_assignments_hand_off_id_fkey FOREIGN KEY (hand_off_id) REFERENCES hand_offs(id),
+  constraint booking_assignments_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
+);
+CREATE INDEX booking_assignments_of_booking ON booking_assignments USING btree (booking_id, created_at);
+CREATE TRIGGER booking_assignments_append_only BEFORE DELETE OR UPDATE ON booking_assignments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table booking_reports (
   external_id text not null,
   revision integer not null,
@@ -32,8 +48,11 @@ create table booking_reports (
   body jsonb not null,
   applied boolean not null,
   created_at timestamp with time zone not null default now(),
-  constraint booking_reports_pkey PRIMARY KEY (external_id, revision),
+  door text not null default 'webhook'::text,
+  reported_by text,
+  constraint booking_reports_pkey PRIMARY KEY (booking_id, door, revision),
   constraint booking_reports_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint booking_reports_door_check CHECK (door = ANY (ARRAY['webhook'::text, 'hand'::text, 'statement'::text])),
   constraint booking_reports_revision_check CHECK (revision > 0)
 );
 CREATE TRIGGER booking_reports_append_only BEFORE DELETE OR UPDATE ON booking_reports FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -62,24 +81,41 @@ create table bookings (
   created_at timestamp with time zone not null default now(),
   user_id text,
   needs_review text,
+  share_amount bigint not null default 0,
+  supplier_id text not null default 'supp_travel_site'::text,
+  door text not null default 'webhook'::text,
+  match_reasons text[] not null default '{}'::text[],
+  match_confidence smallint,
+  suggested_user_id text,
+  assignment_id text,
   constraint bookings_pkey PRIMARY KEY (id),
-  constraint bookings_external_id_key UNIQUE (external_id),
+  constraint bookings_external_id_key UNIQUE (supplier_id, external_id),
   constraint bookings_trail_code_key UNIQUE (trail_code),
+  constraint bookings_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES booking_assignments(id),
   constraint bookings_hand_off_id_fkey FOREIGN KEY (hand_off_id) REFERENCES hand_offs(id),
   constraint bookings_suggested_hand_off_id_fkey FOREIGN KEY (suggested_hand_off_id) REFERENCES hand_offs(id),
+  constraint bookings_suggested_user_id_fkey FOREIGN KEY (suggested_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint bookings_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint bookings_match_check CHECK (match = ANY (ARRAY['code'::text, 'account'::text, 'none'::text])),
-  constraint bookings_match_has_its_reason CHECK ((match = 'code'::text) = (hand_off_id IS NOT NULL) AND (match <> 'none'::text OR user_id IS NULL)),
+  constraint bookings_door_check CHECK (door = ANY (ARRAY['webhook'::text, 'hand'::text, 'statement'::text])),
+  constraint bookings_match_check CHECK (match = ANY (ARRAY['code'::text, 'account'::text, 'hand'::text, 'none'::text])),
+  constraint bookings_match_confidence_check CHECK (match_confidence >= 0 AND match_confidence <= 100),
+  constraint bookings_match_has_its_reason CHECK ((match <> 'code'::text OR hand_off_id IS NOT NULL) AND ((match <> ALL (ARRAY['account'::text, 'none'::text])) OR hand_off_id IS NULL) AND (match <> 'none'::text OR user_id IS NULL)),
   constraint bookings_needs_review_check CHECK (needs_review = ANY (ARRAY['unknown_currency'::text, 'impossible_date'::text, 'end_before_start'::text])),
   constraint bookings_revision_check CHECK (revision > 0),
+  constraint bookings_share_amount_check CHECK (share_amount >= 0),
   constraint bookings_status_check CHECK (status = ANY (ARRAY['confirmed'::text, 'cancelled'::text]))
 );
+CREATE INDEX bookings_newest ON bookings USING btree (occurred_at DESC, id DESC);
 CREATE INDEX bookings_of_hand_off ON bookings USING btree (hand_off_id);
 CREATE INDEX bookings_of_user ON bookings USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX bookings_unmatched ON bookings USING btree (created_at) WHERE match = 'none'::text;
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON bookings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON bookings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code');
+CREATE INDEX bookings_waiting ON bookings USING btree (created_at) WHERE match = 'none'::text OR needs_review IS NOT NULL;
+CREATE TRIGGER post_changed_share AFTER UPDATE OF match, share_amount, currency ON bookings FOR EACH ROW WHEN (old.match = 'none'::text OR new.match = 'none'::text) EXECUTE FUNCTION post_unmatched_share();
+CREATE TRIGGER post_unmatched_share AFTER INSERT ON bookings FOR EACH ROW WHEN (new.match = 'none'::text AND new.share_amount > 0) EXECUTE FUNCTION post_unmatched_share();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code', 'r.id, r.match, r.share_amount, r.currency', 'case when r.match = ''none'' then ''totals'' end');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON bookings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code', 'r.id, r.match, r.share_amount, r.currency', 'case when r.match = ''none'' then ''totals'' end');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON bookings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code', 'r.id, r.match, r.share_amount, r.currency', 'case when r.match = ''none'' then ''totals'' end');
 
 create table causes (
   id text not null,
@@ -102,12 +138,125 @@ create table changed_texts (
   project_id text not null
 );
 
+create table closed_month_sums (
+  closed_month_id text not null,
+  currency text not null,
+  ours_amount bigint not null,
+  theirs_amount bigint not null,
+  difference_amount bigint not null,
+  constraint closed_month_sums_pkey PRIMARY KEY (closed_month_id, currency),
+  constraint closed_month_sums_closed_month_id_fkey FOREIGN KEY (closed_month_id) REFERENCES closed_months(id),
+  constraint closed_month_sums_check CHECK (difference_amount = (theirs_amount - ours_amount))
+);
+CREATE TRIGGER closed_month_sums_append_only BEFORE DELETE OR UPDATE ON closed_month_sums FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table closed_months (
+  id text not null,
+  supplier_id text not null,
+  month text not null,
+  statement_id text not null,
+  closed_by text not null,
+  closed_at timestamp with time zone not null,
+  constraint closed_months_pkey PRIMARY KEY (id),
+  constraint closed_months_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id)
+);
+CREATE INDEX closed_months_newest ON closed_months USING btree (closed_at DESC, id DESC);
+CREATE TRIGGER closed_months_append_only BEFORE DELETE OR UPDATE ON closed_months FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table common_words (
   word text not null,
   status text not null,
   projects integer not null,
   constraint common_words_pkey PRIMARY KEY (word, status)
 );
+
+create table contribution_donors (
+  contribution_id text not null,
+  user_id text,
+  name text,
+  is_shown boolean not null default false,
+  message text,
+  way text not null,
+  reference text,
+  proof_file text,
+  proof_name text,
+  proof_type text,
+  registered_by text,
+  request_key text,
+  created_at timestamp with time zone not null,
+  constraint contribution_donors_pkey PRIMARY KEY (contribution_id),
+  constraint contribution_donors_request_key_key UNIQUE (request_key),
+  constraint contribution_donors_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint contribution_donors_registered_by_fkey FOREIGN KEY (registered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint contribution_donors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint contribution_donors_check CHECK (name IS NOT NULL OR NOT is_shown),
+  constraint contribution_donors_check1 CHECK (num_nonnulls(proof_file, proof_name, proof_type) = ANY (ARRAY[0, 3])),
+  constraint contribution_donors_message_check CHECK (char_length(message) >= 1 AND char_length(message) <= 500),
+  constraint contribution_donors_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
+  constraint contribution_donors_proof_name_check CHECK (char_length(proof_name) >= 1 AND char_length(proof_name) <= 120),
+  constraint contribution_donors_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80),
+  constraint contribution_donors_way_check CHECK (way = ANY (ARRAY['transfer'::text, 'cash'::text, 'cheque'::text, 'other'::text]))
+);
+CREATE INDEX contribution_donors_of_user ON contribution_donors USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX contribution_donors_registered ON contribution_donors USING btree (registered_by) WHERE registered_by IS NOT NULL;
+CREATE TRIGGER forget_donor BEFORE UPDATE OF user_id ON contribution_donors FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_donor();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON contribution_donors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.contribution_id, case when r.is_shown then r.name end as name, case when r.is_shown then r.message end as message', '(select c.code from contributions c where c.id = r.contribution_id)');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON contribution_donors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.contribution_id, case when r.is_shown then r.name end as name, case when r.is_shown then r.message end as message', '(select c.code from contributions c where c.id = r.contribution_id)');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON contribution_donors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.contribution_id, case when r.is_shown then r.name end as name, case when r.is_shown then r.message end as message', '(select c.code from contributions c where c.id = r.contribution_id)');
+
+create table contribution_notes (
+  id text not null,
+  contribution_id text not null,
+  author_id text,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint contribution_notes_pkey PRIMARY KEY (id),
+  constraint contribution_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint contribution_notes_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint contribution_notes_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 2000)
+);
+CREATE INDEX contribution_notes_of_author ON contribution_notes USING btree (author_id) WHERE author_id IS NOT NULL;
+CREATE INDEX contribution_notes_of_contribution ON contribution_notes USING btree (contribution_id, created_at);
+
+create table contribution_notices (
+  id bigint not null generated always as identity,
+  contribution_id text not null,
+  step_id bigint not null,
+  to_organization boolean not null,
+  to_contributor boolean not null,
+  created_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint contribution_notices_pkey PRIMARY KEY (id),
+  constraint contribution_notices_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint contribution_notices_step_id_fkey FOREIGN KEY (step_id) REFERENCES contribution_steps(id)
+);
+CREATE INDEX contribution_notices_of_step ON contribution_notices USING btree (step_id);
+CREATE INDEX contribution_notices_waiting ON contribution_notices USING btree (id) WHERE told_at IS NULL;
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON contribution_notices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.step_id, r.told_at, r.to_organization, r.to_contributor', '(select c.code from contributions c where c.id = r.contribution_id)');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON contribution_notices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.step_id, r.told_at, r.to_organization, r.to_contributor', '(select c.code from contributions c where c.id = r.contribution_id)');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON contribution_notices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.step_id, r.told_at, r.to_organization, r.to_contributor', '(select c.code from contributions c where c.id = r.contribution_id)');
+
+create table contribution_questions (
+  id text not null,
+  contribution_id text not null,
+  asked_by text not null,
+  question text not null,
+  asked_at timestamp with time zone not null,
+  answer text,
+  answered_by text,
+  answered_at timestamp with time zone,
+  constraint contribution_questions_pkey PRIMARY KEY (id),
+  constraint contribution_questions_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint contribution_questions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE CASCADE,
+  constraint contribution_questions_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint contribution_questions_answer_check CHECK (char_length(answer) >= 1 AND char_length(answer) <= 2000),
+  constraint contribution_questions_check CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  constraint contribution_questions_question_check CHECK (char_length(question) >= 1 AND char_length(question) <= 1000)
+);
+CREATE INDEX contribution_questions_answered ON contribution_questions USING btree (answered_by) WHERE answered_by IS NOT NULL;
+CREATE INDEX contribution_questions_of_contribution ON contribution_questions USING btree (contribution_id, asked_at);
+CREATE INDEX contribution_questions_of_user ON contribution_questions USING btree (asked_by);
+CREATE UNIQUE INDEX contribution_questions_open ON contribution_questions USING btree (contribution_id, asked_by) WHERE answered_at IS NULL;
 
 create table contribution_steps (
   id bigint not null generated always as identity,
@@ -117,12 +266,24 @@ create table contribution_steps (
   profit_amount bigint,
   booking_revision integer,
   created_at timestamp with time zone not null default now(),
+  currency text not null,
+  project_id text,
+  effective_at timestamp with time zone not null,
+  acted_by text,
+  reason text,
+  cause text,
   constraint contribution_steps_pkey PRIMARY KEY (id),
   constraint contribution_steps_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
-  constraint contribution_steps_kind_check CHECK (kind = ANY (ARRAY['promised'::text, 'adjusted'::text, 'voided'::text, 'restored'::text, 'held'::text, 'approved'::text, 'not_approved'::text, 'reversed'::text, 'paid'::text, 'reported'::text]))
+  constraint contribution_steps_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
+  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text])),
+  constraint contribution_steps_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
 CREATE INDEX contribution_steps_of_contribution ON contribution_steps USING btree (contribution_id, id);
+CREATE TRIGGER approved_by_another BEFORE INSERT ON contribution_steps FOR EACH ROW WHEN (new.kind = 'approved'::text AND new.acted_by IS NOT NULL) EXECUTE FUNCTION refuse_own_approval();
+CREATE TRIGGER complete_step BEFORE INSERT ON contribution_steps FOR EACH ROW EXECUTE FUNCTION complete_step();
 CREATE TRIGGER contribution_steps_append_only BEFORE DELETE OR UPDATE ON contribution_steps FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER contribution_steps_not_truncated BEFORE TRUNCATE ON contribution_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER post_steps AFTER INSERT ON contribution_steps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION post_steps();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contribution_steps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contribution_steps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON contribution_steps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '(select c.code from contributions c where c.id = r.contribution_id)');
@@ -142,6 +303,7 @@ create table contributions (
   paid_at timestamp with time zone,
   voided_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  booking_assignment_id text,
   constraint contributions_pkey PRIMARY KEY (id),
   constraint contributions_booking_id_key UNIQUE (booking_id),
   constraint contributions_code_key UNIQUE (code),
@@ -153,9 +315,11 @@ create table contributions (
   constraint contributions_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'donation'::text])),
   constraint contributions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'not_approved'::text]))
 );
+CREATE INDEX contributions_due ON contributions USING btree (project_id, currency) WHERE status = 'approved'::text AND paid_at IS NULL AND voided_at IS NULL;
+CREATE INDEX contributions_in_order ON contributions USING btree (created_at, id);
 CREATE INDEX contributions_of_project ON contributions USING btree (project_id, created_at DESC);
-CREATE INDEX contributions_recent ON contributions USING btree (created_at DESC);
-CREATE TRIGGER contributions_follow AFTER INSERT OR DELETE OR UPDATE ON contributions FOR EACH ROW EXECUTE FUNCTION follow_contribution();
+CREATE INDEX contributions_pending ON contributions USING btree (created_at) WHERE status = 'pending'::text AND voided_at IS NULL;
+CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contributions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON contributions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
@@ -287,6 +451,7 @@ create table favorites (
   constraint favorites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX favorites_latest ON favorites USING btree (user_id, created_at DESC, project_id);
+CREATE INDEX favorites_of_project ON favorites USING btree (project_id, user_id);
 
 create table hand_offs (
   id text not null,
@@ -326,6 +491,193 @@ create table known_devices (
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table ledger_accounts (
+  account text not null,
+  is_source boolean not null,
+  settles boolean not null,
+  "position" integer not null,
+  constraint ledger_accounts_pkey PRIMARY KEY (account),
+  constraint ledger_accounts_position_key UNIQUE ("position")
+);
+
+create table ledger_entries (
+  transaction_id bigint not null,
+  contribution_id text,
+  account text not null,
+  project_id text,
+  currency text not null,
+  amount bigint not null,
+  constraint ledger_entries_transaction_id_account_project_id_currency_key UNIQUE NULLS NOT DISTINCT (transaction_id, account, project_id, currency),
+  constraint ledger_entries_account_fkey FOREIGN KEY (account) REFERENCES ledger_accounts(account),
+  constraint ledger_entries_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint ledger_entries_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
+  constraint ledger_entries_amount_check CHECK (amount <> 0)
+);
+CREATE INDEX ledger_entries_of_contribution ON ledger_entries USING btree (contribution_id) WHERE contribution_id IS NOT NULL;
+CREATE TRIGGER add_ledger_entries AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_ledger_entries();
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+create table ledger_log_checkpoints (
+  id bigint not null generated always as identity,
+  size bigint not null,
+  root bytea not null,
+  key_id text not null,
+  note text not null,
+  occasion text not null,
+  signed_at timestamp with time zone not null,
+  constraint ledger_log_checkpoints_pkey PRIMARY KEY (id),
+  constraint ledger_log_checkpoints_key_id_fkey FOREIGN KEY (key_id) REFERENCES ledger_log_keys(id),
+  constraint ledger_log_checkpoints_occasion_check CHECK (occasion = ANY (ARRAY['hour'::text, 'payout'::text, 'key_changed'::text, 'key_lost'::text])),
+  constraint ledger_log_checkpoints_root_check CHECK (octet_length(root) = 32),
+  constraint ledger_log_checkpoints_size_check CHECK (size > 0)
+);
+CREATE INDEX ledger_log_checkpoints_of_size ON ledger_log_checkpoints USING btree (size, id);
+CREATE TRIGGER check_checkpoint BEFORE INSERT ON ledger_log_checkpoints FOR EACH ROW EXECUTE FUNCTION check_checkpoint();
+CREATE TRIGGER ledger_log_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_checkpoints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_checkpoints REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+
+create table ledger_log_key_ends (
+  key_id text not null,
+  how text not null,
+  said text,
+  ended_at timestamp with time zone not null,
+  constraint ledger_log_key_ends_pkey PRIMARY KEY (key_id),
+  constraint ledger_log_key_ends_key_id_fkey FOREIGN KEY (key_id) REFERENCES ledger_log_keys(id),
+  constraint ledger_log_key_ends_how_check CHECK (how = ANY (ARRAY['changed'::text, 'lost'::text])),
+  constraint ledger_log_key_ends_said_check CHECK (char_length(said) >= 1 AND char_length(said) <= 500)
+);
+CREATE TRIGGER ledger_log_key_ends_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_key_ends FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_key_ends REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.key_id', '''ledger-log''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_key_ends REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.key_id', '''ledger-log''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_key_ends REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.key_id', '''ledger-log''');
+
+create table ledger_log_keys (
+  id text not null,
+  origin text not null,
+  verifier_key text not null,
+  created_at timestamp with time zone not null,
+  constraint ledger_log_keys_pkey PRIMARY KEY (id),
+  constraint ledger_log_keys_verifier_key_key UNIQUE (verifier_key)
+);
+CREATE TRIGGER ledger_log_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_keys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_keys REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_keys REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+
+create table ledger_log_leaves (
+  "position" bigint not null,
+  follows bigint default 
+CASE
+    WHEN ("position" > 0) THEN ("position" - 1)
+    ELSE NULL::bigint
+END,
+  transaction_id bigint not null,
+  trail text,
+  line text not null,
+  leaf_hash bytea not null,
+  ends_at bigint not null,
+  constraint ledger_log_leaves_pkey PRIMARY KEY ("position"),
+  constraint ledger_log_leaves_transaction_id_key UNIQUE (transaction_id),
+  constraint ledger_log_leaves_follows_fkey FOREIGN KEY (follows) REFERENCES ledger_log_leaves("position"),
+  constraint ledger_log_leaves_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
+  constraint ledger_log_leaves_check CHECK (leaf_hash = sha256('\x00'::bytea || convert_to(line, 'UTF8'::name))),
+  constraint ledger_log_leaves_ends_at_check CHECK (ends_at > 0),
+  constraint ledger_log_leaves_line_check CHECK (octet_length(line) <= 65535 AND strpos(line, '
+'::text) = 0),
+  constraint ledger_log_leaves_position_check CHECK ("position" >= 0)
+);
+CREATE INDEX ledger_log_leaves_of_trail ON ledger_log_leaves USING btree (trail, "position") WHERE trail IS NOT NULL;
+CREATE TRIGGER ledger_log_leaves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_leaves REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.position', 'r.trail');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_leaves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.position', 'r.trail');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_leaves REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.position', 'r.trail');
+
+create table ledger_log_refusals (
+  id bigint not null generated always as identity,
+  why text not null,
+  refused_at timestamp with time zone not null,
+  constraint ledger_log_refusals_pkey PRIMARY KEY (id),
+  constraint ledger_log_refusals_why_check CHECK (why = ANY (ARRAY['key_unusable'::text, 'does_not_continue'::text, 'older_than_published'::text]))
+);
+CREATE TRIGGER ledger_log_refusals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_refusals FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON ledger_log_refusals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON ledger_log_refusals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON ledger_log_refusals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.id', '''ledger-log''');
+
+create table ledger_log_secrets (
+  key_id text not null,
+  sealed text not null,
+  constraint ledger_log_secrets_pkey PRIMARY KEY (key_id),
+  constraint ledger_log_secrets_key_id_fkey FOREIGN KEY (key_id) REFERENCES ledger_log_keys(id)
+);
+
+create table ledger_log_tiles (
+  level smallint not null,
+  n bigint not null,
+  hashes bytea not null,
+  root bytea not null,
+  constraint ledger_log_tiles_pkey PRIMARY KEY (level, n),
+  constraint ledger_log_tiles_hashes_check CHECK (octet_length(hashes) = 8192),
+  constraint ledger_log_tiles_level_check CHECK (level >= 0 AND level <= 6),
+  constraint ledger_log_tiles_n_check CHECK (n >= 0),
+  constraint ledger_log_tiles_root_check CHECK (octet_length(root) = 32)
+);
+CREATE TRIGGER ledger_log_tiles_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_log_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+create table ledger_moves (
+  kind text not null,
+  moves boolean not null,
+  account text,
+  "position" integer not null,
+  constraint ledger_moves_pkey PRIMARY KEY (kind),
+  constraint ledger_moves_position_key UNIQUE ("position"),
+  constraint ledger_moves_account_fkey FOREIGN KEY (account) REFERENCES ledger_accounts(account)
+);
+
+create table ledger_sums (
+  month date not null,
+  account text not null,
+  project_id text,
+  currency text not null,
+  amount bigint not null,
+  constraint ledger_sums_project_id_currency_account_month_key UNIQUE NULLS NOT DISTINCT (project_id, currency, account, month),
+  constraint ledger_sums_account_fkey FOREIGN KEY (account) REFERENCES ledger_accounts(account),
+  constraint ledger_sums_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+);
+
+create table ledger_transactions (
+  id bigint not null generated always as identity,
+  event text not null,
+  step_id bigint,
+  contribution_id text,
+  booking_id text,
+  effective_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  reason text,
+  xid xid8 not null default pg_current_xact_id(),
+  constraint ledger_transactions_pkey PRIMARY KEY (id),
+  constraint ledger_transactions_step_id_key UNIQUE (step_id),
+  constraint ledger_transactions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint ledger_transactions_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint ledger_transactions_step_id_fkey FOREIGN KEY (step_id) REFERENCES contribution_steps(id),
+  constraint ledger_transactions_check CHECK (num_nonnulls(contribution_id, booking_id) = 1)
+);
+CREATE INDEX ledger_transactions_of_booking ON ledger_transactions USING btree (booking_id, id) WHERE booking_id IS NOT NULL;
+CREATE INDEX ledger_transactions_of_contribution ON ledger_transactions USING btree (contribution_id, id);
+CREATE CONSTRAINT TRIGGER ledger_agrees_with_contribution AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.contribution_id IS NOT NULL) EXECUTE FUNCTION check_contribution_money();
+CREATE CONSTRAINT TRIGGER ledger_transaction_balances AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();
+CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER queue_for_log AFTER INSERT ON ledger_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_for_log();
+
+create table ledger_unpublished (
+  transaction_id bigint not null,
+  constraint ledger_unpublished_pkey PRIMARY KEY (transaction_id),
+  constraint ledger_unpublished_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
+);
+
 create table link_visits (
   code text not null,
   day date not null,
@@ -356,6 +708,16 @@ create table migrations (
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+create table news_refusals (
+  user_id text not null,
+  project_id text,
+  created_at timestamp with time zone not null,
+  constraint news_refusals_user_id_project_id_key UNIQUE NULLS NOT DISTINCT (user_id, project_id),
+  constraint news_refusals_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint news_refusals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX news_refusals_of_project ON news_refusals USING btree (project_id) WHERE project_id IS NOT NULL;
 
 create table oauth_clients (
   id text not null,
@@ -483,6 +845,62 @@ create table offers_groups (
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON offers_groups REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON offers_groups REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON offers_groups REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
+
+create table organization_bank_accounts (
+  id text not null,
+  organization_id text not null,
+  kind text not null,
+  sealed_number text not null,
+  sealed_holder text not null,
+  sealed_cuit text not null,
+  masked_number text not null,
+  masked_holder text not null,
+  masked_cuit text not null,
+  number_digest text not null,
+  state text not null,
+  changed_after_approval boolean not null default false,
+  changed_by text,
+  changed_at timestamp with time zone not null,
+  confirmed_by text,
+  confirmed_at timestamp with time zone,
+  ended_by text,
+  ended_at timestamp with time zone,
+  reason text,
+  constraint organization_bank_accounts_pkey PRIMARY KEY (id),
+  constraint organization_bank_accounts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_bank_accounts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_bank_accounts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_bank_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_bank_accounts_check CHECK ((state = ANY (ARRAY['current'::text, 'replaced'::text])) = (confirmed_at IS NOT NULL)),
+  constraint organization_bank_accounts_check1 CHECK ((state = ANY (ARRAY['replaced'::text, 'refused'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL)),
+  constraint organization_bank_accounts_check2 CHECK (confirmed_by <> changed_by),
+  constraint organization_bank_accounts_kind_check CHECK (kind = ANY (ARRAY['cbu'::text, 'cvu'::text, 'alias'::text])),
+  constraint organization_bank_accounts_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
+  constraint organization_bank_accounts_state_check CHECK (state = ANY (ARRAY['pending'::text, 'current'::text, 'replaced'::text, 'refused'::text, 'withdrawn'::text]))
+);
+CREATE UNIQUE INDEX organization_bank_accounts_current ON organization_bank_accounts USING btree (organization_id) WHERE state = 'current'::text;
+CREATE INDEX organization_bank_accounts_digest ON organization_bank_accounts USING btree (number_digest);
+CREATE INDEX organization_bank_accounts_history ON organization_bank_accounts USING btree (organization_id, changed_at DESC);
+CREATE UNIQUE INDEX organization_bank_accounts_pending ON organization_bank_accounts USING btree (organization_id) WHERE state = 'pending'::text;
+CREATE TRIGGER keep_bank_account BEFORE UPDATE ON organization_bank_accounts FOR EACH ROW EXECUTE FUNCTION keep_bank_account();
+
+create table organization_documents (
+  id text not null,
+  organization_id text not null,
+  file text not null,
+  name text not null,
+  type text not null,
+  bytes integer not null,
+  uploaded_by text,
+  created_at timestamp with time zone not null,
+  constraint organization_documents_pkey PRIMARY KEY (id),
+  constraint organization_documents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_documents_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_documents_bytes_check CHECK (bytes > 0),
+  constraint organization_documents_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
+  constraint organization_documents_type_check CHECK (type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))
+);
+CREATE INDEX organization_documents_of_organization ON organization_documents USING btree (organization_id, created_at);
 
 create table organization_invitations (
   id text not null,
@@ -623,6 +1041,53 @@ create table outbox_events (
   constraint outbox_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_events_waiting ON outbox_events USING btree (created_at) WHERE delivered_at IS NULL;
+
+create table payout_contributions (
+  contribution_id text not null,
+  payout_id text not null,
+  returned_at timestamp with time zone,
+  constraint payout_contributions_pkey PRIMARY KEY (payout_id, contribution_id),
+  constraint payout_contributions_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint payout_contributions_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
+);
+CREATE UNIQUE INDEX payout_contributions_once ON payout_contributions USING btree (contribution_id) WHERE returned_at IS NULL;
+
+create table payouts (
+  id text not null,
+  organization_id text not null,
+  project_id text not null,
+  amount bigint not null,
+  currency text not null,
+  bank_account_id text,
+  paid_at timestamp with time zone not null,
+  recorded_by text,
+  reference text,
+  proof_file text,
+  proof_name text,
+  proof_type text,
+  created_at timestamp with time zone not null,
+  returned_at timestamp with time zone,
+  return_reason text,
+  return_recorded_by text,
+  return_recorded_at timestamp with time zone,
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES organization_bank_accounts(id),
+  constraint payouts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint payouts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint payouts_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payouts_return_recorded_by_fkey FOREIGN KEY (return_recorded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint payouts_amount_check CHECK (amount > 0),
+  constraint payouts_check CHECK (num_nonnulls(proof_file, proof_name, proof_type) = ANY (ARRAY[0, 3])),
+  constraint payouts_proof_name_check CHECK (char_length(proof_name) >= 1 AND char_length(proof_name) <= 120),
+  constraint payouts_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80),
+  constraint payouts_return_reason_check CHECK (char_length(return_reason) >= 1 AND char_length(return_reason) <= 500),
+  constraint payouts_returned_after CHECK (returned_at >= paid_at),
+  constraint payouts_returned_whole CHECK (num_nonnulls(returned_at, return_reason, return_recorded_at) = ANY (ARRAY[0, 3]))
+);
+CREATE INDEX payouts_of_organization ON payouts USING btree (organization_id, paid_at DESC);
+CREATE INDEX payouts_of_project ON payouts USING btree (project_id, paid_at DESC);
+CREATE INDEX payouts_recent ON payouts USING btree (paid_at DESC, id DESC);
+CREATE TRIGGER payouts_by_another BEFORE INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_payout_by_same();
 
 create table place_data (
   version text not null,
@@ -777,10 +1242,13 @@ create table project_drafts (
   version integer not null,
   updated_by text,
   updated_at timestamp with time zone not null,
-  constraint project_drafts_pkey PRIMARY KEY (project_id),
+  written_as text not null,
+  base jsonb,
+  constraint project_drafts_pkey PRIMARY KEY (project_id, written_as),
   constraint project_drafts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint project_drafts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint project_drafts_version_check CHECK (version > 0)
+  constraint project_drafts_version_check CHECK (version > 0),
+  constraint project_drafts_written_as_check CHECK (written_as = ANY (ARRAY['manager'::text, 'admin'::text]))
 );
 CREATE INDEX project_drafts_by ON project_drafts USING btree (updated_by) WHERE updated_by IS NOT NULL;
 
@@ -824,6 +1292,7 @@ create table project_pictures (
   width integer not null,
   height integer not null,
   created_at timestamp with time zone not null,
+  held_at timestamp with time zone,
   constraint project_pictures_pkey PRIMARY KEY (id),
   constraint project_pictures_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint project_pictures_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -833,6 +1302,35 @@ create table project_pictures (
 );
 CREATE INDEX project_pictures_by ON project_pictures USING btree (uploaded_by) WHERE uploaded_by IS NOT NULL;
 CREATE INDEX project_pictures_of_project ON project_pictures USING btree (project_id);
+
+create table project_proposals (
+  id text not null,
+  project_id text not null,
+  written_as text not null,
+  state text not null,
+  base jsonb not null,
+  content jsonb not null,
+  full_review boolean not null,
+  sent_by text,
+  sent_at timestamp with time zone not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint project_proposals_pkey PRIMARY KEY (id),
+  constraint project_proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint project_proposals_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_proposals_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint project_proposals_check CHECK ((state = 'sent'::text) = (decided_at IS NULL)),
+  constraint project_proposals_check1 CHECK (state <> 'refused'::text OR reason IS NOT NULL),
+  constraint project_proposals_id_check CHECK (id ~ '^prop_[0-9a-z]{24}$'::text),
+  constraint project_proposals_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 1000),
+  constraint project_proposals_state_check CHECK (state = ANY (ARRAY['sent'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])),
+  constraint project_proposals_written_as_check CHECK (written_as = ANY (ARRAY['manager'::text, 'admin'::text]))
+);
+CREATE INDEX project_proposals_by ON project_proposals USING btree (sent_by) WHERE sent_by IS NOT NULL;
+CREATE INDEX project_proposals_decided_by ON project_proposals USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX project_proposals_of_project ON project_proposals USING btree (project_id, sent_at);
+CREATE UNIQUE INDEX project_proposals_open ON project_proposals USING btree (project_id) WHERE state = 'sent'::text;
 
 create table project_remarks (
   id text not null,
@@ -846,12 +1344,13 @@ create table project_remarks (
   ticked_at timestamp with time zone,
   ticked_by text,
   closed_at timestamp with time zone,
+  picture text,
   constraint project_remarks_pkey PRIMARY KEY (id),
   constraint project_remarks_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint project_remarks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint project_remarks_ticked_by_fkey FOREIGN KEY (ticked_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint project_remarks_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 1000),
-  constraint project_remarks_part_check CHECK (part ~ '^(name|summary|description|causes|place|objective|(image|budget):[1-9][0-9]?)$'::text)
+  constraint project_remarks_part_check CHECK (part ~ '^(name|slug|summary|description|causes|place|objective|images|budget|(image|budget):[1-9][0-9]?)$'::text)
 );
 CREATE INDEX project_remarks_by ON project_remarks USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX project_remarks_of_project ON project_remarks USING btree (project_id, created_at);
@@ -933,6 +1432,21 @@ CREATE INDEX project_texts_open ON project_texts USING gin (search_text gin_trgm
 CREATE TRIGGER note_changed_text AFTER UPDATE ON project_texts FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.search_text IS DISTINCT FROM new.search_text) EXECUTE FUNCTION note_changed_text();
 CREATE TRIGGER note_gone_text AFTER DELETE ON project_texts FOR EACH ROW EXECUTE FUNCTION note_changed_text();
 
+create table project_update_pictures (
+  update_id text not null,
+  "position" integer not null,
+  file text not null,
+  width integer not null,
+  height integer not null,
+  alt text not null,
+  alt_other text,
+  constraint project_update_pictures_pkey PRIMARY KEY (update_id, "position"),
+  constraint project_update_pictures_file_fkey FOREIGN KEY (file) REFERENCES project_pictures(id),
+  constraint project_update_pictures_update_id_fkey FOREIGN KEY (update_id) REFERENCES project_updates(id) ON DELETE CASCADE,
+  constraint project_update_pictures_position_check CHECK ("position" >= 1 AND "position" <= 8)
+);
+CREATE INDEX project_update_pictures_of_file ON project_update_pictures USING btree (file);
+
 create table project_updates (
   id text not null,
   project_id text not null,
@@ -940,10 +1454,22 @@ create table project_updates (
   title text not null,
   body text not null,
   created_at timestamp with time zone not null default now(),
+  document jsonb,
+  title_other text,
+  body_other text,
+  document_other jsonb,
+  created_by text,
+  edited_at timestamp with time zone,
+  payouts jsonb,
+  mailed_to text,
+  mailed_at timestamp with time zone,
   constraint project_updates_pkey PRIMARY KEY (id),
+  constraint project_updates_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint project_updates_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
-  constraint project_updates_kind_check CHECK (kind = ANY (ARRAY['update'::text, 'report'::text]))
+  constraint project_updates_kind_check CHECK (kind = ANY (ARRAY['update'::text, 'report'::text])),
+  constraint project_updates_other CHECK ((title_other IS NULL) = (body_other IS NULL) AND (title_other IS NULL) = (document_other IS NULL))
 );
+CREATE INDEX project_updates_by ON project_updates USING btree (created_by) WHERE created_by IS NOT NULL;
 CREATE INDEX project_updates_newest ON project_updates USING btree (created_at DESC, id DESC);
 CREATE INDEX project_updates_of_project ON project_updates USING btree (project_id, created_at DESC);
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_updates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
@@ -995,6 +1521,7 @@ create table projects (
   summary_other text,
   description_other text,
   document_other jsonb,
+  unlisted_at timestamp with time zone,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_slug_key UNIQUE (slug),
   constraint projects_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
@@ -1013,23 +1540,23 @@ create table projects (
   constraint projects_slug_check1 CHECK (slug <> ALL (ARRAY['new'::text, 'nuevo'::text, 'edit'::text, 'editar'::text, 'pending'::text])),
   constraint projects_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'published'::text, 'hidden'::text, 'completed'::text, 'rejected'::text, 'deleted'::text]))
 );
-CREATE INDEX projects_closest ON projects USING btree ((collected_amount::double precision / objective_amount::double precision) DESC, id DESC) WHERE status = ANY (ARRAY['active'::text, 'published'::text]);
-CREATE INDEX projects_completed ON projects USING btree (completed_at DESC, id DESC) WHERE status = 'completed'::text;
-CREATE INDEX projects_counted ON projects USING btree (status, district_id) WHERE status = ANY (ARRAY['active'::text, 'published'::text, 'completed'::text]);
-CREATE INDEX projects_featured_first ON projects USING btree (COALESCE(featured_position, 2147483647), published_at DESC, id DESC) WHERE status = ANY (ARRAY['active'::text, 'published'::text]);
-CREATE INDEX projects_newest ON projects USING btree (published_at DESC, id DESC) WHERE status = ANY (ARRAY['active'::text, 'published'::text]);
+CREATE INDEX projects_closest ON projects USING btree ((collected_amount::double precision / objective_amount::double precision) DESC, id DESC) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
+CREATE INDEX projects_completed ON projects USING btree (completed_at DESC, id DESC) WHERE status = 'completed'::text AND unlisted_at IS NULL;
+CREATE INDEX projects_counted ON projects USING btree (status, district_id) INCLUDE (unlisted_at) WHERE status = ANY (ARRAY['active'::text, 'published'::text, 'completed'::text]);
+CREATE INDEX projects_featured_first ON projects USING btree (COALESCE(featured_position, 2147483647), published_at DESC, id DESC) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
+CREATE INDEX projects_newest ON projects USING btree (published_at DESC, id DESC) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
 CREATE INDEX projects_of_country ON projects USING btree (country_code);
 CREATE INDEX projects_of_creator ON projects USING btree (created_by) WHERE created_by IS NOT NULL;
 CREATE INDEX projects_of_district ON projects USING btree (district_id, published_at DESC, id DESC);
 CREATE INDEX projects_of_organization ON projects USING btree (organization_id);
 CREATE INDEX projects_of_place ON projects USING btree (place_id);
 CREATE TRIGGER complete_reached_project AFTER UPDATE OF status, collected_amount, objective_amount ON projects FOR EACH ROW WHEN (new.status = 'active'::text AND new.collected_amount >= new.objective_amount) EXECUTE FUNCTION complete_reached_project();
-CREATE TRIGGER note_project_at_causes AFTER UPDATE OF status, district_id ON projects FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.district_id IS DISTINCT FROM new.district_id) EXECUTE FUNCTION note_project_at_causes();
-CREATE TRIGGER note_project_story AFTER INSERT OR UPDATE OF status, district_id, search_text, description ON projects FOR EACH ROW EXECUTE FUNCTION note_project_story();
-CREATE TRIGGER note_project_text AFTER INSERT OR UPDATE OF status, district_id, search_text ON projects FOR EACH ROW EXECUTE FUNCTION note_project_text();
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
+CREATE TRIGGER note_project_at_causes AFTER UPDATE OF status, district_id, unlisted_at ON projects FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.district_id IS DISTINCT FROM new.district_id OR old.unlisted_at IS DISTINCT FROM new.unlisted_at) EXECUTE FUNCTION note_project_at_causes();
+CREATE TRIGGER note_project_story AFTER INSERT OR UPDATE OF status, district_id, search_text, description, unlisted_at ON projects FOR EACH ROW EXECUTE FUNCTION note_project_story();
+CREATE TRIGGER note_project_text AFTER INSERT OR UPDATE OF status, district_id, search_text, unlisted_at ON projects FOR EACH ROW EXECUTE FUNCTION note_project_text();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
 
 create unlogged table rate_limits (
   key character varying(255) not null,
@@ -1045,6 +1572,70 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (user_id, digest),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
 );
+
+create table report_links (
+  digest text not null,
+  report_id text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint report_links_pkey PRIMARY KEY (digest),
+  constraint report_links_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
+);
+CREATE INDEX report_links_of_report ON report_links USING btree (report_id);
+
+create table report_payouts (
+  payout_id text not null,
+  report_id text not null,
+  constraint report_payouts_pkey PRIMARY KEY (payout_id),
+  constraint report_payouts_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint report_payouts_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id)
+);
+CREATE INDEX report_payouts_of_report ON report_payouts USING btree (report_id);
+
+create table report_pictures (
+  report_id text not null,
+  "position" integer not null,
+  file text not null,
+  width integer not null,
+  height integer not null,
+  alt text not null,
+  constraint report_pictures_pkey PRIMARY KEY (report_id, "position"),
+  constraint report_pictures_file_fkey FOREIGN KEY (file) REFERENCES project_pictures(id),
+  constraint report_pictures_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE,
+  constraint report_pictures_position_check CHECK ("position" >= 1 AND "position" <= 8)
+);
+CREATE INDEX report_pictures_of_file ON report_pictures USING btree (file);
+
+create table reports (
+  id text not null,
+  project_id text not null,
+  state text not null,
+  owed_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  reminded integer not null default 0,
+  overdue_at timestamp with time zone,
+  spent text,
+  reached text,
+  next text,
+  sent_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by text,
+  reason text,
+  update_id text,
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint reports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint reports_update_id_fkey FOREIGN KEY (update_id) REFERENCES project_updates(id) ON DELETE SET NULL,
+  constraint reports_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text])) <= (num_nonnulls(spent, reached, next, sent_at) = 4)),
+  constraint reports_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 1000),
+  constraint reports_reminded_check CHECK (reminded = ANY (ARRAY[0, 45, 75, 90])),
+  constraint reports_state_check CHECK (state = ANY (ARRAY['owed'::text, 'pending'::text, 'returned'::text, 'approved'::text]))
+);
+CREATE INDEX reports_by ON reports USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX reports_missing ON reports USING btree (due_at, id) WHERE state = ANY (ARRAY['owed'::text, 'returned'::text]);
+CREATE INDEX reports_of_project ON reports USING btree (project_id, owed_at DESC);
+CREATE INDEX reports_queue ON reports USING btree (state, sent_at DESC, id);
 
 create table second_factors (
   user_id text not null,
@@ -1088,6 +1679,59 @@ create table social_sign_ins (
   constraint social_sign_ins_pkey PRIMARY KEY (digest)
 );
 CREATE INDEX social_sign_ins_by_expiry ON social_sign_ins USING btree (expires_at);
+
+create table statement_entries (
+  statement_id text not null,
+  "position" integer not null,
+  external_id text,
+  lines integer[] not null,
+  action text not null,
+  problem text,
+  field text,
+  changes jsonb not null,
+  report jsonb,
+  currency text,
+  profit_amount bigint,
+  done boolean not null default false,
+  constraint statement_entries_pkey PRIMARY KEY (statement_id, "position"),
+  constraint statement_entries_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statements(id) ON DELETE CASCADE,
+  constraint statement_entries_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skipped'::text]))
+);
+CREATE INDEX statement_entries_of_action ON statement_entries USING btree (statement_id, action, "position");
+CREATE INDEX statement_entries_to_do ON statement_entries USING btree (statement_id, "position") WHERE (action = ANY (ARRAY['create'::text, 'update'::text])) AND NOT done;
+
+create table statements (
+  id text not null,
+  supplier_id text not null,
+  month text not null,
+  file_name text not null,
+  content bytea,
+  headings text[] not null,
+  dropped text[] not null,
+  lines integer not null,
+  reading jsonb not null,
+  state text not null,
+  uploaded_by text not null,
+  created_at timestamp with time zone not null,
+  imported_by text,
+  constraint statements_pkey PRIMARY KEY (id),
+  constraint statements_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint statements_check CHECK ((state = 'read'::text) = (imported_by IS NULL)),
+  constraint statements_month_check CHECK (month ~ '^20\d\d-(0[1-9]|1[0-2])$'::text),
+  constraint statements_state_check CHECK (state = ANY (ARRAY['read'::text, 'importing'::text, 'imported'::text]))
+);
+CREATE INDEX statements_newest ON statements USING btree (created_at DESC, id DESC);
+CREATE INDEX statements_of_month ON statements USING btree (supplier_id, month, created_at DESC);
+
+create table suppliers (
+  id text not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  reading jsonb not null default '{}'::jsonb,
+  constraint suppliers_pkey PRIMARY KEY (id),
+  constraint suppliers_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 80)
+);
+CREATE UNIQUE INDEX suppliers_name ON suppliers USING btree (lower(name));
 
 create table travel_site_places (
   place_id text not null,
@@ -1217,9 +1861,27 @@ create view admins as
    FROM user_roles
   WHERE role = 'admin'::text;
 
+create view bank_account_refs as
+ SELECT id, organization_id, kind, masked_number, masked_holder
+   FROM organization_bank_accounts;
+
+create view booked_shares as
+ SELECT id AS booking_id, currency, share_amount, match, created_at
+   FROM bookings
+  WHERE share_amount > 0;
+
 create view booked_trips as
  SELECT id, status, hand_off_id, user_id, trail_code, trip_type, destination_id, start_date, end_date, currency, sale_amount, cost_amount, fees_amount,
     taxes_amount, profit_amount, occurred_at, created_at
+   FROM bookings;
+
+create view booking_facts as
+ SELECT id, external_id, revision, status, match, hand_off_id, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount,
+    occurred_at
+   FROM bookings;
+
+create view booking_numbers as
+ SELECT id, supplier_id, external_id
    FROM bookings;
 
 create view booking_travellers as
@@ -1249,6 +1911,21 @@ create view completed_projects as
    FROM projects
   WHERE status = 'completed'::text;
 
+create view contribution_codes as
+ SELECT id, code
+   FROM contributions;
+
+create view contribution_entries as
+ SELECT t.contribution_id, t.id AS transaction_id, t.event, t.effective_at, t.recorded_at, e.account, e.project_id, e.currency, e.amount
+   FROM ledger_transactions t
+     JOIN ledger_entries e ON e.transaction_id = t.id
+  WHERE t.contribution_id IS NOT NULL;
+
+create view contributions_of_bookings as
+ SELECT id, booking_id, amount, currency, status, paid_at, voided_at
+   FROM contributions
+  WHERE booking_id IS NOT NULL;
+
 create view country_codes as
  SELECT code, enabled
    FROM countries;
@@ -1261,10 +1938,25 @@ create view district_refs as
  SELECT id, number, json_build_object('id', id, 'number', number, 'name', name) AS ref
    FROM districts;
 
+create view due_contributions as
+ SELECT c.id, c.project_id, p.organization_id, c.amount, c.currency, c.approved_at
+   FROM contributions c
+     JOIN projects p ON p.id = c.project_id
+  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0;
+
 create view enabled_users as
  SELECT id, username, email, email_verified, name, surname, language, target_project_id
    FROM users
   WHERE disabled_at IS NULL;
+
+create view gift_givers as
+ SELECT c.id AS contribution_id, t.user_id
+   FROM contributions c
+     JOIN booking_travellers t ON t.booking_id = c.booking_id
+UNION
+ SELECT contribution_donors.contribution_id, contribution_donors.user_id
+   FROM contribution_donors
+  WHERE contribution_donors.user_id IS NOT NULL;
 
 create view gifts as
  SELECT id, code, kind, project_id, booking_id, booking_revision, amount, currency, status, approved_at, notified_at, paid_at, voided_at, created_at,
@@ -1279,6 +1971,19 @@ create view handed_off_trips as
 create view link_codes as
  SELECT code
    FROM links;
+
+create view listed_projects as
+ SELECT id, slug, organization_id, name, summary, description, language, objective_amount, currency, status, country_code, district_id, place_id,
+    featured_position, expected_amount, collected_amount, paid_amount, achievement, created_at, published_at, completed_at, search_text, created_by,
+    description_document, name_other, summary_other, description_other, document_other, unlisted_at
+   FROM projects
+  WHERE is_public_status(status) AND unlisted_at IS NULL;
+
+create view live_bank_accounts as
+ SELECT id, organization_id, state, kind, masked_number, masked_holder, masked_cuit, changed_after_approval, changed_by, changed_at, confirmed_by,
+    confirmed_at
+   FROM organization_bank_accounts
+  WHERE state = ANY (ARRAY['pending'::text, 'current'::text]);
 
 create view live_sessions as
  SELECT s.id, s.user_id, s.created_at, s.expires_at
@@ -1300,7 +2005,12 @@ create view open_projects as
  SELECT id, slug, organization_id, name, summary, description, language, objective_amount, currency, status, country_code, district_id, place_id,
     featured_position, expected_amount, collected_amount, paid_amount, achievement, created_at, published_at, completed_at, search_text
    FROM projects
-  WHERE is_open_status(status);
+  WHERE is_open_status(status) AND unlisted_at IS NULL;
+
+create view organization_managers as
+ SELECT m.organization_id, m.user_id, m.created_at AS since
+   FROM organization_members m
+     JOIN public_organizations o ON o.id = m.organization_id;
 
 create view organization_refs as
  SELECT id, slug, name, json_build_object('id', id, 'slug', slug, 'name', name) AS ref
@@ -1314,6 +2024,11 @@ UNION ALL
  SELECT p.organization_id, x.currency, x.expected_amount, x.collected_amount, x.paid_amount
    FROM project_other_money x
      JOIN public_projects p ON p.id = x.project_id;
+
+create view payout_gifts as
+ SELECT payout_id, contribution_id
+   FROM payout_contributions
+  WHERE returned_at IS NULL;
 
 create view place_refs as
  SELECT id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, context_es, context_en,
@@ -1410,10 +2125,38 @@ create view project_cards as
      LEFT JOIN place_refs at ON at.id = p.place_id
   WHERE is_public_status(p.status);
 
+create view project_cause_ids as
+ SELECT project_id, cause_id
+   FROM project_causes;
+
+create view project_figures as
+ SELECT projects.id AS project_id, projects.currency, projects.expected_amount, projects.collected_amount, projects.paid_amount
+   FROM projects
+UNION ALL
+ SELECT project_other_money.project_id, project_other_money.currency, project_other_money.expected_amount, project_other_money.collected_amount,
+    project_other_money.paid_amount
+   FROM project_other_money;
+
 create view project_gifts as
  SELECT project_id, created_at
    FROM contributions
   WHERE project_id IS NOT NULL;
+
+create view project_goals as
+ SELECT id, slug, name, language, organization_id, status, currency, objective_amount, collected_amount
+   FROM projects;
+
+create view project_homes as
+ SELECT id AS project_id, organization_id, district_id
+   FROM projects;
+
+create view project_names as
+ SELECT id, slug, name, language
+   FROM projects;
+
+create view project_payouts as
+ SELECT id, project_id, organization_id, amount, currency, paid_at, created_at
+   FROM payouts;
 
 create view project_refs as
  SELECT id, slug, name
@@ -1442,13 +2185,75 @@ create view public_voices as
    FROM voices
   WHERE status = 'approved'::text;
 
+create view standing_payouts as
+ SELECT id, project_id, currency, amount
+   FROM payouts
+  WHERE returned_at IS NULL;
+
+create view step_projects as
+ SELECT id, project_id
+   FROM contribution_steps;
+
+create view supplier_names as
+ SELECT id, name, reading
+   FROM suppliers;
+
 create view travel_site_ids as
  SELECT place_id, travel_site_id
    FROM travel_site_places;
 
+create view unsettled_money as
+ SELECT
+        CASE
+            WHEN s.kind = 'received'::text THEN 'in_transit'::text
+            ELSE 'expected'::text
+        END AS account,
+    c.currency, c.amount, c.created_at AS since
+   FROM contributions c
+     LEFT JOIN LATERAL ( SELECT contribution_steps.kind
+           FROM contribution_steps
+          WHERE contribution_steps.contribution_id = c.id AND (contribution_steps.kind = ANY (ARRAY['received'::text, 'adjusted'::text, 'promised'::text, 'restored'::text]))
+          ORDER BY contribution_steps.id DESC
+         LIMIT 1) s ON true
+  WHERE c.status = 'pending'::text AND c.voided_at IS NULL AND c.amount > 0
+UNION ALL
+ SELECT 'unmatched'::text AS account, bookings.currency, bookings.share_amount AS amount, bookings.created_at AS since
+   FROM bookings
+  WHERE bookings.match = 'none'::text AND bookings.share_amount > 0;
+
+create view user_faces as
+ SELECT id, username, name, surname
+   FROM users;
+
 create view user_names as
  SELECT id, username
    FROM users;
+
+CREATE OR REPLACE FUNCTION public.add_ledger_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sums record;
+begin
+  if exists (select from new_rows e join ledger_transactions t on t.id = e.transaction_id where t.xid <> pg_current_xact_id() or t.contribution_id is distinct from e.contribution_id) then
+    raise exception 'a transaction of the ledger is complete once it is committed';
+  end if;
+  insert into ledger_sums as s (month, account, project_id, currency, amount)
+    select date_trunc('month', t.effective_at at time zone 'America/Argentina/Buenos_Aires')::date, e.account, e.project_id, e.currency, sum(e.amount)
+    from new_rows e join ledger_transactions t on t.id = e.transaction_id group by 1, 2, 3, 4 order by 3, 4, 2, 1
+    on conflict (project_id, currency, account, month) do update set amount = s.amount + excluded.amount;
+  for sums in
+    select e.project_id, e.currency,
+      coalesce(sum(-e.amount) filter (where e.account in ('expected', 'in_transit')), 0) as expected,
+      coalesce(sum(-e.amount) filter (where e.account in ('payable', 'paid')), 0) as collected,
+      coalesce(sum(-e.amount) filter (where e.account = 'paid'), 0) as paid
+    from new_rows e where e.project_id is not null group by 1, 2 order by 1, 2
+  loop
+    perform add_to_project(sums.project_id, sums.currency, sums.expected::bigint, sums.collected::bigint, sums.paid::bigint);
+  end loop;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.add_to_project(project text, money text, expected bigint, collected bigint, paid bigint)
  RETURNS void
@@ -1474,6 +2279,56 @@ AS $function$
   alter table places drop constraint places_country_code_fkey, drop constraint places_region_id_fkey, drop constraint places_city_id_fkey;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.check_checkpoint()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from ledger_log_checkpoints c where c.size > new.size or (c.size = new.size and c.root <> new.root)) then
+    raise exception 'a checkpoint of % entries does not continue the one before', new.size;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_contribution_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  c contributions;
+  of_row jsonb;
+  of_ledger jsonb;
+begin
+  select * into c from contributions where id = case tg_table_name when 'contributions' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'contribution_id' end;
+  if not found then return null; end if;
+  -- Expected and received by a provider are both "pending".
+  select jsonb_agg(jsonb_build_array(x.tone, x.project_id, x.currency, x.amount)) into of_ledger from (
+    select case e.account when 'in_transit' then 'expected' else e.account end as tone, e.project_id, e.currency, sum(-e.amount) as amount
+    from ledger_entries e join ledger_accounts a on a.account = e.account
+    where e.contribution_id = c.id and not a.is_source group by 1, 2, 3 having sum(e.amount) <> 0) x;
+  if c.amount > 0 and c.voided_at is null and c.status <> 'not_approved' then
+    of_row := jsonb_build_array(jsonb_build_array(
+      case when c.status = 'pending' then 'expected' when c.paid_at is null then 'payable' else 'paid' end, c.project_id, c.currency, c.amount));
+  end if;
+  if of_row is distinct from of_ledger then
+    raise exception 'contribution % and the ledger disagree: % and %', c.id, of_row, of_ledger;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_ledger_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from ledger_entries where transaction_id = new.id group by currency having sum(amount) <> 0)
+    or not exists (select from ledger_entries where transaction_id = new.id)
+  then
+    raise exception 'transaction % of the ledger does not balance', new.id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.collected_of(c contributions)
  RETURNS bigint
  LANGUAGE sql
@@ -1489,6 +2344,18 @@ begin
   insert into project_status_changes (project_id, from_status, to_status, acted_as, unannounced)
     values (new.id, 'active', 'completed', 'system', true);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.complete_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.currency is null then
+    select c.currency, c.project_id into new.currency, new.project_id from contributions c where c.id = new.contribution_id;
+  end if;
+  new.effective_at := coalesce(new.effective_at, new.created_at);
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.drop_invitations_of_erased()
@@ -1538,18 +2405,36 @@ CREATE OR REPLACE FUNCTION public.favorite_ids(of_user text)
  STABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(array_agg(favorites.project_id ORDER BY favorites.created_at DESC, favorites.project_id), '{}'::text[]) AS "coalesce" FROM favorites WHERE (favorites.user_id = favorite_ids.of_user));
 
-CREATE OR REPLACE FUNCTION public.follow_contribution()
+CREATE OR REPLACE FUNCTION public.forget_donor()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op <> 'INSERT' then
-    perform add_to_project(old.project_id, old.currency, -expected_of(old), -collected_of(old), -paid_of(old));
-  end if;
-  if tg_op <> 'DELETE' then
-    perform add_to_project(new.project_id, new.currency, expected_of(new), collected_of(new), paid_of(new));
-  end if;
-  return null;
+  new.name := null;
+  new.is_shown := false;
+  new.message := null;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.group_paid_contributions()
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  grouped integer;
+begin
+  create temporary table paid on commit drop as
+    select c.id as contribution_id, c.project_id, c.currency, c.paid_at, 'pay_' || left(md5(concat_ws(' ', c.project_id, c.currency, c.paid_at at time zone 'utc')), 24) as payout_id,
+      coalesce((select s.amount from contribution_steps s where s.contribution_id = c.id and s.kind = 'paid' order by s.id desc limit 1), c.amount) as amount
+    from contributions c
+    where c.paid_at is not null and c.project_id is not null and not exists (select from payout_contributions p where p.contribution_id = c.id);
+  insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at)
+    select x.payout_id, p.organization_id, x.project_id, sum(x.amount), x.currency, x.paid_at, x.paid_at
+    from paid x join projects p on p.id = x.project_id group by 1, 2, 3, 5, 6 having sum(x.amount) > 0;
+  get diagnostics grouped = row_count;
+  insert into payout_contributions (contribution_id, payout_id) select x.contribution_id, x.payout_id from paid x join payouts p on p.id = x.payout_id;
+  drop table paid;
+  return grouped;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_common(patterns text[], statuses text[], at_least integer)
@@ -1607,6 +2492,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_bank_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (to_jsonb(new) - '{state, changed_by, confirmed_by, confirmed_at, ended_by, ended_at, reason}'::text[])
+    is distinct from (to_jsonb(old) - '{state, changed_by, confirmed_by, confirmed_at, ended_by, ended_at, reason}'::text[])
+    or (new.changed_by is distinct from old.changed_by and new.changed_by is not null)
+    or (old.confirmed_at is not null and new.confirmed_at is distinct from old.confirmed_at)
+    or (old.confirmed_at is not null and new.confirmed_by is distinct from old.confirmed_by and new.confirmed_by is not null)
+    or (old.state <> new.state and old.state not in ('pending', 'current'))
+  then
+    raise exception 'a bank account is entered anew, not changed';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_ended_session()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1616,6 +2518,12 @@ begin
   insert into ended_sessions (token_digest) values (old.token_digest) on conflict do nothing;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.listed_status(p projects)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((p).unlisted_at IS NULL) THEN (p).status ELSE 'hidden'::text END;
 
 CREATE OR REPLACE FUNCTION public.money_of(amount numeric, currency text)
  RETURNS json
@@ -1637,7 +2545,7 @@ CREATE OR REPLACE FUNCTION public.note_project_at_causes()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update project_causes set status = new.status, district_id = new.district_id where project_id = new.id;
+  update project_causes set status = listed_status(new), district_id = new.district_id where project_id = new.id;
   return null;
 end $function$;
 
@@ -1646,7 +2554,7 @@ CREATE OR REPLACE FUNCTION public.note_project_of_cause()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select status, district_id into new.status, new.district_id from projects where id = new.project_id for share;
+  select listed_status(p), p.district_id into new.status, new.district_id from projects p where p.id = new.project_id for share;
   return new;
 end $function$;
 
@@ -1655,9 +2563,9 @@ CREATE OR REPLACE FUNCTION public.note_project_story()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not is_public_status(new.status) then
+  if not is_public_status(listed_status(new)) then
     delete from project_stories where project_id = new.id;
-  elsif tg_op = 'UPDATE' and is_public_status(old.status) and (old.search_text, old.description) = (new.search_text, new.description) then
+  elsif tg_op = 'UPDATE' and is_public_status(listed_status(old)) and (old.search_text, old.description) = (new.search_text, new.description) then
     update project_stories set status = new.status, district_id = new.district_id where project_id = new.id;
   else
     insert into project_stories (project_id, status, district_id, words)
@@ -1672,7 +2580,7 @@ CREATE OR REPLACE FUNCTION public.note_project_text()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if is_public_status(new.status) then
+  if is_public_status(listed_status(new)) then
     insert into project_texts (project_id, status, district_id, search_text) values (new.id, new.status, new.district_id, new.search_text)
       on conflict (project_id) do update
         set status = excluded.status, district_id = excluded.district_id, search_text = excluded.search_text;
@@ -1722,17 +2630,90 @@ CREATE OR REPLACE FUNCTION public.plain_text(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value));
 
+CREATE OR REPLACE FUNCTION public.post_steps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform post_steps_of(array(select id from new_rows));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.post_steps_of(step_ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with moved as (
+    select nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as transaction_id, x.* from (
+      select s.id as step_id, s.kind, s.contribution_id, s.effective_at, s.created_at, s.reason, case c.kind when 'booking' then 'trips' else 'donors' end as source,
+        before.account as from_account, before.project_id as from_project, before.currency as from_currency, before.amount as from_amount,
+        after.account as to_account, after.project_id as to_project, after.currency as to_currency, after.amount as to_amount
+      from contribution_steps s join ledger_moves m on m.kind = s.kind and m.moves join contributions c on c.id = s.contribution_id
+      left join lateral (
+        select n.account, b.project_id, b.currency, b.amount from contribution_steps b join ledger_moves n on n.kind = b.kind and n.moves
+        where b.contribution_id = s.contribution_id and b.id < s.id order by b.id desc limit 1
+      ) before on before.account is not null and before.amount > 0
+      left join lateral (select m.account, s.project_id, s.currency, s.amount) after on after.account is not null and after.amount > 0
+      where s.id = any(step_ids)
+        and (before.account, before.project_id, before.currency, before.amount) is distinct from (after.account, after.project_id, after.currency, after.amount)
+      order by s.created_at, s.id
+    ) x
+  ), posted as (
+    insert into ledger_transactions (id, event, step_id, contribution_id, effective_at, recorded_at, reason) overriding system value
+    select transaction_id, kind, step_id, contribution_id, effective_at, created_at, reason from moved
+  )
+  insert into ledger_entries (transaction_id, contribution_id, account, project_id, currency, amount)
+  select m.transaction_id, m.contribution_id, x.account, x.project_id, x.currency, sum(x.amount)
+  from moved m cross join lateral (values
+    (from_account, from_project, from_currency, from_amount), (to_account, to_project, to_currency, -to_amount),
+    (source, from_project, from_currency, -from_amount), (source, to_project, to_currency, to_amount)
+  ) as x(account, project_id, currency, amount)
+  where x.account is not null and x.amount is not null group by 1, 2, 3, 4, 5 having sum(x.amount) <> 0 order by 1, 6 desc, 3
+$function$;
+
+CREATE OR REPLACE FUNCTION public.post_unmatched_share()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  posted bigint;
+begin
+  with moved as (
+    select e.currency, sum(e.amount) as amount from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.booking_id = new.id and e.account = 'unmatched' group by 1
+    union all select new.currency, new.share_amount where new.match = 'none'
+  ), entries as (select currency, sum(amount) as amount from moved group by 1 having sum(amount) <> 0),
+  made as (
+    insert into ledger_transactions (event, booking_id, effective_at, recorded_at)
+    select case when new.match <> 'none' then 'booking_matched' when tg_op = 'INSERT' then 'booking_unmatched' else 'booking_changed' end,
+      new.id, case when tg_op = 'INSERT' then new.occurred_at else now() end, case when tg_op = 'INSERT' then new.created_at else now() end
+    where exists (select from entries) returning id
+  )
+  insert into ledger_entries (transaction_id, account, currency, amount)
+  select made.id, x.account, e.currency, x.sign * e.amount from made, entries e, (values ('trips', 1), ('unmatched', -1)) as x(account, sign);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.project_content(project text)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (SELECT jsonb_build_object('name', p.name, 'summary', p.summary, 'description', p.description, 'causes', (SELECT string_agg(c.name_es, ' · '::text ORDER BY pc."position") AS string_agg FROM (project_causes pc JOIN cause_refs c ON ((c.id = pc.cause_id))) WHERE (pc.project_id = p.id)), 'place', concat_ws(' · '::text, (SELECT at.name_es FROM place_refs at WHERE (at.id = p.place_id)), p.country_code, (SELECT d.number FROM district_refs d WHERE (d.id = p.district_id))), 'objective', concat_ws(' '::text, p.currency, ((p.objective_amount)::numeric / 100.0)), 'images', (SELECT COALESCE(jsonb_agg((to_jsonb(i.*) - 'project_id'::text) ORDER BY i."position"), '[]'::jsonb) AS "coalesce" FROM project_images i WHERE (i.project_id = p.id)), 'budget', (SELECT COALESCE(jsonb_agg((to_jsonb(b.*) - 'project_id'::text) ORDER BY b."position"), '[]'::jsonb) AS "coalesce" FROM project_budget_lines b WHERE (b.project_id = p.id))) AS jsonb_build_object FROM projects p WHERE (p.id = project_content.project));
+RETURN (SELECT jsonb_build_object('language', p.language, 'name', p.name, 'name_other', p.name_other, 'slug', p.slug, 'description', p.description, 'document', p.description_document, 'description_other', p.description_other, 'document_other', p.document_other, 'causes', (SELECT string_agg(c.name_es, ' · '::text ORDER BY pc."position") AS string_agg FROM (project_causes pc JOIN cause_refs c ON ((c.id = pc.cause_id))) WHERE (pc.project_id = p.id)), 'place', concat_ws(' · '::text, (SELECT at.name_es FROM place_refs at WHERE (at.id = p.place_id)), p.country_code, (SELECT d.number FROM district_refs d WHERE (d.id = p.district_id))), 'currency', p.currency, 'objective_amount', p.objective_amount, 'images', (SELECT COALESCE(jsonb_agg(jsonb_build_object('position', i."position", 'picture', picture_name(i.*), 'alt', i.alt, 'alt_other', i.alt_other) ORDER BY i."position"), '[]'::jsonb) AS "coalesce" FROM project_images i WHERE (i.project_id = p.id)), 'budget', (SELECT COALESCE(jsonb_agg(jsonb_build_object('position', b."position", 'what', b.what, 'what_other', b.what_other, 'amount', b.amount) ORDER BY b."position"), '[]'::jsonb) AS "coalesce" FROM project_budget_lines b WHERE (b.project_id = p.id))) AS jsonb_build_object FROM projects p WHERE (p.id = project_content.project));
+
+CREATE OR REPLACE FUNCTION public.queue_for_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_unpublished select id from new_rows;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.receiving_project(chosen_id text)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN (SELECT p.id FROM collecting_projects p, projects chosen WHERE ((chosen.id = receiving_project.chosen_id) AND ((p.id = chosen.id) OR (p.organization_id = chosen.organization_id) OR (p.district_id = chosen.district_id))) ORDER BY (p.id = chosen.id) DESC, (p.organization_id = chosen.organization_id) DESC, p.published_at, p.id LIMIT 1);
+RETURN (SELECT p.id FROM (collecting_projects p JOIN projects its ON ((its.id = p.id))), projects chosen WHERE ((chosen.id = receiving_project.chosen_id) AND ((p.id = chosen.id) OR ((its.unlisted_at IS NULL) AND ((p.organization_id = chosen.organization_id) OR (p.district_id = chosen.district_id))))) ORDER BY (p.id = chosen.id) DESC, (p.organization_id = chosen.organization_id) DESC, p.published_at, p.id LIMIT 1);
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -1740,6 +2721,41 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_own_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from contribution_donors d where d.contribution_id = new.contribution_id and d.registered_by = new.acted_by)
+    or exists (select from gift_givers g where g.contribution_id = new.contribution_id and g.user_id = new.acted_by)
+  then
+    raise exception 'this approval needs another person';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_payout_by_same()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from organization_bank_accounts a where a.id = new.bank_account_id
+      and (a.organization_id <> new.organization_id or a.state <> 'current' or new.recorded_by in (a.changed_by, a.confirmed_by)))
+  then
+    raise exception 'this payout needs another account or another person';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_an_admin()

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import sharp from 'sharp'
-import { expectAccessible } from './accessible.ts'
-import { confirmByLink, emailOf, fillLogin, mailedLink, newUsername, prove, register, signIn, THEIRS } from './accounts.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { confirmByLink, emailOf, fillLogin, mailedLink, newUsername, prove, register, signIn, THEIRS } from './steps/accounts.ts'
 
 // The life of an account, once in each language: from signing in over a page to deleting it.
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { newUsername, prove, register, signIn, THEIRS } from './accounts.ts'
+import { newUsername, prove, register, signIn, THEIRS } from './steps/accounts.ts'
 
 // What a user changes on the account page itself: private fields, language, light or dark.
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothSchemes } from './accessible.ts'
-import { emailOf, fillLogin, newUsername, prove, register, signIn, THEIRS } from './accounts.ts'
-import { DESK_PAGES } from './pages.ts'
+import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { emailOf, fillLogin, newUsername, prove, register, signIn, THEIRS } from './steps/accounts.ts'
+import { DESK_PAGES } from './steps/pages.ts'
 
 // The desks, with the demo logins; users that an admin changes here are registered for the test.
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { leaveOutPictures } from './pictures.ts'
+import { leaveOutPictures } from './steps/pictures.ts'
 
 // Finding a project: list and map, filters, near me, the pages of a list, and empty results.
 

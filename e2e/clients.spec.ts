@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expectNoSidewaysScroll, prove, signIn } from './accounts.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { expectNoSidewaysScroll, prove, signIn } from './steps/accounts.ts'
 
 // An admin's page of connected sites, in each language, from the first secret to revocation.
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from './accessible.ts'
-import { signIn } from './accounts.ts'
+import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { signIn } from './steps/accounts.ts'
 
 const LANGUAGES = {
   es: {

@@ -1,7 +1,7 @@
 import { expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test'
 import { type Issuer, type IssuerUser, openIssuer } from '../src/testing/issuer.ts'
-import { expectAccessible } from './accessible.ts'
-import { confirmByLink, emailOf, expectNoSidewaysScroll, mailedLink, newUsername, register, storedEmail } from './accounts.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { confirmByLink, emailOf, expectNoSidewaysScroll, mailedLink, newUsername, register, storedEmail } from './steps/accounts.ts'
 
 // Signing in with Google, played by a real OpenID provider at the address in the platform's configuration.
 

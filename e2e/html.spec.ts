@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { PUBLIC_PAGES, SIGN_IN_PAGES } from './pages.ts'
+import { PUBLIC_PAGES, SIGN_IN_PAGES } from './steps/pages.ts'
 
 /** For the HTML that the server sends, before any script runs. */
 const validator = new HtmlValidate({

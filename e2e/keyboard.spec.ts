@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { PUBLIC_PAGES, SIGN_IN_PAGES } from './pages.ts'
-import { leaveOutPictures } from './pictures.ts'
+import { PUBLIC_PAGES, SIGN_IN_PAGES } from './steps/pages.ts'
+import { leaveOutPictures } from './steps/pictures.ts'
 
 // The whole public site, read and used with the keyboard alone, with a visible focus at every stop.
 

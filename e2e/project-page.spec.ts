@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from './accessible.ts'
+import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { hydrated } from './steps/hydrated.ts'
 
 const SLUG = 'un-bibliomovil-para-la-quebrada'
 const PAGES = {
@@ -44,8 +45,7 @@ test.afterEach(() => {
 for (const [language, labels] of Object.entries(PAGES)) {
   test.describe(`a project in ${language}`, () => {
     test('enlarges its pictures: keyboard, labels, focus there and back', async ({ page }) => {
-      await page.goto(labels.path)
-      await page.waitForLoadState('networkidle')
+      await hydrated(page, labels.path)
       const picture = page.locator('#imagen-1 a')
       await picture.focus()
       await page.keyboard.press('Enter')
@@ -142,8 +142,7 @@ for (const [language, labels] of Object.entries(PAGES)) {
 
 test('a project can be read and used with the keyboard alone', async ({ page }) => {
   const labels = PAGES.es
-  await page.goto(labels.path)
-  await page.waitForLoadState('networkidle')
+  await hydrated(page, labels.path)
   const seen: string[] = []
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { emailOf, newUsername, THEIRS } from './accounts.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { emailOf, newUsername, THEIRS } from './steps/accounts.ts'
 
 // Registering, refused in every way: everything at once, in the page's language, and nothing typed is lost but the passwords.
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { emailOf, expectNoSidewaysScroll, fillLogin, mailedLink, newUsername, THEIRS } from './accounts.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { emailOf, expectNoSidewaysScroll, fillLogin, mailedLink, newUsername, THEIRS } from './steps/accounts.ts'
 
 // The demo travel site, a separate program with a standard client library, signs its visitor in here and books in their name.
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothSchemes } from './accessible.ts'
-import { signIn } from './accounts.ts'
-import { PUBLIC_PAGES } from './pages.ts'
-import { leaveOutPictures } from './pictures.ts'
+import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { signIn } from './steps/accounts.ts'
+import { PUBLIC_PAGES } from './steps/pages.ts'
+import { leaveOutPictures } from './steps/pictures.ts'
 
 const PAGES = PUBLIC_PAGES.map(({ es, en }) => [es, en] as const)
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hydrated } from './hydrated.ts'
-import { PUBLIC_PAGES, SIGN_IN_PAGES } from './pages.ts'
+import { hydrated } from './steps/hydrated.ts'
+import { PUBLIC_PAGES, SIGN_IN_PAGES } from './steps/pages.ts'
 
 // On a phone whatever is pressed has 44 px both ways; a link within a sentence is exempt (WCAG 2.5.5 and 2.5.8).
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from './accessible.ts'
+import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
 
 // Two tabs of one guest choose different projects: half of the trip goes where the visitor says, and the travel site repeats it.
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { hydrated } from './hydrated.ts'
-import { PUBLIC_PAGES } from './pages.ts'
-import { leaveOutPictures } from './pictures.ts'
+import { hydrated } from './steps/hydrated.ts'
+import { PUBLIC_PAGES } from './steps/pages.ts'
+import { leaveOutPictures } from './steps/pictures.ts'
 
 // Compares the site with the screenshots in `e2e/visual`: every component in every state on the style page, then every page from top to bottom.
 // Retake them with `bin/visual --renew`, and review each one that changed.

@@ -1,24 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hostileTexts } from '../src/testing/hostile-texts.ts'
-import { expectAccessible } from './accessible.ts'
-import { signIn } from './accounts.ts'
-
-const PIXELS = { width: 900, height: 600 }
-
-/** A photograph as a browser would have it, drawn by the page itself. */
-async function photo(page: Page, colour: string): Promise<Buffer> {
-  const url = await page.evaluate(
-    ([fill, { width, height }]) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width, height })
-      const context = canvas.getContext('2d')!
-      context.fillStyle = fill
-      context.fillRect(0, 0, width, height)
-      return canvas.toDataURL('image/jpeg')
-    },
-    [colour, PIXELS] as const,
-  )
-  return Buffer.from(url.split(',')[1]!, 'base64')
-}
+import { signIn } from './steps/accounts.ts'
+import { photo } from './steps/photo.ts'
 
 const WORDS = {
   es: {
@@ -28,14 +11,11 @@ const WORDS = {
     edit: /\/organizaciones\/proyecto\/[\w-]+\/editar$/,
     name: 'Nombre',
     alt: 'Qué se ve',
-    later: 'Poner después la imagen 1',
-    handle: /^Imagen 2 de 3/,
     send: 'Enviar a revisión',
     withdraw: 'Retirar de la revisión',
     saved: 'Todo guardado.',
     ended: 'Tu sesión terminó',
     back: 'Iniciar sesión y seguir',
-    status: 'En revisión',
     draft: 'Borrador',
     objective: 'Objetivo',
     delete: 'Eliminar',
@@ -49,14 +29,11 @@ const WORDS = {
     edit: /\/en\/organizations\/project\/[\w-]+\/edit$/,
     name: 'Name',
     alt: 'What can be seen',
-    later: 'Move picture 1 later',
-    handle: /^Picture 2 of 3/,
     send: 'Send for review',
     withdraw: 'Remove from review',
     saved: 'Everything is saved.',
     ended: 'Your session has ended',
     back: 'Log in and continue',
-    status: 'Under review',
     draft: 'Draft',
     objective: 'Goal',
     delete: 'Delete',
@@ -84,30 +61,15 @@ async function leaveNothing(page: Page, lang: 'es' | 'en') {
 }
 
 for (const lang of ['es', 'en'] as const) {
-  test(`a manager writes, loses nothing, sends and withdraws (${lang})`, async ({ page, context }) => {
+  test(`an ended session loses nothing, and what was sent is not edited (${lang})`, async ({ page, context }) => {
     const words = WORDS[lang]
-    await page.setViewportSize({ width: 1440, height: 900 })
     await begin(page, lang, `Agua segura ${lang}`)
-    const files = await Promise.all(['#cc5522', '#2255cc', '#22aa55'].map((colour) => photo(page, colour)))
-    await page
-      .locator('input[type=file]')
-      .setInputFiles(files.map((buffer, i) => ({ name: `foto-${i}.jpg`, mimeType: 'image/jpeg', buffer })))
-    const alts = page.getByLabel(words.alt)
-    await expect(alts).toHaveCount(3)
-    for (const [i, text] of ['El pozo', 'La bomba', 'Las familias'].entries()) await alts.nth(i).fill(text)
-    // By a button, and by the keyboard alone.
-    await page.getByRole('button', { name: words.later }).click()
-    await expect(alts.nth(0)).toHaveValue('La bomba')
-    await page.getByRole('button', { name: words.handle }).focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(alts.nth(2)).toHaveValue('El pozo')
+    await page.locator('input[type=file]').setInputFiles(await photo(page, '#cc5522'))
+    await page.getByLabel(words.alt).fill('El pozo')
     await page.getByRole('textbox', { name: /Historia|Story/ }).fill(STORY)
     await page.getByLabel(words.objective, { exact: true }).fill('1250000,50')
     await page.getByRole('checkbox').nth(1).check()
     await expect(page.getByText(words.saved)).toBeVisible()
-    // A reload finds everything; an ended session loses nothing that is written after it.
-    await page.reload()
-    await expect(alts.nth(2)).toHaveValue('El pozo')
     const cookies = await context.cookies()
     await context.clearCookies({ name: /session/ })
     await page.getByRole('textbox', { name: /Historia|Story/ }).press('End')
@@ -119,11 +81,9 @@ for (const lang of ['es', 'en'] as const) {
     await expect(page.getByText(words.recovered)).toBeVisible()
     await expect(page.getByRole('textbox', { name: /Historia|Story/ })).toContainText('Y una escuela.')
     await expect(page.getByText(words.saved)).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: words.send }).click()
-    await expect(page.getByText(words.status).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: words.withdraw })).toBeVisible()
     await expect(page.getByText('Y una escuela.')).toBeVisible()
-    await expectAccessible(page)
     await page.goto(`${page.url()}/${lang === 'es' ? 'editar' : 'edit'}`)
     await expect(
       page.getByRole('heading', { name: lang === 'es' ? 'No podés editar este proyecto' : 'You cannot edit this project' }),

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { seedDemoManager } from '../db/world/demo-manager.ts'
+import { seedDemoAccounts } from '../db/world/demo/demo-accounts.ts'
+import { seedDemoManager } from '../db/world/demo/demo-manager.ts'
 import { seedCatalogues, seedWorld } from '../db/world/seed-world.ts'
 import type * as App from './app/app.server.ts'
 import { schedules } from './app/schedules.server.ts'
@@ -49,12 +50,15 @@ async function start(): Promise<void> {
   const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
   const files = await openFiles(config, log)
   const services = { config, log, db: database.db, pool: database.pool, outbox, files }
-  for (const { name, cron, run } of schedules(services)) await outbox.every(name, cron, run)
+  const jobs = schedules(services)
+  for (const { name, cron, run } of jobs) await outbox.every(name, cron, run)
   const { server, drain, pages } = await listen(services, connection)
   log.info({ url: config.public_url, port: config.port }, 'ready')
+  const begun = Promise.allSettled(jobs.filter(({ at_start }) => at_start).map(({ run }) => run(readClock(config))))
   closeOnSignal(server, drain, async () => {
     await pages?.close()
     await outbox.close()
+    await begun
     await database.close()
     await embedded?.close()
   })
@@ -71,6 +75,7 @@ async function prepareDatabase(connection: Connection, config: Config, log: Log)
     await seedWorld(pool, { log, now: config.demo_now })
     await seedDemoLogins(db)
     await seedDemoManager(pool)
+    await seedDemoAccounts(pool, config.secret_key)
   }
   if (config.demo_travel_site) await registerDemoTravelSite(db, config.travel_site.url)
   await close()

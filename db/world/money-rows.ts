@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DEFAULT_PROFILE } from '../../src/config/travel-site-profile.ts'
-import type { BookingReport } from '../../src/domain/bookings/booking.ts'
+import { type BookingReport, shareOf } from '../../src/domain/bookings/booking.ts'
 import { encodeHandOff } from '../../src/domain/hand-offs/hand-off.ts'
 import type { TravelSearch } from '../../src/domain/search/search.ts'
 import type { Gift } from './gift.ts'
@@ -78,7 +78,7 @@ function bookingRow(sale: Sale, external_id: string, places: KnownPlaces) {
     status,
     hand_off_id: matched ? handOffId(key) : null,
     match: matched ? 'code' : 'none',
-    suggested_hand_off_id: !matched && keepsSearch(sale) ? handOffId(key) : null,
+    ...matchOf(sale),
     trail_code: trailCode(key),
     trip_type: site.trip_type,
     destination_id: site.destination.id,
@@ -91,9 +91,18 @@ function bookingRow(sale: Sale, external_id: string, places: KnownPlaces) {
     fees_amount: parts.fees,
     taxes_amount: parts.taxes,
     profit_amount: parts.profit,
+    share_amount: shareOf({ status, profit: parts.profit }),
     occurred_at: isoMoment(occurred_at),
     created_at: isoMoment(Math.min(...sale.revisions.map(({ received_at }) => received_at))),
   }
+}
+
+/** As the intake says it: a search of the same trip, days or weeks before, is only suggested. */
+function matchOf(sale: Sale) {
+  if (sale.matched) return { match_confidence: 100, match_reasons: ['code'], suggested_hand_off_id: null }
+  if (!keepsSearch(sale)) return { match_confidence: null, match_reasons: [], suggested_hand_off_id: null }
+  const reasons = ['destination', 'dates', 'trip_type', 'only_one']
+  return { match_confidence: 75, match_reasons: reasons, suggested_hand_off_id: handOffId(sale.key) }
 }
 
 function reportRows(sale: Sale, external_id: string, places: KnownPlaces) {

@@ -51,6 +51,7 @@ export async function insertMoreProjects(client: pg.ClientBase, count: number, a
   let added = 0
   for (let start = 0; start < count; start += BATCH)
     added += await insertBatch(client, start, Math.min(count, start + BATCH), towns, anchor)
+  if (added > 0) await client.query('select group_paid_contributions()')
   return added
 }
 

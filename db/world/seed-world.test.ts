@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_PROFILE } from '../../src/config/travel-site-profile.ts'
+import { readAccountNumber } from '../../src/domain/bank-accounts/bank-account.ts'
+import { ACCOUNT_PURPOSE } from '../../src/domain/bank-accounts/seal-account.server.ts'
 import { BookingReport, profitOf } from '../../src/domain/bookings/booking.ts'
 import { decodeHandOff } from '../../src/domain/hand-offs/hand-off.ts'
 import { checkSearch } from '../../src/domain/search/search.ts'
 import { cleanHtml } from '../../src/kit/rich-text/html.server.ts'
+import { unseal } from '../../src/kit/seal.server.ts'
 import { isSceneName } from '../../src/pictures/scenes/scene.ts'
 import { openTestDatabase, type TestDatabase } from '../../src/testing/test-database.server.ts'
-import { seedDemoManager } from './demo-manager.ts'
+import { seedDemoAccounts } from './demo/demo-accounts.ts'
+import { seedDemoManager } from './demo/demo-manager.ts'
 import { seedWorld } from './seed-world.ts'
 
 let world: TestDatabase
@@ -73,6 +77,7 @@ describe('the size of the world', () => {
     ["bookings where match = 'none'", 5, 12],
     ['bookings where suggested_hand_off_id is not null', 1, 5],
     ['booking_reports where not applied', 2, 25],
+    ['payouts', 100, 250],
     ["contribution_steps where kind = 'adjusted'", 40, 200],
     ["contribution_steps where kind = 'held'", 1, 30],
     ["contribution_steps where kind = 'restored'", 3, 30],
@@ -322,6 +327,42 @@ describe('money', () => {
   })
 })
 
+describe('payouts', () => {
+  test.each([
+    [
+      'cover what was paid to a project, to the cent',
+      `select p.id from projects p left join lateral (select coalesce(sum(x.amount), 0) as paid from payouts x where x.project_id = p.id and x.currency = p.currency) s on true
+        where p.paid_amount <> s.paid`,
+    ],
+    [
+      'cover each paid contribution once, in its project, currency and moment',
+      `select c.id from contributions c left join payout_contributions x on x.contribution_id = c.id left join payouts p on p.id = x.payout_id
+        where (c.paid_at is not null) <> (p.id is not null) or (p.project_id, p.currency, p.paid_at) <> (c.project_id, c.currency, c.paid_at)`,
+    ],
+    [
+      'go to the organization of their project',
+      'select x.id from payouts x join projects p on p.id = x.project_id where p.organization_id <> x.organization_id',
+    ],
+  ])('%s', async (_, sql) => {
+    expect(await breaking(sql)).toEqual([])
+  })
+
+  test('went to accounts that two people confirmed, which only the key opens; a second start adds none', async () => {
+    await seedDemoAccounts(world.pool, 'a key of the test')
+    const accounts = 'select * from organization_bank_accounts order by id'
+    const before = await breaking(accounts)
+    const paid = await breaking('select distinct organization_id from payouts')
+    expect(before.map(({ organization_id }) => organization_id)).toEqual(expect.arrayContaining(paid.map((row) => row.organization_id)))
+    expect(await breaking('select from payouts where bank_account_id is null')).toEqual([])
+    for (const { id, kind, state, sealed_number } of before) {
+      const number = unseal('a key of the test', { purpose: ACCOUNT_PURPOSE, owner: id }, sealed_number)
+      expect([readAccountNumber(number), state]).toEqual([{ kind, number }, 'current'])
+    }
+    await seedDemoAccounts(world.pool, 'a key of the test')
+    expect(await breaking(accounts)).toEqual(before)
+  })
+})
+
 describe('the demo manager', () => {
   test('acts for three organizations with projects in many statuses, of which it began some; a second start adds nothing', async () => {
     await world.pool.query(
@@ -416,6 +457,8 @@ const TABLES = [
   'bookings',
   'booking_reports',
   'contributions',
+  'payouts',
+  'payout_contributions',
   'users',
   'user_roles',
   'sessions',

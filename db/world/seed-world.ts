@@ -17,6 +17,7 @@ import { planProjects } from './plan-projects.ts'
 import { newsRows } from './project-news.ts'
 import { projectInserts } from './project-rows.ts'
 import { planSearches } from './searches.ts'
+import { stableId } from './stable.ts'
 import { voiceInserts } from './voices.ts'
 
 // An arbitrary number that nothing else in this database uses: of processes that start together only one seeds.
@@ -44,6 +45,10 @@ const WRITTEN = [
   'booking_reports',
   'contributions',
   'contribution_steps',
+  'payouts',
+  'payout_contributions',
+  'reports',
+  'report_payouts',
   'offers',
   'place_pages',
   'voices',
@@ -119,8 +124,46 @@ async function insertSmallWorld(client: pg.ClientBase, anchor: number): Promise<
   for (const [organization_id, user_id] of applicants(people, organizations))
     await client.query('update organizations set registered_by = $2, sent_at = created_at where id = $1', [organization_id, user_id])
   await insertRows(client, moneyInserts(money, planSearches(projects, anchor, 900), { places, people }))
+  await client.query('select group_paid_contributions()')
   await insertRows(client, [{ table: 'project_updates', rows: newsRows(projects, money, anchor) }])
+  await tellReport(client)
   await insertRows(client, offerInserts())
+}
+
+/** The report of one project as a row of its own, as reports are written since they are asked for by a link; older ones were told as updates only. */
+async function tellReport(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ project_id: string; update_id: string }>(
+    `select u.project_id, u.id as update_id from project_updates u join projects p on p.id = u.project_id
+     where p.slug = $1 and u.kind = 'report' order by u.created_at desc limit 1`,
+    [TOLD.slug],
+  )
+  for (const { project_id, update_id } of rows) {
+    const id = stableId('rprt', project_id)
+    await client.query(
+      `insert into reports (id, project_id, state, owed_at, due_at, spent, reached, next, sent_at, decided_at, update_id)
+       select $1, u.project_id, 'approved', paid.first, paid.first + interval '90 days', u.body, $3, $4, u.created_at - interval '1 day', u.created_at, u.id
+       from project_updates u, (select min(y.paid_at) as first from payouts y where y.project_id = $5) as paid where u.id = $2`,
+      [id, update_id, TOLD.reached, TOLD.next, project_id],
+    )
+    await client.query(
+      `insert into report_payouts (payout_id, report_id)
+       select y.id, $1 from payouts y, project_updates u where y.project_id = u.project_id and u.id = $2 and y.paid_at < u.created_at`,
+      [id, update_id],
+    )
+    await client.query(
+      `update project_updates set payouts = (
+         select jsonb_agg(jsonb_build_object('id', y.id, 'amount', money_of(y.amount, y.currency), 'paid_at', iso_time(y.paid_at)) order by y.paid_at)
+         from payouts y join report_payouts r on r.payout_id = y.id where r.report_id = $1)
+       where id = $2`,
+      [id, update_id],
+    )
+  }
+}
+
+const TOLD = {
+  slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino',
+  reached: 'A las chicas, los chicos y las maestras de dos escuelas, y a las familias que viven cerca.',
+  next: 'Las tres escuelas que faltan, a medida que se junte el resto.',
 }
 
 /** Pages of places and voices, added also to a world that was seeded before they existed. */

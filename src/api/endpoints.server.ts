@@ -4,7 +4,9 @@ import { pictureApi } from '../domain/accounts/picture.api.server.ts'
 import { registrationApi } from '../domain/accounts/registration.api.server.ts'
 import { auditApi } from '../domain/audit/audit.api.server.ts'
 import { outboxApi } from '../domain/audit/outbox.api.server.ts'
+import { bankAccountApi } from '../domain/bank-accounts/bank-account.api.server.ts'
 import { bookingApi } from '../domain/bookings/booking.api.server.ts'
+import { bookingDeskApi } from '../domain/bookings/booking-desk.api.server.ts'
 import { salesApi } from '../domain/bookings/sales.api.server.ts'
 import { catalogueApi } from '../domain/catalogues/catalogue.api.server.ts'
 import { causeApi } from '../domain/causes/cause.api.server.ts'
@@ -14,32 +16,44 @@ import { providerApi } from '../domain/clients/provider.api.server.ts'
 import { sharedUserApi } from '../domain/clients/shared-user.api.server.ts'
 import { tripApi } from '../domain/clients/trip.api.server.ts'
 import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
+import { managedContributionApi } from '../domain/contributions/desk/managed-contribution.api.server.ts'
+import { openDataApi } from '../domain/contributions/open-data/open-data.api.server.ts'
 import { ownTripsApi } from '../domain/contributions/own-trips.api.server.ts'
+import { ownGiftApi } from '../domain/contributions/questions/own-gift.api.server.ts'
 import { currencyApi } from '../domain/currencies/currency.api.server.ts'
 import { districtApi } from '../domain/districts/district.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
 import { handOffApi } from '../domain/hand-offs/hand-off.api.server.ts'
+import { figuresApi } from '../domain/ledger/figures/figures.api.server.ts'
+import { ledgerLogApi } from '../domain/ledger/log/ledger-log.api.server.ts'
 import { linkApi } from '../domain/links/link.api.server.ts'
 import { offerApi } from '../domain/offers/offer.api.server.ts'
+import { organizationDocumentApi } from '../domain/organizations/documents/document.api.server.ts'
 import { managedOrganizationApi } from '../domain/organizations/managed-organization.api.server.ts'
 import { memberApi } from '../domain/organizations/members/member.api.server.ts'
 import { organizationApi } from '../domain/organizations/organization.api.server.ts'
 import { registrationOfOrganizationApi } from '../domain/organizations/registration.api.server.ts'
+import { payoutApi } from '../domain/payouts/payout.api.server.ts'
 import { placePageApi } from '../domain/place-pages/place-page.api.server.ts'
 import { placeApi } from '../domain/places/place.api.server.ts'
 import { managedProjectApi } from '../domain/projects/desk/managed-project.api.server.ts'
 import { draftApi } from '../domain/projects/drafts/draft.api.server.ts'
 import { favoriteApi } from '../domain/projects/favorites/favorite.api.server.ts'
+import { newsApi } from '../domain/projects/news/news.api.server.ts'
 import { ownProjectApi } from '../domain/projects/own/own-project.api.server.ts'
 import { projectPictureApi } from '../domain/projects/pictures/picture.api.server.ts'
 import { projectApi } from '../domain/projects/project.api.server.ts'
 import { projectOrganizationApi } from '../domain/projects/project-organization.api.server.ts'
+import { proposalApi } from '../domain/projects/proposals/proposal.api.server.ts'
 import { reviewApi } from '../domain/projects/review/review.api.server.ts'
 import { targetProjectApi } from '../domain/projects/target-project.api.server.ts'
+import { updateApi } from '../domain/projects/updates/update.api.server.ts'
+import { reportApi } from '../domain/reports/report.api.server.ts'
 import { authenticateApi } from '../domain/sign-in/authenticate.api.server.ts'
 import { secondFactorApi } from '../domain/sign-in/second-factor/second-factor.api.server.ts'
 import { signInApi } from '../domain/sign-in/sign-in.api.server.ts'
 import { socialApi } from '../domain/sign-in/social/social.api.server.ts'
+import { statementApi } from '../domain/statements/statement.api.server.ts'
 import { usersApi } from '../domain/users/users.api.server.ts'
 import { voiceApi } from '../domain/voices/voice.api.server.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
@@ -67,14 +81,19 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', registrationOfOrganizationApi)
     .route('/', memberApi)
     .route('/', managedOrganizationApi)
+    .route('/', organizationDocumentApi)
+    .route('/', bankAccountApi)
     .route('/', projectApi)
     .route('/', draftApi)
+    .route('/', updateApi)
+    .route('/', newsApi)
     .route('/', projectPictureApi)
     .route('/', projectOrganizationApi)
     .route('/', ownProjectApi)
     .route('/', targetProjectApi)
     .route('/', favoriteApi)
     .route('/', managedProjectApi)
+    .route('/', proposalApi)
     .route('/', reviewApi)
     .route('/', providerApi)
     .route('/', authorizationApi)
@@ -83,10 +102,19 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', tripApi)
     .route('/', handOffApi)
     .route('/', bookingApi)
+    .route('/', bookingDeskApi)
     .route('/', salesApi)
+    .route('/', statementApi)
     .route('/', contributionApi)
+    .route('/', managedContributionApi)
+    .route('/', ownGiftApi)
+    .route('/', payoutApi)
+    .route('/', ledgerLogApi)
+    .route('/', figuresApi)
+    .route('/', openDataApi)
     .route('/', ownTripsApi)
     .route('/', ownDataApi)
+    .route('/', reportApi)
     .route('/', linkApi)
     .route('/', offerApi)
     .route('/', voiceApi)

@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { ACCOUNT_OWN_DATA } from '../domain/accounts/account.own-data.server.ts'
 import { AUDIT_OWN_DATA } from '../domain/audit/audit.own-data.server.ts'
+import { BANK_ACCOUNT_OWN_DATA } from '../domain/bank-accounts/bank-account.own-data.server.ts'
 import { BOOKING_OWN_DATA } from '../domain/bookings/booking.own-data.server.ts'
 import { CLIENT_OWN_DATA } from '../domain/clients/client.own-data.server.ts'
 import { CONTRIBUTION_OWN_DATA } from '../domain/contributions/contribution.own-data.server.ts'
 import { EMAIL_OWN_DATA } from '../domain/emails/email.own-data.server.ts'
 import { HAND_OFF_OWN_DATA } from '../domain/hand-offs/hand-off.own-data.server.ts'
 import { ORGANIZATION_OWN_DATA } from '../domain/organizations/organization.own-data.server.ts'
+import { PAYOUT_OWN_DATA } from '../domain/payouts/payout.own-data.server.ts'
 import { FAVORITE_OWN_DATA } from '../domain/projects/favorites/favorite.own-data.server.ts'
 import { PROJECT_OWN_DATA } from '../domain/projects/project.own-data.server.ts'
+import { PROPOSAL_OWN_DATA } from '../domain/projects/proposals/proposal.own-data.server.ts'
 import { REVIEW_OWN_DATA } from '../domain/projects/review/review.own-data.server.ts'
 import { STATUS_OWN_DATA } from '../domain/projects/status/status.own-data.server.ts'
+import { UPDATE_OWN_DATA } from '../domain/projects/updates/update.own-data.server.ts'
+import { REPORT_OWN_DATA } from '../domain/reports/report.own-data.server.ts'
 import { SIGN_IN_OWN_DATA } from '../domain/sign-in/sign-in.own-data.server.ts'
 import { findOwnUser } from '../domain/users/find-user.server.ts'
 import { USER_OWN_DATA } from '../domain/users/user.own-data.server.ts'
@@ -42,13 +47,18 @@ export const OWN_DATA: OwnData = {
   ...ACCOUNT_OWN_DATA,
   ...EMAIL_OWN_DATA,
   ...FAVORITE_OWN_DATA,
+  ...PROPOSAL_OWN_DATA,
   ...STATUS_OWN_DATA,
   ...REVIEW_OWN_DATA,
+  ...UPDATE_OWN_DATA,
+  ...REPORT_OWN_DATA,
   ...ORGANIZATION_OWN_DATA,
+  ...BANK_ACCOUNT_OWN_DATA,
   ...PROJECT_OWN_DATA,
   ...HAND_OFF_OWN_DATA,
   ...BOOKING_OWN_DATA,
   ...CONTRIBUTION_OWN_DATA,
+  ...PAYOUT_OWN_DATA,
   ...CLIENT_OWN_DATA,
   ...AUDIT_OWN_DATA,
 }

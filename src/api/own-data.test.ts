@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACCOUNT_ERASED, removeFilesOf } from '../domain/accounts/erase-account.server.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from '../testing/account-scene.ts'
-import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../testing/fixture.ts'
+import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insertProject } from '../testing/fixture.ts'
 import { OWN_DATA } from './own-data.server.ts'
 
 let scene: AccountScene
@@ -32,10 +32,8 @@ async function registerUser(username: string) {
      values ('book_' || $1, $1, 1, 'confirmed', 'hand_trip' || $1, 'code', $2, 'trail' || $1, 'ONLY_HOTEL', 'ARS', 0, 0, 0, 0, 200, now())`,
     [username, id],
   )
-  await scene.pool.query(
-    `insert into contributions (id, code, kind, project_id, booking_id, amount, currency, status) values ('cont_' || $1, 'trail' || $1, 'booking', 'proj_1', 'book_' || $1, 100, 'ARS', 'pending')`,
-    [username],
-  )
+  const gift = { code: `trail${username}`, kind: 'booking', project_id: 'proj_1', booking_id: `book_${username}` } as const
+  await insertGift(scene.pool, `cont_${username}`, { ...gift, status: 'pending' })
   await scene.pool.query('insert into favorites (user_id, project_id) values ($1, $2)', [id, 'proj_1'])
   return { token, id }
 }

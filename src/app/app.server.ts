@@ -73,7 +73,7 @@ export function createApp(services: Services, files?: Hono) {
   app.use(compress())
   app.use(refuseImpossiblePaths)
   app.use(refuseForeignForms(config.public_url))
-  app.use(limitBodies(takesUploads))
+  app.use(limitBodies(takesUploads, takesTables))
   app.use(limitWrites(openWriteLimiters(services.pool, config.rate_limits.writes_per_minute), peer, isOfPrograms, log))
   app.route('/', wellKnown(services))
   app.route('/', apiDocs())
@@ -112,17 +112,23 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The endpoints that another site's server calls on behalf of all its visitors: signed, or with a secret. */
+/** The endpoints that another site's or a mailbox's server calls on behalf of all its visitors: signed, or with a secret. */
 function isOfPrograms(path: string): boolean {
-  return ['/api/oauth/token', '/api/oauth/revoke', '/api/oauth/userinfo', '/api/bookings'].includes(path)
+  return ['/api/oauth/token', '/api/oauth/revoke', '/api/oauth/userinfo', '/api/bookings', '/api/news/leave'].includes(path)
+}
+
+/** The endpoint and the page that accept statements of suppliers. */
+function takesTables(path: string): boolean {
+  return path === '/api/admin/statements' || matchPath(path.replace(/\.data$/, ''))?.[0] === 'admin_statements'
 }
 
 /** The endpoints and pages that accept file uploads. */
 function takesUploads(path: string): boolean {
   const [page] = matchPath(path.replace(/\.data$/, '')) ?? []
   return (
-    ['/api/oauth/user/image', '/api/organization'].includes(path) ||
-    /^\/api\/organization\/project\/[\w-]+\/pictures$/.test(path) ||
+    ['/api/oauth/user/image', '/api/organization', '/api/admin/payouts', '/api/report-link/pictures'].includes(path) ||
+    /^\/api\/organization\/project\/[\w-]+\/(update-)?pictures$/.test(path) ||
+    /^\/api\/organization-documents\/[\w-]+$/.test(path) ||
     (page !== undefined && PAGES[page].uploads === true)
   )
 }

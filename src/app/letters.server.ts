@@ -1,10 +1,27 @@
 import * as accounts from '../domain/accounts/account.letters.ts'
+import * as bankAccounts from '../domain/bank-accounts/bank-account.letters.ts'
+import * as contributionNotices from '../domain/contributions/notices/notice.letters.ts'
+import * as contributionQuestions from '../domain/contributions/questions/question.letters.ts'
 import type { Letter } from '../domain/emails/letter.server.ts'
 import * as organizations from '../domain/organizations/organization.letters.ts'
+import * as payouts from '../domain/payouts/payout.letters.ts'
+import * as projectNews from '../domain/projects/news/news.letters.ts'
+import * as proposals from '../domain/projects/proposals/proposal.letters.ts'
 import * as projectStatus from '../domain/projects/status/status.letters.ts'
+import * as reports from '../domain/reports/report.letters.ts'
 import * as signIn from '../domain/sign-in/sign-in.letters.ts'
 
 /** All letters that the nouns' `*.letters.ts` export. `letters.test.ts` fails when a file is missing here. */
-export const LETTERS: readonly Letter[] = [accounts, signIn, organizations, projectStatus].flatMap((letters): Letter[] =>
-  Object.values(letters),
-)
+export const LETTERS: readonly Letter[] = [
+  accounts,
+  bankAccounts,
+  contributionNotices,
+  contributionQuestions,
+  organizations,
+  payouts,
+  proposals,
+  projectNews,
+  projectStatus,
+  reports,
+  signIn,
+].flatMap((letters): Letter[] => Object.values(letters))

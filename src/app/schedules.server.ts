@@ -1,19 +1,42 @@
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.server.ts'
+import { tellWaiting } from '../domain/contributions/notices/tell-waiting.server.ts'
+import { keepLog } from '../domain/ledger/log/keep-log.server.ts'
 import { sweepInvitations } from '../domain/organizations/members/invite-member.server.ts'
 import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
 import { announceWaitingChanges } from '../domain/projects/status/announce-status-change.server.ts'
+import { remindOfReports } from '../domain/reports/owe-report.server.ts'
 import type { Services } from '../kit/services.server.ts'
 
+interface Job {
+  name: string
+  cron: string
+  /** Also once when the process starts, after it answers. */
+  at_start?: true
+  run: (now: Date) => Promise<void>
+}
+
 /** Scheduled jobs (cron, UTC), each run in one process at a time. */
-export function schedules({
-  db,
-  log,
-  outbox,
-}: Pick<Services, 'db' | 'log' | 'outbox'>): { name: string; cron: string; run: (now: Date) => Promise<void> }[] {
+export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'config' | 'files'>): Job[] {
+  const { db, log, outbox } = services
   return [
+    {
+      name: 'keep-ledger-log',
+      cron: '* * * * *',
+      at_start: true,
+      run: async (now) => {
+        const kept = await keepLog({ ...services, now })
+        if (kept.published > 0) log.info(kept, 'ledger published')
+      },
+    },
     { name: 'sweep-accounts', cron: '17 * * * *', run: async (now) => log.info(await sweepAccounts(db, now), 'accounts swept') },
     { name: 'announce-projects', cron: '* * * * *', run: async () => void (await announceWaitingChanges({ db, outbox })) },
+    { name: 'tell-of-contributions', cron: '* * * * *', run: async (now) => void (await tellWaiting({ db, outbox }, now)) },
     { name: 'sweep-invitations', cron: '37 3 * * *', run: async (now) => log.info(await sweepInvitations(db, now), 'invitations swept') },
+    {
+      name: 'remind-of-reports',
+      cron: '23 * * * *',
+      run: async (now) => log.info(await remindOfReports({ db, outbox }, now), 'reminded of reports'),
+    },
     { name: 'note-common-words', cron: '47 * * * *', run: () => refreshCommonWords(db) },
   ]
 }

@@ -1,7 +1,13 @@
 import { removeFilesOfErased } from '../domain/accounts/erase-account.server.ts'
 import { followChangedBooking } from '../domain/contributions/follow-booking.server.ts'
 import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
+import { signAtPayout } from '../domain/ledger/log/keep-log.server.ts'
+import { dropDocumentsOfErased } from '../domain/organizations/documents/documents.server.ts'
+import { mailNews } from '../domain/projects/news/announce-news.server.ts'
+import { dropPicturesOfDeleted } from '../domain/projects/pictures/drop-pictures.server.ts'
 import { tellTravellers } from '../domain/projects/status/announce-status-change.server.ts'
+import { forgiveReport, oweReport } from '../domain/reports/owe-report.server.ts'
+import { importNextBookings } from '../domain/statements/import-statement.server.ts'
 import type { Subscriber } from '../kit/data/outbox.server.ts'
 import { openMail } from '../kit/mail.server.ts'
 import type { Services } from '../kit/services.server.ts'
@@ -9,7 +15,19 @@ import { LETTERS } from './letters.server.ts'
 
 /** Event → handlers; delivery is at least once, so they must be idempotent. Nouns declare both: events travel uphill through the outbox, never by import. */
 export function subscribers(services: Pick<Services, 'db' | 'config' | 'log' | 'files' | 'outbox'>): Record<string, Subscriber[]> {
-  const handlers = [followChangedBooking, removeFilesOfErased, tellTravellers, sendQueuedLetters(LETTERS, openMail(services.config.mail))]
+  const handlers = [
+    followChangedBooking,
+    importNextBookings,
+    removeFilesOfErased,
+    dropDocumentsOfErased,
+    tellTravellers,
+    mailNews,
+    dropPicturesOfDeleted,
+    oweReport,
+    forgiveReport,
+    signAtPayout,
+    sendQueuedLetters(LETTERS, openMail(services.config.mail)),
+  ]
   const subscribed = new Map<string, Subscriber[]>()
   for (const { type, handle } of handlers) {
     const subscriber: Subscriber = (event, now) => handle({ ...services, now }, event)

@@ -1,12 +1,19 @@
-/**
- * Rows as CSV (RFC 4180), in UTF-8 with the byte order mark by which spreadsheets recognize it. A cell that a spreadsheet would take for a formula
- * is prefixed with an apostrophe (OWASP, CSV injection).
- */
-export function writeCsv(header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
-  return `\uFEFF${[header, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
+/** The byte order mark by which spreadsheets recognize UTF-8. */
+export const CSV_START = '\uFEFF'
+
+type Cell = string | number | null
+
+/** Rows as a whole CSV file (RFC 4180). */
+export function writeCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return CSV_START + [header, ...rows].map(csvLine).join('')
 }
 
-function cellOf(value: string | number | null): string {
+/** One row; a cell that a spreadsheet would take for a formula is prefixed with an apostrophe (OWASP, CSV injection). */
+export function csvLine(row: readonly Cell[]): string {
+  return `${row.map(cellOf).join(',')}\r\n`
+}
+
+function cellOf(value: Cell): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '')
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

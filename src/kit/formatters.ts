@@ -7,7 +7,9 @@ const TAGS = { es: 'es-AR', en: 'en-US' }
  */
 const dates = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()
+const lists = new Map<string, Intl.ListFormat>()
 const regions = new Map<string, Intl.DisplayNames>()
+const languages = new Map<string, Intl.DisplayNames>()
 const collators = new Map<string, Intl.Collator>()
 
 /** A date formatter for a language. */
@@ -26,9 +28,19 @@ export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions =
   return memoized(numbers, locale, options, () => new Intl.NumberFormat(TAGS[locale], options))
 }
 
+/** A list in words: "1, 2 and 3". */
+export function listFormat(locale: Locale): Intl.ListFormat {
+  return memoized(lists, locale, {}, () => new Intl.ListFormat(TAGS[locale]))
+}
+
 /** The names of countries by their ISO 3166 codes, as CLDR has them. */
 export function regionNames(locale: Locale): Intl.DisplayNames {
   return memoized(regions, locale, {}, () => new Intl.DisplayNames(TAGS[locale], { type: 'region' }))
+}
+
+/** The name of one of our languages as it stands within a sentence: `inglés`, `English`. */
+export function languageName(locale: Locale, language: Locale): string {
+  return memoized(languages, locale, {}, () => new Intl.DisplayNames(TAGS[locale], { type: 'language' })).of(language) ?? language
 }
 
 /** The alphabetical order of a language. */

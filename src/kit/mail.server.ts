@@ -5,6 +5,8 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** Address by which mail programs leave such messages for their reader, by one click (RFC 8058). */
+  one_click?: string
 }
 
 /** Hands a message to the mail server; throws when the server rejects it. */
@@ -26,7 +28,14 @@ export function openMail(options: { url: string | undefined; from: { name: strin
     disableUrlAccess: true,
   }
   const transport = createTransport({ url: options.url, ...limits }, { from: options.from })
-  return async ({ to, subject, text, html }) => {
-    await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } })
+  return async ({ to, subject, text, html, one_click }) => {
+    const headers = {
+      'Auto-Submitted': 'auto-generated',
+      ...(one_click !== undefined && {
+        'List-Unsubscribe': { prepared: true, value: `<${one_click}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    }
+    await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers })
   }
 }

@@ -29,6 +29,17 @@ it('hands the message to the server, as text and HTML, for one recipient', async
   expect(textOfMail(mail!.raw)).toContain('Hola, ñandú: https://huella.example/?token=abc')
 })
 
+it('says how to leave by one click, where it may be left', async () => {
+  server.taken.splice(0)
+  const one_click = `https://huella.example/api/news/leave?news-token=${'a'.repeat(180)}`
+  await send({ one_click } as Partial<typeof message>)
+  const raw = server.taken[0]!.raw.replace(/\r\n\s+/g, '')
+  expect(raw).toContain(`List-Unsubscribe: <${one_click}>`)
+  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  await send()
+  expect(server.taken[1]!.raw).not.toContain('List-Unsubscribe')
+})
+
 it.each([
   ['subject', { subject: 'Hola\r\nBcc: eve@example.com\r\n\r\nother body' }],
   ['address', { to: 'vera@example.com\r\nBcc: eve@example.com' }],

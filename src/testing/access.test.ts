@@ -70,7 +70,7 @@ describe('the list', () => {
 describe.each(ROLES)('for a visitor of role %s', (visitor) => {
   it.each(allPages())('the page %s opens or redirects', async (page) => {
     for (const variant of ['default', 'es', 'en'] as const) {
-      const path = variantPath(page, variant, { slug: 'x-x', code: 'x' })
+      const path = variantPath(page, variant, { slug: 'x-x', code: 'x', id: 'x', file: 'x', document: 'x' })
       for (const address of [
         path,
         path.toUpperCase().replace(/^\/E(S|N)(?=\/|$)/, (prefix) => prefix.toLowerCase()),

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
 import { newReads } from '../kit/http/answer-cache.ts'
-import { insertCatalogues, insertHandOff, insertOrganization, insertPlacePage, insertProject } from './fixture.ts'
+import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insertPlacePage, insertProject, moveGift } from './fixture.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
 import { testServices } from './test-services.ts'
 
@@ -14,13 +14,40 @@ const UNSEEN = [
   'outbox_events',
   'rate_limits',
   'booking_reports',
+  'contribution_notes',
+  'contribution_questions',
+  'ledger_accounts',
+  'ledger_moves',
+  'ledger_transactions',
+  'ledger_entries',
+  'ledger_sums',
+  'ledger_unpublished',
+  'ledger_log_tiles',
+  'ledger_log_secrets',
+  'booking_assignments',
+  'suppliers',
+  'statements',
+  'statement_entries',
+  'closed_months',
+  'closed_month_sums',
   'project_status_changes',
+  'project_update_pictures',
+  'news_refusals',
+  'organization_bank_accounts',
+  'payout_contributions',
+  'payouts',
+  'organization_documents',
+  'reports',
+  'report_payouts',
+  'report_pictures',
+  'report_links',
   'project_review_claims',
   'project_review_notes',
   'project_remarks',
   'project_versions',
   'project_pictures',
   'project_drafts',
+  'project_proposals',
   'organization_members',
   'organization_invitations',
   'organization_join_requests',
@@ -123,13 +150,13 @@ beforeAll(async () => {
       values ('offr_1', 'oferta', 'Oferta', 'Offer', 'Una', 'One', 'ONLY_HOTEL', 'city:1', 100, 'ARS', '2030-01-01', '2030-01-08', 'offg_1', 'andes-1', 1, '2029-12-01');
     insert into bookings (id, external_id, revision, status, hand_off_id, match, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, occurred_at)
       values ('book_1', 'x-1', 1, 'confirmed', 'hand_handoffcode1', 'code', 'aaaaaaaaaaaa', 'ONLY_HOTEL', 'ARS', 1000, 700, 0, 0, 300, now());
-    insert into contributions (id, code, kind, project_id, booking_id, amount, currency, status) values
-      ('cont_1', 'aaaaaaaaaaaa', 'booking', 'proj_1', 'book_1', 150, 'ARS', 'pending'), ('cont_2', 'bbbbbbbbbbbb', 'donation', 'proj_2', null, 500, 'ARS', 'approved');
-    insert into contribution_steps (contribution_id, kind, amount) values ('cont_1', 'promised', 150);
     insert into places (id, type, name_es, name_en, short_code, country_code) values ('city:2', 'city', 'Salta', 'Salta', '', 'AR');
     insert into voices (id, project_id, speaker, role_es, role_en, language, text_es, text_en, status, decided_at)
       values ('voic_1', 'proj_1', 'traveller', 'Viajera', 'Traveller', 'es', 'Lo elegí antes de viajar.', 'I chose it before I left.', 'approved', now());
   `)
+  const booked = { code: 'aaaaaaaaaaaa', kind: 'booking', project_id: 'proj_1', booking_id: 'book_1' } as const
+  await insertGift(database.pool, 'cont_1', { ...booked, amount: 150, status: 'pending' })
+  await insertGift(database.pool, 'cont_2', { code: 'bbbbbbbbbbbb', project_id: 'proj_2', amount: 500 })
   await insertPlacePage(database.pool)
   await database.pool.query(`
     insert into place_page_sections values ('plpg_mendoza', 1, 'Agua', 'Water', '<p>Poca.</p>', '<p>Little.</p>');
@@ -235,14 +262,14 @@ describe('a change of a response is reported', () => {
     `update offers_groups set name_es = 'Otro grupo' where id = 'offg_1'`,
     `update offers set published_until = '2020-01-01' where id = 'offr_1'`,
     `update bookings set sale_amount = 1100, revision = 2 where id = 'book_1'`,
-    `insert into contribution_steps (contribution_id, kind, amount) values ('cont_1', 'adjusted', 160)`,
-    `update contributions set amount = 160 where id = 'cont_1'`,
-    `update contributions set status = 'approved', approved_at = now() where id = 'cont_1'`,
-    `update contributions set paid_at = now() where id = 'cont_2'`,
-    `update contributions set currency = 'USD' where id = 'cont_1'`,
-    `update contributions set voided_at = now() where id = 'cont_1'`,
-    `insert into contributions (id, code, kind, project_id, amount, currency, status) values ('cont_3', 'cccccccccccc', 'donation', 'proj_1', 5, 'ARS', 'pending')`,
-    `insert into contributions (id, code, kind, project_id, amount, currency, status) values ('cont_4', 'dddddddddddd', 'donation', null, 5, 'ARS', 'approved')`,
+    `insert into contribution_steps (contribution_id, kind, amount) values ('cont_1', 'reported', 150)`,
+    moveGift('cont_1', 'adjusted', 'amount = 160'),
+    moveGift('cont_1', 'approved', "status = 'approved', approved_at = now()"),
+    moveGift('cont_2', 'paid', 'paid_at = now()'),
+    moveGift('cont_1', 'approved', "currency = 'USD'"),
+    moveGift('cont_1', 'reversed', 'voided_at = now()'),
+    giveGift('cont_3', 'cccccccccccc', 'proj_1'),
+    giveGift('cont_4', 'dddddddddddd', null),
   ])('%s', async (sql) => {
     const { changed, renewed } = await change(sql)
     expect(changed.length).toBeGreaterThan(0)
@@ -252,9 +279,7 @@ describe('a change of a response is reported', () => {
 
 describe('unchanged responses stay cached', () => {
   it('money for one project does not affect other projects, their gifts, their organization or the catalogues', async () => {
-    const { renewed } = await change(
-      `insert into contributions (id, code, kind, project_id, amount, currency, status) values ('cont_5', 'eeeeeeeeeeee', 'donation', 'proj_2', 7, 'ARS', 'pending')`,
-    )
+    const { renewed } = await change(giveGift('cont_5', 'eeeeeeeeeeee', 'proj_2'))
     const others = [
       '/project/proj_1',
       '/organization/org_1',
@@ -283,3 +308,9 @@ describe('unchanged responses stay cached', () => {
     expect(reported).toEqual(new Set(['*']))
   })
 })
+
+function giveGift(id: string, code: string, project: string | null): string {
+  return `with gift as (insert into contributions (id, code, kind, project_id, amount, currency, status)
+      values ('${id}', '${code}', 'donation', ${project ? `'${project}'` : 'null'}, 5, 'ARS', 'pending') returning *)
+    insert into contribution_steps (contribution_id, kind, amount, currency, project_id) select id, 'promised', amount, currency, project_id from gift`
+}

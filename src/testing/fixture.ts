@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ContributionStatus, StepKind } from '../domain/contributions/contribution.ts'
 import type { ProjectStatus } from '../domain/projects/project-rules.ts'
 
 /** The minimal rows that a project needs; ids are fixed so that tests can use them. */
@@ -66,4 +67,71 @@ export async function insertHandOff(pool: pg.Pool, code: string, project_id: str
      values ($1, $2, $3, 'ONLY_HOTEL', 'city:1', '2027-03-10', '2027-03-17', '{}', 'http://localhost:3001/home', 'es', '2026-11-19T12:00:00Z')`,
     [`hand_${code}`, code, project_id],
   )
+}
+
+interface GiftRow {
+  code?: string
+  kind?: 'booking' | 'donation'
+  project_id?: string | null
+  booking_id?: string | null
+  amount?: number
+  currency?: string
+  status?: ContributionStatus
+  approved_at?: string | null
+  paid_at?: string | null
+  voided_at?: string | null
+  created_at?: string
+}
+
+/** A contribution with the steps that led to where its row says it is, as the ledger demands. */
+export async function insertGift(pool: pg.Pool, id: string, values: GiftRow = {}): Promise<void> {
+  const { kind = 'donation', amount = 100, currency = 'ARS', status = 'approved', created_at = '2026-01-01T00:00:00Z' } = values
+  const { code = id, project_id = null, booking_id = null, paid_at = null, voided_at = null } = values
+  const approved_at = values.approved_at ?? (status === 'approved' ? created_at : null)
+  const steps = [
+    { kind: 'promised', at: created_at },
+    ...(status === 'pending' ? [] : [{ kind: status, at: approved_at ?? created_at }]),
+    ...(paid_at ? [{ kind: 'paid', at: paid_at }] : []),
+    ...(voided_at ? [{ kind: status === 'approved' ? 'reversed' : 'voided', at: voided_at }] : []),
+  ]
+  await pool.query(
+    `with gift as (
+       insert into contributions (id, code, kind, project_id, booking_id, amount, currency, status, approved_at, paid_at, voided_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning *)
+     insert into contribution_steps (contribution_id, kind, amount, currency, project_id, created_at)
+     select gift.id, step.kind, gift.amount, gift.currency, gift.project_id, step.at
+     from gift, unnest($13::text[], $14::timestamptz[]) with ordinality as step(kind, at, n) order by step.n`,
+    [
+      ...[id, code, kind, project_id, booking_id, amount, currency, status, approved_at, paid_at, voided_at, created_at],
+      ...[steps.map((step) => step.kind), steps.map((step) => step.at)],
+    ],
+  )
+}
+
+/** For a test that begins anew: the database itself refuses this to anybody who does not switch its triggers off. */
+export async function wipeMoney(pool: pg.Pool): Promise<void> {
+  const log = ['ledger_log_checkpoints', 'ledger_log_tiles', 'ledger_log_leaves']
+  const tables = [
+    ...log,
+    'ledger_sums',
+    'ledger_unpublished',
+    'ledger_entries',
+    'ledger_transactions',
+    'contribution_steps',
+    'contributions',
+  ]
+  await pool.query(
+    tables
+      .map((table) => `alter table ${table} disable trigger user; delete from ${table}; alter table ${table} enable trigger user`)
+      .join(';'),
+  )
+}
+
+/**
+ * Changes a contribution and writes the step that says so.
+ * @param change assignments of an update of `contributions`
+ */
+export function moveGift(id: string, kind: StepKind, change: string): string {
+  return `with gift as (update contributions set ${change} where id = '${id}' returning *)
+    insert into contribution_steps (contribution_id, kind, amount, currency, project_id) select id, '${kind}', amount, currency, project_id from gift`
 }

@@ -29,6 +29,7 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
   language: { columns: { users: 'language' } },
   target_project: { columns: { users: 'target_project_id' } },
   favorites: { columns: { favorites: 'user_id project_id created_at' }, own_data: ['favorites'] },
+  news: { columns: { news_refusals: 'user_id project_id created_at' }, own_data: ['news_refused'] },
   roles: {
     columns: {
       user_roles: 'user_id role granted_by created_at',
@@ -50,10 +51,20 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
       projects: [
         'id slug organization_id name summary description language objective_amount currency status country_code district_id place_id',
         'featured_position expected_amount collected_amount paid_amount achievement created_at published_at completed_at search_text created_by',
-        'description_document name_other summary_other description_other document_other',
+        'description_document name_other summary_other description_other document_other unlisted_at',
       ].join(' '),
-      project_drafts: 'project_id content version updated_by updated_at',
-      project_pictures: 'id project_id uploaded_by width height created_at',
+      project_drafts: 'project_id written_as content version updated_by updated_at base',
+      project_proposals: 'id project_id written_as state base content full_review sent_by sent_at decided_by decided_at reason',
+      project_pictures: 'id project_id uploaded_by width height created_at held_at',
+      organization_documents: 'id organization_id file name type bytes uploaded_by created_at',
+      organization_bank_accounts: [
+        'id organization_id kind sealed_number sealed_holder sealed_cuit masked_number masked_holder masked_cuit number_digest state',
+        'changed_after_approval changed_by changed_at confirmed_by confirmed_at ended_by ended_at reason',
+      ].join(' '),
+      project_updates: [
+        'id project_id kind title body created_at document title_other body_other document_other created_by edited_at payouts',
+        'mailed_to mailed_at',
+      ].join(' '),
     },
     own_data: [
       'organizations',
@@ -63,7 +74,11 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
       'invitations',
       'projects_begun',
       'project_drafts',
+      'project_proposals',
       'project_pictures',
+      'bank_accounts',
+      'organization_documents',
+      'project_updates',
     ],
   },
   dates: { columns: { users: 'terms_accepted_at disabled_at created_at updated_at' } },
@@ -103,10 +118,20 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
       bookings: [
         'id external_id revision status hand_off_id match suggested_hand_off_id trail_code trip_type destination_id departure_id start_date',
         'end_date currency sale_amount cost_amount fees_amount taxes_amount profit_amount occurred_at created_at user_id needs_review',
+        'supplier_id door match_reasons match_confidence suggested_user_id assignment_id share_amount',
       ].join(' '),
-      booking_reports: 'external_id revision booking_id digest body applied created_at',
+      booking_assignments: 'id booking_id hand_off_id user_id reason assigned_by created_at',
+      booking_reports: 'external_id revision booking_id digest body applied created_at door reported_by',
     },
     own_data: ['bookings', 'gifts'],
+  },
+  donations: {
+    columns: {
+      contribution_donors:
+        'contribution_id user_id name is_shown message way reference proof_file proof_name proof_type registered_by request_key created_at',
+      contribution_questions: 'id contribution_id asked_by question asked_at answer answered_by answered_at',
+    },
+    own_data: ['donations', 'questions'],
   },
   messages: {
     columns: {
@@ -118,15 +143,31 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     columns: {
       audit_entries: 'id actor_id action subject_id before after reason request_id created_at',
       project_status_changes: 'id project_id from_status to_status reason created_at changed_by acted_as unannounced travellers_told_at',
+      reports: 'id project_id state owed_at due_at reminded overdue_at spent reached next sent_at decided_at decided_by reason update_id',
       project_review_claims: 'project_id user_id claimed_at',
       project_review_notes: 'id project_id author_id body created_at',
-      project_remarks: 'id project_id part about body author_id created_at sent_at ticked_at ticked_by closed_at',
+      contribution_notes: 'id contribution_id author_id body created_at',
+      payouts: [
+        'id organization_id project_id amount currency bank_account_id paid_at recorded_by reference proof_file proof_name proof_type created_at',
+        'returned_at return_reason return_recorded_by return_recorded_at',
+      ].join(' '),
+      project_remarks: 'id project_id part about picture body author_id created_at sent_at ticked_at ticked_by closed_at',
     },
-    own_data: ['done_by_the_platform', 'project_status_changes', 'project_reviews', 'project_notes', 'project_remarks'],
+    own_data: [
+      'reports_decided',
+      'done_by_the_platform',
+      'project_status_changes',
+      'project_reviews',
+      'project_notes',
+      'contribution_notes',
+      'contributions_registered',
+      'project_remarks',
+      'payouts_recorded',
+    ],
   },
   attempts: { columns: { rate_limits: 'key points expire' } },
   tasks: { columns: { outbox_events: 'id type payload created_at attempts delivered_at failed_at last_error' } },
 }
 
 /** Tables of the nouns that know users, with nothing about any. */
-export const ABOUT_NOBODY = ['migrations', 'oauth_keys']
+export const ABOUT_NOBODY = ['migrations', 'oauth_keys', 'suppliers']

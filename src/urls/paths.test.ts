@@ -5,7 +5,15 @@ describe('the path table', () => {
   it('gives every page three addresses that lead back to it', () => {
     for (const page of Object.keys(PAGES) as Page[]) {
       for (const variant of ['default', 'es', 'en'] as const) {
-        const parameters = { slug: 'pozo-de-agua', code: 'abc123', id: 'pict_1', file: '640.webp', number: '4865' }
+        const parameters = {
+          slug: 'pozo-de-agua',
+          code: 'abc123',
+          id: 'pict_1',
+          file: '640.webp',
+          number: '4865',
+          document: 'odoc_1',
+          other: 'x',
+        }
         const path = variantPath(page, variant, parameters)
         expect(matchPath(path)?.[0], path).toBe(page)
       }

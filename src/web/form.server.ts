@@ -8,10 +8,17 @@ export interface PostedForm {
   readable: boolean
 }
 
-/** Parses a posted form. One that cannot be read counts as empty: the endpoint then says what is missing. */
+/**
+ * Parses a posted form. One that cannot be read counts as empty: the endpoint then says what is missing. Lines end as people count them, by one
+ * character: without scripts, browsers send two.
+ */
 export async function readForm(request: Request): Promise<PostedForm> {
   const read = await request.formData().catch(() => null)
   const form = read ?? new FormData()
-  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  const texts = (name: string) =>
+    form
+      .getAll(name)
+      .filter((value) => typeof value === 'string')
+      .map((value) => value.replaceAll('\r\n', '\n'))
   return { form, texts, text: (name) => texts(name)[0] ?? '', readable: read !== null }
 }

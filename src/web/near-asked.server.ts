@@ -1,12 +1,13 @@
 import type { ApiClient } from '../api/client.server.ts'
 import { askOr } from './ask.server.ts'
-import { PLACE_TEXT_LENGTH, resolvePlace, type SuggestedPlace } from './components/places/suggested-place.ts'
+import { candidateOf } from './components/places/place-sentences.ts'
+import { PLACE_TEXT_LENGTH, type PlaceCandidate, resolvePlace } from './components/places/suggested-place.ts'
 
 /** A text in a `NearField` that does not mean exactly one place, or a request for the position without scripts. */
 export interface NearProblem {
   problem: 'unknown' | 'several' | 'unlocated'
   text: string
-  choices: SuggestedPlace[]
+  choices: PlaceCandidate[]
 }
 
 /**
@@ -23,5 +24,7 @@ export async function readNear(parameters: URLSearchParams, api: ApiClient): Pro
   const places = await askOr(api.search.$get({ query: { query: text } }), null)
   const found = places ? resolvePlace(text, places) : { unknown: true }
   if ('place' in found) return { near: found.place.id }
-  return 'choices' in found ? { problem: 'several', text, choices: found.choices } : { problem: 'unknown', text, choices: [] }
+  return 'choices' in found
+    ? { problem: 'several', text, choices: found.choices.map(candidateOf) }
+    : { problem: 'unknown', text, choices: [] }
 }

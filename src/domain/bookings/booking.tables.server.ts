@@ -1,18 +1,32 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
-import type { ReviewReason } from './booking.ts'
+import type { Door, ReviewReason } from './booking.ts'
+import type { MatchReason } from './match-booking.ts'
 
 const amount = () => bigint({ mode: 'number' }).notNull()
 
+export const suppliers = pgTable('suppliers', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  created_at: utcTime().notNull(),
+  reading: jsonb().$type<Record<string, unknown>>().notNull(),
+})
+
 export const bookings = pgTable('bookings', {
   id: text().primaryKey(),
+  supplier_id: text().notNull(),
   external_id: text().notNull(),
   revision: integer().notNull(),
+  door: text().$type<Door>().notNull(),
   status: text().$type<'confirmed' | 'cancelled'>().notNull(),
   hand_off_id: text(),
-  match: text().$type<'code' | 'account' | 'none'>().notNull(),
+  match: text().$type<'code' | 'account' | 'hand' | 'none'>().notNull(),
+  match_reasons: text().$type<MatchReason>().array().notNull(),
+  match_confidence: smallint(),
   user_id: text(),
   suggested_hand_off_id: text(),
+  suggested_user_id: text(),
+  assignment_id: text(),
   trail_code: text().notNull(),
   trip_type: text().notNull(),
   destination_id: text(),
@@ -25,6 +39,7 @@ export const bookings = pgTable('bookings', {
   fees_amount: amount(),
   taxes_amount: amount(),
   profit_amount: amount(),
+  share_amount: amount(),
   needs_review: text().$type<ReviewReason>(),
   occurred_at: utcTime().notNull(),
   created_at: utcTime().notNull(),
@@ -36,10 +51,22 @@ export const bookingReports = pgTable(
     external_id: text().notNull(),
     revision: integer().notNull(),
     booking_id: text().notNull(),
+    door: text().$type<Door>().notNull(),
+    reported_by: text(),
     digest: text().notNull(),
     body: jsonb().$type<Record<string, unknown>>().notNull(),
     applied: boolean().notNull(),
     created_at: utcTime().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.external_id, table.revision] })],
+  (table) => [primaryKey({ columns: [table.booking_id, table.door, table.revision] })],
 )
+
+export const bookingAssignments = pgTable('booking_assignments', {
+  id: text().primaryKey(),
+  booking_id: text().notNull(),
+  hand_off_id: text(),
+  user_id: text(),
+  reason: text().notNull(),
+  assigned_by: text().notNull(),
+  created_at: utcTime().notNull(),
+})

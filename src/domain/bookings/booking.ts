@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { CURRENCY } from '../../kit/http/money-shape.ts'
+import { halfOf } from '../../kit/money.ts'
+import { TRIP_TYPES } from '../search/search-rules.ts'
 
 /** Upper bound of an amount, in minor units: no trip costs more, and sums stay well within safe integers. */
 const MAX_AMOUNT = 1_000_000_000_000
 const Amount = z.int().min(0).max(MAX_AMOUNT)
+/** By which a report comes: the signed webhook, an admin by hand, a supplier's statement. */
+export const DOORS = ['webhook', 'hand', 'statement'] as const
+export type Door = (typeof DOORS)[number]
+
+/** The supplier whose webhook reports to us. */
+export const TRAVEL_SITE = 'supp_travel_site'
+
+export const BOOKING_STATES = ['confirmed', 'cancelled'] as const
+
 const Code = z.string().regex(/^[\w:.~-]{1,64}$/)
 /** A date need not be one of the calendar: a booking with an impossible one is stored for a person to look at, not lost. */
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -13,13 +24,16 @@ export const BookingReport = z
   .object({
     external_id: Code.describe('The travel site’s own id'),
     revision: z.int().min(1).max(1_000_000).describe('Grows with every change; an older one never undoes a newer one'),
-    status: z.enum(['confirmed', 'cancelled']),
+    status: z.enum(BOOKING_STATES),
     hand_off: Code.nullish().describe('The code that the hand-off carried'),
     traveller: z
-      .object({ account: Code.nullish().describe('The `sub` of the user who was signed in with their account here when they booked') })
+      .object({
+        account: Code.nullish().describe('The `sub` of the user who was signed in with their account here when they booked'),
+        email: z.string().max(254).nullish().describe('Used to suggest one of our users to a person, and not kept'),
+      })
       .nullish(),
     trip: z.object({
-      trip_type: z.enum(['ONLY_HOTEL', 'MULTI', 'ONLY_TICKET', 'FLIGHT_HOUSE', 'ONLY_FLIGHT']),
+      trip_type: z.enum(TRIP_TYPES),
       destination: Code.nullish(),
       departure: Code.nullish(),
       start: Day.nullish(),
@@ -42,8 +56,12 @@ export const BookingReport = z
     path: ['profit'],
     message: 'booking_error_profit',
   })
-  // Anything else a report says about the traveller is dropped.
-  .transform(({ traveller, ...report }) => ({ ...report, ...(traveller?.account && { account: traveller.account }) }))
+  // Anything else a report says about the traveller is dropped; the address is, once it was looked up.
+  .transform(({ traveller, ...report }) => ({
+    ...report,
+    ...(traveller?.account && { account: traveller.account }),
+    ...(traveller?.email && { email: traveller.email }),
+  }))
 export type BookingReport = z.infer<typeof BookingReport>
 
 /** Why nothing follows from a booking until its travel site reports it again. */
@@ -54,7 +72,10 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number]
  * What a report says that cannot be, if anything.
  * @param currencies those that projects collect in
  */
-export function reviewReasonOf({ currency, trip: { start, end } }: BookingReport, currencies: readonly string[]): ReviewReason | null {
+export function reviewReasonOf(
+  { currency, trip: { start, end } }: Pick<BookingReport, 'currency' | 'trip'>,
+  currencies: readonly string[],
+): ReviewReason | null {
   if (!currencies.includes(currency)) return 'unknown_currency'
   if ((start && !isDay(start)) || (end && !isDay(end))) return 'impossible_date'
   return start && end && end < start ? 'end_before_start' : null
@@ -63,6 +84,11 @@ export function reviewReasonOf({ currency, trip: { start, end } }: BookingReport
 /** True for a day of the calendar that PostgreSQL knows, too: 2027-02-30 is none, and there was no year 0. */
 export function isDay(day: string): boolean {
   return day >= '0001' && z.iso.date().safeParse(day).success
+}
+
+/** What a booking gives, in minor units of its currency: half of its profit while it is confirmed. */
+export function shareOf({ status, profit }: { status: BookingReport['status']; profit: number }): number {
+  return status === 'confirmed' ? halfOf(profit) : 0
 }
 
 /** The agency's actual profit in minor units, from its recorded parts; negative for a loss. */

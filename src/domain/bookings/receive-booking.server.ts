@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
@@ -8,101 +8,157 @@ import type { Outbox } from '../../kit/data/outbox.server.ts'
 import { conflict } from '../../kit/errors.ts'
 import { newCode, newId } from '../../kit/ids.ts'
 import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
-import { findHandOffByCode, findLikelyHandOff } from '../hand-offs/find-hand-offs.server.ts'
-import { isUser } from '../users/find-user.server.ts'
 import { bookingReports, bookings } from './booking.tables.server.ts'
-import { type BookingReport, isDay, profitOf, reviewReasonOf } from './booking.ts'
+import { type BookingReport, type Door, isDay, profitOf, type ReviewReason, reviewReasonOf, shareOf, TRAVEL_SITE } from './booking.ts'
 import type { Booking } from './find-booking.server.ts'
+import { matchColumns, rematchColumns } from './match-report.server.ts'
 
-/** A booking was created, or a later revision of it was applied. */
+/** A booking was created, a later revision of it was applied, or it was assigned to somebody else. */
 export const BOOKING_CHANGED = eventType('booking.changed', z.object({ booking_id: z.string(), revision: z.int() }))
 
 export interface Received {
   booking: Booking
-  /** `created` and `changed` had an effect; `late` is an older revision, stored as evidence; `repeated` was received before. */
+  /** `created` and `changed` had an effect; `late` is an older revision, stored as evidence; `repeated` was received before, or says nothing new. */
   outcome: 'created' | 'changed' | 'late' | 'repeated'
 }
 
+/** Who reports, and by which door. */
+interface Source {
+  supplier_id: string
+  door: Door
+  /** The admin who reports by hand, or imported the statement. */
+  reported_by?: string
+  /** Notes the act in the same transaction, if it had an effect. */
+  note?: (tx: Db, booking: Booking) => Promise<void>
+  /** The revision that they saw, null for none: if it is another by now, nothing is written. */
+  seen?: number | null
+}
+
+/** A report as it comes by any door. Those without a revision of their own get the next one. */
+type Report = Omit<BookingReport, 'revision'> & { revision?: number }
+
+type Receiver = Pick<Context, 'db' | 'now'> & { outbox: Outbox }
+
 /**
- * Receives a report of the travel site: each revision is applied once, however often it is sent, and an older one never overrides a newer
- * one. The booking is matched to the hand-off it came from, else to the signed-in user; without either it stays unmatched for the sales
- * desk. One that cannot be (a currency that we do not know, a date that is none) is stored with the reason, and nothing follows from it.
- * @throws conflict when the same revision arrives with different content
+ * Receives a report of a booking: each revision is applied once, however often it is sent, and an older one never overrides a newer one. The booking is
+ * matched to the hand-off it came from, else to the signed-in user; without either it waits for a person. One that cannot be (a currency that we do not
+ * know, a date that is none) is stored with the reason, and nothing follows from it.
+ * @throws conflict when the same revision arrives with different content, or the booking is not as it was seen
  */
-export function receiveBooking(ctx: Pick<Context, 'db' | 'now'> & { outbox: Outbox }, report: BookingReport): Promise<Received> {
-  const digest = createHash('sha256').update(JSON.stringify(report)).digest('hex')
+export function receiveBooking(
+  ctx: Receiver,
+  { email, ...report }: Report,
+  source: Source = { supplier_id: TRAVEL_SITE, door: 'webhook' },
+): Promise<Received> {
   return ctx.db.transaction(async (tx) => {
     // Reports of one booking queue here, so that two processes cannot both find it missing.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${report.external_id}`}, 0))`)
-    const [known] = await tx.select().from(bookings).where(eq(bookings.external_id, report.external_id))
-    const repeated = await findReport(tx, report)
-    if (known && repeated) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${source.supplier_id} ${report.external_id}`}, 0))`)
+    const known = await findKnown(tx, source.supplier_id, report.external_id)
+    if (source.seen !== undefined && source.seen !== (known?.revision ?? null)) throw conflict()
+    if (report.revision === undefined) {
+      const columns = columnsOf({ ...report, revision: 0 }, reviewReasonOf(report, await findCurrencyCodes(tx)))
+      if (known && !differs(known, columns)) return { booking: known, outcome: 'repeated' as const }
+    }
+    const numbered = { ...report, revision: report.revision ?? (known?.revision ?? 0) + 1 }
+    const digest = createHash('sha256').update(JSON.stringify(numbered)).digest('hex')
+    const repeated = known && (await findReport(tx, known, source.door, numbered.revision))
+    if (repeated) {
       if (repeated.digest !== digest) throw conflict()
       return { booking: known, outcome: 'repeated' as const }
     }
-    const late = known !== undefined && known.revision > report.revision
-    const booking = late ? known : await writeBooking(tx, ctx.now, report, known)
+    const late = known !== undefined && (await hasNewer(tx, known, source.door, numbered.revision))
+    const booking = late ? known : await writeBooking(tx, ctx.now, { ...numbered, email }, source, known)
     await tx.insert(bookingReports).values({
       external_id: report.external_id,
-      revision: report.revision,
+      revision: numbered.revision,
       booking_id: booking.id,
+      door: source.door,
+      reported_by: source.reported_by ?? null,
       digest,
-      body: report,
+      body: numbered,
       applied: !late,
       created_at: ctx.now.toISOString(),
     })
     if (late) return { booking, outcome: 'late' as const }
+    await source.note?.(tx, booking)
     await ctx.outbox.emit(tx, BOOKING_CHANGED, { booking_id: booking.id, revision: booking.revision })
     return { booking, outcome: known ? ('changed' as const) : ('created' as const) }
   })
 }
 
-async function findReport(tx: Db, report: BookingReport) {
+async function findKnown(tx: Db, supplier_id: string, external_id: string): Promise<Booking | undefined> {
+  const [known] = await tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.supplier_id, supplier_id), eq(bookings.external_id, external_id)))
+    // Assigning it by hand queues here too.
+    .for('update')
+  return known
+}
+
+async function findReport(tx: Db, { id }: Booking, door: Door, revision: number) {
   const [row] = await tx
     .select({ digest: bookingReports.digest })
     .from(bookingReports)
-    .where(and(eq(bookingReports.external_id, report.external_id), eq(bookingReports.revision, report.revision)))
+    .where(and(eq(bookingReports.booking_id, id), eq(bookingReports.door, door), eq(bookingReports.revision, revision)))
   return row
 }
 
-async function writeBooking(tx: Db, now: Date, report: BookingReport, known: Booking | undefined): Promise<Booking> {
-  const columns = { ...columnsOf(report), needs_review: reviewReasonOf(report, await findCurrencyCodes(tx)) }
+/** Each door counts its own revisions: what an admin corrects in between must not make the travel site's next report late. */
+async function hasNewer(tx: Db, { id }: Booking, door: Door, revision: number): Promise<boolean> {
+  const rows = await tx
+    .select({ revision: bookingReports.revision })
+    .from(bookingReports)
+    .where(and(eq(bookingReports.booking_id, id), eq(bookingReports.door, door), gt(bookingReports.revision, revision)))
+    .limit(1)
+  return rows.length > 0
+}
+
+async function writeBooking(
+  tx: Db,
+  now: Date,
+  report: BookingReport & { email?: string | undefined },
+  { supplier_id, door }: Source,
+  known: Booking | undefined,
+): Promise<Booking> {
+  const columns = { ...columnsOf(report, reviewReasonOf(report, await findCurrencyCodes(tx))), door }
+  const asked = { ...report, trip: { ...report.trip, ...daysOf(report) } }
   if (known) {
     // `occurred_at` is when it was booked, as the first report says; each change has its own report.
     const { occurred_at, ...applied } = columns
     // What cannot be does not replace what could, which the booking's trail still shows.
-    const { revision, status, needs_review } = columns
-    const changes = needs_review ? { revision, status, needs_review } : applied
+    const { status, needs_review } = columns
+    const share_amount = status === 'cancelled' ? 0 : known.share_amount
+    const changes = {
+      ...(needs_review ? { status, door, needs_review, share_amount } : applied),
+      ...(await rematchColumns(tx, asked, known)),
+      // Another door may have counted further.
+      revision: Math.max(report.revision, known.revision + 1),
+    }
     const [changed] = await tx.update(bookings).set(changes).where(eq(bookings.id, known.id)).returning()
     return changed!
   }
-  const handOff = report.hand_off ? await findHandOffByCode(tx, report.hand_off) : undefined
-  // The travel site gets its users' ids from us; an id that we never issued matches nobody.
-  const signedIn = report.account && (await isUser(tx, report.account)) ? report.account : undefined
-  const user_id = signedIn ?? handOff?.user_id ?? null
-  const match = handOff ? 'code' : user_id ? 'account' : 'none'
-  const likely = match === 'none' ? await findLikelyHandOff(tx, { ...report.trip, ...daysOf(report) }, report.occurred_at) : undefined
   const [created] = await tx
     .insert(bookings)
     .values({
       ...columns,
+      ...(await matchColumns(tx, asked)),
       id: newId('book'),
+      supplier_id,
       external_id: report.external_id,
       trail_code: newCode(),
-      hand_off_id: handOff?.id ?? null,
-      match,
-      user_id,
-      suggested_hand_off_id: likely?.id ?? null,
       created_at: now.toISOString(),
     })
     .returning()
   return created!
 }
 
-/** Columns that every revision overwrites. The hand-off is settled by the first report. */
-function columnsOf(report: BookingReport) {
+/** Columns that every revision overwrites. */
+function columnsOf(report: BookingReport, needs_review: ReviewReason | null) {
   const { start, end } = daysOf(report)
+  const profit = profitOf(report)
   return {
+    needs_review,
     revision: report.revision,
     status: report.status,
     trip_type: report.trip.trip_type,
@@ -115,12 +171,20 @@ function columnsOf(report: BookingReport) {
     cost_amount: report.cost,
     fees_amount: report.fees,
     taxes_amount: report.taxes,
-    profit_amount: profitOf(report),
+    profit_amount: profit,
+    // Nothing is given by what cannot be.
+    share_amount: needs_review ? 0 : shareOf({ status: report.status, profit }),
     occurred_at: new Date(report.occurred_at).toISOString(),
   }
 }
 
+/** True if a report that says no revision says anything new. */
+function differs(known: Booking, columns: ReturnType<typeof columnsOf>): boolean {
+  const { revision, occurred_at, ...stated } = columns
+  return (Object.keys(stated) as (keyof typeof stated)[]).some((name) => stated[name] !== known[name])
+}
+
 /** Its days, null where there are none or impossible ones; the stored report says which. */
-function daysOf({ trip: { start, end } }: BookingReport) {
+function daysOf({ trip: { start, end } }: Pick<BookingReport, 'trip'>) {
   return { start: start && isDay(start) ? start : null, end: end && isDay(end) ? end : null }
 }

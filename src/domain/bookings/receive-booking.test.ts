@@ -134,11 +134,60 @@ describe('receiveBooking', () => {
     expect(unknown.booking).toMatchObject({ match: 'none', user_id: null })
   })
 
+  it('looks up an address and does not keep it', async () => {
+    await database.pool.query(
+      `insert into users (id, username, email, email_verified, name, surname) values ('user_ada', 'ada', 'ada@example.com', true, 'Ada', 'Prueba'), ('user_new', 'new', 'new@example.com', false, 'Nora', 'Prueba')`,
+    )
+    const { booking } = await receive({ external_id: 'mail', hand_off: null, email: 'Ada@example.com ', trip: { trip_type: 'MULTI' } })
+    expect(booking).toMatchObject({
+      match: 'none',
+      user_id: null,
+      suggested_user_id: 'user_ada',
+      match_confidence: 70,
+      match_reasons: ['email'],
+    })
+    const unverified = await receive({ external_id: 'mail 2', hand_off: null, email: 'new@example.com', trip: { trip_type: 'MULTI' } })
+    expect(unverified.booking).toMatchObject({ suggested_user_id: null, match_confidence: null })
+    const { rows } = await database.pool.query(
+      "select count(*)::int as kept from booking_reports r where to_jsonb(r)::text ilike '%example.com%'",
+    )
+    expect(rows).toEqual([{ kept: 0 }])
+  })
+
+  it('takes what a later report says of the traveller, unless it is known by then', async () => {
+    await receive({ external_id: 'later', hand_off: null, trip: { trip_type: 'MULTI' } })
+    const later = await receive({ external_id: 'later', revision: 2 })
+    expect(later.booking).toMatchObject({ match: 'code', hand_off_id: 'hand_code1' })
+    const other = await receive({ external_id: 'later', revision: 3, hand_off: null, account: 'user_ada' })
+    expect(other.booking).toMatchObject({ match: 'code', hand_off_id: 'hand_code1', user_id: null })
+  })
+
+  it('tells bookings of two suppliers apart, and counts the revisions of each door by itself', async () => {
+    await database.pool.query("insert into suppliers (id, name) values ('supp_other', 'Otro')")
+    const services_at = { ...services, now: new Date('2026-11-20T12:00:00Z') }
+    const { revision, ...unnumbered } = { ...REPORT, external_id: 'doors' }
+    const first = await receive({ external_id: 'doors' })
+    const other = await receiveBooking(services_at, unnumbered, { supplier_id: 'supp_other', door: 'statement' })
+    expect(other.booking.id).not.toBe(first.booking.id)
+    const by_hand = { supplier_id: first.booking.supplier_id, door: 'hand' as const, reported_by: 'user_admin' }
+    expect((await receiveBooking(services_at, unnumbered, { ...by_hand, seen: 1 })).outcome).toBe('repeated')
+    const corrected = await receiveBooking(services_at, { ...unnumbered, sale: 1_100_000 }, { ...by_hand, seen: 1 })
+    expect(corrected).toMatchObject({ outcome: 'changed', booking: { revision: 2, door: 'hand', sale_amount: 1_100_000 } })
+    await expect(receiveBooking(services_at, { ...unnumbered, sale: 1 }, { ...by_hand, seen: 1 })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    const site = await receive({ external_id: 'doors', revision: 2, sale: 1_200_000 })
+    expect(site).toMatchObject({ outcome: 'changed', booking: { revision: 3, door: 'webhook', sale_amount: 1_200_000 } })
+    expect((await receive({ external_id: 'doors', revision: 2, sale: 1_200_000 })).outcome).toBe('repeated')
+    expect((await receive({ external_id: 'doors', revision: 1 })).outcome).toBe('repeated')
+  })
+
   it('drops anything else a report says about the traveller', () => {
     const report = REPORT
     expect(BookingReport.parse({ ...report, traveller: { email: 'a@example.com', name: 'Ana', account: 'user_1' } })).toEqual({
       ...report,
       account: 'user_1',
+      email: 'a@example.com',
     })
     expect(BookingReport.parse({ ...report, traveller: { email: null, account: null } })).toEqual(report)
   })

@@ -29,6 +29,9 @@ async function insertBooking(id: string, values: Record<string, string | null> =
   const row = {
     id,
     external_id: `RS-${id}`,
+    supplier_id: 'supp_travel_site',
+    door: 'webhook',
+    match_reasons: [],
     revision: 1,
     status: 'confirmed',
     hand_off_id: null,
@@ -45,6 +48,7 @@ async function insertBooking(id: string, values: Record<string, string | null> =
     fees_amount: 0,
     taxes_amount: 0,
     profit_amount: 20_00,
+    share_amount: 10_00,
     occurred_at: '2026-11-19T12:00:00Z',
     created_at: '2026-11-19T12:00:00Z',
     ...values,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HARMLESS } from '../../kit/plain-text.ts'
 import { scene_families } from '../../pictures/scenes/scene.ts'
 
 /** The small lists that admins keep. */
@@ -53,13 +54,13 @@ const name = z
   .trim()
   .min(2, 'catalogue_error_name')
   .max(60, 'catalogue_error_name')
-  .regex(/^[^\p{Cc}<>]*$/u, 'kit_invalid_field')
+  .regex(HARMLESS, 'kit_invalid_field')
 const description = z
   .string('kit_required_field')
   .trim()
   .min(4, 'catalogue_error_description')
   .max(300, 'catalogue_error_description')
-  .regex(/^[^\p{Cc}<>]*$/u, 'kit_invalid_field')
+  .regex(HARMLESS, 'kit_invalid_field')
 
 /** What an admin writes; which fields a list needs stands in {@link RULES}. */
 const CatalogueWords = z.object({

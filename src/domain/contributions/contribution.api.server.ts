@@ -26,17 +26,6 @@ const detail = endpoint({
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
   responses: { 200: answer(Trail, 'The trail'), ...notFoundAnswer },
 })
-const review = endpoint({
-  method: 'get',
-  path: '/admin/contributions',
-  audience: 'admin',
-  tags: ['admin'],
-  summary: 'Contributions by their review state, or of one traveller',
-  request: {
-    query: Paging.extend({ status: z.enum(['pending', 'approved', 'not_approved']).optional(), user: z.string().max(60).optional() }),
-  },
-  responses: { 200: pageOf(TrailCard, 'The latest first'), ...invalidAnswer },
-})
 const totals = endpoint({
   method: 'get',
   path: '/totals',
@@ -51,11 +40,6 @@ export const contributionApi = createApi()
   .openapi(list, async (c) => {
     const { project, ...paging } = c.req.valid('query')
     const { data, total } = await findRecentTrails(c.var.context, { ...paging, project_id: project })
-    return c.json({ data, meta: { total, ...paging } }, 200)
-  })
-  .openapi(review, async (c) => {
-    const { status, user, ...paging } = c.req.valid('query')
-    const { data, total } = await findRecentTrails(c.var.context, { ...paging, ...(status && { status }), ...(user && { user_id: user }) })
     return c.json({ data, meta: { total, ...paging } }, 200)
   })
   .openapi(detail, async (c) => c.json({ data: await findTrail(c.var.context, c.req.valid('param').code) }, 200))

@@ -1,3 +1,18 @@
 import { errorKind } from '../../kit/errors.ts'
 
 export const NOT_WRITTEN_YET = errorKind('not_written_yet', 404)
+
+/** Its amount is not what was seen, such as after its booking changed. */
+export const CHANGED = errorKind('contribution_changed', 409)
+/** What can be done only before the review. */
+export const DECIDED = errorKind('contribution_decided', 409)
+/** Only what is approved and not paid can be taken back. */
+export const NOT_APPROVED_YET = errorKind('contribution_not_approved_yet', 409)
+export const PAID = errorKind('contribution_paid', 409)
+/** Nobody approves what they gave, or entered by hand. */
+export const OWN_GIFT = errorKind('contribution_own_gift', 409)
+export const REGISTERED_BY_YOU = errorKind('contribution_registered_by_you', 409)
+export const NOTHING_TO_TELL = errorKind('contribution_nothing_to_tell', 409)
+export const QUESTION_OPEN = errorKind('question_open', 409)
+export const QUESTION_ANSWERED = errorKind('question_answered', 409)
+export const TOO_MANY_QUESTIONS = errorKind('question_too_many', 409)

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { ContributionStatus, StepKind } from './contribution.ts'
+import type { Cause } from './contribution-causes.ts'
+
+const COMPLETED = sql`null`
 
 export const contributions = pgTable('contributions', {
   id: text().primaryKey(),
@@ -9,6 +13,7 @@ export const contributions = pgTable('contributions', {
   project_id: text(),
   booking_id: text(),
   booking_revision: integer(),
+  booking_assignment_id: text(),
   amount: bigint({ mode: 'number' }).notNull(),
   currency: text().notNull(),
   status: text().$type<ContributionStatus>().notNull(),
@@ -26,5 +31,12 @@ export const contributionSteps = pgTable('contribution_steps', {
   amount: bigint({ mode: 'number' }).notNull(),
   profit_amount: bigint({ mode: 'number' }),
   booking_revision: integer(),
+  // Left out, these are the contribution's own, and it took effect when it was recorded (trigger `complete_step`).
+  currency: text().notNull().default(COMPLETED),
+  project_id: text(),
+  effective_at: utcTime().notNull().default(COMPLETED),
+  acted_by: text(),
+  cause: text().$type<Cause>(),
+  reason: text(),
   created_at: utcTime().notNull(),
 })

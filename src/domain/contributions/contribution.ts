@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
+import { CAUSES } from './contribution-causes.ts'
 
 /** Review states of the specification (§4). */
 export type ContributionStatus = 'pending' | 'approved' | 'not_approved'
 
-/** What can happen to a contribution, as its trail shows it. `held`: a change after the money was paid out, for an admin to review. */
+/** What can happen to a contribution, as its trail shows it. `moved`: its trip was assigned by hand, so it is another
+ * project's. `held`: a change after the money was paid out, for an admin to review. */
 const STEP_KINDS = [
   'promised',
+  'moved',
   'adjusted',
   'voided',
   'restored',
@@ -16,11 +19,13 @@ const STEP_KINDS = [
   'reversed',
   'paid',
   'reported',
+  'received',
+  'returned',
 ] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
 /** Current state of a contribution's money. */
-const MONEY_STATES = ['expected', 'confirmed', 'paid', 'void', 'not_approved'] as const
+export const MONEY_STATES = ['expected', 'confirmed', 'paid', 'void', 'not_approved'] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
 export function moneyState(contribution: { status: ContributionStatus; paid_at: string | null; voided_at: string | null }): MoneyState {
@@ -45,7 +50,21 @@ export const TrailCard = z.object({
 })
 export type TrailCard = z.infer<typeof TrailCard>
 
-export const TrailStep = z.object({ kind: z.enum(STEP_KINDS), amount: MoneyShape, profit: MoneyShape.nullable(), created_at: z.string() })
+/** One thing that happened. `effective_at`: when it took effect; `created_at`: when it was recorded. */
+export const TrailStep = z.object({
+  kind: z.enum(STEP_KINDS),
+  amount: MoneyShape,
+  profit: MoneyShape.nullable(),
+  effective_at: z.string(),
+  created_at: z.string(),
+  /** Why a person refused, took back or moved it, and in their words. */
+  cause: z.enum(CAUSES).nullable(),
+  reason: z.string().nullable(),
+  /** The project that it was for then; null for the common fund, and for one that is not public. */
+  project: z.string().nullable(),
+  /** Who was told of it by letter, and when: roles, never names. */
+  told: z.array(z.object({ at: z.string(), organization: z.boolean(), contributor: z.boolean() })),
+})
 export type TrailStep = z.infer<typeof TrailStep>
 
 /** One contribution's public history, from the hand-off to the payout. */
@@ -63,6 +82,8 @@ export const Trail = TrailCard.extend({
     })
     .nullable(),
   steps: z.array(TrailStep),
+  /** Who gave, only if they wished to be shown. */
+  donor: z.object({ name: z.string(), message: z.string().nullable() }).nullable(),
 })
 export type Trail = z.infer<typeof Trail>
 

@@ -3,8 +3,9 @@ import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Money } from '../../kit/money.ts'
-import { type ContributionStatus, moneyState } from './contribution.ts'
+import { type ContributionStatus, moneyState, type StepKind } from './contribution.ts'
 import type { OwnGifts, OwnTrip } from './own-trip.ts'
+import { lastFall } from './step-change.ts'
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -22,6 +23,8 @@ interface Row extends Record<string, unknown> {
     amount: Money
     project: NonNullable<OwnTrip['gift']>['project']
     common_fund: boolean
+    steps: { kind: StepKind; amount: Money }[]
+    asks: boolean
   } | null
 }
 
@@ -42,7 +45,7 @@ export async function findOwnTrips(
       sql`with trips as (${trips} order by at desc, id limit ${paging.per_page} offset ${(paging.page - 1) * paging.per_page})
         select t.id, t.trip_type, ${sql.raw(`at.name_${ctx.locale}`)} as destination, t.start_date::text, t.end_date::text,
           iso_time(t.searched_at) as searched_at,
-          case when b.id is not null then json_build_object('status', b.status, 'occurred_at', iso_time(b.occurred_at)) end as booking, ${giftOf()} as gift
+          case when b.id is not null then json_build_object('status', b.status, 'occurred_at', iso_time(b.occurred_at)) end as booking, ${giftOf(user_id)} as gift
         from trips t left join place_refs at on at.id = t.destination_id left join booked_trips b on b.id = t.booking_id
           left join contributions c on c.booking_id = b.id order by t.at desc, t.id`,
     ),
@@ -61,8 +64,8 @@ export async function findOwnTrips(
 
 function tripOf({ gift, ...trip }: Row): OwnTrip {
   if (gift === null) return { ...trip, gift }
-  const { code, amount, project, common_fund } = gift
-  return { ...trip, gift: { code, state: moneyState(gift), amount, project, common_fund } }
+  const { code, amount, project, common_fund, steps, asks } = gift
+  return { ...trip, gift: { code, state: moneyState(gift), amount, project, common_fund, was: lastFall(steps)?.was ?? null, asks } }
 }
 
 /** The user's hand-offs with their bookings, and the user's bookings without a hand-off. */
@@ -73,10 +76,12 @@ function tripsOf(user_id: string): SQL {
       from booked_trips b where b.user_id = ${user_id} and not exists (select from handed_off_trips h where h.id = b.hand_off_id and h.user_id = b.user_id)`
 }
 
-function giftOf(): SQL {
+function giftOf(user_id: string): SQL {
   return sql`case when c.id is not null then json_build_object('code', c.code, 'status', c.status, 'paid_at', c.paid_at, 'voided_at', c.voided_at,
     'amount', money_of(c.amount, c.currency), 'common_fund', c.project_id is null,
-    'project', (select p.ref from public_projects p where p.id = c.project_id)) end`
+    'project', (select p.ref from public_projects p where p.id = c.project_id),
+    'steps', (select json_agg(json_build_object('kind', s.kind, 'amount', money_of(s.amount, s.currency)) order by s.id) from contribution_steps s where s.contribution_id = c.id),
+    'asks', exists (select from contribution_questions q where q.contribution_id = c.id and q.asked_by = ${user_id} and q.answered_at is null)) end`
 }
 
 function sumsOf(trips: SQL): SQL {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { insertCatalogues, insertGift, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { findTotals } from './find-totals.server.ts'
 
@@ -45,17 +45,18 @@ it('adds up per currency, paid included in collected, without voided or not appr
   })
 })
 
+const NOW = '2026-11-20T12:00:00Z'
+
 async function give(
   currency: string,
   amount: number,
-  values: { status?: string; paid?: boolean; voided?: boolean; project?: string | null },
+  values: { status?: 'pending' | 'approved' | 'not_approved'; paid?: boolean; voided?: boolean; project?: string | null },
 ) {
   const { status = 'pending', paid = false, voided = false, project = 'proj_1' } = values
-  await database.pool.query(
-    `insert into contributions (id, code, kind, project_id, amount, currency, status, paid_at, voided_at)
-     values ($1, $1, 'donation', $2, $3, $4, $5, case when $6 then now() end, case when $7 then now() end)`,
-    [`${currency}_${amount}`, project, amount, currency, status, paid, voided],
-  )
+  await insertGift(database.pool, `${currency}_${amount}`, {
+    ...{ project_id: project, amount, currency, status },
+    ...{ paid_at: paid ? NOW : null, voided_at: voided ? NOW : null },
+  })
 }
 
 function amounts(currency: string, values: Record<'expected' | 'collected' | 'paid', number>) {

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { findBookingOfTrail } from '../bookings/find-booking.server.ts'
 import { NOT_WRITTEN_YET } from './contribution.errors.ts'
-import { type ContributionStatus, type MoneyState, moneyState, type Trail, type TrailCard, type TrailStep } from './contribution.ts'
-import { shareOf } from './follow-booking.server.ts'
+import { type MoneyState, moneyState, type Trail, type TrailCard, type TrailStep } from './contribution.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
@@ -24,6 +23,7 @@ interface Row extends Record<string, unknown> {
   hand_off: Trail['hand_off']
   booking: Trail['booking']
   steps: TrailStep[]
+  donor: Trail['donor']
 }
 
 /**
@@ -38,30 +38,37 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
       case when h.id is not null then json_build_object('trip_type', h.trip_type, 'created_at', iso_time(h.created_at)) end as hand_off,
       case when b.id is not null then json_build_object('status', b.status, 'sale', money_of(b.sale_amount, b.currency), 'cost', money_of(b.cost_amount, b.currency), 'fees', money_of(b.fees_amount, b.currency),
         'taxes', money_of(b.taxes_amount, b.currency), 'profit', money_of(b.profit_amount, b.currency), 'occurred_at', iso_time(b.occurred_at)) end as booking,
-      (select coalesce(json_agg(json_build_object('kind', s.kind, 'amount', money_of(s.amount, c.currency),
-        'profit', case when s.profit_amount is not null then money_of(s.profit_amount, c.currency) end, 'created_at', iso_time(s.created_at)) order by s.id), '[]')
-        from contribution_steps s where s.contribution_id = c.id) as steps
+      ${stepsOf()} as steps,
+      (select json_build_object('name', d.name, 'message', d.message) from contribution_donors d where d.contribution_id = c.id and d.is_shown) as donor
       from contributions c left join booked_trips b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where c.code = ${code}`,
   )
   if (!row) throw (await isPending(ctx, code)) ? new ReadableError(NOT_WRITTEN_YET, { retry_after: 1 }) : notFound()
-  const { hand_off, booking, steps } = row
-  return { ...cardOf(row), hand_off, booking, steps }
+  const { hand_off, booking, steps, donor } = row
+  return { ...cardOf(row), hand_off, booking, steps, donor }
+}
+
+/** The steps of the contribution `c`, each with who was told of it. @param more pairs of a field's name and its SQL, of the step `s` */
+export function stepsOf(more: SQL = sql``): SQL {
+  return sql`(select coalesce(json_agg(json_build_object('kind', s.kind, 'amount', money_of(s.amount, s.currency),
+      'profit', case when s.profit_amount is not null then money_of(s.profit_amount, s.currency) end, 'effective_at', iso_time(s.effective_at), 'created_at', iso_time(s.created_at),
+      'cause', s.cause, 'reason', case when s.acted_by is not null then s.reason end, 'project', (select x.ref ->> 'name' from public_projects x where x.id = s.project_id),
+      'told', (select coalesce(json_agg(json_build_object('at', iso_time(n.told_at), 'organization', n.to_organization, 'contributor', n.to_contributor) order by n.id), '[]')
+        from contribution_notices n where n.step_id = s.id and n.told_at is not null and (n.to_organization or n.to_contributor))${more}) order by s.id), '[]')
+    from contribution_steps s where s.contribution_id = c.id)`
 }
 
 async function isPending(ctx: Reader, code: string): Promise<boolean> {
   const booking = await findBookingOfTrail(ctx.db, code)
-  return booking !== undefined && booking.match !== 'none' && shareOf(booking) > 0
+  return booking !== undefined && booking.match !== 'none' && booking.share_amount > 0
 }
 
-/** The latest contributions, without names: of one project, of one traveller's trips, or all. */
+/** The latest contributions, without names: of one project, or all. */
 export async function findRecentTrails(
   ctx: Reader,
-  filter: { project_id?: string; user_id?: string; status?: ContributionStatus; page: number; per_page: number },
+  filter: { project_id?: string | undefined; page: number; per_page: number },
 ): Promise<{ data: TrailCard[]; total: number }> {
   const all = [sql`true`]
   if (filter.project_id) all.push(sql`c.project_id = ${filter.project_id}`)
-  if (filter.status) all.push(sql`c.status = ${filter.status}`)
-  if (filter.user_id) all.push(sql`c.booking_id in (select booking_id from booking_travellers where user_id = ${filter.user_id})`)
   const from = sql`from gifts c where ${sql.join(all, sql` and `)}`
   const [rows, counted] = await Promise.all([
     rowsOf<Row>(

@@ -2,40 +2,63 @@ import { eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { onEvent } from '../../kit/event-handler.server.ts'
 import { newId } from '../../kit/ids.ts'
-import { halfOf } from '../../kit/money.ts'
 import { type Booking, lockBooking } from '../bookings/find-booking.server.ts'
 import { BOOKING_CHANGED } from '../bookings/receive-booking.server.ts'
 import { findHandOff } from '../hand-offs/find-hand-offs.server.ts'
 import { findTarget } from '../users/find-target.server.ts'
-import { contributionSteps, contributions } from './contribution.tables.server.ts'
+import { contributions } from './contribution.tables.server.ts'
 import type { StepKind } from './contribution.ts'
+import { type Audience, writeStep } from './write-step.server.ts'
 
 type Contribution = typeof contributions.$inferSelect
 
 export const followChangedBooking = onEvent(BOOKING_CHANGED, followBooking)
 
 /**
- * Brings a booking's contribution in line with the booking: half of its profit, promised, adjusted, voided or restored.
+ * Brings a booking's contribution in line with the booking: half of its profit, promised, adjusted, voided, restored, or moved to the project of who it was assigned to.
  * Idempotent and independent of the order of events: it reads the booking's current revision (product.md §5).
  */
 export async function followBooking(ctx: { db: Db; now: Date }, event: { booking_id: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     // Concurrent deliveries of the same event queue on the booking's row.
     const booking = await lockBooking(tx, event.booking_id)
-    if (!booking || booking.match === 'none') return
+    if (!booking) return
     // What cannot be moves no money until it is reported again; a cancellation needs neither dates nor currency.
     if (booking.needs_review && booking.status === 'confirmed') return
-    const share = shareOf(booking)
+    const share = booking.match === 'none' ? 0 : booking.share_amount
     const [contribution] = await tx.select().from(contributions).where(eq(contributions.booking_id, booking.id)).for('update')
     if (!contribution && share > 0) return createContribution(tx, ctx.now, booking, share)
-    if (contribution && (contribution.booking_revision ?? 0) < booking.revision)
-      return adjustContribution(tx, ctx.now, booking, contribution, share)
+    if (!contribution) return
+    const followed = await followAssignment(tx, ctx.now, booking, contribution)
+    if (followed && (followed !== contribution || (contribution.booking_revision ?? 0) < booking.revision))
+      return adjustContribution(tx, ctx.now, booking, followed, share)
   })
 }
 
-/** The contribution a booking currently owes, in minor units of its currency. */
-export function shareOf({ status, profit_amount }: Booking): number {
-  return status === 'confirmed' ? halfOf(profit_amount) : 0
+/**
+ * Moves a contribution to the project of who its booking was assigned to by hand.
+ * @returns the contribution as it is then; undefined where nothing may follow by itself, as its money was approved meanwhile
+ */
+async function followAssignment(tx: Db, now: Date, booking: Booking, contribution: Contribution): Promise<Contribution | undefined> {
+  if (contribution.booking_assignment_id === booking.assignment_id) return contribution
+  const { id, status, voided_at, amount } = contribution
+  const project_id = booking.match === 'none' ? contribution.project_id : await receivingProject(tx, booking)
+  const confirmed = status === 'approved' && !voided_at
+  const moves = project_id !== contribution.project_id
+  const change = {
+    booking_assignment_id: booking.assignment_id,
+    ...(moves && !confirmed && { project_id, status: 'pending' as const, approved_at: null }),
+  }
+  const [changed] = await tx.update(contributions).set(change).where(eq(contributions.id, id)).returning()
+  const kind = confirmed && (moves || booking.match === 'none') ? 'held' : moves && !voided_at ? 'moved' : null
+  if (kind)
+    await writeBookingStep(tx, now, id, {
+      booking,
+      kind,
+      amount,
+      ...(kind === 'moved' && { tell: { organization: false, contributor: true } }),
+    })
+  return kind === 'held' ? undefined : changed
 }
 
 async function createContribution(tx: Db, now: Date, booking: Booking, share: number): Promise<void> {
@@ -47,12 +70,13 @@ async function createContribution(tx: Db, now: Date, booking: Booking, share: nu
     project_id: await receivingProject(tx, booking),
     booking_id: booking.id,
     booking_revision: booking.revision,
+    booking_assignment_id: booking.assignment_id,
     amount: share,
     currency: booking.currency,
     status: 'pending',
     created_at: now.toISOString(),
   })
-  await writeStep(tx, now, id, { booking, kind: 'promised', amount: share })
+  await writeBookingStep(tx, now, id, { booking, kind: 'promised', amount: share })
 }
 
 async function adjustContribution(tx: Db, now: Date, booking: Booking, contribution: Contribution, share: number): Promise<void> {
@@ -61,7 +85,9 @@ async function adjustContribution(tx: Db, now: Date, booking: Booking, contribut
     .update(contributions)
     .set({ ...change, booking_revision: booking.revision })
     .where(eq(contributions.id, contribution.id))
-  if (kind) await writeStep(tx, now, contribution.id, { booking, kind, amount: share })
+  // Its organization knows of it only since its approval.
+  const tell = { organization: contribution.status === 'approved', contributor: true }
+  if (kind) await writeBookingStep(tx, now, contribution.id, { booking, kind, amount: share, ...(kind !== 'held' && { tell }) })
 }
 
 /** The step and the change that a new revision causes, by the state of the contribution's money. */
@@ -77,26 +103,20 @@ function adjustment(
   if (share === 0 && contribution.voided_at) return { kind: null, change: {} }
   if (share === 0) return { kind: contribution.status === 'approved' ? 'reversed' : 'voided', change: { voided_at: now.toISOString() } }
   const change = { amount: share, currency: booking.currency }
-  // An approval is for one amount: with another it goes back to review.
-  const unapproved = contribution.status === 'approved' ? { status: 'pending' as const, approved_at: null } : {}
+  // A decision is about one amount: with another it goes back to review.
+  const unapproved = { status: 'pending' as const, approved_at: null }
   if (contribution.voided_at) return { kind: 'restored', change: { ...change, ...unapproved, voided_at: null } }
   return same ? { kind: null, change: {} } : { kind: 'adjusted', change: { ...change, ...unapproved } }
 }
 
-async function writeStep(
+function writeBookingStep(
   tx: Db,
   now: Date,
   contribution_id: string,
-  { booking, kind, amount }: { booking: Booking; kind: StepKind; amount: number },
-): Promise<void> {
-  await tx.insert(contributionSteps).values({
-    contribution_id,
-    kind,
-    amount,
-    profit_amount: booking.profit_amount,
-    booking_revision: booking.revision,
-    created_at: now.toISOString(),
-  })
+  { booking, kind, amount, tell }: { booking: Booking; kind: StepKind; amount: number; tell?: Audience },
+): Promise<number> {
+  const step = { contribution_id, kind, amount, profit_amount: booking.profit_amount, booking_revision: booking.revision }
+  return writeStep(tx, now, { ...step, ...(kind === 'promised' && { effective_at: booking.occurred_at }) }, tell)
 }
 
 /**

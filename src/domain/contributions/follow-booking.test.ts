@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { insertCatalogues, insertHandOff, insertOrganization, insertProject, moveGift } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import type { BookingReport } from '../bookings/booking.ts'
@@ -145,7 +145,7 @@ describe('followBooking', () => {
   it('sends an approved one back to review when its amount changes, and reverses it when cancelled', async () => {
     const { report, totals, row } = await trip('approved')
     await report(1)
-    await database.pool.query(`update contributions set status = 'approved', approved_at = now() where id = $1`, [(await row()).id])
+    await database.pool.query(moveGift((await row()).id, 'approved', "status = 'approved', approved_at = now()"))
     expect(await totals()).toEqual({ expected: 0, collected: 50_000, paid: 0 })
     await report(2, { sale: 1_200_000 })
     expect(await totals()).toEqual({ expected: 150_000, collected: 0, paid: 0 })
@@ -156,9 +156,9 @@ describe('followBooking', () => {
   it('never changes money that was paid out: an admin must review it', async () => {
     const { report, totals, row } = await trip('paid')
     await report(1)
-    await database.pool.query(`update contributions set status = 'approved', approved_at = now(), paid_at = now() where id = $1`, [
-      (await row()).id,
-    ])
+    const { id } = await row()
+    await database.pool.query(moveGift(id, 'approved', "status = 'approved', approved_at = now()"))
+    await database.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
     await report(2, { status: 'cancelled' })
     expect(await totals()).toEqual({ expected: 0, collected: 50_000, paid: 50_000 })
     const { rows } = await database.pool.query('select kind from contribution_steps where contribution_id = $1 order by id desc limit 1', [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertGift } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { type ContributionStatus, moneyState } from './contribution.ts'
 
@@ -14,11 +15,11 @@ const STATES = (['pending', 'approved', 'not_approved'] satisfies ContributionSt
 )
 
 it.each(STATES)('the database counts money by its state: $status, voided at $voided_at, paid at $paid_at', async (contribution) => {
+  const id = `cont_${Object.values(contribution).join('_')}`
+  await insertGift(database.pool, id, { ...contribution, amount: 7 })
   const { rows } = await database.pool.query(
-    `insert into contributions (id, code, kind, amount, currency, status, voided_at, paid_at) values ('cont_1', 'code', 'donation', 7, 'ARS', $1, $2, $3)
-     on conflict (id) do update set status = excluded.status, voided_at = excluded.voided_at, paid_at = excluded.paid_at
-     returning expected_of(contributions)::int as expected, collected_of(contributions)::int as collected, paid_of(contributions)::int as paid`,
-    [contribution.status, contribution.voided_at, contribution.paid_at],
+    'select expected_of(c)::int as expected, collected_of(c)::int as collected, paid_of(c)::int as paid from contributions c where id = $1',
+    [id],
   )
   const state = moneyState(contribution)
   expect(rows[0]).toEqual({
@@ -26,6 +27,6 @@ it.each(STATES)('the database counts money by its state: $status, voided at $voi
     collected: state === 'confirmed' || state === 'paid' ? 7 : 0,
     paid: state === 'paid' ? 7 : 0,
   })
-  const listed = await database.pool.query(`select from gifts where id = 'cont_1'`)
+  const listed = await database.pool.query('select from gifts where id = $1', [id])
   expect(listed.rowCount).toBe(state === 'void' ? 0 : 1)
 })

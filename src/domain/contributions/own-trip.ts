@@ -12,7 +12,14 @@ export const OwnTrip = z.object({
   searched_at: z.string().nullable(),
   /** null while nothing is booked */
   booking: z.object({ status: z.enum(['confirmed', 'cancelled']), occurred_at: z.string() }).nullable(),
-  gift: TrailCard.pick({ code: true, state: true, amount: true, project: true, common_fund: true }).nullable(),
+  gift: TrailCard.pick({ code: true, state: true, amount: true, project: true, common_fund: true })
+    .extend({
+      /** What counted before, when its last change made it less. */
+      was: MoneyShape.nullable(),
+      /** A question of one's own waits for its answer. */
+      asks: z.boolean(),
+    })
+    .nullable(),
 })
 export type OwnTrip = z.infer<typeof OwnTrip>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene } from '../../testing/account-scene.ts'
-import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { insertCatalogues, insertGift, insertOrganization, insertProject } from '../../testing/fixture.ts'
 
 let scene: AccountScene
 beforeAll(async () => {
@@ -18,10 +18,7 @@ beforeAll(async () => {
       ['proj_hidden', 9_999, 'ARS', 'approved'],
     ] as const
   ).entries())
-    await scene.pool.query(
-      "insert into contributions (id, code, kind, project_id, amount, currency, status) values ($1, $1, 'donation', $2, $3, $4, $5)",
-      [`cont_${n}`, project, amount, currency, status],
-    )
+    await insertGift(scene.pool, `cont_${n}`, { project_id: project, amount, currency, status })
 })
 afterAll(() => scene.close())
 

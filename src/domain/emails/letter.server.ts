@@ -20,6 +20,11 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
   path(about: NoInfer<About<F, To>>, locale: Locale): string
   /** A single-use token for that path, issued each time the letter is written, so that the queue never holds one. */
   token?(ctx: DeliveryContext, to: NoInfer<To>): Promise<string>
+  /**
+   * For letters that nobody has to get: the token by which its reader leaves them. The letter then ends with a link to do so, and mail programs
+   * offer it by one click (RFC 8058).
+   */
+  leave?(ctx: DeliveryContext, to: NoInfer<To>): Promise<string>
   sentences(about: NoInfer<About<F, To>>, options: { locale: Locale }): Sentences
   /** Example facts for the test of all letters. */
   example: NoInfer<Omit<To, keyof Recipient> & F>

@@ -4,6 +4,7 @@ import { type DeliveryContext, type EventHandler, onEvent } from '../../kit/even
 import { newId } from '../../kit/ids.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { SendMail } from '../../kit/mail.server.ts'
+import { pathTo } from '../../urls/paths.ts'
 import { emails } from './email.tables.server.ts'
 import type { Letter, Recipient } from './letter.server.ts'
 import { LETTER_QUEUED } from './queue-letter.server.ts'
@@ -25,7 +26,7 @@ export function sendQueuedLetters(letters: readonly Letter[], send: SendMail | u
     const asked = { user_id, facts: letter.facts?.parse(facts) ?? {} }
     const to = await letter.recipient(ctx, asked)
     if (!to) return
-    const { message, link } = await write(ctx, letter, language ?? to.language, { ...to, ...asked.facts })
+    const { message, link, one_click } = await write(ctx, letter, language ?? to.language, { ...to, ...asked.facts })
     const about = {
       event_id,
       kind,
@@ -35,7 +36,7 @@ export function sendQueuedLetters(letters: readonly Letter[], send: SendMail | u
       subject: message.subject,
     }
     if (!send) return store(ctx, { ...about, text_body: message.text, html_body: message.html }, link)
-    await send({ to: to.address, ...message }).catch(async (error) => {
+    await send({ to: to.address, ...message, ...(one_click !== undefined && { one_click }) }).catch(async (error) => {
       await noteEmail(ctx, { ...about, state: 'failed', error: error instanceof Error ? error.message.slice(0, 300) : 'unknown' })
       throw error
     })
@@ -54,7 +55,10 @@ async function write(ctx: DeliveryContext, letter: Letter, locale: Locale, to: R
   const about = { brand: brand.name, operator_email: operator.email, ...to }
   const token = letter.token ? `?token=${await letter.token(ctx, to)}` : ''
   const link = `${public_url}${letter.path(about, locale)}${token}`
-  return { message: writeLetter(letter, locale, { ...about, link }), link }
+  if (!letter.leave) return { message: writeLetter(letter, locale, { ...about, link }), link }
+  const query = `?news-token=${await letter.leave(ctx, to)}`
+  const leave_link = `${public_url}${pathTo('leave_news', locale)}${query}`
+  return { message: writeLetter(letter, locale, { ...about, link, leave_link }), link, one_click: `${public_url}/api/news/leave${query}` }
 }
 
 type Outcome = Omit<typeof emails.$inferInsert, 'id' | 'created_at'>

@@ -7,7 +7,7 @@ import type { About, Facts, Letter, Recipient } from './letter.server.ts'
 export function writeLetter<F extends Facts, To extends Recipient>(
   letter: Letter<F, To>,
   locale: Locale,
-  about: About<F, To> & { link: string },
+  about: About<F, To> & { link: string; leave_link?: string },
 ): { subject: string; text: string; html: string } {
   const { subject, paragraphs, button } = letter.sentences(about, { locale })
   return renderLetter({
@@ -18,5 +18,6 @@ export function writeLetter<F extends Facts, To extends Recipient>(
     paragraphs,
     button: { label: button, href: about.link },
     farewell: m.email_farewell({ brand: about.brand }, { locale }),
+    ...(about.leave_link !== undefined && { leave: { label: m.email_leave({}, { locale }), href: about.leave_link } }),
   })
 }

@@ -17,22 +17,31 @@ export async function findHandOff(db: Db, id: string): Promise<{ project_id: str
   return row
 }
 
+interface SearchedTrip extends Record<string, unknown> {
+  id: string
+  user_id: string | null
+  trip_type: string
+  start_date: string
+  end_date: string
+  created_at: string
+}
+
 /**
- * Finds the hand-off of the 30 days before that asked for exactly this trip, if it is the only one: a suggestion for the sales desk, never
- * a match.
+ * Hand-offs of the 30 days before for the same destination, by our id or the travel site's, those with the nearest dates first, at most 20.
  * @param occurred_at when it was booked, ISO 8601
  */
-export async function findLikelyHandOff(
+export async function findHandOffsLike(
   db: Db,
-  trip: { trip_type: string; destination?: string | null; start?: string | null; end?: string | null },
+  trip: { destination?: string | null | undefined; start?: string | null; end?: string | null },
   occurred_at: string,
-): Promise<{ id: string } | undefined> {
-  if (!trip.destination || !trip.start || !trip.end) return undefined
-  const rows = await rowsOf<{ id: string }>(
+): Promise<SearchedTrip[]> {
+  if (!trip.destination || !trip.start || !trip.end) return []
+  return rowsOf<SearchedTrip>(
     db,
-    sql`select h.id from hand_offs h left join travel_site_ids t on t.place_id = h.destination_id
-      where h.trip_type = ${trip.trip_type} and ${trip.destination} in (h.destination_id, t.travel_site_id) and h.start_date = ${trip.start} and h.end_date = ${trip.end}
-      and h.created_at between ${occurred_at}::timestamptz - interval '30 days' and ${occurred_at}::timestamptz limit 2`,
+    sql`select h.id, h.user_id, h.trip_type, h.start_date::text, h.end_date::text, iso_time(h.created_at) as created_at from hand_offs h
+      where h.destination_id in (select ${trip.destination} union select t.place_id from travel_site_ids t where t.travel_site_id = ${trip.destination})
+        and h.start_date between ${trip.start}::date - 3 and ${trip.start}::date + 3 and h.end_date between ${trip.end}::date - 3 and ${trip.end}::date + 3
+        and h.created_at between ${occurred_at}::timestamptz - interval '30 days' and ${occurred_at}::timestamptz
+      order by abs(h.start_date - ${trip.start}::date) + abs(h.end_date - ${trip.end}::date), h.created_at desc, h.id limit 20`,
   )
-  return rows.length === 1 ? rows[0] : undefined
 }

@@ -1,3 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene } from '../../testing/account-scene.ts'
 import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
@@ -148,3 +153,53 @@ describe('the card on another site', () => {
     expect((await visit('/card/nothinghere0/qr.svg')).status).toBe(404)
   })
 })
+
+describe('posters of a link', () => {
+  it('are tagged PDFs with real text, and pictures for a story, in both languages', async () => {
+    await scene.pool.query(`update projects set name = 'Agua segura para Lavalle' where id = 'proj_1'`)
+    const { code, url } = (await linksOf('proj_1'))[1]!
+    for (const [path, said] of [
+      [`/card/${code}/poster/a4.pdf`, 'Escaneá el código.'],
+      [`/en/card/${code}/poster/story.pdf`, 'Scan the code.'],
+    ] as const) {
+      const response = await visit(path)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      const bytes = Buffer.from(await response.arrayBuffer())
+      const { info, structure } = readPdf(bytes)
+      expect(info).toMatch(/Title:\s+Agua segura para Lavalle/)
+      expect(info).toMatch(/Tagged:\s+yes/)
+      for (const text of ['H1 (block)\n    "Agua segura para Lavalle"', said, url.replace('http://', '')]) expect(structure).toContain(text)
+      expect(Buffer.from(await (await visit(path)).arrayBuffer()).equals(bytes)).toBe(true)
+    }
+    const story = await visit(`/card/${code}/poster/story.jpg`)
+    const { format, width, height } = await sharp(Buffer.from(await story.arrayBuffer())).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1080, height: 1920 })
+  })
+
+  it('show letters that our fonts do not have, as outlines with their words', async () => {
+    await scene.pool.query(`update projects set name = 'Škola pro Łódź ☀️' where id = 'proj_1'`)
+    const { code } = (await linksOf('proj_1'))[1]!
+    const { structure } = readPdf(Buffer.from(await (await visit(`/card/${code}/poster/a4.pdf`)).arrayBuffer()))
+    expect(structure).toContain('H1')
+    expect(structure).not.toContain('Škola')
+  })
+
+  it('are a 404 for another file, link, or what is not public any more', async () => {
+    const { code } = (await linksOf('org_1'))[1]!
+    expect((await visit(`/card/${code}/poster/a4.pdf`)).status).toBe(200)
+    for (const path of [`/card/${code}/poster/a3.pdf`, `/card/${code}/poster/..%2fa4.pdf`, '/card/nothinghere0/poster/a4.pdf'])
+      expect((await visit(path)).status).toBe(404)
+    await scene.pool.query(`update organizations set status = 'rejected' where id = 'org_1'`)
+    expect((await visit(`/card/${code}/poster/a4.pdf`)).status).toBe(404)
+    await scene.pool.query(`update organizations set status = 'approved' where id = 'org_1'`)
+  })
+})
+
+function readPdf(bytes: Buffer) {
+  const file = join(mkdtempSync(join(tmpdir(), 'poster-')), 'poster.pdf')
+  writeFileSync(file, bytes)
+  const read = (...options: string[]) => execFileSync('pdfinfo', [...options, file], { encoding: 'utf8' })
+  const found = { info: read(), structure: read('-struct-text') }
+  rmSync(dirname(file), { recursive: true })
+  return found
+}

@@ -52,7 +52,15 @@ export async function findManagedOrganization(ctx: Context, slugOrId: string): P
   if (!row) throw notFound()
   const pending = row.status === 'pending'
   const is_own = row.claimed_by?.id === user_id
-  return { ...row, abilities: { decide: pending, claim: pending && !is_own, give_back: pending && is_own } }
+  return {
+    ...row,
+    abilities: {
+      decide: pending,
+      approve: pending && row.registered_by?.id !== user_id,
+      claim: pending && !is_own,
+      give_back: pending && is_own,
+    },
+  }
 }
 
 function conditions({ query, status, type, district }: ManagedOrganizationFilter): SQL {

@@ -57,7 +57,8 @@ export const ManagedOrganization = OwnOrganization.extend({
   reviews: z.array(Review),
   /** Of the same city, with a similar name, public or not. */
   alike: z.array(OrganizationRef.extend({ status: z.enum(ORGANIZATION_STATUSES) })),
-  abilities: z.object({ decide: z.boolean(), claim: z.boolean(), give_back: z.boolean() }),
+  /** `approve` is false for the admin who registered it. */
+  abilities: z.object({ decide: z.boolean(), approve: z.boolean(), claim: z.boolean(), give_back: z.boolean() }),
 })
 export type ManagedOrganization = z.infer<typeof ManagedOrganization>
 

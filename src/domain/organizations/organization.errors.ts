@@ -6,4 +6,7 @@ export const UNVERIFIED = errorKind('organization_unverified', 403)
 export const ONE_AT_A_TIME = errorKind('organization_one_at_a_time', 409)
 export const LAST_MANAGER = errorKind('organization_last_manager', 409)
 export const MEMBER_ALREADY = errorKind('organization_member_already', 409)
+/** Who registered an organization does not approve it, admin or not. */
+export const REGISTERED_BY_YOU = errorKind('organization_registered_by_you', 409)
+export const TOO_MANY_DOCUMENTS = errorKind('organization_too_many_documents', 409)
 export const ASKED_ALREADY = errorKind('organization_asked_already', 409)

@@ -19,6 +19,11 @@ export const ORGANIZATION_OWN_DATA: OwnData = {
     query: (id) =>
       sql`select organization_id, decision, reason, created_at from organization_reviews where decided_by = ${id} order by created_at`,
   },
+  organization_documents: {
+    tables: ['organization_documents'],
+    query: (id) =>
+      sql`select organization_id, name, type, bytes, created_at from organization_documents where uploaded_by = ${id} order by created_at`,
+  },
   requests_to_join: {
     tables: ['organization_join_requests'],
     query: (id) =>

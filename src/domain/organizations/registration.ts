@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { VISIBLE } from '../../kit/plain-text.ts'
 import { plainCuit } from '../users/cuil.ts'
 import { Email } from '../users/user.ts'
 import { DESCRIPTION_LENGTH, isSlug, NAME_LENGTH, SLUG_LENGTH, WORD_LENGTH } from './organization-rules.ts'
 
-/** No control characters, and nothing that is not seen or turns the direction of what follows. */
-const VISIBLE = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]*$/u
 const Key = z
   .string('kit_required_field')
   .trim()

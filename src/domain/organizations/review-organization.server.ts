@@ -1,33 +1,39 @@
 import { eq } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import type { Db } from '../../kit/data/db.server.ts'
-import { conflict, notFound, ReadableError } from '../../kit/errors.ts'
+import { conflict, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
+import { dropDocuments } from './documents/documents.server.ts'
+import { lockOrganization } from './lock-organization.server.ts'
 import type { OrganizationDecision } from './managed-organization.ts'
 import { addMember } from './members/add-member.server.ts'
+import { REGISTERED_BY_YOU } from './organization.errors.ts'
 import { organizationApprovedLetter, organizationRejectedLetter } from './organization.letters.ts'
 import { organizationReviews, organizations } from './organization.tables.server.ts'
 
 /**
  * Approves an organization under review, which makes who registered it its manager, or rejects it with what to correct. Either is mailed to them.
- * @throws forbidden; not_found; conflict when it is not under review
+ * What it showed for its review goes with a rejection.
+ * @throws forbidden; not_found; conflict when it is not under review; organization_registered_by_you
  */
 export async function decideOrganization(ctx: Context, input: OrganizationDecision & { id: string }): Promise<void> {
   const { user_id: decided_by } = requireAdmin(ctx)
   const { id, decision } = input
   const reason = input.decision === 'rejected' ? input.reason : null
+  let dropFiles = async () => {}
   await ctx.db.transaction(async (tx) => {
     const { status, registered_by, name } = await lockOrganization(tx, id)
     if (status !== 'pending') throw conflict()
+    if (decision === 'approved' && registered_by === decided_by) throw new ReadableError(REGISTERED_BY_YOU)
     const created_at = ctx.now.toISOString()
     await tx.update(organizations).set({ status: decision, claimed_by: null }).where(eq(organizations.id, id))
     const review_id = newId('orev')
     await tx.insert(organizationReviews).values({ id: review_id, organization_id: id, decision, reason, decided_by, created_at })
     if (decision === 'approved' && registered_by)
       await addMember(ctx, tx, { organization_id: id, user_id: registered_by, added_by: decided_by })
+    if (decision === 'rejected') dropFiles = await dropDocuments(tx, ctx.files, id)
     const letter = decision === 'approved' ? organizationApprovedLetter : organizationRejectedLetter
     if (registered_by) await queueLetter(ctx, tx, letter, { user_id: registered_by, facts: { review_id } })
     await noteAct(ctx, tx, {
@@ -38,6 +44,7 @@ export async function decideOrganization(ctx: Context, input: OrganizationDecisi
       ...(reason && { reason }),
     })
   })
+  await dropFiles()
 }
 
 /**
@@ -62,10 +69,4 @@ function requireAdmin(ctx: Context) {
   const actor = requireUser(ctx.actor)
   if (!actor.roles.includes('admin')) throw new ReadableError('forbidden')
   return actor
-}
-
-async function lockOrganization(tx: Db, id: string) {
-  const [organization] = await tx.select().from(organizations).where(eq(organizations.id, id)).for('update')
-  if (!organization) throw notFound()
-  return organization
 }

@@ -82,7 +82,7 @@ describe('a review', () => {
     expect((await scene.call('GET', `/organization/${FORM.slug}`)).status).toBe(200)
     const detail = (await scene.call('GET', `/admin/organization/${FORM.slug}`, { token: admin.token })).body.data
     expect(detail.reviews.map(({ decision }: { decision: string }) => decision)).toEqual(['approved', 'rejected'])
-    expect(detail.abilities).toEqual({ decide: false, claim: false, give_back: false })
+    expect(detail.abilities).toEqual({ decide: false, approve: false, claim: false, give_back: false })
     expect((await decide(admin.token, { decision: 'approved' }, 'org_404')).status).toBe(404)
   })
 

@@ -28,10 +28,12 @@ export function findNewProjects(ctx: Reader, count: number): Promise<FeedItem[]>
 
 /** The latest updates of public projects. */
 export function findNews(ctx: Reader, count: number): Promise<FeedItem[]> {
+  const inReader = (column: string) =>
+    sql.raw(`case when p.language <> '${ctx.locale}' then coalesce(${column}_other, ${column}) else ${column} end`)
   return rowsOf<FeedItem>(
     ctx.db,
-    sql`select u.id, p.slug, p.name || ': ' || u.title as title, u.body as text, iso_second(u.created_at) as at, ${projectFields(ctx)}
-      from project_updates u join public_projects p on p.id = u.project_id join organization_refs o on o.id = p.organization_id
+    sql`select u.id, p.slug, p.name || ': ' || ${inReader('u.title')} as title, ${inReader('u.body')} as text, iso_second(u.created_at) as at, ${projectFields(ctx)}
+      from project_updates u join listed_projects p on p.id = u.project_id join organization_refs o on o.id = p.organization_id
       order by u.created_at desc, u.id desc limit ${count}`,
   )
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { datedSlugs } from '../../kit/data/dated-slugs.server.ts'
 
-/** The pages of public projects. Their dates depend on the project's state, its updates and its contributions. */
+/** The pages of listed projects. Their dates depend on the project's state, its updates and its contributions. */
 export const projectPages = datedSlugs(
-  sql`public_projects t`,
+  sql`listed_projects t`,
   sql`greatest(t.published_at, t.completed_at,
     (select max(u.created_at) from project_updates u where u.project_id = t.id), (select max(g.created_at) from project_gifts g where g.project_id = t.id))`,
 )

@@ -3,7 +3,7 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import { findMatches } from './find-matches.server.ts'
 import type { ProjectPlace } from './project.ts'
 import type { Reader } from './project-card.server.ts'
-import { conditions, type ProjectFilter, statusIs } from './project-conditions.server.ts'
+import { conditions, isListed, type ProjectFilter, statusIs } from './project-conditions.server.ts'
 import { MOST_COUNTED } from './project-rules.ts'
 
 /** Limit of places: more than any map can show separately. */
@@ -34,7 +34,7 @@ export async function findProjectPlaces(
 async function chosenBy({ db }: Reader, asked: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>) {
   if (!asked.text) return { chosen: conditions(asked) }
   const { filter, total, ids, searched } = await findMatches(db, asked, MOST_COUNTED)
-  const few = ids && sql`p.id = any(${sql.param(ids)}::text[]) and ${statusIs(filter.statuses)}`
+  const few = ids && sql`p.id = any(${sql.param(ids)}::text[]) and ${statusIs(filter.statuses)} and ${isListed()}`
   const chosen = few ?? (filter.text && total === 0 ? sql`false` : conditions(filter))
   return { chosen, searched: searched === undefined ? {} : { searched } }
 }

@@ -5,7 +5,7 @@ import { within } from '../places/within.server.ts'
 import { findMatches } from './find-matches.server.ts'
 import type { ProjectCard } from './project.ts'
 import { findCards, type Reader } from './project-card.server.ts'
-import { conditions, counted, type ProjectFilter, statusIs, wordsByScan } from './project-conditions.server.ts'
+import { conditions, counted, isListed, type ProjectFilter, statusIs, wordsByScan } from './project-conditions.server.ts'
 
 interface Found {
   data: ProjectCard[]
@@ -39,7 +39,7 @@ async function findByWords(ctx: Reader, asked: ProjectFilter): Promise<Found> {
   if (total === 0) return { data: [], total }
   const is_near_start = filter.page <= SCANNED_PAGES && filter.sort !== 'near'
   const chosen = ids
-    ? sql`p.id = any(${sql.param(ids)}::text[]) and ${statusIs(filter.statuses)}`
+    ? sql`p.id = any(${sql.param(ids)}::text[]) and ${statusIs(filter.statuses)} and ${isListed()}`
     : conditions(filter, is_near_start ? wordsByScan(filter.text) : undefined)
   const data = await findCards(ctx, pageOf(filter, chosen, isMixed(ids, named) ? named : []), { from: filter.near })
   return { data, total, ...searched }
@@ -87,7 +87,7 @@ export function findAchieved(ctx: Reader, { place, limit }: { place?: string | u
   const there = place ? sql`and p.place_id in (${within(place)})` : sql``
   return findCards(
     ctx,
-    sql`select p.id from (select p.id, p.language, p.completed_at from public_projects p
+    sql`select p.id from (select p.id, p.language, p.completed_at from listed_projects p
       where p.status = 'completed' and p.achievement is not null ${there} order by p.completed_at desc, p.id desc limit 20) p
       order by (p.language = ${ctx.locale}) desc, p.completed_at desc, p.id desc limit ${limit}`,
   )

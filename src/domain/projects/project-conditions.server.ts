@@ -15,6 +15,8 @@ export interface ProjectFilter {
   /** Id of the city, region or country the project is in. */
   place?: string
   organization_id?: string
+  /** Also those that left search and shelves: for the page of an organization, which shows all of its own. */
+  unlisted?: boolean
   statuses: PublicStatus[]
   sort: ProjectSort
   /** Origin of the sort `near`: same city, then region, then country, then by distance. */
@@ -31,7 +33,7 @@ export function conditions(
   filter: Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>,
   words = filter.text ? [wordsByIndex(filter)] : [],
 ): SQL {
-  const all = [statusIs(filter.statuses), ...words]
+  const all = [statusIs(filter.statuses), ...(filter.unlisted ? [] : [isListed()]), ...words]
   if (filter.organization_id) all.push(sql`p.organization_id = ${filter.organization_id}`)
   if (filter.cause)
     all.push(sql`exists (select from project_causes pc where pc.project_id = p.id and pc.cause_id = ${causeId(filter.cause)})`)
@@ -45,7 +47,7 @@ export function counted(filter: Omit<ProjectFilter, 'sort' | 'near' | 'page' | '
   const { text, cause, district, place, organization_id } = filter
   const most = sql`limit ${sql.raw(String(MOST_COUNTED))}`
   if (text && !place && !organization_id)
-    return sql`select p.id from (select project_id as id, * from project_texts) p where ${conditions(filter, wordsIn(text))} ${most}`
+    return sql`select p.id from (select project_id as id, * from project_texts) p where ${conditions({ ...filter, unlisted: true }, wordsIn(text))} ${most}`
   if (!cause || text || place || organization_id) return sql`select p.id from projects p where ${conditions(filter)} ${most}`
   return sql`select from project_causes p where ${statusIs(filter.statuses)} and p.cause_id = ${causeId(cause)} ${district ? sql`and ${districtIs(district)}` : sql``} ${most}`
 }
@@ -71,6 +73,11 @@ function causeId(key: string): SQL {
 
 function districtIs(key: string): SQL {
   return sql`p.district_id = (select id from district_refs where ${key} in (number, id) limit 1)`
+}
+
+/** `listed_projects` over `projects p`; copies of them in narrower tables have no others. */
+export function isListed(): SQL {
+  return sql`p.unlisted_at is null`
 }
 
 /** Written as literals, or the planner cannot see that the partial indexes apply. */

@@ -33,6 +33,7 @@ export const projectOrganizationApi = createApi().openapi(detail, async (c) => {
     organization_id: organization.id,
     statuses: [...PUBLIC_STATUSES],
     sort: 'newest',
+    unlisted: true,
     ...ALL,
   })
   return c.json({ data: { organization, projects: data } }, 200)

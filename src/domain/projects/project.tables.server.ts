@@ -10,6 +10,7 @@ export const projects = pgTable('projects', {
   featured_position: integer(),
   published_at: utcTime(),
   completed_at: utcTime(),
+  unlisted_at: utcTime(),
 })
 
 export const projectBudgetLines = pgTable('project_budget_lines', {

@@ -7,6 +7,7 @@ import { OrganizationRef } from '../organizations/organization.ts'
 import { PlaceRef } from '../places/place.ts'
 import { ProjectImage } from './project-image.ts'
 import { PUBLIC_STATUSES } from './project-rules.ts'
+import { ProjectUpdate } from './updates/update.ts'
 
 /** A project in a list. */
 export const ProjectCard = z.object({
@@ -51,12 +52,14 @@ export const Project = ProjectCard.extend({
   document: RichDocumentShape.nullable(),
   images: z.array(ProjectImage),
   budget: z.array(z.object({ what: z.string(), amount: MoneyShape })),
-  updates: z.array(
-    z.object({ id: z.string(), kind: z.enum(['update', 'report']), title: z.string(), body: z.string(), created_at: z.string() }),
-  ),
+  updates: z.array(ProjectUpdate).describe('The latest; all of them: /project/{id}/updates'),
+  updates_total: z.int(),
+  reports_total: z.int(),
   other_money: z.array(OtherMoney),
   /** True if it is published now but has collected before. */
   paused: z.boolean(),
+  /** True while it is not in search and on shelves, as a report is missing. */
+  unlisted: z.boolean(),
   /** Coordinates of its place, in degrees. */
   point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   published_at: z.string().nullable(),

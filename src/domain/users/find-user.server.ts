@@ -50,6 +50,17 @@ export async function isUser(db: Db, id: string): Promise<boolean> {
   return (await rowsOf(db, sql`select from users where id = ${id}`)).length > 0
 }
 
+export async function findUserOfName(db: Db, username: string): Promise<string | undefined> {
+  const [user] = await rowsOf<{ id: string }>(db, sql`select id from users where username = ${username.trim().toLowerCase()}`)
+  return user?.id
+}
+
+/** The user who has confirmed this address. */
+export async function findUserOfEmail(db: Db, email: string): Promise<string | undefined> {
+  const [user] = await rowsOf<{ id: string }>(db, sql`select id from users where email = ${email.trim().toLowerCase()} and email_verified`)
+  return user?.id
+}
+
 /** A user's live sessions, the latest used first. */
 export async function findSessions(db: Db, user_id: string, current_id: string): Promise<Session[]> {
   return rowsOf<Session>(

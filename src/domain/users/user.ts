@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from '../../kit/locales.ts'
+import { HARMLESS } from '../../kit/plain-text.ts'
 
 /** All roles (specification §3); travellers have none. */
 export const ROLES = ['admin', 'hotelier', 'organizationmanager', 'salesop'] as const
@@ -24,7 +25,7 @@ const text = (max: number) => z.string('kit_required_field').trim().min(1, 'kit_
  * of what follows: such a name looks like another's.
  */
 const userName = text(60)
-  .regex(/^[^\p{Cc}<>]*$/u, 'kit_invalid_field')
+  .regex(HARMLESS, 'kit_invalid_field')
   .regex(/^[^\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]*$/u, 'people_error_invisible')
 
 /** Usernames that look like the site's own. */

@@ -12,9 +12,13 @@ import { readCookies } from './cookies.ts'
 /** Body limits in bytes, in general and for uploads: the latter is a little above the file limit, so that upload endpoints report that limit themselves. */
 const BODY_LIMIT = 256 * 1024
 const UPLOAD_LIMIT = 12 * 1024 * 1024
+const TABLE_LIMIT = 26 * 1024 * 1024
 
-/** @param takesUploads true for paths that accept uploads */
-export function limitBodies(takesUploads: (path: string) => boolean): MiddlewareHandler {
+/**
+ * @param takesUploads true for paths that accept uploads
+ * @param takesTables true for those that accept tables of many lines
+ */
+export function limitBodies(takesUploads: (path: string) => boolean, takesTables: (path: string) => boolean): MiddlewareHandler {
   const limitTo = (maxSize: number) =>
     bodyLimit({
       maxSize,
@@ -22,11 +26,11 @@ export function limitBodies(takesUploads: (path: string) => boolean): Middleware
         throw new ReadableError('too_large')
       },
     })
-  const [usual, upload] = [limitTo(BODY_LIMIT), limitTo(UPLOAD_LIMIT)]
+  const [usual, upload, table] = [limitTo(BODY_LIMIT), limitTo(UPLOAD_LIMIT), limitTo(TABLE_LIMIT)]
   return (c, next) => {
     // Touching the body creates the full Request, whose abort signal keeps it in memory until the next major garbage collection.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    return (takesUploads(c.req.path) ? upload : usual)(c, next)
+    return (takesTables(c.req.path) ? table : takesUploads(c.req.path) ? upload : usual)(c, next)
   }
 }
 

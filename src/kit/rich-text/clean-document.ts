@@ -1,3 +1,4 @@
+import { withoutControls } from '../plain-text.ts'
 import type { HeadingLevel, RichBlock, RichDocument, RichInline, RichItem, RichMark } from './document.ts'
 
 /** Limits of a document from outside: what a person writes is far below them. */
@@ -81,7 +82,7 @@ function blockOf(node: UnknownNode, isPicture: (name: string) => boolean): RichB
     case 'picture': {
       const { name, alt } = attributesOf(node)
       if (typeof name !== 'string' || !isPicture(name)) return null
-      return { type: 'picture', attrs: { name, alt: typeof alt === 'string' ? plain(alt).slice(0, LONGEST_ALT) : '' } }
+      return { type: 'picture', attrs: { name, alt: typeof alt === 'string' ? withoutControls(alt).slice(0, LONGEST_ALT) : '' } }
     }
     default:
       return null
@@ -111,7 +112,7 @@ function inlinesOf(node: UnknownNode): { content?: RichInline[] } {
 function inlineOf(node: UnknownNode): RichInline | null {
   if (node.type === 'hardBreak') return { type: 'hardBreak' }
   if (node.type !== 'text' || typeof node.text !== 'string') return null
-  const text = plain(node.text)
+  const text = withoutControls(node.text)
   if (text === '') return null
   const marks = (Array.isArray(node.marks) ? node.marks.filter(isNode) : []).flatMap((mark) => markOf(mark) ?? [])
   const once = marks.filter((mark, i) => marks.findIndex((other) => other.type === mark.type) === i)
@@ -123,12 +124,6 @@ function markOf(mark: UnknownNode): RichMark | null {
   if (mark.type !== 'link') return null
   const href = safeHref(attributesOf(mark).href)
   return href === null ? null : { type: 'link', attrs: { href } }
-}
-
-/** Without control characters and halves of characters, which databases and XML refuse. */
-function plain(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, '').toWellFormed()
 }
 
 /** The address of a link to a web page or a mailbox; null for any other, however it is spelled. */

@@ -12,17 +12,25 @@ interface Letter {
   /** The call to action, if there is one. */
   button?: { label: string; href: string }
   farewell: string
+  /** Where its reader leaves such letters, below it. */
+  leave?: { label: string; href: string }
 }
 
 /** Renders a letter as mail programs need it: as text, and as HTML without external resources. */
 export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
-  const { subject, greeting, paragraphs, button, farewell } = letter
-  const text = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.href}`] : []), farewell].join('\n\n')
+  const { subject, greeting, paragraphs, button, farewell, leave } = letter
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    farewell,
+    ...(leave ? [`${leave.label}:\n${leave.href}`] : []),
+  ].join('\n\n')
   return { subject, text, html: `<!doctype html>${renderToStaticMarkup(<LetterPage {...letter} />)}` }
 }
 
 /** Tables and inline styles, as many mail programs support nothing else; those that support dark mode read the one sheet. */
-function LetterPage({ locale, brand, subject, greeting, paragraphs, button, farewell }: Letter) {
+function LetterPage({ locale, brand, subject, greeting, paragraphs, button, farewell, leave }: Letter) {
   return (
     <html lang={locale}>
       <head>
@@ -50,6 +58,13 @@ function LetterPage({ locale, brand, subject, greeting, paragraphs, button, fare
                         ))}
                         {button && <ButtonAndAddress {...button} />}
                         <p style={styles.paragraph}>{farewell}</p>
+                        {leave && (
+                          <p style={styles.leave}>
+                            <a href={leave.href} className="quiet" style={styles.leave_link}>
+                              {leave.label}
+                            </a>
+                          </p>
+                        )}
                       </td>
                     </tr>
                   </tbody>
@@ -98,6 +113,8 @@ const styles = {
     fontWeight: 700,
     textDecoration: 'none',
   },
+  leave: { margin: '24px 0 16px', fontSize: 13 },
+  leave_link: { color: '#4d5270' },
   address: { margin: '0 0 24px', fontSize: 13, lineHeight: 1.5, color: '#4d5270', wordBreak: 'break-all' },
 } satisfies Record<string, CSSProperties>
 

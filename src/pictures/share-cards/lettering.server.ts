@@ -3,10 +3,11 @@ import { createRequire } from 'node:module'
 import * as hb from 'harfbuzzjs'
 import decompress from 'woff2-encoder/decompress'
 
-/** How a text is set: size in pixels, weight, and whether its figures all have the same width. */
+/** How a text is set: size in pixels, weight, and whether its figures all have the same width. The optical size is that of the size, unless it is given. */
 export interface Type {
   size: number
   weight: number
+  optical_size?: number
   tabular?: boolean
 }
 
@@ -95,8 +96,8 @@ function runsOf(faces: Face[], text: string): [Face, string][] {
   return runs
 }
 
-function cutOf({ face, cuts }: Face, { size, weight }: Type): hb.Font {
-  const optical_size = Math.min(OPTICAL_SIZES.max, Math.max(OPTICAL_SIZES.min, size))
+function cutOf({ face, cuts }: Face, { size, weight, optical_size: given = size }: Type): hb.Font {
+  const optical_size = Math.min(OPTICAL_SIZES.max, Math.max(OPTICAL_SIZES.min, given))
   const key = `${weight} ${optical_size}`
   const known = cuts.get(key)
   if (known) return known

@@ -12,11 +12,12 @@ export interface Frame {
   /** From one baseline to the next, as a multiple of the size. */
   leading?: number
   tabular?: boolean
+  optical_size?: number
 }
 
 /** A text that was set: outlines line by line, each starting at 0 0 on its baseline. */
 export interface TextBlock {
-  lines: { outline: string; width: number }[]
+  lines: { text: string; outline: string; width: number }[]
   size: number
   /** From one baseline to the next, in pixels. */
   leading: number
@@ -31,7 +32,7 @@ export function setText(letters: Lettering, text: string, frame: Frame): TextBlo
   const size = fitting ?? frame.sizes.at(-1)!
   const type = typeOf(frame, size)
   const lines = fitting ? balanced(letters, words, type, frame.width) : shortened(letters, words, type, frame)
-  const set = lines.map((line) => ({ outline: letters.outlineOf(line, type), width: letters.widthOf(line, type) }))
+  const set = lines.map((line) => ({ text: line, outline: letters.outlineOf(line, type), width: letters.widthOf(line, type) }))
   return { lines: set, size, leading: leadingOf(size, frame), width: Math.max(...set.map(({ width }) => width)) }
 }
 
@@ -52,8 +53,8 @@ function leadingOf(size: number, { leading = 1.12 }: Frame): number {
   return size * leading
 }
 
-function typeOf({ weight, tabular = false }: Frame, size: number): Type {
-  return { size, weight, tabular }
+function typeOf({ weight, tabular = false, optical_size }: Frame, size: number): Type {
+  return { size, weight, tabular, optical_size: optical_size ?? size }
 }
 
 /** As many words to a line as fit. A word longer than a line is broken. */

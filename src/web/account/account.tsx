@@ -31,6 +31,7 @@ import { usePublicLayout } from '../shell/public-layout-data.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
 import css from './account.module.css'
 import { ConnectedSites } from './connected-sites.tsx'
+import { NewsSection } from './news-section.tsx'
 import { OwnTrips } from './own-trips.tsx'
 import { ownUser } from './own-user.server.ts'
 import { PreferencesSection } from './preferences-section.tsx'
@@ -43,12 +44,13 @@ import { SessionsSection } from './sessions-section.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = ownUser(context)
   const { oauth } = context.get(apiContext)
-  const [sessions, sites, own] = await Promise.all([
+  const [sessions, sites, own, news] = await Promise.all([
     ask(oauth.sessions.$get()),
     ask(oauth.consents.$get()),
     ask(oauth.user.trips.$get({ query: {} })),
+    ask(oauth.user.news.$get()),
   ])
-  return { user, profile: writtenProfile(user), sessions, sites, own }
+  return { user, profile: writtenProfile(user), sessions, sites, own, news }
 }
 
 /** Handles each of the page's forms, by its `intent`. */
@@ -81,6 +83,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const sent = await attempt(oauth['verify-email'].resend.$post())
       return 'refused' in sent ? sent.refused : done('people_flash_mail_sent')
     }
+    case 'news': {
+      const chosen = await attempt(oauth.user.news.$put({ json: { mailed: text('mailed') === 'yes' } }))
+      return 'refused' in chosen ? chosen.refused : done('people_flash_news_saved')
+    }
+    case 'news_return':
+      await oauth.user.news[':project_id'].$delete({ param: { project_id: encodeURIComponent(text('project_id')) } })
+      return done('people_flash_news_saved')
     case 'end_session':
       await oauth.sessions[':id'].$delete({ param: { id: encodeURIComponent(text('session_id')) } })
       return redirect(pathTo('account', context.get(localeContext)), 303)
@@ -112,7 +121,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function Account() {
-  const { user, profile, sessions, sites, own } = useLoaderData<typeof loader>()
+  const { user, profile, sessions, sites, own, news } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const confirm = answered && 'confirm' in answered ? answered.confirm : undefined
   const refused = answered && 'message' in answered ? answered : undefined
@@ -146,6 +155,7 @@ export default function Account() {
         <h2>{m.client_sites_title()}</h2>
         <ConnectedSites sites={sites} />
       </section>
+      <NewsSection news={news} />
       <PreferencesSection language={user.language} />
       <SessionsSection sessions={sessions} />
       <PrivacySection />

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene } from '../../testing/account-scene.ts'
-import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
 
 let scene: AccountScene
 let token: string
@@ -17,7 +17,11 @@ afterAll(() => scene.close())
 
 const mine = async (query = '') => (await scene.call('GET', `/oauth/user/trips${query}`, { token })).body
 
-async function insertTrip(code: string, username: string, gift?: { amount: number; currency?: string; status?: string; booking?: string }) {
+async function insertTrip(
+  code: string,
+  username: string,
+  gift?: { amount: number; currency?: string; status?: 'pending' | 'approved' | 'not_approved'; booking?: string },
+) {
   await insertHandOff(scene.pool, code, 'proj_1')
   await scene.pool.query('update hand_offs set user_id = (select id from users where username = $2) where code = $1', [code, username])
   if (!gift) return
@@ -27,10 +31,8 @@ async function insertTrip(code: string, username: string, gift?: { amount: numbe
      values ('book_' || $1, $1, 1, $2, 'hand_' || $1, 'code', 'trail' || $1, 'ONLY_HOTEL', 'city:1', $3, 0, 0, 0, 0, $4, now())`,
     [code, booking, currency, amount * 2],
   )
-  await scene.pool.query(
-    `insert into contributions (id, code, kind, project_id, booking_id, amount, currency, status, approved_at) values ('cont_' || $1, 'trail' || $1, 'booking', 'proj_1', 'book_' || $1, $2, $3, $4, case when $4 = 'approved' then now() end)`,
-    [code, amount, currency, status],
-  )
+  const of = { code: `trail${code}`, kind: 'booking', project_id: 'proj_1', booking_id: `book_${code}` } as const
+  await insertGift(scene.pool, `cont_${code}`, { ...of, amount, currency, status })
 }
 
 it('says that there is nothing yet', async () => {

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { StateBadge } from '../components/contributions/state-badge.tsx'
+import { AmountChange } from '../components/contributions/step-facts.tsx'
 import { tripName } from '../components/contributions/trail-labels.ts'
 import { receiverOf } from '../components/contributions/trail-names.ts'
 import css from './own-trips.module.css'
@@ -89,13 +90,23 @@ function Gift({ gift }: { gift: NonNullable<OwnTrip['gift']> }) {
         to={to('trail', { code: gift.code })}
         aria-label={m.contribution_own_follow({ amount: formatMoney(gift.amount, locale, 'exact') })}
       >
-        <Money value={gift.amount} exact />
+        <FallenAmount gift={gift} />
         <IconChevronRight size={18} aria-hidden="true" />
       </Link>
       <StateBadge state={gift.state} />
       <span lang={gift.project?.language}>{receiverOf(gift)}</span>
+      <Link to={to('own_gift', { code: gift.code })} className={css.ask}>
+        {gift.asks ? m.contribution_own_asked() : m.contribution_own_ask()}
+      </Link>
     </p>
   )
+}
+
+/** What counted before is struck out beside what counts now. */
+function FallenAmount({ gift: { state, amount, was } }: { gift: NonNullable<OwnTrip['gift']> }) {
+  const counts = state !== 'void' && state !== 'not_approved'
+  if (counts && !was) return <Money value={amount} exact />
+  return <AmountChange change={{ was: was ?? amount, now: counts ? amount : { ...amount, amount: 0 } }} />
 }
 
 function stateOf(trip: OwnTrip): string {

@@ -24,16 +24,35 @@ import css from './admin-home.module.css'
 export async function loader({ context }: LoaderFunctionArgs) {
   const { admin, bookings } = context.get(apiContext)
   const few = { per_page: '5' }
-  const [unmatched, pending, failed_emails, outbox, unverified, newest, audit] = await Promise.all([
-    ask(bookings.$get({ query: { match: 'none', per_page: '1' } })),
-    ask(admin.contributions.$get({ query: { status: 'pending', ...few } })),
-    ask(admin.emails.$get({ query: { state: 'failed', per_page: '1' } })),
-    findUndelivered(admin),
-    ask(admin.users.$get({ query: { state: 'unverified', per_page: '1' } })),
-    ask(admin.users.$get({ query: few })),
-    ask(admin.audit.$get({ query: { per_page: '8' } })),
-  ])
-  return { unmatched, pending, failed_emails, outbox, unverified, newest, audit }
+  const [organizations, projects, proposals, reports, unmatched, pending, questions, failed_emails, outbox, unverified, newest, audit] =
+    await Promise.all([
+      ask(admin.organizations.$get({ query: { status: 'pending', per_page: '1' } })),
+      ask(admin.projects.$get({ query: { status: 'under_review', per_page: '1' } })),
+      ask(admin.proposals.$get()),
+      ask(admin.reports.$get({ query: { state: 'pending', per_page: '1' } })),
+      ask(bookings.$get({ query: { match: 'none', per_page: '1' } })),
+      ask(admin.contributions.$get({ query: { status: 'pending', ...few } })),
+      ask(admin.contributions.$get({ query: { question: 'open', per_page: '1' } })),
+      ask(admin.emails.$get({ query: { state: 'failed', per_page: '1' } })),
+      findUndelivered(admin),
+      ask(admin.users.$get({ query: { state: 'unverified', per_page: '1' } })),
+      ask(admin.users.$get({ query: few })),
+      ask(admin.audit.$get({ query: { per_page: '8' } })),
+    ])
+  return {
+    organizations,
+    projects,
+    proposals: proposals.length,
+    reports,
+    unmatched,
+    pending,
+    questions,
+    failed_emails,
+    outbox,
+    unverified,
+    newest,
+    audit,
+  }
 }
 
 /** Retries an event whose delivery was given up. */
@@ -62,9 +81,12 @@ export default function AdminHome() {
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
           {outbox.failed.length > 0 && <FailedEvents events={outbox.failed} />}
-          <DeskCard title={m.desk_home_pending()}>
+          <DeskCard
+            title={m.desk_home_pending()}
+            aside={<Link to={`${to('admin_contributions')}?status=pending&sort=created_at`}>{m.desk_home_all_pending()}</Link>}
+          >
             {pending.data.length > 0 ? (
-              <GiftTable label={m.desk_home_pending()} trails={pending.data} />
+              <GiftTable label={m.desk_home_pending()} trails={pending.data} hrefOf={({ id }) => to('admin_contribution', { id })} />
             ) : (
               <DeskNothing>{m.desk_home_pending_none()}</DeskNothing>
             )}
@@ -91,11 +113,64 @@ export default function AdminHome() {
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-function useFigures({ unmatched, pending, failed_emails, outbox, unverified, newest }: Loaded): Figure[] {
+function useFigures({
+  organizations,
+  projects,
+  proposals,
+  reports,
+  unmatched,
+  pending,
+  questions,
+  failed_emails,
+  outbox,
+  unverified,
+  newest,
+}: Loaded): Figure[] {
   const to = usePaths()
   return [
-    { key: 'pending', label: m.desk_home_pending(), value: pending.meta.total, waits: pending.meta.total > 0 },
-    { key: 'unmatched', label: m.sales_figure_unmatched(), value: unmatched.meta.total, waits: unmatched.meta.total > 0 },
+    {
+      key: 'organizations',
+      label: m.desk_home_organizations(),
+      value: organizations.meta.total,
+      to: `${to('admin_organizations')}?status=pending`,
+      waits: organizations.meta.total > 0,
+    },
+    {
+      key: 'projects',
+      label: m.desk_home_projects(),
+      value: projects.meta.total,
+      ...(proposals > 0 && { note: proposals === 1 ? m.desk_home_proposals_one() : m.desk_home_proposals_other({ count: proposals }) }),
+      to: to('admin_pending'),
+      waits: projects.meta.total + proposals > 0,
+    },
+    {
+      key: 'reports',
+      label: m.desk_home_reports(),
+      value: reports.meta.total,
+      to: `${to('admin_reports')}?state=pending`,
+      waits: reports.meta.total > 0,
+    },
+    {
+      key: 'unmatched',
+      label: m.sales_figure_unmatched(),
+      value: unmatched.meta.total,
+      to: `${to('admin_bookings')}?view=waiting`,
+      waits: unmatched.meta.total > 0,
+    },
+    {
+      key: 'pending',
+      label: m.desk_home_pending(),
+      value: pending.meta.total,
+      to: `${to('admin_contributions')}?status=pending&sort=created_at`,
+      waits: pending.meta.total > 0,
+    },
+    {
+      key: 'questions',
+      label: m.desk_home_questions(),
+      value: questions.meta.total,
+      to: `${to('admin_contributions')}?question=open`,
+      waits: questions.meta.total > 0,
+    },
     {
       key: 'emails',
       label: m.desk_home_failed_emails(),

@@ -1,11 +1,15 @@
-import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { ButtonLink, EmptyState } from '../../kit/ui/ui.tsx'
 import { ErrorMessage } from '../shell/error-page.tsx'
 import { NavigationBar } from '../shell/navigation-bar.tsx'
 import { Snackbars } from '../shell/snackbars.tsx'
 import { useSiteIfLoaded } from '../site.ts'
 import type { DeskLink } from './desk-menu.ts'
+import { DeskPage } from './desk-page.tsx'
 import { DeskProvider } from './desk-provider.tsx'
 import { DeskShell } from './desk-shell.tsx'
+import { isFailedList } from './list-failed.ts'
 import type { loadDesk } from './load-desk.server.ts'
 
 interface Desk {
@@ -34,9 +38,28 @@ export function DeskBoundary({ error, ...desk }: Desk & { error: unknown }) {
   return (
     <DeskProvider>
       <DeskShell {...desk} brand={useBrand()} user={loaded?.user ?? null}>
-        <ErrorMessage error={error} />
+        {isFailedList(error) ? <FailedList /> : <ErrorMessage error={error} />}
       </DeskShell>
     </DeskProvider>
+  )
+}
+
+/** As empty, in its place, with a way to try again. */
+function FailedList() {
+  const { pathname, search } = useLocation()
+  return (
+    <DeskPage title={m.desk_list_failed()}>
+      <EmptyState
+        title={m.desk_no_rows()}
+        action={
+          <ButtonLink to={pathname + search} reloadDocument>
+            {m.desk_retry()}
+          </ButtonLink>
+        }
+      >
+        {m.desk_list_failed_text()}
+      </EmptyState>
+    </DeskPage>
   )
 }
 

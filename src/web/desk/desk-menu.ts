@@ -1,17 +1,21 @@
 import {
   IconBuilding,
+  IconBuildingBank,
   IconBuildingCommunity,
   IconChartBar,
   IconChecklist,
   IconClipboardCheck,
   IconCoins,
+  IconGift,
   IconHeart,
   IconHeartHandshake,
   IconHistory,
   IconHome,
   IconMail,
   IconMapPin,
+  IconPlaneDeparture,
   IconPlugConnected,
+  IconReport,
   IconUsers,
   IconWorld,
   type TablerIcon,
@@ -22,7 +26,20 @@ import type { Page } from '../../urls/paths.ts'
 /** Any page of a desk that needs no parameter. */
 type DeskPage = Exclude<
   Extract<Page, 'admin' | `admin_${string}` | 'sales' | `sales_${string}`>,
-  `${string}_csv` | 'admin_user' | 'admin_project' | 'admin_review' | 'admin_organization'
+  | `${string}_csv`
+  | 'admin_user'
+  | 'admin_project'
+  | `admin_project_${string}`
+  | 'admin_review'
+  | 'admin_organization'
+  | 'admin_booking'
+  | 'admin_statement'
+  | `admin_booking_${string}`
+  | 'admin_contribution'
+  | `admin_contribution_${string}`
+  | 'admin_payout'
+  | `admin_payout_${string}`
+  | 'admin_report'
 >
 
 export interface DeskLink {
@@ -38,6 +55,10 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_pending', icon: IconChecklist, text: m.desk_menu_pending },
   { page: 'admin_organizations', icon: IconBuildingCommunity, text: m.desk_menu_organizations },
   { page: 'admin_my_organizations', icon: IconClipboardCheck, text: m.desk_menu_my_organizations },
+  { page: 'admin_bookings', icon: IconPlaneDeparture, text: m.bookings_title },
+  { page: 'admin_contributions', icon: IconGift, text: m.contributions_title },
+  { page: 'admin_payouts', icon: IconBuildingBank, text: m.payouts_title },
+  { page: 'admin_reports', icon: IconReport, text: m.reports_title },
   { page: 'admin_users', icon: IconUsers, text: m.desk_menu_users },
   { page: 'admin_clients', icon: IconPlugConnected, text: m.desk_menu_clients },
   { page: 'admin_emails', icon: IconMail, text: m.desk_menu_emails },

@@ -19,6 +19,15 @@ export interface DeskColumn<Row> {
   sort?: readonly [string, string]
 }
 
+/** Rows that can be chosen, for an act on several. */
+interface Choice<Row> {
+  chosen: readonly string[]
+  choose: (ids: string[]) => void
+  may: (row: Row) => boolean
+  /** The accessible name of a row's box. */
+  label: (row: Row) => string
+}
+
 interface Props<Row> {
   /** The table's accessible name. */
   label: string
@@ -26,10 +35,13 @@ interface Props<Row> {
   columns: DeskColumn<Row>[]
   sort?: string
   meta?: { total: number; page: number; per_page: number }
+  choice?: Choice<Row>
+  /** Nothing in its rows takes the focus: on a phone the table itself does, to be scrolled by keyboard. */
+  plain?: boolean
 }
 
 /** A list of a desk: its order and its page are in the address, and are links. */
-export function DeskTable<Row extends { id: string }>({ label, rows, columns, sort, meta }: Props<Row>) {
+export function DeskTable<Row extends { id: string }>({ label, rows, columns, sort, meta, choice, plain }: Props<Row>) {
   const addressOf = useListAddress()
   const pages = meta ? Math.ceil(meta.total / meta.per_page) : 1
   return (
@@ -51,6 +63,14 @@ export function DeskTable<Row extends { id: string }>({ label, rows, columns, so
         minHeight={0}
         noRecordsText={m.desk_no_rows()}
         aria-label={label}
+        {...(plain && { scrollAreaProps: { viewportProps: { tabIndex: 0 } } })}
+        {...(choice && {
+          selectedRecords: rows.filter(({ id }) => choice.chosen.includes(id)),
+          onSelectedRecordsChange: (chosen: Row[]) => choice.choose(chosen.map(({ id }) => id)),
+          isRecordSelectable: choice.may,
+          getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': choice.label(row) }),
+          allRecordsSelectionCheckboxProps: { 'aria-label': m.desk_choose_all() },
+        })}
       />
       {meta && pages > 1 && (
         <div className={css.foot}>

@@ -5,6 +5,8 @@ import type { AuditEntry } from '../../domain/audit/audit.ts'
 import { Act } from './audit-sentence.tsx'
 import { DeskProvider } from './desk-provider.tsx'
 import { DeskTable } from './desk-table.tsx'
+import { isFailedList, LIST_FAILED } from './list-failed.ts'
+import { readList } from './read-list.server.ts'
 
 function render(Component: () => React.ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component }])
@@ -21,6 +23,14 @@ it('has no word of the library’s own in a table', () => {
     expect(html).toContain('Usuarios')
     expect(html).not.toMatch(/No records|Loading/)
   }
+})
+
+it('shows a list that fails as empty, with a way to try again', async () => {
+  const failing = async () => ({ ok: false as const, status: 500, headers: new Headers(), json: async () => ({ message: 'x' }) })
+  const thrown = await readList(new URL('http://x/admin/users?page=2'), failing).catch((error: unknown) => error)
+  expect(thrown).toMatchObject({ data: LIST_FAILED, init: { status: 500 } })
+  expect(isFailedList({ status: 500, statusText: '', internal: false, data: LIST_FAILED })).toBe(true)
+  expect(isFailedList({ status: 500, statusText: '', internal: false, data: null })).toBe(false)
 })
 
 describe('an act of the audit log', () => {

@@ -21,10 +21,12 @@ interface Props {
   filters: Filter[]
   /** Date fields for the first or last day of the list. */
   days?: { name: string; label: string }[]
+  /** Parameters of the address that are no filters and stay, such as which of two lists it is. */
+  keep?: Record<string, string>
 }
 
 /** Search text and options that filter a list by its address; active ones are chips that remove themselves. */
-export function FilterBar({ placeholder, filters, days = [] }: Props) {
+export function FilterBar({ placeholder, filters, days = [], keep = {} }: Props) {
   const [parameters] = useSearchParams()
   const locale = useLocale()
   const addressOf = useListAddress()
@@ -73,6 +75,9 @@ export function FilterBar({ placeholder, filters, days = [] }: Props) {
             {label}
             <input type="date" name={name} defaultValue={parameters.get(name) ?? ''} />
           </label>
+        ))}
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
         ))}
         {parameters.has('sort') && <input type="hidden" name="sort" value={parameters.get('sort') ?? ''} />}
         <Button type="submit" variant="default">

@@ -9,17 +9,24 @@ import { receiverOf } from '../components/contributions/trail-names.ts'
 import { type DeskColumn, DeskTable } from './desk-table.tsx'
 import css from './gift-table.module.css'
 
-/** Contributions as desks list them: dense, each with a link to its trail. */
-export function GiftTable({ label, trails }: { label: string; trails: TrailCard[] }) {
+interface Props<Card> {
+  label: string
+  trails: Card[]
+  /** Where each one leads; its trail, if it is left out. */
+  hrefOf?: (trail: Card) => string
+}
+
+/** Contributions as desks list them: dense, each with a link. */
+export function GiftTable<Card extends TrailCard>({ label, trails, hrefOf }: Props<Card>) {
   const to = usePaths()
-  const columns: DeskColumn<TrailCard & { id: string }>[] = [
+  const columns: DeskColumn<Card & { id: string }>[] = [
     {
       key: 'amount',
       title: m.contribution_desk_amount(),
       align: 'right',
-      render: ({ code, amount }) => (
-        <Link to={to('trail', { code })}>
-          <Money value={amount} exact />
+      render: (trail) => (
+        <Link to={hrefOf ? hrefOf(trail) : to('trail', { code: trail.code })}>
+          <Money value={trail.amount} exact />
         </Link>
       ),
     },

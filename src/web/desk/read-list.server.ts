@@ -1,16 +1,17 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { type Answer, attempt, type Given } from '../ask.server.ts'
 import { writeQuery } from '../list-parameters.ts'
+import { LIST_FAILED } from './list-failed.ts'
 
 /**
  * Reads a list by the parameters of its address. Parameters that the endpoint rejects, and a page after the last one, are removed by a
- * redirect instead of being an error: people shorten and share addresses.
+ * redirect instead of being an error: people shorten and share addresses. A list that fails is shown as empty, with a way to try again.
  */
 export async function readList<A extends Answer>(url: URL, ask: (query: Record<string, string>) => Promise<A>): Promise<Given<A>> {
   const read = await attempt(ask(listQuery(url)))
   if ('refused' in read) {
     const unknown = Object.keys(read.refused.data.errors)
-    throw unknown.length > 0 ? to(url, unknown, null) : new Response(null, { status: read.status })
+    throw unknown.length > 0 ? to(url, unknown, null) : data(LIST_FAILED, { status: read.status })
   }
   const { total, page, per_page } = (read.given as unknown as { meta: { total: number; page: number; per_page: number } }).meta
   const last = Math.max(1, Math.ceil(total / per_page))

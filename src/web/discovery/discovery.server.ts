@@ -7,9 +7,11 @@ import type { Services } from '../../kit/services.server.ts'
 import { openScenePictures } from '../../pictures/scenes/scene-pictures.server.ts'
 import { embeddedCard } from './embedded-card.server.tsx'
 import { icons } from './icons.server.tsx'
+import { ledgerLog } from './ledger-log.server.ts'
 import { manifest } from './manifest.server.ts'
 import { offline } from './offline.server.tsx'
 import { photos } from './photos.server.ts'
+import { posters } from './posters.server.ts'
 import { robots } from './robots.server.ts'
 import { rss } from './rss.server.ts'
 import { shareCards } from './share-cards.server.tsx'
@@ -31,8 +33,23 @@ export function discovery({ config, db, log, files }: Services, api: Pick<Platfo
     .route('/', manifest(site))
     .route('/', icons())
     .route('/', offline(site))
+    .route('/', ledgerLog({ db }))
     .route('/', photos({ db, files }))
     .route('/', embeddedCard({ ...site, guest }))
+    .route(
+      '/',
+      posters({
+        ...site,
+        files,
+        guest,
+        cache_dir: `${config.data_dir}/posters`,
+        read: async (path) => {
+          const answer = await api.fetch(new Request(new URL(path, config.public_url)))
+          return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
+        },
+        on_error: (error) => log.warn({ error: String(error) }, 'a poster could not be saved'),
+      }),
+    )
     .route(
       '/',
       shareCards({

@@ -3,12 +3,10 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import type { ApiClient } from '../../api/client.server.ts'
-import { photoKey } from '../../domain/projects/pictures/picture.ts'
 import type { FileStore } from '../../kit/files.server.ts'
 import { withLocale } from '../../kit/locale-scope.server.ts'
 import { isLocale, type Locale } from '../../kit/locales.ts'
 import { openPictureCache } from '../../kit/picture-cache.server.ts'
-import { photoOf } from '../../pictures/scenes/photo.ts'
 import { openLettering } from '../../pictures/share-cards/lettering.server.ts'
 import type { CardStyle } from '../../pictures/share-cards/pieces.tsx'
 import { CARD_KINDS, type CardKind, type ShareCard, shareCardPath } from '../../pictures/share-cards/share-card.ts'
@@ -22,6 +20,7 @@ import { PageShareCard } from './draw-page-share-card.tsx'
 import { PlaceShareCard } from './draw-place-share-card.tsx'
 import { ProjectShareCard } from './draw-project-share-card.tsx'
 import { TrailShareCard } from './draw-trail-share-card.tsx'
+import { readPhoto } from './read-photo.server.ts'
 
 interface ShareCardOptions {
   cache_dir: string
@@ -73,7 +72,8 @@ async function findCard(api: ApiClient, kind: CardKind, key: string, files: File
     case 'project': {
       const project = await readData((id) => api.project[':id'].$get({ param: { id } }), key)
       if (!project) return null
-      const photo = await readPhoto(files, project.image.scene)
+      const bytes = await readPhoto(files, project.image.scene)
+      const photo = bytes && `data:image/jpeg;base64,${bytes.toString('base64')}`
       return { card: projectShareCard(project), draw: (style) => <ProjectShareCard project={project} photo={photo} style={style} /> }
     }
     case 'organization': {
@@ -94,13 +94,6 @@ async function findCard(api: ApiClient, kind: CardKind, key: string, files: File
       return trail && { card: trailShareCard(trail), draw: (style) => <TrailShareCard trail={trail} style={style} /> }
     }
   }
-}
-
-/** An uploaded picture as an address that a drawing can contain; undefined for a scene. */
-async function readPhoto(files: FileStore, name: string): Promise<string | undefined> {
-  const photo = photoOf(name)
-  const bytes = photo === null ? undefined : await files.get(photoKey(photo.id, photo.width, 'jpg'))
-  return bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
 }
 
 type DataOf<Answer> = Answer extends { status: 200; json(): Promise<{ data: infer Data }> } ? Data : never

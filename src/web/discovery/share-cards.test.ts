@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../../api/api.server.ts'
 import { scopeLocale } from '../../kit/locale-scope.server.ts'
-import { insertCatalogues, insertOrganization, insertPlacePage, insertProject } from '../../testing/fixture.ts'
+import { insertCatalogues, insertGift, insertOrganization, insertPlacePage, insertProject } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { discovery } from './discovery.server.ts'
@@ -27,20 +27,15 @@ beforeAll(async () => {
   await insertPlacePage(database.pool)
   await insertProject(database.pool, 'proj_long', { name: 'Ñ'.repeat(75) })
   await database.pool.query(`insert into project_slugs values ('agua-vieja', 'proj_active')`)
-  await insertGift('abc123', 'proj_active')
-  await insertGift('def456', 'proj_hidden')
+  await give('abc123', 'proj_active')
+  await give('def456', 'proj_hidden')
 })
 afterAll(async () => {
   await database.close()
   await rm(data_dir, { recursive: true, force: true })
 })
 
-async function insertGift(code: string, project: string) {
-  await database.pool.query(
-    `insert into contributions (id, code, kind, project_id, amount, currency, status) values ($1, $2, 'donation', $3, 1234500, 'ARS', 'approved')`,
-    [`cont_${code}`, code, project],
-  )
-}
+const give = (code: string, project_id: string) => insertGift(database.pool, `cont_${code}`, { code, project_id, amount: 1_234_500 })
 
 /** The current address of a record's card: any version redirects to it. */
 async function addressOf(path: string) {
@@ -80,7 +75,7 @@ describe('the card of what is public', () => {
 
   it('has another address when its money changes, and the older one redirects there', async () => {
     const before = await addressOf('/img/card/es/project/proj-published')
-    await insertGift('ghi789', 'proj_published')
+    await give('ghi789', 'proj_published')
     const answer = await app.request(before!)
     expect(answer.status).toBe(302)
     expect(answer.headers.get('cache-control')).toBe('no-cache')

@@ -1,5 +1,17 @@
-import { IconExternalLink, IconLink, IconPencil } from '@tabler/icons-react'
-import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { IconBuildingBank, IconExternalLink, IconLink, IconPencil } from '@tabler/icons-react'
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -23,14 +35,27 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const organizations = (await ask(api['my-organizations'].$get())).filter(({ status }) => status === 'approved')
   const asked = url.searchParams.get('organization')
   const current = organizations.find(({ slug }) => slug === asked) ?? organizations[0] ?? null
-  const tab = tabOf(url.searchParams.get('tab'))
-  if (!current) return { organizations, tab, desk: null }
+  if (!current) return { organizations, desk: null }
   const param = { slug: encodeURIComponent(current.slug) }
-  const [members, projects] = await Promise.all([
-    ask(api['my-organization'][':slug'].members.$get({ param })),
-    ask(api['my-organization'][':slug'].projects.$get({ param })),
+  const one = api['my-organization'][':slug']
+  const [members, projects, account, reports] = await Promise.all([
+    ask(one.members.$get({ param })),
+    ask(one.projects.$get({ param })),
+    ask(one['bank-account'].$get({ param })),
+    ask(one.reports.$get({ param })),
   ])
-  return { organizations, tab, desk: { organization: current, ...members, projects } }
+  const bank_account = { asked: account.abilities.confirm, done: account.current !== null }
+  return { organizations, desk: { organization: current, ...members, projects, reports, bank_account } }
+}
+
+/** What is there is not asked again for another tab (specification §4): only for another organization, and after every change. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const changes_tab = deskOf(currentUrl) === deskOf(nextUrl) && currentUrl.search !== nextUrl.search
+  return changes_tab && formMethod === undefined ? false : defaultShouldRevalidate
+}
+
+function deskOf({ pathname, searchParams }: URL): string {
+  return `${pathname} ${searchParams.get('organization') ?? ''}`
 }
 
 /** Invites, takes an invitation back, answers who asked to join, removes a member, by `intent`. */
@@ -77,9 +102,13 @@ export function meta(about: MetaArguments) {
 }
 
 export default function MyOrganization() {
-  const { organizations, tab, desk } = useLoaderData<typeof loader>()
+  const { organizations, desk } = useLoaderData<typeof loader>()
+  const [parameters] = useSearchParams()
+  const tab = tabOf(parameters.get('tab'))
   const refused = useActionData<typeof action>()
   const to = usePaths()
+  const { state, location } = useNavigation()
+  const { pathname } = useLocation()
   if (!desk) {
     return (
       <Container className={css.page}>
@@ -92,17 +121,23 @@ export default function MyOrganization() {
       </Container>
     )
   }
-  const { organization, projects, members, invitations, join_requests } = desk
+  const { organization, projects, reports, members, invitations, join_requests, bank_account } = desk
   return (
     <Container className={css.page}>
       {organizations.length > 1 && <Switcher organizations={organizations} current={organization} />}
       <Head organization={organization} />
       {refused && refused.intent !== 'invite' && <FormMessage key={refused.message}>{refused.message}</FormMessage>}
-      <Waiting organization={organization} join_requests={join_requests} projects={projects} />
-      <div className={css.columns}>
+      <Waiting
+        organization={organization}
+        join_requests={join_requests}
+        projects={projects}
+        reports={reports}
+        account_asked={bank_account.asked}
+      />
+      <div className={css.columns} aria-busy={state === 'loading' && location.pathname === pathname}>
         <OrganizationProjects organization={organization} projects={projects} tab={tab} />
         <div className={css.aside}>
-          <NextSteps organization={organization} members={members.length + invitations.length} />
+          <NextSteps organization={organization} members={members.length + invitations.length} has_account={bank_account.done} />
           <OrganizationPeople
             organization={organization}
             members={members}
@@ -149,6 +184,10 @@ function Head({ organization }: { organization: OwnOrganization }) {
         <ButtonLink to={to('organization_links', { slug })} look="outline">
           <IconLink size={18} aria-hidden="true" />
           {m.link_title()}
+        </ButtonLink>
+        <ButtonLink to={to('bank_account', { slug })} look="outline">
+          <IconBuildingBank size={18} aria-hidden="true" />
+          {m.bank_account_title()}
         </ButtonLink>
         <ButtonLink to={to('organization', { slug })} look="quiet">
           <IconExternalLink size={18} aria-hidden="true" />

@@ -63,7 +63,14 @@ function OneProject({ project }: { project: OwnProject }) {
       </div>
       {reason && <blockquote>{reason}</blockquote>}
       {PUBLIC.includes(status) && objective ? (
-        <ProjectMoney project={{ ...project, objective }} />
+        <>
+          <ProjectMoney project={{ ...project, objective }} />
+          <p className={css.links}>
+            <Link to={to('own_updates', { slug })} aria-label={m.own_updates_of({ name })}>
+              {m.own_updates_new()}
+            </Link>
+          </p>
+        </>
       ) : (
         <p className={css.meta}>
           {objective && (

@@ -3,27 +3,50 @@ import { Form, Link } from 'react-router'
 import type { Membership } from '../../domain/organizations/members/member.ts'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import type { OwnProject } from '../../domain/projects/own/own-project.ts'
+import type { OwnReport } from '../../domain/reports/report.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import css from './my-organization.module.css'
+import { daysText } from './reports/report-days.ts'
 
 interface Props {
   organization: OwnOrganization
   join_requests: Membership['join_requests']
   projects: OwnProject[]
+  reports: OwnReport[]
+  /** A bank account waits for the manager's confirmation. */
+  account_asked: boolean
 }
 
-/** What waits for the manager: who asked to join, and projects to correct. */
-export function Waiting({ organization, join_requests, projects }: Props) {
+/** What waits for the manager: reports to write, who asked to join, an account to confirm, and projects to correct. */
+export function Waiting({ organization, join_requests, projects, reports, account_asked }: Props) {
   const to = usePaths()
   const rejected = projects.filter(({ status }) => status === 'rejected')
-  if (join_requests.length + rejected.length === 0) return null
+  if (join_requests.length + rejected.length + reports.length === 0 && !account_asked) return null
   return (
     <section className={css.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{m.my_organization_waiting()}</h2>
       <ul>
+        {account_asked && (
+          <li>
+            <p>
+              <strong>{m.bank_account_asked()}</strong>
+            </p>
+            <Link to={to('bank_account', { slug: organization.slug })}>{m.bank_account_asked_see()}</Link>
+          </li>
+        )}
+        {reports.map(({ id, project, days_left, overdue }) => (
+          <li key={id}>
+            <p>
+              <strong lang={project.language}>{project.name}</strong>{' '}
+              {overdue ? m.my_organization_waiting_report_unlisted() : m.my_organization_waiting_report()}{' '}
+              <span className={css.quiet}>{daysText(days_left)}</span>
+            </p>
+            <Link to={to('own_reports', { slug: project.slug })}>{m.my_organization_waiting_report_write()}</Link>
+          </li>
+        ))}
         {join_requests.map((request) => (
           <JoinRequest key={request.id} organization={organization} request={request} />
         ))}
@@ -71,13 +94,22 @@ function JoinRequest({ organization, request }: { organization: OwnOrganization;
 }
 
 /** What would make the organization's page better; gone when all is done. */
-export function NextSteps({ organization, members }: { organization: OwnOrganization; members: number }) {
+export function NextSteps({
+  organization,
+  members,
+  has_account,
+}: {
+  organization: OwnOrganization
+  members: number
+  has_account: boolean
+}) {
   const to = usePaths()
   const steps = [
     { done: organization.logo !== null, text: m.my_organization_step_logo() },
     { done: organization.cover !== null, text: m.my_organization_step_cover() },
     { done: organization.contact_email !== null || organization.contact_phone !== null, text: m.my_organization_step_contact() },
     { done: members > 1, text: m.my_organization_step_people() },
+    { done: has_account, text: m.bank_account_step() },
   ]
   if (steps.every(({ done }) => done)) return null
   return (

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { OwnJoinRequest } from '../../domain/organizations/members/member.ts'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
-import { flashCookie } from '../../kit/http/flash.server.ts'
+import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, Container } from '../../kit/ui/ui.tsx'
@@ -11,6 +11,7 @@ import { ask, askOr, attempt } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+import { AttachDocuments } from './documents/attach-documents.tsx'
 import { readChoices, sendOrganization } from './organization-form.server.ts'
 import { OrganizationForm } from './organization-form.tsx'
 import css from './organization-page.module.css'
@@ -24,21 +25,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
     askOr(api['join-requests'].$get(), []),
   ])
   const user = context.get(visitorContext).user
+  const waiting = own.find(({ status }) => status !== 'approved') ?? null
+  const documents = waiting ? await ask(api['organization-documents'][':slug'].$get({ param: { slug: waiting.id } })) : []
   return {
-    waiting: own.find(({ status }) => status !== 'approved') ?? null,
+    waiting,
+    documents,
     choices,
     join_requests,
     unverified: user?.email_verified_at ? null : (user?.email ?? ''),
   }
 }
 
-/** Sends the organization, asks to join another one, or sends the link that confirms the address again, by `intent`. */
+/** Sends the organization, adds or removes a document of it, asks to join another one, or sends the link that confirms the address again, by `intent`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await readForm(request)
   const api = context.get(apiContext)
   const to = pathTo('register_organization', context.get(localeContext))
-  const done = (flash: 'registration_flash_sent' | 'registration_flash_mail') =>
-    redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
   switch (posted.text('intent')) {
     case 'join': {
       const id = encodeURIComponent(posted.text('organization_id'))
@@ -48,6 +51,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'resend': {
       const sent = await attempt(api.oauth['verify-email'].resend.$post())
       return 'refused' in sent ? sent.refused : done('registration_flash_mail')
+    }
+    case 'attach': {
+      const document = posted.form.get('document')
+      const form = { document: document instanceof File ? document : new File([], '') }
+      const sent = await attempt(
+        api['organization-documents'][':slug'].$post({ param: { slug: encodeURIComponent(posted.text('slug')) }, form }),
+        { of_documents: true },
+      )
+      return 'refused' in sent ? sent.refused : done('registration_flash_document')
+    }
+    case 'detach': {
+      const param = { slug: encodeURIComponent(posted.text('slug')), document: encodeURIComponent(posted.text('document')) }
+      const removed = await attempt(api['organization-documents'][':slug'][':document'].$delete({ param }), { of_documents: true })
+      return 'refused' in removed ? removed.refused : done('registration_flash_document_removed')
     }
     default: {
       const saved = await sendOrganization(api, posted)
@@ -61,9 +78,11 @@ export function meta(about: MetaArguments) {
 }
 
 export default function RegisterOrganization() {
-  const { waiting, choices, join_requests, unverified } = useLoaderData<typeof loader>()
+  const { waiting, documents, choices, join_requests, unverified } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const refused = answer && 'message' in answer ? answer : undefined
+  const failed = answer && 'message' in answer ? answer : undefined
+  const of_documents = failed && 'of_documents' in failed ? failed : undefined
+  const refused = of_documents ? undefined : failed
   return (
     <Container narrow className={css.page}>
       <header className={css.head}>
@@ -71,6 +90,7 @@ export default function RegisterOrganization() {
         <p>{waiting ? m.registration_waiting_lead() : m.registration_lead()}</p>
       </header>
       {waiting && <State organization={waiting} />}
+      {waiting && <AttachDocuments slug={waiting.slug} documents={documents} refused={of_documents} />}
       {join_requests.length > 0 && <Asked requests={join_requests} />}
       {unverified === null ? (
         <div className={css.panel}>

@@ -158,7 +158,13 @@ export const TRAIL: Trail = {
     profit: pesos(2_121_313.8),
     occurred_at: '2026-11-20T10:00:00.000Z',
   },
-  steps: [{ kind: 'promised', amount: pesos(1_060_656.9), profit: pesos(2_121_313.8), created_at: '2026-11-20T10:00:00.000Z' }],
+  steps: [
+    {
+      ...{ kind: 'promised', amount: pesos(1_060_656.9), profit: pesos(2_121_313.8), cause: null, reason: null, project: null, told: [] },
+      ...{ effective_at: '2026-11-20T10:00:00.000Z', created_at: '2026-11-20T10:00:00.000Z' },
+    },
+  ],
+  donor: null,
 }
 
 /** A gift in each state of its money. */

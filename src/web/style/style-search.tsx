@@ -4,6 +4,7 @@ import { emptySearch, type SearchFields, type TripType } from '../../domain/sear
 import { m } from '../../kit/paraglide/messages.js'
 import { useScripts } from '../../kit/ui/use-scripts.ts'
 import { PlaceList } from '../components/places/place-list.tsx'
+import { candidateOf } from '../components/places/place-sentences.ts'
 import type { SuggestedPlace } from '../components/places/suggested-place.ts'
 import { RoomList } from '../components/search-box/island/rooms/search-box-rooms.tsx'
 import { SearchBox } from '../components/search-box/search-box.tsx'
@@ -54,7 +55,7 @@ export function StyleSearch() {
         <SearchBox
           values={formFromSearch({ ...emptySearch(), trip_type: 'ONLY_FLIGHT' })}
           errors={errors()}
-          choices={{ destination: [BARILOCHE, AIRPORT] }}
+          choices={{ destination: [BARILOCHE, AIRPORT].map(candidateOf) }}
         />
       </StyleSection>
       <StyleSection id="search-panels" title={m.style_search_panels()}>

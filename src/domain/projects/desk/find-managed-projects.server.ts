@@ -3,6 +3,8 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { notFound } from '../../../kit/errors.ts'
+import type { RichJson } from '../../../kit/rich-text/document.ts'
+import { documentOfHtml } from '../../../kit/rich-text/document-of-html.server.ts'
 import { OPEN_STATUSES, type ProjectStatus } from '../project-rules.ts'
 import { nextStatuses } from '../project-status.ts'
 import type { ManagedCard, ManagedFilter, ManagedProject, ManagedSort } from './managed-project.ts'
@@ -25,7 +27,13 @@ export async function findManagedProjects(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-type DetailRow = Omit<ManagedProject, 'abilities'> & { has_collected: boolean }
+type DetailRow = Omit<ManagedProject, 'abilities' | 'document' | 'second'> & {
+  has_collected: boolean
+  document: RichJson | null
+  name_other: string | null
+  description_other: string | null
+  document_other: RichJson | null
+}
 
 /** One project by slug, old slug or id, with its history. @throws not_found */
 export async function findManagedProject(ctx: Reader, slugOrId: string): Promise<ManagedProject> {
@@ -36,8 +44,13 @@ export async function findManagedProject(ctx: Reader, slugOrId: string): Promise
       select project_id, 2 from project_slugs where slug = ${slugOrId}) as found order by rank limit 1)`,
   )
   if (!row) throw notFound()
-  const { has_collected, ...project } = row
-  return { ...project, abilities: abilitiesOn(project.status, has_collected) }
+  const { has_collected, document, name_other, description_other, document_other, ...project } = row
+  return {
+    ...project,
+    document: document ?? documentOfHtml(project.description),
+    second: name_other === null ? null : { name: name_other, document: document_other ?? documentOfHtml(description_other ?? '') },
+    abilities: abilitiesOn(project.status, has_collected),
+  }
 }
 
 /** How many projects have each status. */
@@ -118,13 +131,14 @@ function money(column: string): SQL {
 }
 
 function detailFields(locale: Reader['locale']): SQL {
-  return sql`coalesce(p.summary, '') as summary, coalesce(p.description, '') as description, p.language, p.country_code,
+  return sql`coalesce(p.summary, '') as summary, coalesce(p.description, '') as description, p.description_document as document,
+    p.name_other, p.description_other, p.document_other, p.language, p.country_code,
     (select ${sql.raw(`pl.ref_${locale}`)} from place_refs pl where pl.id = p.place_id) as place,
     (select coalesce(json_agg(${sql.raw(`c.ref_${locale}`)} order by pc.position), '[]') from project_causes pc join cause_refs c on c.id = pc.cause_id
       where pc.project_id = p.id) as causes,
-    (select coalesce(json_agg(json_build_object('position', i.position, 'scene', picture_name(i), 'alt', i.alt) order by i.position), '[]')
+    (select coalesce(json_agg(json_build_object('position', i.position, 'scene', picture_name(i), 'alt', i.alt, 'alt_other', i.alt_other) order by i.position), '[]')
       from project_images i where i.project_id = p.id) as images,
-    (select coalesce(json_agg(json_build_object('position', b.position, 'what', b.what, 'amount', money_of(b.amount, p.currency)) order by b.position), '[]')
+    (select coalesce(json_agg(json_build_object('position', b.position, 'what', b.what, 'what_other', b.what_other, 'amount', money_of(b.amount, p.currency)) order by b.position), '[]')
       from project_budget_lines b where b.project_id = p.id) as budget,
     (select coalesce(json_agg(json_build_object('expected', money_of(x.expected_amount, x.currency),
       'collected', money_of(x.collected_amount, x.currency), 'paid', money_of(x.paid_amount, x.currency)) order by x.currency), '[]')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
+import { RichDocumentShape } from '../../../kit/rich-text/document-shape.ts'
 import { CauseRef } from '../../causes/cause.ts'
 import { DistrictRef } from '../../districts/district.ts'
 import { OrganizationRef } from '../../organizations/organization.ts'
@@ -68,12 +69,14 @@ const PastStatus = z.object({
 export const ManagedProject = ManagedCard.extend({
   summary: z.string(),
   description: z.string(),
+  document: RichDocumentShape,
   language: z.enum(['es', 'en']),
+  second: z.object({ name: z.string(), document: RichDocumentShape }).nullable().describe('Its words in the other language'),
   country_code: z.string().nullable(),
   place: PlaceRef.nullable(),
   causes: z.array(CauseRef),
-  images: z.array(z.object({ position: z.int(), scene: z.string().nullable(), alt: z.string() })),
-  budget: z.array(z.object({ position: z.int(), what: z.string(), amount: MoneyShape })),
+  images: z.array(z.object({ position: z.int(), scene: z.string().nullable(), alt: z.string(), alt_other: z.string().nullable() })),
+  budget: z.array(z.object({ position: z.int(), what: z.string(), what_other: z.string().nullable(), amount: MoneyShape })),
   other_money: z.array(z.object({ expected: MoneyShape, collected: MoneyShape, paid: MoneyShape })),
   created_by: Person.nullable(),
   managers: z.array(Person),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene } from '../../../testing/account-scene.ts'
-import { insertCatalogues, insertOrganization, insertProject } from '../../../testing/fixture.ts'
+import { insertCatalogues, insertGift, insertOrganization, insertProject, wipeMoney } from '../../../testing/fixture.ts'
 import { PROJECT_STATUSES } from '../project-rules.ts'
 import { reordered } from './feature-project.server.ts'
 
@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 beforeEach(async () => {
-  await scene.pool.query('delete from contributions; delete from project_status_changes; delete from project_budget_lines')
+  await wipeMoney(scene.pool)
+  await scene.pool.query('delete from project_status_changes; delete from project_budget_lines')
   await scene.pool.query('delete from project_causes; delete from project_images; delete from projects')
   for (const status of PROJECT_STATUSES)
     await insertProject(scene.pool, `proj_${status.replace('_', '')}`, { status, name: `Obra ${status}` })
@@ -92,9 +93,7 @@ describe('a project', () => {
   })
 
   it('opens again with a higher objective, and a line for the difference', async () => {
-    await scene.pool.query(
-      `insert into contributions (id, code, kind, project_id, amount, currency, status) values ('cont_1', 'c1', 'donation', 'proj_completed', 100000000, 'ARS', 'approved')`,
-    )
+    await insertGift(scene.pool, 'cont_1', { project_id: 'proj_completed', amount: 100_000_000 })
     const reopen = (more: object) => move('proj_completed', { from: 'completed', to: 'active', ...more })
     expect((await reopen({})).body.message).toMatch(/ya tiene su objetivo/)
     expect((await reopen({ objective_amount: 100_000_000 })).body.errors.objective_amount).toHaveLength(1)

@@ -49,7 +49,9 @@ export async function createDraft(
       district_id: organization.district_id ?? '',
       place: organization.place,
     })
-    await tx.insert(projectDrafts).values({ project_id: id, content, version: 1, updated_by: user_id, updated_at: now })
+    await tx
+      .insert(projectDrafts)
+      .values({ project_id: id, written_as: 'manager', content, version: 1, updated_by: user_id, updated_at: now })
     return { id, slug }
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutControls } from '../../../kit/plain-text.ts'
 import { cleanDocument } from '../../../kit/rich-text/clean-document.ts'
 import { EMPTY_DOCUMENT, type RichJson } from '../../../kit/rich-text/document.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
@@ -27,6 +28,7 @@ export const DraftShape = z.object({
   language: z.enum(['es', 'en']).catch('es'),
   second: z.boolean().catch(false),
   name: Words(),
+  slug: z.string().transform(withoutControls).pipe(z.string().max(200)).nullable().catch(null),
   description: z.object({ es: Document, en: Document }).prefault({ es: null, en: null }),
   causes: z
     .array(z.string().regex(/^caus_\w{1,40}$/))
@@ -80,10 +82,4 @@ function isPicture(name: string): boolean {
 
 function bothOf<Shape extends z.ZodType>(inner: Shape, otherwise: string) {
   return z.object({ es: inner, en: inner }).catch({ es: otherwise, en: otherwise } as never)
-}
-
-/** Without control characters and halves of characters, which the database refuses. */
-function withoutControls(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').toWellFormed()
 }

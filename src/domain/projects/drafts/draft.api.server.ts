@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { isLine } from '../../../kit/plain-text.ts'
 import { changeProjectStatus } from '../change-project-status.server.ts'
 import { createDraft } from './create-draft.server.ts'
 import { BOUNDS, type DraftContent } from './draft.ts'
@@ -8,11 +9,13 @@ import { findDraft } from './find-draft.server.ts'
 import { findManaged } from './find-managed.server.ts'
 import { DraftAnswer } from './managed-project.ts'
 import { findRoom } from './project-limits.server.ts'
+import { checkSlug } from './project-slug.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 import { sendDraft } from './send-draft.server.ts'
 
 const tags = ['projects']
 const request = { params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }) }
+const As = z.object({ as: z.enum(['manager', 'admin']).default('manager') })
 const refusals = { 401: failure('No token'), ...notFoundAnswer, 409: failure('Its status forbids it, or somebody else saved since') }
 
 const Room = z.object({
@@ -60,7 +63,7 @@ const create = endpoint({
               .min(1, 'kit_required_field')
               .min(BOUNDS.name.least, 'draft_error_name')
               .max(BOUNDS.name.most, 'draft_error_name')
-              .regex(/^\P{Cc}+$/u, 'kit_invalid_field'),
+              .refine(isLine, 'kit_invalid_field'),
             language: z.enum(['es', 'en']).default('es'),
           }),
         },
@@ -75,8 +78,35 @@ const show = endpoint({
   audience: 'signed_in',
   tags,
   summary: 'What is being written of a project',
-  request,
-  responses: { 200: answer(DraftAnswer, 'The draft'), ...refusals },
+  request: { ...request, query: As },
+  responses: { 200: answer(DraftAnswer, 'The draft'), ...refusals, ...invalidAnswer },
+})
+const slug = endpoint({
+  method: 'get',
+  path: '/organization/project/{id}/slug',
+  audience: 'signed_in',
+  tags,
+  summary: 'Whether a project could have an address, or the one proposed from its name',
+  request: {
+    ...request,
+    query: z.object({
+      name: z
+        .string()
+        .max(200)
+        .regex(/^[^\0]*$/)
+        .default(''),
+      slug: z
+        .string()
+        .max(200)
+        .regex(/^[^\0]*$/)
+        .optional(),
+    }),
+  },
+  responses: {
+    200: answer(z.object({ slug: z.string(), problem: z.enum(['invalid', 'taken']).nullable() }), 'The address, and what is wrong with it'),
+    ...refusals,
+    ...invalidAnswer,
+  },
 })
 const save = endpoint({
   method: 'put',
@@ -87,9 +117,14 @@ const save = endpoint({
   description: 'With the version that was seen: if somebody else saved since, 409 and nothing is changed.',
   request: {
     ...request,
+    query: As,
     body: {
       required: true,
-      content: { 'application/json': { schema: z.object({ version: z.int().min(0).max(1_000_000_000), content: Written }) } },
+      content: {
+        'application/json': {
+          schema: z.object({ version: z.int().min(0).max(1_000_000_000), content: Written, seen: z.string().max(60).optional() }),
+        },
+      },
     },
   },
   responses: { 200: answer(z.object({ version: z.int(), updated_at: z.string() }), 'The new version'), ...refusals, ...invalidAnswer },
@@ -129,10 +164,15 @@ const remove = endpoint({
 export const draftApi = createApi()
   .openapi(room, async (c) => c.json({ data: await findRoom(c.var.context) }, 200))
   .openapi(create, async (c) => c.json({ data: await createDraft(c.var.context, c.req.valid('json')) }, 201))
-  .openapi(show, async (c) => c.json({ data: await findDraft(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(show, async (c) => c.json({ data: await findDraft(c.var.context, c.req.valid('param').id, c.req.valid('query').as) }, 200))
+  .openapi(slug, async (c) => {
+    const { id } = await findManaged(c.var.context, c.req.valid('param').id)
+    const { name, slug: typed = null } = c.req.valid('query')
+    return c.json({ data: await checkSlug(c.var.context.db, { project_id: id, typed, name }) }, 200)
+  })
   .openapi(save, async (c) => {
-    const { version, content } = c.req.valid('json')
-    return c.json({ data: await saveDraft(c.var.context, { project: c.req.valid('param').id, version, content }) }, 200)
+    const data = await saveDraft(c.var.context, { project: c.req.valid('param').id, ...c.req.valid('json'), ...c.req.valid('query') })
+    return c.json({ data }, 200)
   })
   .openapi(send, async (c) =>
     c.json({ data: await sendDraft(c.var.context, { project: c.req.valid('param').id, ...c.req.valid('json') }) }, 200),

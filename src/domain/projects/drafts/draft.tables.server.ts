@@ -1,13 +1,19 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../../kit/data/db.server.ts'
 
-export const projectDrafts = pgTable('project_drafts', {
-  project_id: text().primaryKey(),
-  content: jsonb().notNull(),
-  version: integer().notNull(),
-  updated_by: text(),
-  updated_at: utcTime().notNull(),
-})
+export const projectDrafts = pgTable(
+  'project_drafts',
+  {
+    project_id: text().notNull(),
+    written_as: text().$type<'manager' | 'admin'>().notNull(),
+    content: jsonb().notNull(),
+    version: integer().notNull(),
+    updated_by: text(),
+    updated_at: utcTime().notNull(),
+    base: jsonb(),
+  },
+  (table) => [primaryKey({ columns: [table.project_id, table.written_as] })],
+)
 
 export const projectImages = pgTable(
   'project_images',

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../kit/locales.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { documentLength, type RichDocument } from '../../../kit/rich-text/document.ts'
-import type { ProjectStatus } from '../project-rules.ts'
+import { isSlug, plainSlug } from './project-slug.ts'
 
 // Rules of what is written, for the form and the server alike; the shape that the server reads is in `draft-shape.ts`.
 
@@ -15,6 +15,8 @@ export interface DraftContent {
   /** The words are written in the other language too. */
   second: boolean
   name: Both<string>
+  /** What stands in its page's address; null while it follows the name. */
+  slug: string | null
   description: Both<RichDocument>
   /** Ids. */
   causes: string[]
@@ -43,11 +45,6 @@ export const BOUNDS = {
 export const MOST_PROJECTS_OF_USER = 4
 export const MOST_PROJECTS_OF_ORGANIZATION = 10
 
-/** From approval on, and while it is under review, it cannot be edited. */
-export function isEditable(status: ProjectStatus): boolean {
-  return status === 'draft' || status === 'rejected'
-}
-
 export function otherLanguage(language: Locale): Locale {
   return language === 'es' ? 'en' : 'es'
 }
@@ -63,6 +60,7 @@ export type ProblemKey =
   | 'kit_required_field'
   | 'kit_invalid_field'
   | 'draft_error_name'
+  | 'draft_error_slug'
   | 'draft_error_description'
   | 'draft_error_causes'
   | 'draft_error_images'
@@ -70,6 +68,8 @@ export type ProblemKey =
   | 'draft_error_objective'
   | 'draft_error_amount'
   | 'draft_error_budget_sum'
+  | 'proposal_error_currency'
+  | 'proposal_error_collected'
 
 /** Everything that a review needs and the draft lacks, in the form's order; empty for one that can be sent. */
 export function draftProblems(draft: DraftContent): DraftProblem[] {
@@ -77,6 +77,7 @@ export function draftProblems(draft: DraftContent): DraftProblem[] {
   const other = otherLanguage(own)
   return [
     ...wordProblems(draft, own, ''),
+    ...slugProblems(draft),
     ...(draft.second ? wordProblems(draft, other, '_other') : []),
     ...problem(draft.causes.length < BOUNDS.causes.least || draft.causes.length > BOUNDS.causes.most, 'causes', 'draft_error_causes'),
     ...imageProblems(draft),
@@ -103,6 +104,12 @@ function wordProblems(draft: DraftContent, language: Locale, suffix: string): Dr
       ? problem(true, `description${suffix}`, 'kit_required_field')
       : problem(!isWithin(story, BOUNDS.description), `description${suffix}`, 'draft_error_description')),
   ]
+}
+
+function slugProblems({ slug }: DraftContent): DraftProblem[] {
+  if (slug === null) return []
+  if (slug.trim() === '') return problem(true, 'slug', 'kit_required_field')
+  return problem(!isSlug(plainSlug(slug)), 'slug', 'draft_error_slug')
 }
 
 function imageProblems({ images, language }: DraftContent): DraftProblem[] {

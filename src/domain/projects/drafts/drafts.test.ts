@@ -205,6 +205,11 @@ describe('sending for review', () => {
   const said = (length: number) => ({ es: story(length), en: null })
   const lines = (...amounts: string[]) => amounts.map((amount) => ({ what: { es: 'x', en: '' }, amount }))
   it.each([
+    ['slug', { slug: 'abc' }, { slug: 'abcd' }],
+    ['slug', { slug: 'a'.repeat(81) }, { slug: 'a'.repeat(80) }],
+    ['slug', { slug: '' }, { slug: ' Agua-2 ' }],
+    ['slug', { slug: 'agua_2' }, { slug: null }],
+    ['slug', { slug: 'nuevo' }, { slug: 'nuevo-pozo' }],
     ['name', { name: name(4) }, { name: name(5) }],
     ['name', { name: name(76) }, { name: name(75) }],
     ['description', { description: said(49) }, { description: said(50) }],
@@ -261,6 +266,27 @@ describe('an address of a project', () => {
     const { body } = await scene.create('marta', 'org_1', name.padEnd(5, '!'))
     expect(body.data.slug).toMatch(/^[a-z0-9-]{4,80}$/)
     expect(['new', 'nuevo', 'edit', 'editar', 'pending']).not.toContain(body.data.slug)
+  })
+
+  it('is written, checked live, and another project’s to nobody; old ones lead to the new one', async () => {
+    const [one, other] = [await begin('Un pozo'), await begin('Otro pozo')]
+    const check = async (query: string) => (await scene.as('marta', 'GET', `/organization/project/${other.id}/slug?${query}`)).body.data
+    expect(await check('name=Un+pozo')).toEqual({ slug: 'un-pozo-2', problem: null })
+    expect(await check('name=x&slug=un-pozo')).toEqual({ slug: 'un-pozo', problem: 'taken' })
+    expect(await check('name=x&slug=pending')).toEqual({ slug: 'pending', problem: 'invalid' })
+    expect(await check('name=x&slug=Pozo-De-Todos')).toEqual({ slug: 'pozo-de-todos', problem: null })
+    expect((await scene.as('nora', 'GET', `/organization/project/${other.id}/slug?name=x`)).status).toBe(404)
+    await save(one.id, completeDraft({ slug: 'pozo-de-todos' }))
+    expect((await send(one.id)).body.data).toEqual({ slug: 'pozo-de-todos' })
+    const moved = await scene.as('marta', 'GET', '/organization/project/un-pozo')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/api/organization/project/pozo-de-todos'])
+    await scene.pool.query("update projects set status = 'active', published_at = now() where id = $1", [one.id])
+    expect((await scene.call('GET', '/project/un-pozo')).status).toBe(301)
+    for (const slug of ['un-pozo', 'pozo-de-todos']) {
+      const { version } = (await scene.as('marta', 'GET', `/organization/project/${other.id}/draft`)).body.data
+      await save(other.id, completeDraft({ slug }), version)
+      expect((await send(other.id)).body.errors).toEqual({ slug: ['Esa dirección ya es de otro proyecto.'] })
+    }
   })
 
   it('is given once, however many begin at once', async () => {

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import type { RichDocument } from '../../../kit/rich-text/document.ts'
 import { documentOfHtml } from '../../../kit/rich-text/document-of-html.server.ts'
+import { type WayOfWriting, type Writer, wayOfWriting } from '../proposals/proposal.ts'
+import { PROJECT_NOT_YOURS } from './draft.errors.ts'
 import { type DraftContent, otherLanguage } from './draft.ts'
+import { digestOf } from './draft-digest.server.ts'
 import { emptyDraft, readDraft } from './draft-shape.ts'
-import { findManaged } from './find-managed.server.ts'
+import { findManaged, type Managed } from './find-managed.server.ts'
 
 export interface Draft {
   project_id: string
@@ -17,30 +22,52 @@ export interface Draft {
   updated_at: string | null
   /** Username of who saved last. */
   updated_by: string | null
+  /** The project that the draft changes; null before approval. */
+  base: DraftContent | null
+}
+
+/** A draft for its form. `seen` stands for the project that it changes, and goes back with what is saved. */
+export interface OpenDraft extends Draft {
+  way: WayOfWriting
+  seen: string
+  /** The project as it is, where it changed since the draft began: its writer merges both. */
+  theirs: DraftContent | null
 }
 
 /**
  * Finds what is being written of a project.
  * @throws project_not_yours
  */
-export async function findDraft(ctx: Context, key: string): Promise<Draft> {
-  const { id } = await findManaged(ctx, key)
-  return draftOf(ctx.db, id)
+export async function findDraft(ctx: Context, key: string, as: Writer = 'manager'): Promise<OpenDraft> {
+  const project = await findManaged(ctx, key)
+  if (as === 'admin' && !requireUser(ctx.actor).roles.includes('admin')) throw new ReadableError(PROJECT_NOT_YOURS)
+  return openDraft(ctx.db, project, as)
 }
 
-export async function draftOf(db: Db, project_id: string): Promise<Draft> {
+export async function openDraft(db: Db, { id, status }: Pick<Managed, 'id' | 'status'>, as: Writer): Promise<OpenDraft> {
+  const way = wayOfWriting(status, as)
+  const draft = await draftOf(db, id, way === 'direct' ? 'admin' : 'manager')
+  if (way !== 'proposal' && way !== 'direct') return { ...draft, way, seen: '', theirs: null }
+  const now = draft.version === 0 ? draft.content : await contentOfProject(db, id)
+  const seen = digestOf(now)
+  const base = draft.base ?? now
+  return { ...draft, base, way, seen, theirs: digestOf(base) === seen ? null : now }
+}
+
+export async function draftOf(db: Db, project_id: string, written_as: Writer): Promise<Draft> {
   const [row] = await rowsOf<Omit<Draft, 'project_id'> & Record<string, unknown>>(
     db,
-    sql`select d.content, d.version, iso_time(d.updated_at) as updated_at, u.username as updated_by
-      from project_drafts d left join user_names u on u.id = d.updated_by where d.project_id = ${project_id}`,
+    sql`select d.content, d.base, d.version, iso_time(d.updated_at) as updated_at, u.username as updated_by
+      from project_drafts d left join user_names u on u.id = d.updated_by where d.project_id = ${project_id} and d.written_as = ${written_as}`,
   )
-  if (row) return { project_id, ...row, content: readDraft(row.content) }
-  return { project_id, content: await contentOfProject(db, project_id), version: 0, updated_at: null, updated_by: null }
+  if (row) return { project_id, ...row, content: readDraft(row.content), base: row.base && readDraft(row.base) }
+  return { project_id, content: await contentOfProject(db, project_id), version: 0, updated_at: null, updated_by: null, base: null }
 }
 
 interface Columns extends Record<string, unknown> {
   language: Locale
   name: string
+  slug: string
   name_other: string | null
   description: string
   description_other: string | null
@@ -56,11 +83,11 @@ interface Columns extends Record<string, unknown> {
   budget: { what: string; what_other: string | null; amount: number }[]
 }
 
-/** The project as it stands, for one that has no draft yet: HTML of older descriptions becomes a document. */
-async function contentOfProject(db: Db, id: string): Promise<DraftContent> {
+/** The project as it stands: HTML of older descriptions becomes a document. Two equal ones are equal to the letter. */
+export async function contentOfProject(db: Db, id: string): Promise<DraftContent> {
   const [row] = await rowsOf<Columns>(
     db,
-    sql`select p.language, p.name, p.name_other, p.description, p.description_other, p.description_document, p.document_other,
+    sql`select p.language, p.name, p.slug, p.name_other, p.description, p.description_other, p.description_document, p.document_other,
       p.objective_amount::float8 as objective_amount, p.currency, p.country_code, p.district_id,
       (select json_build_object('id', at.id, 'text', at.name_es) from place_refs at where at.id = p.place_id) as place,
       (select coalesce(json_agg(c.cause_id order by c.position), '[]') from project_causes c where c.project_id = p.id) as causes,
@@ -72,9 +99,11 @@ async function contentOfProject(db: Db, id: string): Promise<DraftContent> {
   )
   if (!row) return emptyDraft({})
   const both = bothIn(row.language)
-  return emptyDraft({
+  return readDraft({
+    ...emptyDraft({}),
     language: row.language,
     second: row.name_other !== null,
+    slug: row.slug,
     name: both(row.name, row.name_other ?? ''),
     description: both(
       row.description_document ?? documentOfHtml(row.description),

@@ -5,9 +5,10 @@ import { translate } from '../../../kit/translate.server.ts'
 import { type NamedImage, projectImage } from '../project-image.ts'
 import type { ProjectStatus } from '../project-rules.ts'
 import { nextStatuses } from '../project-status.ts'
-import { draftProblems, isEditable } from './draft.ts'
-import { draftOf } from './find-draft.server.ts'
-import { findManaged } from './find-managed.server.ts'
+import { wayOfWriting } from '../proposals/proposal.ts'
+import { draftProblems } from './draft.ts'
+import { openDraft } from './find-draft.server.ts'
+import { findManaged, isWaiting } from './find-managed.server.ts'
 import type { ManagedProject, ProjectAbilities } from './managed-project.ts'
 
 type Row = Omit<ManagedProject, 'abilities' | 'missing' | 'draft' | 'images'> & { images: NamedImage[] } & Record<string, unknown>
@@ -18,10 +19,10 @@ type Row = Omit<ManagedProject, 'abilities' | 'missing' | 'draft' | 'images'> & 
  * @throws project_not_yours
  */
 export async function findManagedProject(ctx: Context, key: string): Promise<ManagedProject | { moved_to: string }> {
-  const { id, slug } = await findManaged(ctx, key)
+  const { id, slug, status } = await findManaged(ctx, key)
   if (key !== id && key !== slug) return { moved_to: slug }
   const { locale } = ctx
-  const [[row], draft] = await Promise.all([
+  const [[row], draft, waits] = await Promise.all([
     rowsOf<Row>(
       ctx.db,
       sql`select p.id, p.slug, p.name, p.summary, p.description, p.description_document as document, p.language, p.status, p.currency, p.country_code,
@@ -40,18 +41,22 @@ export async function findManagedProject(ctx: Context, key: string): Promise<Man
           from project_status_changes s where s.project_id = p.id) as history
         from projects p where p.id = ${id}`,
     ),
-    draftOf(ctx.db, id),
+    openDraft(ctx.db, { id, status }, 'manager'),
+    isWaiting(ctx.db, id),
   ])
   const missing = draftProblems(draft.content).map(({ field, key: sentence }) => ({ field, message: translate(sentence, locale) }))
-  return { ...row!, images: row!.images.map(projectImage), abilities: abilitiesOf(row!.status), missing, draft }
+  return { ...row!, images: row!.images.map(projectImage), abilities: abilitiesOf(row!.status, waits), missing, draft }
 }
 
-function abilitiesOf(status: ProjectStatus): ProjectAbilities {
+function abilitiesOf(status: ProjectStatus, waits: boolean): ProjectAbilities {
   const next = nextStatuses(status, 'manager')
+  const way = wayOfWriting(status, 'manager')
   return {
-    edit: isEditable(status),
+    edit: way === 'draft',
     send: next.includes('under_review'),
     withdraw: status === 'under_review' && next.includes('draft'),
     delete: next.includes('deleted'),
+    propose: way === 'proposal' && !waits,
+    withdraw_proposal: way === 'proposal' && waits,
   }
 }

@@ -4,8 +4,8 @@ import type { Actor, Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import type { ProjectStatus } from '../project-rules.ts'
+import { type WayOfWriting, type Writer, wayOfWriting } from '../proposals/proposal.ts'
 import { PROJECT_NOT_EDITABLE, PROJECT_NOT_YOURS } from './draft.errors.ts'
-import { isEditable } from './draft.ts'
 
 /** A project for those who write it: its organization's managers, and admins. */
 export interface Managed extends Record<string, unknown> {
@@ -14,6 +14,12 @@ export interface Managed extends Record<string, unknown> {
   status: ProjectStatus
   organization_id: string
   created_by: string | null
+}
+
+export interface WritableProject extends Managed {
+  way: Exclude<WayOfWriting, null>
+  /** Whose draft it is: the admins have their own once the project is no draft any more. */
+  written_as: Writer
 }
 
 /** A condition over `projects p`: the actor manages its organization, or is an admin. */
@@ -44,8 +50,25 @@ export async function findManaged(
   return project
 }
 
-/** @throws project_not_editable for one that is under review or was approved */
-export function requireEditable<Project extends { status: ProjectStatus }>(project: Project): Project {
-  if (!isEditable(project.status)) throw new ReadableError(PROJECT_NOT_EDITABLE)
-  return project
+/**
+ * Finds a project that may be written now, as its manager or, for admins, as one of them.
+ * @throws project_not_yours, project_not_editable
+ */
+export async function findWritable(
+  ctx: Context,
+  key: string,
+  { as, ...options }: { as: Writer; tx?: Db; lock?: boolean },
+): Promise<WritableProject> {
+  const project = await findManaged(ctx, key, options)
+  if (as === 'admin' && !requireUser(ctx.actor).roles.includes('admin')) throw new ReadableError(PROJECT_NOT_YOURS)
+  const way = wayOfWriting(project.status, as)
+  if (way === null) throw new ReadableError(PROJECT_NOT_EDITABLE)
+  if (way === 'proposal' && (await isWaiting(options.tx ?? ctx.db, project.id))) throw new ReadableError(PROJECT_NOT_EDITABLE)
+  return { ...project, way, written_as: way === 'direct' ? 'admin' : 'manager' }
+}
+
+/** True while a proposal for the project waits for an answer. */
+export async function isWaiting(db: Db, project_id: string): Promise<boolean> {
+  const found = await rowsOf(db, sql`select from project_proposals where project_id = ${project_id} and state = 'sent'`)
+  return found.length > 0
 }

@@ -9,7 +9,14 @@ import { ProjectImage } from '../project-image.ts'
 import { PROJECT_STATUSES } from '../project-rules.ts'
 
 /** What a manager may do with a project now. */
-export const ProjectAbilities = z.object({ edit: z.boolean(), send: z.boolean(), withdraw: z.boolean(), delete: z.boolean() })
+export const ProjectAbilities = z.object({
+  edit: z.boolean(),
+  send: z.boolean(),
+  withdraw: z.boolean(),
+  delete: z.boolean(),
+  propose: z.boolean(),
+  withdraw_proposal: z.boolean(),
+})
 export type ProjectAbilities = z.infer<typeof ProjectAbilities>
 
 const Both = z.object({ es: z.string(), en: z.string() })
@@ -19,6 +26,7 @@ const Content = z.object({
   language: z.enum(['es', 'en']),
   second: z.boolean(),
   name: Both,
+  slug: z.string().nullable().describe('Null while it follows the name'),
   description: z.object({ es: RichDocumentShape, en: RichDocumentShape }),
   causes: z.array(z.string()),
   objective: z.string(),
@@ -36,6 +44,13 @@ export const DraftAnswer = z.object({
   version: z.int().describe('0: nothing was saved yet, and the content is that of the project'),
   updated_at: z.string().nullable(),
   updated_by: z.string().nullable().describe('Username of who saved last'),
+  way: z
+    .enum(['draft', 'proposal', 'direct'])
+    .nullable()
+    .describe('Sent for review, proposed, or written at once by an admin; null: it cannot be written now'),
+  base: Content.nullable().describe('The project that a change was written on'),
+  seen: z.string().describe('Stands for the project that it changes; goes back with what is saved'),
+  theirs: Content.nullable().describe('The project as it is now, where it changed since the draft began'),
 })
 
 /** A project in any status, for those who write it. What a draft lacks is null; `draft` is what is being written. */

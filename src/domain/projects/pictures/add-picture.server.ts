@@ -5,8 +5,10 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Photo } from '../../../pictures/scenes/photo.ts'
-import { TOO_MANY_PICTURES } from '../drafts/draft.errors.ts'
-import { findManaged, requireEditable } from '../drafts/find-managed.server.ts'
+import { PROJECT_NOT_YOURS, TOO_MANY_PICTURES } from '../drafts/draft.errors.ts'
+import { findManaged, findWritable } from '../drafts/find-managed.server.ts'
+import { isPublicStatus } from '../project-rules.ts'
+import { NOT_PUBLIC } from '../updates/update.errors.ts'
 import { projectPictures } from './picture.tables.server.ts'
 import { MOST_UPLOADS, photoKey, photoPrefix } from './picture.ts'
 import { resizePicture } from './resize-picture.server.ts'
@@ -17,16 +19,42 @@ import { resizePicture } from './resize-picture.server.ts'
  * @throws project_not_yours (404), project_not_editable; too_large, unsupported_type, invalid_fields, too_many_pictures, storage_failed
  */
 export async function addPicture(ctx: Context, input: { project: string; bytes: Buffer }): Promise<Photo> {
+  const { user_id, roles } = requireUser(ctx.actor)
+  const { id } = await findWritable(ctx, input.project, { as: roles.includes('admin') ? 'admin' : 'manager' })
+  return storePicture(ctx, { project_id: id, uploaded_by: user_id, bytes: input.bytes })
+}
+
+/**
+ * The same for an update of a public project.
+ * @throws project_not_yours (404), update_not_public; as {@link addPicture}
+ */
+export async function addUpdatePicture(ctx: Context, input: { project: string; bytes: Buffer }): Promise<Photo> {
   const { user_id } = requireUser(ctx.actor)
-  const project = requireEditable(await findManaged(ctx, input.project))
-  await makeRoom(ctx, project.id)
-  const { width, height, files } = await resizePicture(input.bytes)
+  const { id, status } = await findManaged(ctx, input.project)
+  if (!isPublicStatus(status)) throw new ReadableError(NOT_PUBLIC)
+  return storePicture(ctx, { project_id: id, uploaded_by: user_id, bytes: input.bytes })
+}
+
+/**
+ * Stores a picture among a project's uploads; whoever calls it has checked who may.
+ * @param input.uploaded_by null for somebody with a report's link
+ * @throws too_large, unsupported_type, invalid_fields, too_many_pictures, storage_failed
+ */
+export async function storePicture(
+  ctx: Context,
+  { project_id, uploaded_by, bytes }: { project_id: string; uploaded_by: string | null; bytes: Buffer },
+): Promise<Photo> {
+  await makeRoom(ctx, project_id)
+  const { width, height, files } = await resizePicture(bytes)
   const id = newId('pict')
   try {
     for (const file of files) await ctx.files.put(photoKey(id, file.width, file.format), file.bytes, TYPES[file.format])
-    await ctx.db
-      .insert(projectPictures)
-      .values({ id, project_id: project.id, uploaded_by: user_id, width, height, created_at: ctx.now.toISOString() })
+    await ctx.db.transaction(async (tx) => {
+      // A project that was deleted meanwhile has lost its pictures already.
+      const there = await rowsOf(tx, sql`select from projects where id = ${project_id} and status <> 'deleted' for share`)
+      if (there.length === 0) throw new ReadableError(PROJECT_NOT_YOURS)
+      await tx.insert(projectPictures).values({ id, project_id, uploaded_by, width, height, created_at: ctx.now.toISOString() })
+    })
   } catch (error) {
     await removeFiles(ctx, [id])
     throw error
@@ -36,15 +64,16 @@ export async function addPicture(ctx: Context, input: { project: string; bytes: 
 
 const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-/** Sweeps uploads that nothing names any more, when there are very many; those of the last hour may be on their way into the draft. */
+/** Sweeps uploads that nothing names any more, when there are very many; those of the last hour may be on their way into a draft. Updates and reports keep theirs. */
 async function makeRoom(ctx: Context, project_id: string): Promise<void> {
   const stored = await rowsOf<{ id: string; unused: boolean }>(
     ctx.db,
     sql`select u.id, u.created_at < ${new Date(ctx.now.getTime() - 3_600_000).toISOString()}::timestamptz
         and not exists (select from project_images i where i.file = u.id)
         and not exists (select from project_drafts d where d.project_id = u.project_id and strpos(d.content::text, u.id) > 0)
+        and not exists (select from project_proposals x where x.project_id = u.project_id and strpos(concat(x.base::text, x.content::text), u.id) > 0)
         and not exists (select from projects p where p.id = u.project_id and strpos(concat(p.description_document::text, p.document_other::text), u.id) > 0) as unused
-      from project_pictures u where u.project_id = ${project_id}`,
+      from project_pictures u where u.project_id = ${project_id} and u.held_at is null and not exists (select from project_update_pictures shown where shown.file = u.id)`,
   )
   if (stored.length < MOST_UPLOADS) return
   const unused = stored.filter((picture) => picture.unused).map(({ id }) => id)

@@ -8,4 +8,5 @@ export const projectPictures = pgTable('project_pictures', {
   width: integer().notNull(),
   height: integer().notNull(),
   created_at: utcTime().notNull(),
+  held_at: utcTime(),
 })

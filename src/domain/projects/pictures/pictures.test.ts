@@ -1,6 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { completeDraft, openProjectScene, type ProjectScene } from '../../../testing/project-scene.ts'
+import { PROJECT_STATUS_CHANGED } from '../status/announce-status-change.server.ts'
+import { dropPicturesOfDeleted } from './drop-pictures.server.ts'
+import { photoKey } from './picture.ts'
 
 let scene: ProjectScene
 let project: { id: string; slug: string }
@@ -89,6 +93,9 @@ describe('a picture of a project', () => {
     expect(card.image).toEqual({ ...body.data, alt: 'Un pozo' })
     await scene.pool.query("update projects set status = 'hidden' where id = $1", [project.id])
     expect((await served(body.data.url)).status).toBe(404)
+    // A change of what is public is proposed with its pictures; what is under review stays as it was sent.
+    expect((await send(await photo())).status).toBe(201)
+    await scene.pool.query("update projects set status = 'under_review' where id = $1", [project.id])
     expect((await send(await photo())).body.message).toBe('No podés editar este proyecto')
     project = (await scene.create('marta')).body.data
   })
@@ -160,5 +167,43 @@ describe('a picture of a project', () => {
       [project.id],
     )
     expect((await send(await photo())).status).toBe(409)
+  })
+})
+
+describe('a deleted project', () => {
+  it('loses its uploads, also when the store failed or the process died in between, and takes no more', async () => {
+    const own = (await scene.create('marta')).body.data as { id: string; slug: string }
+    const uploads = [(await send(await photo(), { id: own.id })).body.data, (await send(await photo(), { id: own.id })).body.data]
+    expect((await scene.as('marta', 'DELETE', `/organization/project/${own.id}`)).status).toBe(204)
+    const [event] = scene.services.emitted.filter(
+      ({ type, payload }) => type === PROJECT_STATUS_CHANGED.type && payload.project_id === own.id,
+    )
+    const deliver = (files = scene.services.files) =>
+      dropPicturesOfDeleted.handle({ ...scene.services, files, now: new Date() }, { id: 'evnt_1', ...event! })
+    const rows = async () => (await scene.pool.query('select from project_pictures where project_id = $1', [own.id])).rowCount
+    let removed = 0
+    const failing = {
+      ...scene.services.files,
+      removeAll: async (prefix: string) => {
+        if (removed++ === 1) throw new Error('the store is away')
+        await scene.services.files.removeAll(prefix)
+      },
+    }
+    await expect(deliver(failing)).rejects.toThrow('away')
+    expect(await rows()).toBe(1)
+    for (let i = 0; i < 2; i++) await deliver()
+    expect(await rows()).toBe(0)
+    for (const { scene: name } of uploads) expect(await scene.services.files.get(photoKey(photoOf(name)!.id, 320, 'webp'))).toBeUndefined()
+    expect((await send(await photo(), { id: own.id })).status).toBe(404)
+  })
+
+  it('of another status keeps them', async () => {
+    const own = (await scene.create('marta')).body.data as { id: string }
+    const { scene: name } = (await send(await photo(), { id: own.id })).body.data
+    await dropPicturesOfDeleted.handle(
+      { ...scene.services, now: new Date() },
+      { id: 'evnt_2', type: PROJECT_STATUS_CHANGED.type, payload: { project_id: own.id, change_id: 1 } },
+    )
+    expect(await scene.services.files.get(photoKey(photoOf(name)!.id, 320, 'webp'))).toBeDefined()
   })
 })

@@ -3,7 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { LOOK_BACK_DAYS, PROMISED_DAYS, type Remark, type Review, type ReviewTimes, type WaitingProject } from './review.ts'
-import { changesBetween, type ProjectContent } from './review-changes.ts'
+import { changesBetween, type ProjectContent } from './review-changes.server.ts'
 
 /** The projects under review, the one that waits longest first. */
 export function findWaiting(db: Db): Promise<WaitingProject[]> {
@@ -14,25 +14,16 @@ export function findWaiting(db: Db): Promise<WaitingProject[]> {
 }
 
 /** One project's review, by slug or id. @throws not_found unless it is under review */
-export async function findReview(ctx: Pick<Context, 'db' | 'actor'>, slug: string): Promise<Review> {
+export async function findReview(ctx: Pick<Context, 'db' | 'actor' | 'locale'>, slug: string): Promise<Review> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.user_id : ''
   const waiting = await findWaiting(ctx.db)
   const project = waiting.find((one) => one.slug === slug || one.id === slug)
   if (!project) throw notFound()
-  const [notes, remarks, versions, reviewers] = await Promise.all([
-    rowsOf<Review['notes'][number]>(
-      ctx.db,
-      sql`select n.id, n.body, ${person('n.author_id')} as author, iso_time(n.created_at) as created_at
-        from project_review_notes n where n.project_id = ${project.id} order by n.created_at, n.id`,
-    ),
-    findRemarks(ctx.db, project.id, sql`true`),
+  const [said, versions] = await Promise.all([
+    findSaid(ctx.db, project.id),
     rowsOf<{ content: ProjectContent }>(
       ctx.db,
       sql`select content from project_versions where project_id = ${project.id} order by change_id desc limit 2`,
-    ),
-    rowsOf<Review['reviewers'][number]>(
-      ctx.db,
-      sql`select u.id, u.username from enabled_users u join admins a on a.user_id = u.id order by u.username`,
     ),
   ])
   const [now, before] = versions
@@ -40,20 +31,35 @@ export async function findReview(ctx: Pick<Context, 'db' | 'actor'>, slug: strin
   const next = others.find(({ sent_at }) => sent_at >= project.sent_at) ?? others[0]
   return {
     ...project,
-    notes,
-    remarks,
-    reviewers,
-    changes: now && before ? changesBetween(before.content, now.content) : null,
+    ...said,
+    changes: now && before ? changesBetween(before.content, now.content, ctx.locale) : null,
     next: next?.slug ?? null,
     waiting: waiting.length,
   }
+}
+
+/** What reviewers wrote about a project, and who they are. */
+export async function findSaid(db: Db, project_id: string): Promise<Pick<Review, 'notes' | 'remarks' | 'reviewers'>> {
+  const [notes, remarks, reviewers] = await Promise.all([
+    rowsOf<Review['notes'][number]>(
+      db,
+      sql`select n.id, n.body, ${person('n.author_id')} as author, iso_time(n.created_at) as created_at
+        from project_review_notes n where n.project_id = ${project_id} order by n.created_at, n.id`,
+    ),
+    findRemarks(db, project_id, sql`true`),
+    rowsOf<Review['reviewers'][number]>(
+      db,
+      sql`select u.id, u.username from enabled_users u join admins a on a.user_id = u.id order by u.username`,
+    ),
+  ])
+  return { notes, remarks, reviewers }
 }
 
 /** Open remarks on a project, in the order they were written. */
 export function findRemarks(db: Db, project_id: string, which: SQL): Promise<Remark[]> {
   return rowsOf<Remark>(
     db,
-    sql`select r.id, r.part, r.about, r.body, ${person('r.author_id')} as author, iso_time(r.created_at) as created_at, iso_time(r.sent_at) as sent_at,
+    sql`select r.id, r.part, r.about, r.picture, r.body, ${person('r.author_id')} as author, iso_time(r.created_at) as created_at, iso_time(r.sent_at) as sent_at,
       iso_time(r.ticked_at) as ticked_at from project_remarks r where r.project_id = ${project_id} and r.closed_at is null and ${which} order by r.created_at, r.id`,
   )
 }

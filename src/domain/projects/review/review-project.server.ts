@@ -5,6 +5,8 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { readDraft } from '../drafts/draft-shape.ts'
+import { isWaiting, managedBy } from '../drafts/find-managed.server.ts'
 import { CLAIM_MOVED } from '../project.errors.ts'
 import { projectRemarks, projectReviewClaims, projectReviewNotes } from './review.tables.server.ts'
 import type { Claim, NewRemark } from './review.ts'
@@ -16,7 +18,7 @@ import type { Claim, NewRemark } from './review.ts'
 export async function claimReview(ctx: Context, { id, from, to }: Claim & { id: string }): Promise<void> {
   requireAdmin(ctx)
   await ctx.db.transaction(async (tx) => {
-    await lockUnderReview(tx, id)
+    await lockInReview(tx, id)
     const [held] = await tx.select().from(projectReviewClaims).where(eq(projectReviewClaims.project_id, id)).for('update')
     if ((held?.user_id ?? null) !== from) throw new ReadableError(CLAIM_MOVED)
     if (to === from) return
@@ -41,7 +43,7 @@ export async function refuseIfClaimed(ctx: Context, tx: Db, project_id: string):
 export async function addNote(ctx: Context, { id, body }: { id: string; body: string }): Promise<void> {
   const { user_id } = requireAdmin(ctx)
   await ctx.db.transaction(async (tx) => {
-    await lockUnderReview(tx, id)
+    await lockInReview(tx, id)
     await tx
       .insert(projectReviewNotes)
       .values({ id: newId('note'), project_id: id, author_id: user_id, body, created_at: ctx.now.toISOString() })
@@ -52,11 +54,11 @@ export async function addNote(ctx: Context, { id, body }: { id: string; body: st
 export async function addRemark(ctx: Context, { id, part, body }: NewRemark & { id: string }): Promise<void> {
   const { user_id } = requireAdmin(ctx)
   await ctx.db.transaction(async (tx) => {
-    await lockUnderReview(tx, id)
-    const about = await wordsOf(tx, id, part)
-    if (about === undefined) throw invalid({ part: ['kit_invalid_field'] })
+    await lockInReview(tx, id)
+    const said = await wordsOf(tx, id, part)
+    if (!said) throw invalid({ part: ['kit_invalid_field'] })
     const created_at = ctx.now.toISOString()
-    await tx.insert(projectRemarks).values({ id: newId('rmrk'), project_id: id, part, about, body, author_id: user_id, created_at })
+    await tx.insert(projectRemarks).values({ id: newId('rmrk'), project_id: id, part, ...said, body, author_id: user_id, created_at })
   })
 }
 
@@ -72,7 +74,7 @@ export async function closeRemark(ctx: Context, { id }: { id: string }): Promise
   })
 }
 
-/** A manager marks a remark as done, or not. @throws not_found unless it was sent to an organization of theirs */
+/** Marks a remark as done, or not, for those who write its project. @throws not_found unless it was sent and is theirs */
 export async function tickRemark(ctx: Context, { id, ticked }: { id: string; ticked: boolean }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   const found = await ctx.db
@@ -82,8 +84,7 @@ export async function tickRemark(ctx: Context, { id, ticked }: { id: string; tic
       and(
         eq(projectRemarks.id, id),
         sql`${projectRemarks.sent_at} is not null and ${projectRemarks.closed_at} is null`,
-        sql`exists (select from projects p join managed_organizations m on m.organization_id = p.organization_id
-          where p.id = ${projectRemarks.project_id} and m.user_id = ${user_id})`,
+        sql`exists (select from projects p where p.id = ${projectRemarks.project_id} and ${managedBy(ctx.actor)})`,
       ),
     )
     .returning({ id: projectRemarks.id })
@@ -96,26 +97,42 @@ function requireAdmin(ctx: Context) {
   return user
 }
 
-/** The same lock as that of a decision: whoever comes after it is refused. */
-async function lockUnderReview(tx: Db, id: string): Promise<void> {
+/** It is under review, or changes to it are. The same lock as that of a decision: whoever comes after it is refused. */
+async function lockInReview(tx: Db, id: string): Promise<void> {
   const [project] = await rowsOf<{ status: string }>(tx, sql`select status from projects where id = ${id} for update`)
   if (!project) throw notFound()
-  if (project.status !== 'under_review') throw conflict()
+  if (project.status !== 'under_review' && !(await isWaiting(tx, id))) throw conflict()
 }
 
-/** What a part says, shortened; undefined if there is no such part. */
-async function wordsOf(tx: Db, id: string, part: string): Promise<string | undefined> {
+/** What a part says, shortened, and its picture; undefined if there is no such part. */
+async function wordsOf(tx: Db, id: string, part: string): Promise<{ about: string; picture: string | null } | undefined> {
   const [kind = '', position] = part.split(':')
-  if (!position) return ''
-  const [line] =
+  if (!position) return { about: '', picture: null }
+  const proposed = await proposedLine(tx, id, kind, Number(position))
+  if (proposed !== undefined) return proposed ?? undefined
+  const [line] = await rowsOf<{ about: string; picture: string | null }>(
+    tx,
     kind === 'image'
-      ? await rowsOf<{ words: string }>(
-          tx,
-          sql`select left(alt, 200) as words from project_images where project_id = ${id} and position = ${position}`,
-        )
-      : await rowsOf<{ words: string }>(
-          tx,
-          sql`select left(what, 200) as words from project_budget_lines where project_id = ${id} and position = ${position}`,
-        )
-  return line?.words
+      ? sql`select left(alt, 200) as about, picture_name(i) as picture from project_images i where project_id = ${id} and position = ${position}`
+      : sql`select left(what, 200) as about, null as picture from project_budget_lines where project_id = ${id} and position = ${position}`,
+  )
+  return line
+}
+
+/** The same of a proposal that waits: null if it has no such part, undefined where none waits. */
+async function proposedLine(
+  tx: Db,
+  id: string,
+  kind: string,
+  position: number,
+): Promise<{ about: string; picture: string | null } | null | undefined> {
+  const [row] = await rowsOf<{ content: unknown }>(
+    tx,
+    sql`select content from project_proposals where project_id = ${id} and state = 'sent'`,
+  )
+  if (!row) return undefined
+  const content = readDraft(row.content)
+  const [image, line] = [content.images[position - 1], content.budget[position - 1]]
+  if (kind === 'image') return image ? { about: image.alt[content.language].slice(0, 200), picture: image.name } : null
+  return line ? { about: line.what[content.language].slice(0, 200), picture: null } : null
 }

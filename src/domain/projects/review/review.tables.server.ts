@@ -20,6 +20,7 @@ export const projectRemarks = pgTable('project_remarks', {
   project_id: text().notNull(),
   part: text().notNull(),
   about: text().notNull(),
+  picture: text(),
   body: text().notNull(),
   author_id: text(),
   created_at: utcTime().notNull(),

@@ -9,7 +9,7 @@ export const LOOK_BACK_DAYS = 90
 /** A part of a project that a remark speaks of. */
 const Part = z
   .string('kit_required_field')
-  .regex(/^(name|summary|description|causes|place|objective|(image|budget):[1-9][0-9]?)$/, 'kit_invalid_field')
+  .regex(/^(name|slug|summary|description|causes|place|objective|images|budget|(image|budget):[1-9][0-9]?)$/, 'kit_invalid_field')
 
 const Person = z.object({ id: z.string(), username: z.string() })
 
@@ -38,7 +38,10 @@ export type WaitingProject = z.infer<typeof WaitingProject>
 export const Remark = z.object({
   id: z.string(),
   part: z.string(),
+  /** What that part said. */
   about: z.string(),
+  /** The name of the picture that it speaks of. */
+  picture: z.string().nullable(),
   body: z.string(),
   author: Person.nullable(),
   created_at: z.string(),
@@ -49,14 +52,24 @@ export const Remark = z.object({
 })
 export type Remark = z.infer<typeof Remark>
 
-const Change = z.object({ part: z.string(), before: z.string(), after: z.string() })
+/** One part of a project in two versions: lines are paragraphs, or lines of a budget. */
+export const PartChange = z.object({
+  part: z.string(),
+  /** Of the words, where they are in both. */
+  language: z.enum(['es', 'en']).nullable(),
+  before: z.string(),
+  after: z.string(),
+  /** Names of the pictures, where it is one that changed. */
+  pictures: z.object({ before: z.string().nullable(), after: z.string().nullable() }).nullable(),
+})
+export type PartChange = z.infer<typeof PartChange>
 
 /** One project's review. */
 export const Review = WaitingProject.extend({
   notes: z.array(z.object({ id: z.string(), body: z.string(), author: Person.nullable(), created_at: z.string() })),
   remarks: z.array(Remark),
   /** What changed since it was sent before; null the first time. */
-  changes: z.array(Change).nullable(),
+  changes: z.array(PartChange).nullable(),
   /** Slug of the next project that nobody else has claimed, oldest first. */
   next: z.string().nullable(),
   waiting: z.int(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../kit/context.server.ts'
 import { type AccountScene, openAccountScene } from '../../../testing/account-scene.ts'
-import { insertCatalogues, insertOrganization, insertProject } from '../../../testing/fixture.ts'
+import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGift } from '../../../testing/fixture.ts'
 import { changeProjectStatus, type StatusChange } from '../change-project-status.server.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '../project-rules.ts'
 import { STATUS_STEPS } from '../project-status.ts'
@@ -63,11 +63,9 @@ const rowOf = async (of = id) =>
 const changesOf = async (of = id) =>
   (await scene.pool.query('select * from project_status_changes where project_id = $1 order by id', [of])).rows
 async function collect(amount: number, currency = 'ARS') {
-  const code = `code${count++}`
-  await scene.pool.query(
-    `insert into contributions (id, code, kind, project_id, amount, currency, status, approved_at) values ($1, $2, 'donation', $3, $4, $5, 'approved', $6)`,
-    [`cont_${code}`, code, id, amount, currency, NOW],
-  )
+  const gift = `cont_${count++}`
+  await insertGift(scene.pool, gift, { project_id: id, amount, currency, approved_at: NOW.toISOString() })
+  return gift
 }
 
 describe('on a real database', () => {
@@ -182,13 +180,13 @@ describe('the objective', () => {
     await collect(500_000, 'USD')
     expect((await rowOf()).status).toBe('active')
     await move('ana', 'active', 'published')
-    await collect(300_000)
+    const gift = await collect(300_000)
     expect((await rowOf()).status).toBe('published')
     await move('ana', 'published', 'active')
     expect((await rowOf()).status).toBe('completed')
     expect((await changesOf()).map(({ to_status }) => to_status)).toEqual(['published', 'active', 'completed'])
     await expect(move('ana', 'completed', 'active')).rejects.toMatchObject({ code: 'objective_reached' })
-    await scene.pool.query("update contributions set voided_at = now() where project_id = $1 and currency = 'ARS'", [id])
+    await scene.pool.query(moveGift(gift, 'reversed', 'voided_at = now()'))
     await move('ana', 'completed', 'active')
     expect((await rowOf()).status).toBe('active')
     await announceWaitingChanges(scene.services)

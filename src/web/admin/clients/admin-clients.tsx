@@ -9,11 +9,11 @@ import { withProof } from '../../components/sign-in/proof.server.ts'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
+import { RowName } from '../../desk/row-name.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ActDialog } from '../users/act-dialog.tsx'
-import css from './admin-clients.module.css'
 import { ClientDrawer } from './client-drawer.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { clientKind, clientState } from './client-labels.ts'
@@ -102,12 +102,12 @@ function columns(): DeskColumn<Client>[] {
 function Name({ client }: { client: Client }) {
   const addressOf = useListAddress()
   return (
-    <div className={css.name}>
+    <RowName>
       <Link to={addressOf({ client: client.id }, { stay: true })} preventScrollReset>
         {client.name}
       </Link>
       <span>{client.redirect_uris.map((uri) => new URL(uri).host).join(' · ')}</span>
-    </div>
+    </RowName>
   )
 }
 

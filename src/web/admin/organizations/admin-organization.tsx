@@ -6,14 +6,18 @@ import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { type Answer, ask, attempt } from '../../ask.server.ts'
+import { FactList } from '../../components/facts/fact-list.tsx'
+import { DocumentList } from '../../components/organizations/document-list.tsx'
+import { withProof } from '../../components/sign-in/proof.server.ts'
 import { AuditList } from '../../desk/audit-list.tsx'
 import { Act } from '../../desk/audit-sentence.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
-import { readForm } from '../../form.server.ts'
+import { type PostedForm, readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-organization.module.css'
+import { OrganizationAccount } from './organization-account.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { statusName, statusTone } from './organization-labels.ts'
 import { ReviewActs } from './review-acts.tsx'
@@ -22,14 +26,26 @@ import { ReviewActs } from './review-acts.tsx'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const organization = await readOrganization(context, params.slug ?? '')
-  const audit = await ask(api.admin.audit.$get({ query: { about: organization.id, per_page: '10' } }))
-  return { organization, audit: audit.data }
+  const [audit, account, documents] = await Promise.all([
+    ask(api.admin.audit.$get({ query: { about: organization.id, per_page: '10' } })),
+    ask(api.admin.organization[':slug']['bank-account'].$get({ param: { slug: organization.id } })),
+    ask(api['organization-documents'][':slug'].$get({ param: { slug: organization.id } })),
+  ])
+  return { organization, audit: audit.data, account, documents }
 }
 
-/** Approves, rejects, takes the review on or gives it back, by `intent`. */
+/** Approves, rejects, takes the review on or gives it back; confirms or refuses a bank account, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
-  const { id } = await readOrganization(context, params.slug ?? '')
+  const posted = await readForm(request)
+  const { text } = posted
+  const done = text('account') ? await decideAccount(posted, context) : await decide(posted, context, params.slug ?? '')
+  if ('confirm' in done) return done.confirm
+  if ('refused' in done) return done.refused
+  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(done.flash) } })
+}
+
+async function decide({ text }: PostedForm, context: ActionFunctionArgs['context'], slug: string) {
+  const { id } = await readOrganization(context, slug)
   const one = context.get(apiContext).admin.organization[':id']
   const param = { id }
   const changes: Record<string, () => { request: Promise<Answer>; flash: Flash }> = {
@@ -43,9 +59,20 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   }
   const change = Object.hasOwn(changes, text('intent')) ? changes[text('intent')]!() : undefined
   if (!change) throw data(null, { status: 400 })
-  const done = await attempt(change.request)
-  if ('refused' in done) return done.refused
-  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(change.flash) } })
+  return { ...(await attempt(change.request)), flash: change.flash }
+}
+
+/** The second key of a bank account, or its refusal. */
+async function decideAccount(posted: PostedForm, context: ActionFunctionArgs['context']) {
+  const one = context.get(apiContext)['bank-account'][':id']
+  const param = { id: encodeURIComponent(posted.text('account')) }
+  if (posted.text('intent') === 'confirm_account') {
+    const done = await withProof(posted, context, () => one.confirmation.$post({ param }))
+    return { ...done, flash: 'bank_account_flash_confirmed' as const }
+  }
+  if (posted.text('intent') !== 'refuse_account') throw data(null, { status: 400 })
+  const done = await attempt(one.refusal.$post({ param, json: { reason: posted.text('reason') } }))
+  return { ...done, flash: 'bank_account_flash_refused' as const }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -53,7 +80,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function AdminOrganization() {
-  const { organization, audit } = useLoaderData<typeof loader>()
+  const { organization, audit, account, documents } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
     <DeskPage
@@ -66,6 +93,20 @@ export default function AdminOrganization() {
           <DeskCard title={m.organizations_about()}>
             <OrganizationFacts organization={organization} />
           </DeskCard>
+          {(documents.length > 0 || organization.status !== 'approved') && (
+            <DeskCard title={m.organizations_documents()}>
+              {documents.length > 0 ? (
+                <DocumentList slug={organization.id} documents={documents} />
+              ) : (
+                <DeskNothing>{m.organizations_documents_none()}</DeskNothing>
+              )}
+            </DeskCard>
+          )}
+          {organization.status === 'approved' && (
+            <DeskCard title={m.bank_account_title()}>
+              <OrganizationAccount record={account} />
+            </DeskCard>
+          )}
           <DeskCard title={m.organizations_reviews()}>
             <Reviews organization={organization} />
           </DeskCard>
@@ -131,7 +172,7 @@ function Reviews({ organization: { reviews } }: { organization: ManagedOrganizat
 
 function People({ organization: { registered_by, claimed_by, managers } }: { organization: ManagedOrganization }) {
   return (
-    <dl className={css.facts}>
+    <FactList>
       <dt>{m.organizations_registered_by()}</dt>
       <dd>
         {registered_by ? (
@@ -161,7 +202,7 @@ function People({ organization: { registered_by, claimed_by, managers } }: { org
           </dd>
         </>
       )}
-    </dl>
+    </FactList>
   )
 }
 

@@ -4,6 +4,7 @@ import { writtenCuil } from '../../../domain/users/cuil.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { FactList } from '../../components/facts/fact-list.tsx'
 import css from './admin-organization.module.css'
 
 /** What was sent, public and private. */
@@ -26,7 +27,7 @@ export function OrganizationFacts({ organization }: { organization: ManagedOrgan
       <p className={css.description} lang="es">
         {description}
       </p>
-      <dl className={css.facts}>
+      <FactList>
         <dt>{m.organizations_slug()}</dt>
         <dd>{status === 'approved' ? <Link to={to('organization', { slug })}>{slug}</Link> : slug}</dd>
         {facts.map(([name, value]) => (
@@ -36,7 +37,7 @@ export function OrganizationFacts({ organization }: { organization: ManagedOrgan
         <dd>
           <When value={sent_at ?? created_at} time />
         </dd>
-      </dl>
+      </FactList>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
-import css from './admin-organizations.module.css'
+import { RowName } from '../../desk/row-name.tsx'
 import { statusName, statusTone } from './organization-labels.ts'
 
 interface Props {
@@ -49,11 +49,11 @@ function columns(): DeskColumn<ManagedOrganizationCard>[] {
 function Name({ organization: { slug, name, type, type_word } }: { organization: ManagedOrganizationCard }) {
   const to = usePaths()
   return (
-    <div className={css.name}>
+    <RowName>
       <Link to={to('admin_organization', { slug })} lang="es">
         {name}
       </Link>
       <span>{type_word ?? type.name}</span>
-    </div>
+    </RowName>
   )
 }

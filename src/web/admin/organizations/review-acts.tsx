@@ -1,7 +1,9 @@
-import { Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ManagedOrganization } from '../../../domain/organizations/managed-organization.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { ReasonField } from '../../desk/reason-field.tsx'
 import { ActDialog } from '../users/act-dialog.tsx'
+import css from './admin-organization.module.css'
 
 /** What the admin may do with an organization under review. */
 export function ReviewActs({ organization: { name, claimed_by, abilities } }: { organization: ManagedOrganization }) {
@@ -40,29 +42,37 @@ export function ReviewActs({ organization: { name, claimed_by, abilities } }: { 
             danger
             values={{ intent: 'reject' }}
             fields={(errors) => (
-              <Textarea
-                name="reason"
-                label={m.organizations_reason()}
-                description={m.organizations_reason_hint()}
-                error={errors.reason?.[0]}
-                required
-                withAsterisk={false}
-                maxLength={1000}
-                autosize
-                minRows={3}
-              />
+              <ReasonField label={m.organizations_reason()} description={m.organizations_reason_hint()} errors={errors} />
             )}
           />
-          <ActDialog
-            label={m.organizations_approve()}
-            button={{ variant: 'filled', size: 'sm' }}
-            title={m.organizations_approve_title({ name })}
-            text={m.organizations_approve_text()}
-            submit={m.organizations_approve()}
-            values={{ intent: 'approve' }}
-          />
+          {abilities.approve ? (
+            <ActDialog
+              label={m.organizations_approve()}
+              button={{ variant: 'filled', size: 'sm' }}
+              title={m.organizations_approve_title({ name })}
+              text={m.organizations_approve_text()}
+              submit={m.organizations_approve()}
+              values={{ intent: 'approve' }}
+            />
+          ) : (
+            <ApproveNot />
+          )}
         </>
       )}
+    </>
+  )
+}
+
+/** The reason stands beside the button, as a button that is off says nothing. */
+function ApproveNot() {
+  return (
+    <>
+      <Button size="sm" disabled aria-describedby="approve-not">
+        {m.organizations_approve()}
+      </Button>
+      <p id="approve-not" className={css.quiet}>
+        {m.error_organization_registered_by_you()}
+      </p>
     </>
   )
 }

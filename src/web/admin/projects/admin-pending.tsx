@@ -1,14 +1,14 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { WaitingProposal } from '../../../domain/projects/proposals/proposal.ts'
 import type { ReviewTimes, WaitingProject } from '../../../domain/projects/review/review.ts'
-import { numberFormat } from '../../../kit/formatters.ts'
-import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
-import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { daysText } from '../../components/project-form/review-promise.tsx'
+import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
@@ -17,9 +17,10 @@ import projects from './admin-projects.module.css'
 
 /** The queue of projects that were sent for review. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { projects, times } = await ask(context.get(apiContext).admin.projects.pending.$get())
+  const { admin } = context.get(apiContext)
+  const [{ projects, times }, proposals] = await Promise.all([ask(admin.projects.pending.$get()), ask(admin.proposals.$get())])
   const due = new Date(context.get(nowContext).getTime() - times.promised_days * 86_400_000).toISOString()
-  return { projects: projects.map((project) => ({ ...project, late: project.sent_at < due })), times }
+  return { projects: projects.map((project) => ({ ...project, late: project.sent_at < due })), proposals, times }
 }
 
 export function meta(about: MetaArguments) {
@@ -27,7 +28,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminPending() {
-  const { projects, times } = useLoaderData<typeof loader>()
+  const { projects, proposals, times } = useLoaderData<typeof loader>()
   return (
     <DeskPage title={m.project_review_title()} lead={m.project_review_lead()}>
       <DeskCard title={m.project_review_times()}>
@@ -38,6 +39,13 @@ export default function AdminPending() {
       ) : (
         <EmptyState title={m.project_review_none()}>{m.project_review_none_text()}</EmptyState>
       )}
+      <DeskCard title={m.proposal_waiting()}>
+        {proposals.length > 0 ? (
+          <DeskTable label={m.proposal_waiting()} rows={proposals} columns={proposalColumns()} />
+        ) : (
+          <DeskNothing>{m.proposal_waiting_none()}</DeskNothing>
+        )}
+      </DeskCard>
     </DeskPage>
   )
 }
@@ -67,10 +75,6 @@ function Times({ times: { promised_days, decided, median_days, worst_days } }: {
   )
 }
 
-function daysText(days: number, locale: Locale): string {
-  return days === 1 ? m.project_review_days_one() : m.project_review_days({ count: numberFormat(locale, {}).format(days) })
-}
-
 function columns(): DeskColumn<WaitingProject & { late: boolean }>[] {
   return [
     { key: 'name', title: m.project_desk_name(), render: (project) => <Name project={project} /> },
@@ -94,7 +98,29 @@ function columns(): DeskColumn<WaitingProject & { late: boolean }>[] {
   ]
 }
 
-function Name({ project }: { project: WaitingProject }) {
+function proposalColumns(): DeskColumn<WaitingProposal>[] {
+  return [
+    { key: 'name', title: m.project_desk_name(), render: (proposal) => <Name project={proposal} /> },
+    {
+      key: 'sent_at',
+      title: m.proposal_sent(),
+      render: ({ sent_at, full_review }) => (
+        <span className={css.sent}>
+          <When value={sent_at} short />
+          {full_review && <DeskBadge tone="warn">{m.proposal_full()}</DeskBadge>}
+        </span>
+      ),
+    },
+    {
+      key: 'claim',
+      title: m.project_review_reviewer(),
+      from: 'tablet',
+      render: ({ claim }) => (claim ? `@${claim.username}` : m.project_review_nobody()),
+    },
+  ]
+}
+
+function Name({ project }: { project: Pick<WaitingProject, 'slug' | 'name' | 'organization'> }) {
   const to = usePaths()
   return (
     <div className={projects.name}>

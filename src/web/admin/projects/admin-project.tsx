@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
@@ -9,6 +10,7 @@ import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
+import { FactList } from '../../components/facts/fact-list.tsx'
 import { ProjectBar } from '../../components/projects/project-bar.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
@@ -19,6 +21,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-project.module.css'
 import { FeatureActs, ProjectActs } from './project-acts.tsx'
+import { ProjectChanges } from './project-changes.tsx'
 import { ProjectContent } from './project-content.tsx'
 import { ProjectHistory } from './project-history.tsx'
 import { readMove } from './read-move.ts'
@@ -27,8 +30,11 @@ import { readMove } from './read-move.ts'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const project = await readProject(api, params.slug ?? '')
-  const gifts = await askOr(api.trails.$get({ query: { project: project.id, per_page: '10' } }), EMPTY_PAGE)
-  return { project, gifts: gifts.data }
+  const [gifts, proposals] = await Promise.all([
+    askOr(api.trails.$get({ query: { project: project.id, per_page: '10' } }), EMPTY_PAGE),
+    askOr(api.organization.project[':id'].proposals.$get({ param: { id: project.id } }), []),
+  ])
+  return { project, gifts: gifts.data, proposals }
 }
 
 /** Moves it to another status, or to another place among the featured ones, by `intent`. */
@@ -58,10 +64,20 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function AdminProject() {
-  const { project, gifts } = useLoaderData<typeof loader>()
+  const { project, gifts, proposals } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
-    <DeskPage title={<Title project={project} />} lead={<Link to={to('admin_projects')}>← {m.project_desk_title()}</Link>}>
+    <DeskPage
+      title={<Title project={project} />}
+      lead={<Link to={to('admin_projects')}>← {m.project_desk_title()}</Link>}
+      actions={
+        project.status !== 'deleted' && (
+          <Button component={Link} to={to('admin_project_edit', { slug: project.slug })} variant="default">
+            {m.own_project_edit()}
+          </Button>
+        )
+      }
+    >
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
           <DeskCard title={m.project_desk_content()}>
@@ -78,6 +94,9 @@ export default function AdminProject() {
         </div>
         <div className={desk.column}>
           <DeskCard title={m.project_desk_acts()}>
+            {proposals.some(({ state }) => state === 'sent') && (
+              <Link to={to('admin_review', { slug: project.slug })}>{m.proposal_open()}</Link>
+            )}
             {project.status === 'under_review' && (
               <Link to={to('admin_review', { slug: project.slug })}>{m.project_desk_open_review()}</Link>
             )}
@@ -88,6 +107,9 @@ export default function AdminProject() {
           </DeskCard>
           <DeskCard title={m.project_desk_about()}>
             <Facts project={project} />
+          </DeskCard>
+          <DeskCard title={m.proposal_history()}>
+            <ProjectChanges proposals={proposals} />
           </DeskCard>
           <DeskCard title={m.project_desk_history()}>
             <ProjectHistory history={project.history} />
@@ -115,7 +137,7 @@ function Facts({ project }: { project: ManagedProject }) {
     </Link>
   )
   return (
-    <dl className={css.facts}>
+    <FactList className={css.links}>
       <dt>{m.project_desk_organization()}</dt>
       <dd>{organization.name}</dd>
       <dt>{m.project_desk_managers()}</dt>
@@ -130,7 +152,7 @@ function Facts({ project }: { project: ManagedProject }) {
       <dd>{favorites}</dd>
       <dt>{m.project_desk_address()}</dt>
       <dd>{isPublicStatus(status) ? <Link to={to('project', { slug })}>{slug}</Link> : slug}</dd>
-    </dl>
+    </FactList>
   )
 }
 
@@ -140,7 +162,7 @@ function ProjectMoney({ project: { objective, other_money, ...project } }: { pro
     <>
       {objective && <ProjectBar project={{ ...project, objective }} large />}
       {all.map(({ expected, collected, paid }) => (
-        <dl key={collected.currency} className={css.facts}>
+        <FactList key={collected.currency}>
           <dt>{m.project_desk_collected()}</dt>
           <dd>
             <Money value={collected} exact />
@@ -153,7 +175,7 @@ function ProjectMoney({ project: { objective, other_money, ...project } }: { pro
           <dd>
             <Money value={paid} exact />
           </dd>
-        </dl>
+        </FactList>
       ))}
     </>
   )

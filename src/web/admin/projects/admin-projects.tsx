@@ -17,6 +17,7 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { projectStatusName, projectStatusTone } from '../../desk/project-labels.ts'
 import { readList } from '../../desk/read-list.server.ts'
+import { RowName } from '../../desk/row-name.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-projects.module.css'
@@ -57,6 +58,9 @@ export default function AdminProjects() {
         <>
           <Button component={Link} to={to('admin_pending')} variant="default">
             {m.project_desk_pending_count({ count: waiting })}
+          </Button>
+          <Button component={Link} to={to('admin_project_new')}>
+            {m.own_project_new_title()}
           </Button>
           <CsvButton page="admin_projects_csv" />
         </>
@@ -145,13 +149,13 @@ function columns(): DeskColumn<ManagedCard>[] {
 function Name({ project }: { project: ManagedCard }) {
   const to = usePaths()
   return (
-    <div className={css.name}>
+    <RowName>
       <Link to={to('admin_project', { slug: project.slug })}>{project.name || m.project_desk_unnamed()}</Link>
       <span>
         {project.organization.name}
         {project.district && ` · ${project.district.number}`}
       </span>
-    </div>
+    </RowName>
   )
 }
 

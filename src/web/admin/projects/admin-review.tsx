@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
+import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
 import type { Review } from '../../../domain/projects/review/review.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -17,28 +18,29 @@ import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './admin-project.module.css'
 import { ProjectActs } from './project-acts.tsx'
 import { ProjectContent } from './project-content.tsx'
+import { ProposalReview } from './proposal-review.tsx'
 import { readMove } from './read-move.ts'
 import { PartRemarks, RemarkLine } from './review-remarks.tsx'
 import { ReviewChanges, ReviewClaim, ReviewNotes } from './review-side.tsx'
 
-/** One project under review: what it says, with remarks at each part, and the decision. */
+/** One project under review: what it says, with remarks at each part, and the decision. Or the changes proposed to an approved one. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const review = await readReview(api, params.slug ?? '')
-  const [project, me] = await Promise.all([
-    ask(api.admin.project[':slug'].$get({ param: { slug: review.id } })),
-    ask(api.oauth.user.$get()),
-  ])
-  return { review, project, me: me.id }
+  const slug = encodeURIComponent(params.slug ?? '')
+  const [project, me] = await Promise.all([ask(api.admin.project[':slug'].$get({ param: { slug } })), ask(api.oauth.user.$get())])
+  if (project.status !== 'under_review')
+    return { proposal: await ask(api.admin.project[':slug'].proposal.$get({ param: { slug: project.id } })), project, me: me.id }
+  return { review: await readReview(api, project.id), project, me: me.id }
 }
 
 /** Claims, notes, remarks and decisions, by `intent`. After a decision comes the next project. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const posted = await readForm(request)
   const api = context.get(apiContext)
-  const review = await readReview(api, params.slug ?? '')
+  const slug = encodeURIComponent(params.slug ?? '')
+  const { id } = await ask(api.admin.project[':slug'].$get({ param: { slug } }))
   const one = api.admin.project[':id']
-  const param = { id: review.id }
+  const param = { id }
   const { text } = posted
   switch (text('intent')) {
     case 'claim': {
@@ -53,7 +55,9 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     case 'close_remark':
       return addedOr(await attempt(api.admin.remark[':id'].$delete({ param: { id: encodeURIComponent(text('remark')) } })))
     case 'move':
-      return decide(api, review, posted, context.get(localeContext))
+      return decide(api, await readReview(api, id), posted, context.get(localeContext))
+    case 'decide':
+      return decideProposal(api, posted, context.get(localeContext))
     default:
       throw data(null, { status: 400 })
   }
@@ -72,12 +76,26 @@ async function decide(api: ApiClient, review: Review, posted: PostedForm, locale
   return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
 }
 
+async function decideProposal(api: ApiClient, { text }: PostedForm, locale: 'es' | 'en') {
+  const to = text('to') === 'accepted' ? ('accepted' as const) : ('refused' as const)
+  const json = { to, seen: text('seen'), reason: text('reason') }
+  const tried = await attempt(api.admin.proposal[':id'].decision.$post({ param: { id: encodeURIComponent(text('proposal')) }, json }))
+  if ('refused' in tried) return tried.refused
+  const flash = to === 'accepted' ? 'proposal_flash_accepted' : 'proposal_flash_refused'
+  return redirect(pathTo('admin_pending', locale), { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+}
+
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   return deskMeta(about, about.loaderData ? m.project_review_of({ name: about.loaderData.project.name }) : m.project_review_title())
 }
 
 export default function AdminReview() {
-  const { review, project, me } = useLoaderData<typeof loader>()
+  const { review, proposal, project, me } = useLoaderData<typeof loader>()
+  if (proposal) return <ProposalReview proposal={proposal} me={me} />
+  return <ProjectReview review={review} project={project} me={me} />
+}
+
+function ProjectReview({ review, project, me }: { review: Review; project: ManagedProject; me: string }) {
   const to = usePaths()
   const others = review.claim && review.claim.id !== me ? review.claim : null
   const labelOf = useLabels(project)
@@ -104,7 +122,7 @@ export default function AdminReview() {
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
           <DeskCard title={m.project_review_changes()}>
-            <ReviewChanges changes={review.changes} labelOf={(part) => labelOf(part) || part} />
+            <ReviewChanges changes={review.changes} />
           </DeskCard>
           {gone.length > 0 && (
             <DeskCard title={m.project_review_gone()}>
@@ -140,7 +158,7 @@ export default function AdminReview() {
   )
 }
 
-type Parts = Pick<ReturnType<typeof useLoaderData<typeof loader>>['project'], 'images' | 'budget'>
+type Parts = Pick<ManagedProject, 'images' | 'budget'>
 
 /** The names of a project's parts; empty for one that it does not have now. */
 function useLabels({ images, budget }: Parts): (part: string) => string {

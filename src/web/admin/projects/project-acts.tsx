@@ -1,10 +1,11 @@
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, NumberInput, TextInput } from '@mantine/core'
 import { Form } from 'react-router'
 import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
 import type { ProjectStatus } from '../../../domain/projects/project-rules.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
 import { ActDialog } from '../users/act-dialog.tsx'
 import css from './project-acts.module.css'
 
@@ -85,19 +86,8 @@ const FEATURE_LABELS = {
 
 /** The reason of a change; the project's managers read it. */
 function Reason({ errors, required }: { errors: FormErrors; required: boolean }) {
-  return (
-    <Textarea
-      name="reason"
-      label={required ? m.users_reason() : m.users_reason_optional()}
-      description={m.project_desk_reason_hint()}
-      error={errors.reason?.[0]}
-      required={required}
-      withAsterisk={false}
-      maxLength={1000}
-      autosize
-      minRows={3}
-    />
-  )
+  const label = required ? m.users_reason() : m.users_reason_optional()
+  return <ReasonField label={label} description={m.project_desk_reason_hint()} errors={errors} required={required} />
 }
 
 function Objective({ project: { objective, budget }, errors }: { project: ManagedProject; errors: FormErrors }) {

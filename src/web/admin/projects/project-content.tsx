@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { countryName } from '../../../domain/places/country-name.ts'
 import type { ManagedProject } from '../../../domain/projects/desk/managed-project.ts'
+import { otherLanguage } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { documentOf } from '../../../kit/rich-text/document.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { RichText } from '../../components/rich-text/rich-text.tsx'
 import css from './project-content.module.css'
 
 /** A part of a project that a remark can speak of, as `field` or `field:position`. */
@@ -19,15 +22,16 @@ interface Props {
 /** What its managers wrote, part by part. */
 export function ProjectContent({ project, below = () => null }: Props) {
   const locale = useLocale()
-  const { language: lang } = project
+  const { language: lang, second } = project
   const country = project.country_code && countryName(locale, project.country_code)
   const parts: [part: Part, label: string, content: ReactNode][] = [
     [
       'name',
       m.project_desk_name(),
-      <p key="name" lang={lang} className={css.title}>
-        {project.name || m.project_desk_missing()}
-      </p>,
+      <div key="name" className={css.title}>
+        <p lang={lang}>{project.name || m.project_desk_missing()}</p>
+        {second && <p lang={otherLanguage(lang)}>{second.name}</p>}
+      </div>,
     ],
     [
       'summary',
@@ -36,12 +40,7 @@ export function ProjectContent({ project, below = () => null }: Props) {
         {project.summary || m.project_desk_missing()}
       </p>,
     ],
-    [
-      'description',
-      m.project_desk_description(),
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was stored
-      <div key="description" className={css.story} lang={lang} dangerouslySetInnerHTML={{ __html: project.description }} />,
-    ],
+    ['description', m.project_desk_description(), <Story key="description" project={project} />],
     [
       'causes',
       m.project_desk_causes(),
@@ -81,16 +80,32 @@ export function ProjectContent({ project, below = () => null }: Props) {
   )
 }
 
+/** In both languages, where it is. */
+function Story({ project: { document, language, second } }: Pick<Props, 'project'>) {
+  return (
+    <div className={css.story}>
+      <RichText document={documentOf(document)} lang={language} />
+      {second && (
+        <details>
+          <summary>{m.project_desk_second()}</summary>
+          <RichText document={documentOf(second.document)} lang={otherLanguage(language)} />
+        </details>
+      )}
+    </div>
+  )
+}
+
 function Pictures({ project: { images, language }, below }: Required<Props>) {
   return (
     <section aria-label={m.project_pictures()} className={css.part}>
       <h3>{m.project_pictures()}</h3>
       {images.length === 0 && <p>{m.project_desk_missing()}</p>}
       <ol className={css.pictures}>
-        {images.map(({ position, scene, alt }) => (
+        {images.map(({ position, scene, alt, alt_other }) => (
           <li key={position}>
             {scene && <Picture scene={scene} alt="" sizes="16rem" />}
             <p lang={language}>{alt}</p>
+            {alt_other && <p lang={otherLanguage(language)}>{alt_other}</p>}
             {below(`image:${position}`, m.project_desk_picture({ number: position }))}
           </li>
         ))}
@@ -105,10 +120,13 @@ function Budget({ project: { budget, language }, below }: Required<Props>) {
       <h3>{m.project_budget()}</h3>
       {budget.length === 0 && <p>{m.project_desk_missing()}</p>}
       <ol className={css.budget}>
-        {budget.map(({ position, what, amount }) => (
+        {budget.map(({ position, what, what_other, amount }) => (
           <li key={position}>
             <p>
-              <span lang={language}>{what}</span> <Money value={amount} exact />
+              <span>
+                <span lang={language}>{what}</span> {what_other && <span lang={otherLanguage(language)}>({what_other})</span>}
+              </span>{' '}
+              <Money value={amount} exact />
             </p>
             {below(`budget:${position}`, m.project_desk_budget_line({ what }))}
           </li>

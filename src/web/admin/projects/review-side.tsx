@@ -4,11 +4,12 @@ import type { Review } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { When } from '../../../kit/ui/when.tsx'
+import { PartChanges } from '../../components/project-form/part-changes.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
 import css from './review-side.module.css'
 
 /** Who reviews it: claim it, take it over, hand it over, give it back. */
-export function ReviewClaim({ review: { claim, reviewers }, me }: { review: Review; me: string }) {
+export function ReviewClaim({ review: { claim, reviewers }, me }: { review: Pick<Review, 'claim' | 'reviewers'>; me: string }) {
   const mine = claim?.id === me
   const others = reviewers.filter(({ id }) => id !== me)
   return (
@@ -89,26 +90,8 @@ export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
 }
 
 /** What changed since it was sent the last time, part by part. */
-export function ReviewChanges({ changes, labelOf }: Pick<Review, 'changes'> & { labelOf: (part: string) => string }) {
+export function ReviewChanges({ changes }: Pick<Review, 'changes'>) {
   if (changes === null) return <DeskNothing>{m.project_review_changes_first()}</DeskNothing>
   if (changes.length === 0) return <DeskNothing>{m.project_review_changes_none()}</DeskNothing>
-  return (
-    <ul className={css.changes}>
-      {changes.map(({ part, before, after }) => (
-        <li key={part}>
-          <h3>{labelOf(part)}</h3>
-          <div className={css.sides}>
-            <div>
-              <p className={css.quiet}>{m.project_review_before()}</p>
-              <del>{before || m.project_review_nothing()}</del>
-            </div>
-            <div>
-              <p className={css.quiet}>{m.project_review_after()}</p>
-              <ins>{after || m.project_review_nothing()}</ins>
-            </div>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
+  return <PartChanges changes={changes} />
 }

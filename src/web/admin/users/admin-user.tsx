@@ -6,6 +6,7 @@ import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt } from '../../ask.server.ts'
+import { FactList } from '../../components/facts/fact-list.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { AuditList } from '../../desk/audit-list.tsx'
 import { Act } from '../../desk/audit-sentence.tsx'
@@ -95,7 +96,11 @@ export default function AdminUser() {
             {hand_offs.length > 0 ? <HandOffTable hand_offs={hand_offs} /> : <DeskNothing>{m.users_hand_offs_none()}</DeskNothing>}
           </DeskCard>
           <DeskCard title={m.users_gifts()}>
-            {gifts.length > 0 ? <GiftTable label={m.users_gifts()} trails={gifts} /> : <DeskNothing>{m.users_gifts_none()}</DeskNothing>}
+            {gifts.length > 0 ? (
+              <GiftTable label={m.users_gifts()} trails={gifts} hrefOf={({ id }) => to('admin_contribution', { id })} />
+            ) : (
+              <DeskNothing>{m.users_gifts_none()}</DeskNothing>
+            )}
           </DeskCard>
         </div>
         <div className={desk.column}>
@@ -134,7 +139,7 @@ function Title({ user }: { user: UserDetail }) {
 function Facts({ user, target }: { user: UserDetail; target: { name: string; slug: string } | null }) {
   const to = usePaths()
   return (
-    <dl className={css.facts}>
+    <FactList>
       <dt>{m.users_email()}</dt>
       <dd>{user.email}</dd>
       <dt>{m.users_email_verified()}</dt>
@@ -149,7 +154,7 @@ function Facts({ user, target }: { user: UserDetail; target: { name: string; slu
       <dd>{user.language === 'es' ? 'Español' : 'English'}</dd>
       <dt>{m.users_target()}</dt>
       <dd>{target ? <Link to={to('project', { slug: target.slug })}>{target.name}</Link> : m.users_target_none()}</dd>
-    </dl>
+    </FactList>
   )
 }
 

@@ -1,20 +1,9 @@
-import { Textarea } from '@mantine/core'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
 
 /** The reason for an act on an account, recorded in the audit log. */
-export function ReasonField({ errors, required }: { errors: FormErrors; required?: boolean }) {
-  return (
-    <Textarea
-      name="reason"
-      label={required ? m.users_reason() : m.users_reason_optional()}
-      description={m.users_reason_hint()}
-      error={errors.reason?.[0]}
-      required={required ?? false}
-      withAsterisk={false}
-      maxLength={500}
-      autosize
-      minRows={2}
-    />
-  )
+export function UserActReason({ errors, required = false }: { errors: FormErrors; required?: boolean }) {
+  const label = required ? m.users_reason() : m.users_reason_optional()
+  return <ReasonField label={label} description={m.users_reason_hint()} errors={errors} required={required} most={500} />
 }

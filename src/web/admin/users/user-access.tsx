@@ -2,7 +2,7 @@ import type { UserDetail } from '../../../domain/users/managed-user.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { ActDialog } from './act-dialog.tsx'
-import { ReasonField } from './reason-field.tsx'
+import { UserActReason } from './reason-field.tsx'
 import css from './user-access.module.css'
 
 /** Whether an account is enabled: disables it with a reason, or enables it again. */
@@ -31,7 +31,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
           submit={m.users_disable()}
           danger
           values={{ intent: 'state', change: 'disable' }}
-          fields={(errors) => <ReasonField errors={errors} required />}
+          fields={(errors) => <UserActReason errors={errors} required />}
         />
       )}
       {enable && (
@@ -42,7 +42,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
           text={m.users_enable_text()}
           submit={m.users_enable()}
           values={{ intent: 'state', change: 'enable' }}
-          fields={(errors) => <ReasonField errors={errors} />}
+          fields={(errors) => <UserActReason errors={errors} />}
         />
       )}
     </div>

@@ -4,7 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { ROLE_NAMES, roleName, roleText } from '../../desk/user-labels.ts'
 import { ActDialog } from './act-dialog.tsx'
-import { ReasonField } from './reason-field.tsx'
+import { UserActReason } from './reason-field.tsx'
 import css from './user-roles.module.css'
 
 /** The four roles, which of them a user has, and which the admin may change. */
@@ -40,7 +40,7 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
         submit={m.users_remove_submit()}
         danger
         values={{ intent: 'role', change: 'remove', role }}
-        fields={(errors) => <ReasonField errors={errors} />}
+        fields={(errors) => <UserActReason errors={errors} />}
       />
     )
   }
@@ -53,7 +53,7 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
       text={m.users_grant_text({ ...about, text: roleText(role) })}
       submit={m.users_grant_submit()}
       values={{ intent: 'role', change: 'grant', role }}
-      fields={(errors) => <ReasonField errors={errors} />}
+      fields={(errors) => <UserActReason errors={errors} />}
     />
   )
 }

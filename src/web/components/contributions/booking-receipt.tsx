@@ -8,7 +8,7 @@ import css from './booking-receipt.module.css'
 import { type Receipt, receiptOf } from './trail-path.ts'
 
 /** A booking's sums as a till receipt: every part, the profit, and its half, to the cent. */
-export function BookingReceipt({ trail, booking }: { trail: Trail; booking: NonNullable<Trail['booking']> }) {
+export function BookingReceipt({ trail, booking }: { trail: Pick<Trail, 'state' | 'amount'>; booking: NonNullable<Trail['booking']> }) {
   const receipt = receiptOf(trail, booking)
   return (
     <div className={css.shade}>

@@ -1,4 +1,5 @@
-import type { Trail } from '../../../domain/contributions/contribution.ts'
+import type { StepKind, Trail } from '../../../domain/contributions/contribution.ts'
+import type { Cause } from '../../../domain/contributions/contribution-causes.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney, type Money } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -14,6 +15,10 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
   const exact = (money: Money | null) => (money ? formatMoney(money, locale, 'exact') : '')
   const amount = exact(station.amount)
   const profit = exact(station.profit)
+  if (station.cause === 'assigned') {
+    const project = station.project ?? m.contribution_common_fund()
+    return { title: m.contribution_step_assigned(), text: m.contribution_step_assigned_text({ project }) }
+  }
   const again = station.again ? ` ${m.contribution_step_again()}` : ''
   switch (station.what) {
     case 'hand_off':
@@ -27,16 +32,24 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
       return trail.kind === 'donation'
         ? { title: m.contribution_step_promised_donation({ amount }), text: m.contribution_step_promised_donation_text() }
         : { title: m.contribution_step_promised({ amount }), text: m.contribution_step_promised_text({ profit }) }
+    case 'moved':
+      return { title: m.contribution_step_moved(), text: m.contribution_step_moved_text({ amount }) }
     case 'adjusted':
       return { title: m.contribution_step_adjusted({ amount }), text: m.contribution_step_adjusted_text({ profit }) + again }
     case 'voided':
       return stoppedSentence(station, profit)
     case 'reversed':
-      return { title: stoppedSentence(station, profit).title, text: m.contribution_step_reversed_text() }
+      return station.cause
+        ? { title: m.contribution_step_taken_back(), text: m.contribution_step_taken_back_text() }
+        : { title: stoppedSentence(station, profit).title, text: m.contribution_step_reversed_text() }
     case 'restored':
       return { title: m.contribution_step_restored({ amount }), text: m.contribution_step_restored_text({ profit }) + again }
     case 'held':
       return { title: m.contribution_step_held(), text: m.contribution_step_held_text({ amount }) }
+    case 'received':
+      return { title: m.contribution_step_received({ amount }), text: m.contribution_step_received_text() }
+    case 'returned':
+      return { title: m.contribution_step_returned({ amount }), text: m.contribution_step_returned_text() }
     case 'approved':
       return { title: m.contribution_step_approved({ amount }), text: m.contribution_step_approved_text() }
     case 'not_approved':
@@ -46,6 +59,27 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
     case 'reported':
       return { title: m.contribution_step_reported(), text: m.contribution_step_reported_text() }
   }
+}
+
+/** A step in a word or two, for dense lists. */
+export function stepName(kind: StepKind, cause: Cause | null): string {
+  return cause === 'assigned' ? m.contribution_step_assigned() : STEP_NAMES[kind]()
+}
+
+const STEP_NAMES: Record<StepKind, () => string> = {
+  promised: m.contribution_step_name_promised,
+  adjusted: m.contribution_step_name_adjusted,
+  moved: m.contribution_step_moved,
+  voided: m.contribution_step_voided,
+  restored: m.contribution_step_name_restored,
+  held: m.contribution_step_held,
+  approved: m.contribution_step_name_approved,
+  not_approved: m.contribution_step_not_approved,
+  reversed: m.contribution_step_taken_back,
+  paid: m.contribution_step_name_paid,
+  reported: m.contribution_step_reported,
+  received: m.contribution_step_name_received,
+  returned: m.contribution_step_name_returned,
 }
 
 /** Title and text of a stop that is still to come. */

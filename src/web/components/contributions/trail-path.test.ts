@@ -127,12 +127,24 @@ function trail(fields: Partial<Trail>, booking: Partial<NonNullable<Trail['booki
       ...booking,
     },
     steps: [],
+    donor: null,
     ...fields,
   }
 }
 
 function step(kind: StepKind, on: number): TrailStep {
-  return { kind, amount: money(500), profit: money(1000), created_at: day(on) }
+  const at = day(on)
+  return {
+    kind,
+    amount: money(500),
+    profit: money(1000),
+    effective_at: at,
+    created_at: at,
+    cause: null,
+    reason: null,
+    project: null,
+    told: [],
+  }
 }
 
 function money(amount: number) {

@@ -1,4 +1,6 @@
 import type { StepKind, Trail, TrailStep } from '../../../domain/contributions/contribution.ts'
+import { NORM_DAYS } from '../../../domain/contributions/norms.ts'
+import { changeAt, type StepChange } from '../../../domain/contributions/step-change.ts'
 import { halfOf, type Money } from '../../../kit/money.ts'
 
 type StationKind = 'hand_off' | 'booked' | StepKind
@@ -7,14 +9,35 @@ type StationKind = 'hand_off' | 'booked' | StepKind
 export interface Station {
   what: StationKind
   at: string
+  /** When it was recorded, if that was at another minute than it took effect (`at`). */
+  recorded_at: string | null
   amount: Money | null
+  /** The amount that counted before, if this step changed it; `now` is zero where nothing counts any more. */
+  change: StepChange | null
   profit: Money | null
+  /** A person's cause and words, for what they refused, took back or moved. */
+  cause: TrailStep['cause']
+  reason: string | null
+  project: string | null
+  told: TrailStep['told']
   /** Why a gift stopped counting; null when unknown, and for a step that stopped nothing. */
   why: 'cancelled' | 'lost' | null
   /** It had been approved for another amount, so it is reviewed again. */
   again: boolean
   /** The booking's sums are shown here: the last stop that a report of the travel site caused. */
   receipt: boolean
+}
+
+/** The day by which we mean to do what comes next; null for what comes after that. */
+export function dueOf(trail: Pick<Trail, 'steps'>, next: Ahead): string | null {
+  const since = trail.steps.findLast(({ kind }) => WAITS_SINCE[next].includes(kind))
+  return since ? new Date(new Date(since.created_at).getTime() + NORM_DAYS[next] * 86_400_000).toISOString() : null
+}
+
+const WAITS_SINCE: Record<Ahead, readonly StationKind[]> = {
+  approved: ['promised', 'adjusted', 'restored', 'received'],
+  paid: ['approved', 'returned'],
+  reported: ['paid'],
 }
 
 /** What still has to happen to a gift. */
@@ -73,7 +96,7 @@ function beginningOf({ hand_off, booking, steps }: Trail): Station[] {
   const stations: Station[] = []
   if (hand_off) stations.push(station('hand_off', hand_off.created_at))
   // `occurred_at` is the booking's latest change; the promise was made at its first report.
-  if (booking) stations.push(station('booked', earliest(booking.occurred_at, steps[0]?.created_at)))
+  if (booking) stations.push(station('booked', earliest(booking.occurred_at, steps[0]?.effective_at)))
   return stations
 }
 
@@ -84,7 +107,10 @@ function stepsOf({ booking, steps }: Trail): Station[] {
     approved = step.kind === 'approved' || (approved && !again)
     const stopped = step.kind === 'voided' || step.kind === 'reversed'
     const why = stopped ? reasonOf(step, i === steps.length - 1 ? booking : null) : null
-    return { ...station(step.kind, step.created_at), amount: step.amount, profit: step.profit, why, again }
+    const { kind, amount, profit, effective_at, created_at, cause, reason, project, told } = step
+    const recorded_at = created_at.slice(0, 16) === effective_at.slice(0, 16) ? null : created_at
+    const what = { ...station(kind, effective_at), amount, profit, cause, reason, project, told }
+    return { ...what, recorded_at, change: changeAt(steps, i), why, again }
   })
 }
 
@@ -96,7 +122,8 @@ function reasonOf(step: TrailStep, booking: Trail['booking']): Station['why'] {
 }
 
 function station(what: StationKind, at: string): Station {
-  return { what, at, amount: null, profit: null, why: null, again: false, receipt: false }
+  const unknown = { recorded_at: null, amount: null, change: null, profit: null, cause: null, reason: null, project: null, told: [] }
+  return { what, at, ...unknown, why: null, again: false, receipt: false }
 }
 
 function earliest(one: string, other: string | undefined): string {

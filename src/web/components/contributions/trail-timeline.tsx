@@ -1,9 +1,11 @@
 import {
   IconArrowBackUp,
+  IconArrowsExchange,
   IconBuildingBank,
   IconCheck,
   IconHandStop,
   IconHeartHandshake,
+  IconHourglass,
   IconPlaneDeparture,
   IconRefresh,
   IconSearch,
@@ -11,23 +13,28 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { causeName } from '../../../domain/contributions/cause-name.ts'
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { BookingReceipt } from './booking-receipt.tsx'
+import { AmountChange, DueBy, ToldWhom } from './step-facts.tsx'
 import { aheadSentence, stationSentence } from './trail-labels.ts'
-import { type Ahead, aheadOf, pathOf, type Station } from './trail-path.ts'
+import { type Ahead, aheadOf, dueOf, pathOf, type Station } from './trail-path.ts'
 import css from './trail-timeline.module.css'
 
 const ICONS = {
   hand_off: IconSearch,
   booked: IconPlaneDeparture,
   promised: IconHeartHandshake,
+  moved: IconArrowsExchange,
   adjusted: IconRefresh,
   voided: IconX,
   restored: IconArrowBackUp,
   held: IconHandStop,
+  received: IconHourglass,
+  returned: IconArrowBackUp,
   approved: IconCheck,
   not_approved: IconX,
   reversed: IconX,
@@ -45,13 +52,24 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
   const ahead = aheadOf(trail)
   return (
     <ol className={css.path}>
-      {path.map((station) => (
-        <Stop key={`${station.what} ${station.at}`} what={station.what} at={station.at} {...stationSentence(station, trail, locale)}>
+      {path.map((station, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stops are only ever added at the end
+        <Stop key={n} what={station.what} at={station.at} recorded_at={station.recorded_at} {...stationSentence(station, trail, locale)}>
+          <AmountChange change={station.change} />
+          {(station.cause || station.reason) && (
+            <p className={css.why}>
+              {station.cause && station.cause !== 'assigned' && <strong>{causeName(station.cause)}. </strong>}
+              {station.reason}
+            </p>
+          )}
+          <ToldWhom told={station.told} />
           {station.receipt && trail.booking && <BookingReceipt trail={trail} booking={trail.booking} />}
         </Stop>
       ))}
       {ahead.map((what, i) => (
-        <Stop key={`ahead ${what}`} what={what} label={i === 0 ? m.contribution_next() : undefined} {...aheadSentence(what)} />
+        <Stop key={`ahead ${what}`} what={what} label={i === 0 ? m.contribution_next() : undefined} {...aheadSentence(what)}>
+          {i === 0 && <DueBy day={dueOf(trail, what)} />}
+        </Stop>
       ))}
     </ol>
   )
@@ -63,12 +81,13 @@ interface StopProps {
   text: string
   /** When it was reached; absent while it is still to come. */
   at?: string
+  recorded_at?: string | null
   /** Heading above the first stop that is still to come. */
   label?: string
   children?: ReactNode
 }
 
-function Stop({ what, title, text, at, label, children }: StopProps) {
+function Stop({ what, title, text, at, recorded_at, label, children }: StopProps) {
   const Icon = ICONS[what]
   return (
     <li className={css.stop} data-what={what} data-ahead={at === undefined || undefined}>
@@ -81,6 +100,11 @@ function Stop({ what, title, text, at, label, children }: StopProps) {
         {at && (
           <p className={css.when}>
             <When value={at} time />
+            {recorded_at && (
+              <span className={css.recorded}>
+                {m.contribution_recorded()} <When value={recorded_at} time />
+              </span>
+            )}
           </p>
         )}
         <p>{text}</p>

@@ -1,6 +1,7 @@
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { localStore } from '../../../kit/ui/browser-storage.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -13,7 +14,6 @@ import { rememberPlace } from './recent-places.ts'
 import { PLACE_TEXT_LENGTH, type SuggestedPlace } from './suggested-place.ts'
 import { useNearMe } from './use-near-me.ts'
 import type { PlaceControl } from './use-place-combobox.ts'
-import { findPlaces } from './use-place-suggestions.ts'
 
 interface Props {
   id: string
@@ -122,7 +122,7 @@ function useTypedPlace({ near, problem, pick, onPlace, onType }: Typing) {
       const typed = latest.current.trim()
       if (typed === (near?.text ?? problem?.text ?? '')) return near !== null
       if (typed === '') onPlace(null)
-      const [best] = typed === '' ? [] : await findPlaces(typed, 'ONLY_HOTEL', locale).catch(() => [])
+      const [best] = typed === '' ? [] : await suggest(typed, locale).catch(() => [])
       if (latest.current.trim() !== typed) return false
       setUnknown(typed !== '' && !best)
       if (best) control.pick(best)
@@ -130,6 +130,12 @@ function useTypedPlace({ near, problem, pick, onPlace, onType }: Typing) {
     },
   }
   return { text, unknown, control }
+}
+
+/** With the combobox, whose code is there when a text is typed. */
+async function suggest(text: string, locale: Locale): Promise<SuggestedPlace[]> {
+  const { findPlaces } = await import('./use-place-suggestions.ts')
+  return findPlaces(text, 'ONLY_HOTEL', locale)
 }
 
 /** Loads the combobox when the visitor reaches for the field; it takes over the plain input's text and focus. */

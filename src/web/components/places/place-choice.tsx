@@ -1,14 +1,13 @@
 import { m } from '../../../kit/paraglide/messages.js'
 import css from './place-choice.module.css'
-import { placeKindName } from './place-sentences.ts'
-import type { SuggestedPlace } from './suggested-place.ts'
+import type { PlaceCandidate } from './suggested-place.ts'
 
 interface Props {
   /** Form field name. */
   name: string
-  choices: SuggestedPlace[]
+  choices: PlaceCandidate[]
   /** Without it the choice is posted. */
-  onPick?: (place: SuggestedPlace) => void
+  onPick?: (place: PlaceCandidate) => void
 }
 
 /** The few places that a typed text may mean, to choose one. */
@@ -21,7 +20,7 @@ export function PlaceChoice({ name, choices, onPick }: Props) {
         <label key={place.id}>
           <input type="radio" name={name} value={place.id} onChange={onPick && (() => onPick(place))} />
           <span>
-            <b>{place.text}</b> <small>{[placeKindName(place), place.context].filter(Boolean).join(' · ')}</small>
+            <b>{place.text}</b> <small>{place.description}</small>
           </span>
         </label>
       ))}

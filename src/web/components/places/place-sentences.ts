@@ -1,6 +1,6 @@
 import type { PlaceKind, PlaceType } from '../../../domain/places/place.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import type { SuggestedPlace } from './suggested-place.ts'
+import type { PlaceCandidate, SuggestedPlace } from './suggested-place.ts'
 
 // Named one by one: names computed at run time would bundle the whole site's sentences.
 
@@ -33,8 +33,13 @@ const KINDS: Record<PlaceKind, () => string> = {
 }
 
 /** What a place is, in a word: its kind's own, else its type's. */
-export function placeKindName({ type, kind }: Pick<SuggestedPlace, 'type' | 'kind'>): string {
+function placeKindName({ type, kind }: Pick<SuggestedPlace, 'type' | 'kind'>): string {
   return (kind ? KINDS[kind] : TYPES[type])()
+}
+
+/** Described by the server, so that a page that may have to ask which place was meant does not load the words for all kinds of places. */
+export function candidateOf(place: SuggestedPlace): PlaceCandidate {
+  return { ...place, description: [placeKindName(place), place.context].filter(Boolean).join(' · ') }
 }
 
 /** The line under a place's name: what it is if that is not plain, how far it is, where it lies. */

@@ -6,6 +6,9 @@ export type SuggestedPlace = Pick<PlaceSuggestion, 'id' | 'type' | 'text' | 'sho
   // Not in what was stored before there were any.
   Partial<Pick<PlaceSuggestion, 'kind' | 'distance_km'>>
 
+/** One of the places that a text may mean. `description`: what it is and where, in words. */
+export type PlaceCandidate = SuggestedPlace & { description: string }
+
 /** The meaning of a typed text: one place, several candidates, or unknown. */
 export type ResolvedPlace = { place: { id: string; text: string } } | { choices: SuggestedPlace[] } | { unknown: true }
 

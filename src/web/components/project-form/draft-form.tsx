@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { DistrictRef } from '../../../domain/districts/district.ts'
 import { type DraftContent, draftProblems } from '../../../domain/projects/drafts/draft.ts'
+import type { ReviewTimes } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
@@ -11,6 +12,9 @@ import { MergePanel } from './merge-panel.tsx'
 import { MoneyFields } from './money-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { CauseFields, PlaceFields } from './place-fields.tsx'
+import { reach } from './reach.ts'
+import { type OwnRemark, RemarkSummary, RemarksProvider } from './remarks.tsx'
+import { ReviewPromise } from './review-promise.tsx'
 import { SaveNote } from './save-note.tsx'
 import type { DraftState } from './use-draft.ts'
 import { WordFields } from './word-fields.tsx'
@@ -26,73 +30,104 @@ interface Props extends Catalogues {
   draft: DraftState
   organization: string
   uploads_path: string
+  /** Where the draft is read and saved. */
+  draft_path: string
   /** What the server said of a sent draft. */
   refused: { message: string; errors: Record<string, string[]> } | null
   onSave: () => void
-  onSend: () => void
+  /** Null for who cannot send it. */
+  onSend: (() => void) | null
+  way: 'draft' | 'proposal' | 'direct'
+  /** What the review asks for. */
+  remarks: OwnRemark[]
+  times: ReviewTimes
   /** Where the login leads back to. */
   login: string
 }
 
 /** The form of a project that is being written, with its preview. What is missing is said once somebody tried to send it. */
-export function DraftForm({ draft, organization, uploads_path, refused, onSave, onSend, login, ...catalogues }: Props) {
+export function DraftForm({
+  draft,
+  organization,
+  uploads_path,
+  draft_path,
+  refused,
+  onSave,
+  onSend,
+  way,
+  remarks,
+  times,
+  login,
+  ...catalogues
+}: Props) {
   const { content, change } = draft
   const [tried, setTried] = useState(0)
   const errors = tried > 0 || refused ? errorsOf(content, refused?.errors) : {}
   const send = () => {
     setTried((count) => count + 1)
-    if (draftProblems(content).length === 0) onSend()
+    if (draftProblems(content).length === 0) onSend?.()
   }
   const part = { content, change, errors }
   return (
-    <div className={css.columns}>
-      <form className={css.form} noValidate onSubmit={(event) => event.preventDefault()} aria-label={m.project_form_title()}>
-        {draft.merge && <MergePanel merge={draft.merge} settle={draft.settle} />}
-        {draft.recovered && <p className={css.recovered}>{m.project_form_recovered()}</p>}
-        <div inert={draft.merge !== null}>
-          <Problems key={tried} errors={errors} said={refused?.message} />
-          <Section title={m.project_form_words()}>
-            <WordFields {...part} revision={draft.revision} />
-          </Section>
-          <Section title={m.project_form_pictures()}>
-            <PictureFields {...part} uploads_path={uploads_path} />
-          </Section>
-          <Section title={m.project_form_causes()}>
-            <CauseFields {...part} causes={catalogues.causes} />
-          </Section>
-          <Section title={m.project_form_money()}>
-            <MoneyFields {...part} currencies={catalogues.currencies} />
-          </Section>
-          <Section title={m.project_form_where()}>
-            <PlaceFields key={draft.revision} {...part} countries={catalogues.countries} districts={catalogues.districts} />
-          </Section>
-        </div>
-        <div className={css.bar}>
-          <SaveNote draft={draft} login={login} />
-          <Button look="outline" onClick={onSave}>
-            {m.project_form_save()}
-          </Button>
-          <Button onClick={send} aria-disabled={draft.merge !== null} aria-describedby="send-note">
-            {m.project_form_send()}
-          </Button>
-          <p id="send-note" className={css.note}>
-            {m.project_form_send_note()}
-          </p>
-        </div>
-      </form>
-      <aside className={css.aside} aria-label={m.project_form_preview()}>
-        <DraftMeter content={content} />
-        <details open>
-          <summary>{m.project_form_preview_card()}</summary>
-          <CardPreview content={content} organization={organization} causes={catalogues.causes} />
-        </details>
-        <details>
-          <summary>{m.project_form_preview_page()}</summary>
-          <PagePreview content={content} organization={organization} causes={catalogues.causes} />
-        </details>
-      </aside>
-    </div>
+    <RemarksProvider remarks={remarks} content={content}>
+      <div className={css.columns}>
+        <form className={css.form} noValidate onSubmit={(event) => event.preventDefault()} aria-label={m.project_form_title()}>
+          {draft.merge && <MergePanel merge={draft.merge} settle={draft.settle} />}
+          {draft.recovered && <p className={css.recovered}>{m.project_form_recovered()}</p>}
+          <div inert={draft.merge !== null}>
+            <RemarkSummary />
+            <Problems key={tried} errors={errors} said={refused?.message} />
+            <Section title={m.project_form_words()}>
+              <WordFields {...part} revision={draft.revision} draft_path={draft_path} />
+            </Section>
+            <Section title={m.project_form_pictures()}>
+              <PictureFields {...part} uploads_path={uploads_path} />
+            </Section>
+            <Section title={m.project_form_causes()}>
+              <CauseFields {...part} causes={catalogues.causes} />
+            </Section>
+            <Section title={m.project_form_money()}>
+              <MoneyFields {...part} currencies={catalogues.currencies} />
+            </Section>
+            <Section title={m.project_form_where()}>
+              <PlaceFields key={draft.revision} {...part} countries={catalogues.countries} districts={catalogues.districts} />
+            </Section>
+          </div>
+          <div className={css.bar}>
+            <SaveNote draft={draft} login={login} />
+            <Button look="outline" onClick={onSave}>
+              {WAYS[way].save()}
+            </Button>
+            {onSend && (
+              <Button onClick={send} aria-disabled={draft.merge !== null} aria-describedby="send-note">
+                {WAYS[way].send()}
+              </Button>
+            )}
+            <p id="send-note" className={css.note}>
+              {onSend ? WAYS[way].note() : m.project_form_send_by_others()} {onSend && way !== 'direct' && <ReviewPromise times={times} />}
+            </p>
+          </div>
+        </form>
+        <aside className={css.aside} aria-label={m.project_form_preview()}>
+          <DraftMeter content={content} />
+          <details open>
+            <summary>{m.project_form_preview_card()}</summary>
+            <CardPreview content={content} organization={organization} causes={catalogues.causes} />
+          </details>
+          <details>
+            <summary>{m.project_form_preview_page()}</summary>
+            <PagePreview content={content} organization={organization} causes={catalogues.causes} />
+          </details>
+        </aside>
+      </div>
+    </RemarksProvider>
   )
+}
+
+const WAYS = {
+  draft: { save: m.project_form_save, send: m.project_form_send, note: m.project_form_send_note },
+  proposal: { save: m.project_form_save_proposal, send: m.project_form_propose, note: m.project_form_propose_note },
+  direct: { save: m.project_form_save_direct, send: m.project_form_publish, note: m.project_form_publish_note },
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -124,18 +159,12 @@ function Problems({ errors, said }: { errors: Record<string, string>; said: stri
   )
 }
 
-function reach(field: string): void {
-  const found = document.querySelector<HTMLElement>(`[data-field="${field}"]`)
-  const inside = found?.querySelector<HTMLElement>('[role="textbox"]') ?? found
-  inside?.scrollIntoView({ block: 'center' })
-  inside?.focus({ preventScroll: true })
-}
-
 function fieldLabel(field: string): string {
   const [name = ''] = field.split('.')
   if (name.startsWith('name')) return m.project_form_name()
   if (name.startsWith('description')) return m.project_form_description()
   const labels: Record<string, () => string> = {
+    slug: m.project_form_slug,
     causes: m.project_form_causes,
     images: m.project_form_pictures,
     objective: m.project_form_objective,

@@ -1,12 +1,13 @@
 import { diffWords } from 'diff'
 import { useEffect, useRef, useState } from 'react'
+import type { Difference, Side } from '../../../domain/projects/drafts/merge-drafts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button } from '../../../kit/ui/ui.tsx'
-import type { Difference, Merge, Side } from './merge-drafts.ts'
 import css from './merge-panel.module.css'
+import type { DraftState } from './use-draft.ts'
 
 /** What somebody else saved meanwhile beside what is written here, paragraph by paragraph. What only one of both changed is merged already. */
-export function MergePanel({ merge, settle }: { merge: Merge & { by: string | null }; settle: (sides: Record<string, Side>) => void }) {
+export function MergePanel({ merge, settle }: { merge: NonNullable<DraftState['merge']>; settle: (sides: Record<string, Side>) => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   const [sides, setSides] = useState<Record<string, Side>>({})
   useEffect(() => title.current?.focus(), [])
@@ -14,7 +15,11 @@ export function MergePanel({ merge, settle }: { merge: Merge & { by: string | nu
   return (
     <section className={css.panel} aria-labelledby="merge-title">
       <h2 id="merge-title" ref={title} tabIndex={-1}>
-        {merge.by ? m.project_form_merge_title({ name: merge.by }) : m.project_form_merge_title_nobody()}
+        {merge.with === 'project'
+          ? m.project_form_merge_title_project()
+          : merge.by
+            ? m.project_form_merge_title({ name: merge.by })
+            : m.project_form_merge_title_nobody()}
       </h2>
       <p>{m.project_form_merge_text()}</p>
       {merge.differences.map((difference) => (
@@ -64,6 +69,7 @@ function OneDifference({ difference, side, choose }: { difference: Difference; s
 function fieldName(field: Difference['field']): string {
   if (field === 'name') return m.project_form_name()
   if (field === 'description') return m.project_form_description()
+  if (field === 'slug') return m.project_form_slug()
   if (field === 'images') return m.project_form_pictures()
   if (field === 'causes') return m.project_form_causes()
   if (field === 'objective' || field === 'currency') return m.project_form_objective()

@@ -1,22 +1,26 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { BOUNDS, budgetSum, type DraftContent, otherLanguage, readAmount } from '../../../domain/projects/drafts/draft.ts'
+import { languageName } from '../../../kit/formatters.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { IconButton } from '../uploads/icon-button.tsx'
 import css from './draft-form.module.css'
-import type { FormPart } from './form-part.ts'
-import { IconButton } from './picture-fields.tsx'
+import { type FormPart, idsOf } from './form-part.ts'
+import { FieldRemarks, useRemarkIds } from './remarks.tsx'
 
 type Line = DraftContent['budget'][number]
 
 /** The goal with its currency, and what it is for: lines that add up to it. */
 export function MoneyFields({ content, change, errors, currencies }: FormPart & { currencies: { code: string; name: string }[] }) {
   const locale = useLocale()
+  const remarks = useRemarkIds()
   const amount = readAmount(content.objective, content.currency)
   const currency = content.currency || 'ARS'
   return (
     <>
+      <FieldRemarks field="objective" />
       <div className={css.row}>
         <Field id="objective" label={m.project_form_objective()} {...(errors.objective && { error: errors.objective })}>
           <input
@@ -26,7 +30,7 @@ export function MoneyFields({ content, change, errors, currencies }: FormPart & 
             autoComplete="off"
             value={content.objective}
             onChange={(event) => change((draft) => ({ ...draft, objective: event.target.value }))}
-            aria-describedby={errors.objective ? 'objective-error objective-hint' : 'objective-hint'}
+            aria-describedby={idsOf(errors.objective && 'objective-error', ...remarks('objective'), 'objective-hint')}
             {...(errors.objective && { 'aria-invalid': true })}
           />
           <p id="objective-hint" className={css.hint}>
@@ -56,15 +60,17 @@ export function MoneyFields({ content, change, errors, currencies }: FormPart & 
 
 function Budget({ content, change, errors }: FormPart) {
   const locale = useLocale()
+  const remarks = useRemarkIds()
   const set = (budget: (lines: Line[]) => Line[]) => change((draft) => ({ ...draft, budget: budget(draft.budget) }))
   const { budget, currency } = content
   const goal = readAmount(content.objective, currency)
   const left = (goal ?? 0) - budgetSum(budget, currency)
   const money = (amount: number) => formatMoney({ amount, currency: currency || 'ARS' }, locale, 'exact')
   return (
-    <fieldset className={css.budget} data-field="budget" tabIndex={-1} aria-describedby="budget-sum">
+    <fieldset className={css.budget} data-field="budget" tabIndex={-1} aria-describedby={idsOf(...remarks('budget'), 'budget-sum')}>
       <legend>{m.project_form_budget()}</legend>
       <p className={css.hint}>{m.project_form_budget_hint()}</p>
+      <FieldRemarks field="budget" />
       <ol>
         {budget.map((line, i) => (
           <BudgetLine
@@ -104,12 +110,22 @@ interface LineProps extends Pick<FormPart, 'content' | 'errors'> {
 }
 
 function BudgetLine({ line, index, content, errors, write, remove }: LineProps) {
+  const locale = useLocale()
   const own = content.language
   const other = otherLanguage(own)
   const [what, amount] = [`budget.${index}.what`, `budget.${index}.amount`]
-  const input = (id: string) => ({ id, 'data-field': id, ...(errors[id] && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }) })
+  const remarks = useRemarkIds()
+  const input = (id: string) => ({
+    id,
+    'data-field': id,
+    'aria-describedby': idsOf(errors[id] && `${id}-error`, ...remarks(id)),
+    ...(errors[id] && { 'aria-invalid': true }),
+  })
   return (
     <li className={css.line}>
+      <div className={css.line_remarks}>
+        <FieldRemarks field={what} />
+      </div>
       <Field id={what} label={m.project_form_budget_what()} {...(errors[what] && { error: errors[what] })}>
         <input
           {...input(what)}
@@ -120,7 +136,7 @@ function BudgetLine({ line, index, content, errors, write, remove }: LineProps) 
         />
       </Field>
       {content.second && (
-        <Field id={`${what}_other`} label={m.project_form_budget_what_other({ language: other })}>
+        <Field id={`${what}_other`} label={m.project_form_budget_what_other({ language: languageName(locale, other) })}>
           <input
             id={`${what}_other`}
             lang={other}

@@ -9,7 +9,8 @@ import type { SuggestedPlace } from '../places/suggested-place.ts'
 import type { PlaceControl } from '../places/use-place-combobox.ts'
 import { findPlaces } from '../places/use-place-suggestions.ts'
 import css from './draft-form.module.css'
-import type { FormPart } from './form-part.ts'
+import { type FormPart, idsOf } from './form-part.ts'
+import { FieldRemarks, useRemarkIds } from './remarks.tsx'
 
 interface Catalogues {
   causes: { id: string; name: string }[]
@@ -19,11 +20,13 @@ interface Catalogues {
 
 export function CauseFields({ content, change, errors, causes }: FormPart & Pick<Catalogues, 'causes'>) {
   const full = content.causes.length >= BOUNDS.causes.most
+  const remarks = useRemarkIds()
   const toggle = (id: string, on: boolean) =>
     change((draft) => ({ ...draft, causes: on ? [...draft.causes, id] : draft.causes.filter((one) => one !== id) }))
   return (
-    <fieldset className={css.causes} data-field="causes" tabIndex={-1} aria-describedby="causes-hint">
+    <fieldset className={css.causes} data-field="causes" tabIndex={-1} aria-describedby={idsOf(...remarks('causes'), 'causes-hint')}>
       <legend>{m.project_form_causes()}</legend>
+      <FieldRemarks field="causes" />
       <p id="causes-hint" className={errors.causes ? css.error : css.hint}>
         {errors.causes ?? m.draft_error_causes()}
       </p>
@@ -43,6 +46,7 @@ export function CauseFields({ content, change, errors, causes }: FormPart & Pick
 }
 
 export function PlaceFields({ content, change, errors, countries, districts }: FormPart & Omit<Catalogues, 'causes'>) {
+  const remarks = useRemarkIds()
   const select = (id: 'country_code' | 'district_id', label: string, options: [string, string][]) => (
     <Field id={id} label={label} {...(errors[id] && { error: errors[id] })}>
       <select
@@ -50,7 +54,8 @@ export function PlaceFields({ content, change, errors, countries, districts }: F
         data-field={id}
         value={content[id]}
         onChange={(event) => change((draft) => ({ ...draft, [id]: event.target.value }))}
-        {...(errors[id] && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+        aria-describedby={idsOf(errors[id] && `${id}-error`, ...remarks(id))}
+        {...(errors[id] && { 'aria-invalid': true })}
       >
         <option value="">{m.project_form_choose()}</option>
         {options.map(([value, text]) => (
@@ -62,19 +67,22 @@ export function PlaceFields({ content, change, errors, countries, districts }: F
     </Field>
   )
   return (
-    <div className={css.row}>
-      {select(
-        'country_code',
-        m.project_form_country(),
-        countries.map(({ code, name }) => [code, name]),
-      )}
-      {select(
-        'district_id',
-        m.project_form_district(),
-        districts.map(({ id, number, name }) => [id, m.project_district_named({ number, name })]),
-      )}
-      <Town place={content.place} error={errors.place} onPlace={(place) => change((draft) => ({ ...draft, place }))} />
-    </div>
+    <>
+      <FieldRemarks field="country_code" />
+      <div className={css.row}>
+        {select(
+          'country_code',
+          m.project_form_country(),
+          countries.map(({ code, name }) => [code, name]),
+        )}
+        {select(
+          'district_id',
+          m.project_form_district(),
+          districts.map(({ id, number, name }) => [id, m.project_district_named({ number, name })]),
+        )}
+        <Town place={content.place} error={errors.place} onPlace={(place) => change((draft) => ({ ...draft, place }))} />
+      </div>
+    </>
   )
 }
 

@@ -1,19 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
+import { type Merge, mergeDrafts, type Side } from '../../../domain/projects/drafts/merge-drafts.ts'
 import { localStore } from '../../../kit/ui/browser-storage.ts'
 import { readStored, writeStored } from '../../../kit/ui/stored-json.ts'
-import { type Merge, mergeDrafts, type Side } from './merge-drafts.ts'
 
 interface SavedDraft {
   content: DraftContent
   version: number
   updated_by: string | null
+  /** Stands for the project that a change is written on. */
+  seen: string
+}
+
+/** A draft as the page loads it: `theirs` is the project as it is now, where it changed since the draft was begun on `base`. */
+export interface ServerDraft extends SavedDraft {
+  base: DraftContent | null
+  theirs: DraftContent | null
 }
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'session_ended' | 'refused' | 'merging'
 
-/** From the first change to its saving, in ms: nothing older than this is lost when the browser and its copy are. */
-const SAVE_AFTER = 2_000
+/** From the first change to its saving, in ms: with the request, nothing older than two seconds is lost when the browser and its copy are. */
+const SAVE_AFTER = 1_500
 const RETRY_AFTER = 5_000
 
 interface Options {
@@ -21,7 +29,7 @@ interface Options {
   key: string
   /** Where the draft is read and saved. */
   path: string
-  server: SavedDraft
+  server: ServerDraft
 }
 
 /** The copy in the browser: what was written, and what the server had when it was. */
@@ -40,18 +48,16 @@ export interface DraftState {
   /** What the server said when it refused. */
   message: string | null
   /** What somebody else saved, to be merged with what is written here. */
-  merge: (Merge & { by: string | null }) | null
+  merge: (Merge & { by: string | null; with: 'draft' | 'project' }) | null
   settle: (sides: Record<string, Side>) => void
-  /** Saves at once. Resolves to whether everything that was written is on the server. */
-  flush: () => Promise<boolean>
-  /** The version on the server that has everything written here. */
-  version: number
+  /** Saves at once. Resolves to the version on the server that has everything written here, or null if it could not be saved. */
+  flush: () => Promise<number | null>
   /** It was written before this page was opened, and found in the browser. */
   recovered: boolean
 }
 
 /**
- * What is being written, saved to the server two seconds after a change, and kept in the browser until the server has it: so that neither an
+ * What is being written, saved to the server within two seconds of a change, and kept in the browser until the server has it: so that neither an
  * ended session, a reload, a lost connection nor a killed server loses it. Nobody else's changes are overwritten: the server refuses, and both
  * are merged.
  */
@@ -62,11 +68,13 @@ export function useDraft({ key, path, server }: Options): DraftState {
   const [message, setMessage] = useState<string | null>(null)
   const [merge, setMerge] = useState<DraftState['merge']>(null)
   const [recovered, setRecovered] = useState(false)
-  const known = useRef({ base: server.content, version: server.version })
+  const known = useRef({ base: server.content, version: server.version, seen: server.seen })
   const latest = useRef(server.content)
   const saving = useRef<Promise<boolean> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const merging = useRef(false)
+  /** To be saved even if the words are the same: what they are a change of is another project now. */
+  const forced = useRef(false)
   const again = useRef<() => Promise<boolean>>(async () => false)
 
   const replace = useCallback((next: DraftContent) => {
@@ -79,13 +87,13 @@ export function useDraft({ key, path, server }: Options): DraftState {
   const meet = useCallback(
     (theirs: SavedDraft, mine: { base: DraftContent; content: DraftContent }) => {
       const found = mergeDrafts(mine.base, mine.content, theirs.content)
-      known.current = { base: theirs.content, version: theirs.version }
+      known.current = { base: theirs.content, version: theirs.version, seen: theirs.seen }
       if (found.differences.length === 0) {
         replace(found.resolve({}))
         return true
       }
       merging.current = true
-      setMerge({ ...found, by: theirs.updated_by })
+      setMerge({ ...found, by: theirs.updated_by, with: 'draft' })
       setState('merging')
       return false
     },
@@ -97,15 +105,17 @@ export function useDraft({ key, path, server }: Options): DraftState {
     timer.current = undefined
     if (merging.current) return false
     const sent = latest.current
-    if (same(sent, known.current.base)) {
+    if (same(sent, known.current.base) && !forced.current) {
       localStore.removeItem(key)
       setState('saved')
       return true
     }
     setState('saving')
-    const answer = await post(path, { version: known.current.version, content: sent })
+    const { version, seen } = known.current
+    const answer = await post(path, { version, seen, content: sent })
     if (answer.kind === 'saved') {
-      known.current = { base: sent, version: answer.version }
+      known.current = { base: sent, version: answer.version, seen }
+      forced.current = false
       setMessage(null)
       return save()
     }
@@ -156,9 +166,29 @@ export function useDraft({ key, path, server }: Options): DraftState {
     void run()
   }
 
-  // What an earlier visit could not save.
+  /** The project changed since this change to it was begun: both are merged before it can be sent. */
+  const meetProject = () => {
+    if (!server.base || !server.theirs || merging.current) return
+    const found = mergeDrafts(server.base, latest.current, server.theirs)
+    forced.current = true
+    if (found.differences.length === 0) {
+      replace(found.resolve({}))
+      wait()
+    } else {
+      merging.current = true
+      setMerge({ ...found, by: null, with: 'project' })
+      setState('merging')
+    }
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => {
+    recover()
+    meetProject()
+  }, [])
+
+  /** What an earlier visit could not save. */
+  const recover = () => {
     const copy = readStored(localStore, key) as Copy | null
     if (!copy?.content || same(copy.content, server.content)) return
     setRecovered(true)
@@ -166,7 +196,7 @@ export function useDraft({ key, path, server }: Options): DraftState {
       replace(copy.content)
       wait()
     } else if (meet(server, copy)) wait()
-  }, [])
+  }
 
   useEffect(() => {
     const online = () => void run()
@@ -182,12 +212,14 @@ export function useDraft({ key, path, server }: Options): DraftState {
     }
   }, [run])
 
-  return { content, revision, change, state, message, merge, settle, flush: run, version: known.current.version, recovered }
+  const flush = async () => ((await run()) ? known.current.version : null)
+
+  return { content, revision, change, state, message, merge, settle, flush, recovered }
 }
 
 type Answer = { kind: 'saved'; version: number } | { kind: 'changed' | 'offline' | 'session_ended' } | { kind: 'refused'; message: string }
 
-async function post(path: string, body: { version: number; content: DraftContent }): Promise<Answer> {
+async function post(path: string, body: { version: number; seen: string; content: DraftContent }): Promise<Answer> {
   try {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual' })

@@ -1,22 +1,28 @@
 import { BOUNDS, type DraftContent, lengthOf, otherLanguage } from '../../../domain/projects/drafts/draft.ts'
+import { languageName } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentLength } from '../../../kit/rich-text/document.ts'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { largestPath } from '../../../pictures/scenes/picture-facts.ts'
 import { Editor } from '../editor/editor.tsx'
 import css from './draft-form.module.css'
-import type { FormPart } from './form-part.ts'
+import { type FormPart, idsOf } from './form-part.ts'
+import { FieldRemarks, useRemarkIds } from './remarks.tsx'
+import { SlugField } from './slug-field.tsx'
 
 interface Props extends FormPart {
   /** Rises when the words were replaced other than by typing. */
   revision: number
+  draft_path: string
 }
 
 /** Name and story, in one language or in two beside each other. */
 export function WordFields(props: Props) {
   const { content, change } = props
   const own = content.language
+  const locale = useLocale()
   const other = otherLanguage(own)
   return (
     <>
@@ -33,12 +39,17 @@ export function WordFields(props: Props) {
             checked={content.second}
             onChange={(event) => change((draft) => ({ ...draft, second: event.target.checked }))}
           />
-          <span>{m.project_form_second({ language: other })}</span>
+          <span>{m.project_form_second({ language: languageName(locale, other) })}</span>
         </label>
       </div>
+      <FieldRemarks field="name" />
       <div className={css.beside} data-two={content.second || undefined}>
         <Name {...props} language={own} suffix="" />
         {content.second && <Name {...props} language={other} suffix="_other" />}
+      </div>
+      <SlugField {...props} />
+      <FieldRemarks field="description" />
+      <div className={css.beside} data-two={content.second || undefined}>
         <Story {...props} language={own} suffix="" />
         {content.second && <Story {...props} language={other} suffix="_other" />}
       </div>
@@ -55,6 +66,7 @@ function Name({ content, change, errors, language, suffix }: OneLanguage) {
   const id = `name${suffix}`
   const value = content.name[language]
   const error = errors[id]
+  const remarks = useRemarkIds()
   return (
     <Field id={id} label={labelled(m.project_form_name(), content, language)} {...(error && { error })}>
       <input
@@ -63,7 +75,7 @@ function Name({ content, change, errors, language, suffix }: OneLanguage) {
         lang={language}
         value={value}
         onChange={(event) => change((draft) => ({ ...draft, name: { ...draft.name, [language]: event.target.value } }))}
-        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+        aria-describedby={idsOf(error && `${id}-error`, ...remarks('name'), `${id}-hint`)}
         {...(error && { 'aria-invalid': true })}
       />
       <p id={`${id}-hint`} className={css.hint}>
@@ -76,6 +88,7 @@ function Name({ content, change, errors, language, suffix }: OneLanguage) {
 function Story({ content, change, errors, revision, language, suffix }: OneLanguage) {
   const id = `description${suffix}`
   const error = errors[id]
+  const remarks = useRemarkIds()
   const pictures = content.images.map(({ name, alt }) => ({ name, alt: alt[language], path: largestPath(name) }))
   return (
     <div>
@@ -87,7 +100,7 @@ function Story({ content, change, errors, revision, language, suffix }: OneLangu
           key={`${revision} ${language}`}
           id={id}
           labelled_by={`${id}-label`}
-          described_by={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+          described_by={idsOf(error && `${id}-error`, ...remarks('description'), `${id}-hint`)!}
           invalid={error !== undefined}
           lang={language}
           document={content.description[language]}

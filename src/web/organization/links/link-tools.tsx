@@ -24,8 +24,42 @@ export function LinkTools({ link, name }: { link: Link; name: string }) {
           </a>
         )}
       </div>
+      {link.way === 'poster' && <Posters code={link.code} />}
     </div>
   )
+}
+
+/** Sheets to print and for a phone's screen, in both languages. */
+function Posters({ code }: { code: string }) {
+  const here = useLocale()
+  return (
+    <div className={css.posters}>
+      {[here, ...LOCALES.filter((locale) => locale !== here)].map((locale) => (
+        <figure key={locale}>
+          <img src={posterPath(code, locale, 'story.jpg')} alt="" width={1080} height={1920} loading="lazy" />
+          <figcaption>
+            <b>{locale === 'es' ? m.link_poster_spanish() : m.link_poster_english()}</b>
+            {FILES.map(({ file, label }) => (
+              <a key={file} className={css.action} href={posterPath(code, locale, file)} download={`huella-${locale}-${file}`}>
+                <IconDownload size={18} aria-hidden="true" />
+                {label()}
+              </a>
+            ))}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+const FILES = [
+  { file: 'a4.pdf', label: m.link_poster_a4 },
+  { file: 'story.jpg', label: m.link_poster_story },
+  { file: 'story.pdf', label: m.link_poster_story_pdf },
+]
+
+function posterPath(code: string, locale: Locale, file: string): string {
+  return `${locale === 'en' ? '/en' : ''}/card/${code}/poster/${file}`
 }
 
 /** In the page's language, and in the other one. */

@@ -1,14 +1,13 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { BOUNDS } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, Container, EmptyState, Field } from '../../../kit/ui/ui.tsx'
-import { pathTo } from '../../../urls/paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
-import { readForm } from '../../form.server.ts'
+import { ask } from '../../ask.server.ts'
+import { startProject } from '../../components/project-form/start-project.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
-import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { apiContext } from '../../visitor/page-context.ts'
 import css from './own-project.module.css'
 
 /** For which organizations there is room. */
@@ -16,16 +15,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { room: await ask(context.get(apiContext).organization['project-room'].$get()) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
-  const typed = {
-    organization_id: text('organization_id'),
-    name: text('name'),
-    language: text('language') === 'en' ? ('en' as const) : ('es' as const),
-  }
-  const done = await attempt(context.get(apiContext).organization.projects.$post({ json: typed }), { typed })
-  if ('refused' in done) return done.refused
-  return redirect(pathTo('edit_project', context.get(localeContext), { slug: done.given.slug }), 303)
+export function action(request: ActionFunctionArgs) {
+  return startProject(request, 'edit_project')
 }
 
 export function meta(about: MetaArguments) {

@@ -10,22 +10,26 @@ import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { PagePreview } from '../../components/project-form/draft-aside.tsx'
+import { keyOf } from '../../components/project-form/load-form.server.ts'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { loadProject } from './load-project.server.ts'
 import css from './own-project.module.css'
+import { OwnProposals } from './own-proposals.tsx'
 import { ProjectProblem } from './project-problem.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
-  const [project, causes] = await Promise.all([loadProject(context, params.slug, url), ask(context.get(apiContext).causes.$get())])
-  return { project, causes: causes.map(({ id, name }) => ({ id, name })) }
+  const api = context.get(apiContext)
+  const [project, causes] = await Promise.all([loadProject(context, params.slug, url), ask(api.causes.$get())])
+  const proposals = await ask(api.organization.project[':id'].proposals.$get({ param: { id: project.id } }))
+  return { project, proposals, causes: causes.map(({ id, name }) => ({ id, name })) }
 }
 
-/** Removes it from review, or deletes it. */
+/** Removes it from review, or deletes it; withdraws or forgets changes to it. By `intent`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
-  const param = { id: /^[\w-]{1,80}$/.test(params.slug ?? '') ? (params.slug ?? '-') : '-' }
+  const param = { id: keyOf(params.slug) }
   const locale = context.get(localeContext)
   const api = context.get(apiContext).organization.project[':id']
   const leave = (flash: Flash, path: string) => redirect(path, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
@@ -33,8 +37,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const done = await attempt(api.$delete({ param }))
     return 'refused' in done ? done.refused : leave('own_project_flash_deleted', pathTo('my_organization', locale))
   }
+  const here = pathTo('own_project', locale, { slug: param.id })
+  if (text('intent') === 'withdraw_proposal') {
+    const done = await attempt(api.proposals.$delete({ param }))
+    return 'refused' in done ? done.refused : leave('own_project_flash_proposal_withdrawn', here)
+  }
+  if (text('intent') === 'forget') {
+    const done = await attempt(api.draft.$delete({ param, query: {} }))
+    return 'refused' in done ? done.refused : leave('own_project_flash_forgotten', here)
+  }
   const done = await attempt(api.review.$delete({ param }))
-  return 'refused' in done ? done.refused : leave('own_project_flash_withdrawn', pathTo('own_project', locale, { slug: param.id }))
+  return 'refused' in done ? done.refused : leave('own_project_flash_withdrawn', here)
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
@@ -46,7 +59,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function ShowOwnProject() {
-  const { project, causes } = useLoaderData<typeof loader>()
+  const { project, proposals, causes } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const to = usePaths()
   const { name, slug, status, language, abilities, organization, draft } = project
@@ -60,10 +73,21 @@ export default function ShowOwnProject() {
       {refused && <FormMessage>{refused.message}</FormMessage>}
       <div className={css.actions}>
         {abilities.edit && <ButtonLink to={to('edit_project', { slug })}>{m.own_project_edit()}</ButtonLink>}
+        {abilities.propose && (
+          <ButtonLink to={to('edit_project', { slug })}>
+            {draft.version > 0 ? m.own_project_propose_go_on() : m.own_project_propose()}
+          </ButtonLink>
+        )}
         {(PUBLIC_STATUSES as readonly string[]).includes(status) && (
           <>
             <ButtonLink to={to('project', { slug })} look="outline">
               {m.own_project_public()}
+            </ButtonLink>
+            <ButtonLink to={to('own_updates', { slug })} look="outline">
+              {m.own_updates_heading()}
+            </ButtonLink>
+            <ButtonLink to={to('own_reports', { slug })} look="outline">
+              {m.own_reports_heading()}
             </ButtonLink>
             <ButtonLink to={to('project_links', { slug })} look="outline">
               {m.link_title()}
@@ -93,8 +117,14 @@ export default function ShowOwnProject() {
         )}
       </div>
       <Missing />
+      <OwnProposals project={project} proposals={proposals} />
       <div className={css.columns}>
-        <PagePreview content={draft.content as DraftContent} organization={organization.name} causes={causes} heading="h2" />
+        <PagePreview
+          content={(draft.theirs ?? draft.base ?? draft.content) as DraftContent}
+          organization={organization.name}
+          causes={causes}
+          heading="h2"
+        />
         <History />
       </div>
     </Container>
@@ -119,6 +149,7 @@ function Missing() {
 
 const FIELDS: Record<string, () => string> = {
   name: m.project_form_name,
+  slug: m.project_form_slug,
   description: m.project_form_description,
   causes: m.project_form_causes,
   images: m.project_form_pictures,

@@ -1,18 +1,10 @@
 import type { ActionFunctionArgs } from 'react-router'
+import { takePicture } from '../../components/project-form/load-form.server.ts'
 import { readForm } from '../../form.server.ts'
-import { apiContext } from '../../visitor/page-context.ts'
 
-/** Takes one picture; several are sent one by one, each with its own progress. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { form } = await readForm(request)
-  const picture = form.get('picture')
-  const id = /^[\w-]{1,80}$/.test(params.slug ?? '') ? (params.slug ?? '-') : '-'
-  const answer = await context.get(apiContext).organization.project[':id'].pictures.$post({
-    param: { id },
-    form: { picture: picture instanceof File ? picture : new File([], 'nothing') },
-  })
-  const body = (await answer.json()) as { data?: unknown }
-  return Response.json(body.data ?? body, { status: answer.status, headers: { 'cache-control': 'no-store' } })
+/** Takes a picture of a project. */
+export async function action(args: ActionFunctionArgs) {
+  return takePicture(args, await readForm(args.request))
 }
 
 /** There is nothing to see here. */

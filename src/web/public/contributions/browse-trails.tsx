@@ -3,6 +3,7 @@ import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 're
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { Totals } from '../../../domain/contributions/contribution.ts'
 import { codesIn, isOnTheWay } from '../../../domain/contributions/trail-code.ts'
+import type { Grouping } from '../../../domain/ledger/figures/figures.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -14,12 +15,17 @@ import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr } from '../../ask.server.ts'
 import { CodeForm, type CodeProblem } from '../../components/contributions/code-form.tsx'
+import { LedgerLogSection } from '../../components/contributions/ledger-log-section.tsx'
 import { TrailList } from '../../components/contributions/trail-list.tsx'
 import { TrailPanel } from '../../components/contributions/trail-panel.tsx'
 import { readPage, writeQuery } from '../../list-parameters.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './browse-trails.module.css'
+import { chartOfMonths } from './figures/chart-of-months.server.ts'
+import { MoneyInFigures } from './figures/money-in-figures.tsx'
+import { OpenData } from './figures/open-data.tsx'
+import { Reconciliation } from './figures/reconciliation.tsx'
 
 const SHOWN = 20
 
@@ -32,12 +38,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (code) throw redirect(pathTo('trail', context.get(localeContext), { code }))
   const page = readPage(parameters)
   const project = await readProject(api, parameters.get('project'))
-  const [{ data: trails, meta }, { money }] = await Promise.all([
+  const [{ data: trails, meta }, { money }, log, figures] = await Promise.all([
     ask(api.trails.$get({ query: { page: String(page), per_page: String(SHOWN), ...(project && { project: project.id }) } })),
     ask(api.totals.$get()),
+    ask(api['ledger-log'].$get()),
+    project || page > 1 ? null : readFigures(api),
   ])
   const tried: CodeProblem | null = typed === null ? null : { typed: typed.slice(0, 300), problem: typed.trim() ? 'unknown' : 'missing' }
-  return { money, trails, total: meta.total, page, pages: Math.ceil(meta.total / SHOWN), tried, project }
+  return { money, log, trails, total: meta.total, page, pages: Math.ceil(meta.total / SHOWN), tried, project, figures }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -57,7 +65,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function BrowseTrails() {
-  const { tried, money, ...list } = useLoaderData<typeof loader>()
+  const { tried, money, log, figures, ...list } = useLoaderData<typeof loader>()
   return (
     <>
       <TrailPanel sunrise="high">
@@ -73,6 +81,14 @@ export default function BrowseTrails() {
           </>
         )}
         <Latest {...list} />
+        {figures && (
+          <>
+            <MoneyInFigures {...figures} />
+            <Reconciliation {...figures.reconciliation} />
+            <OpenData />
+          </>
+        )}
+        {!list.project && <LedgerLogSection log={log} />}
       </Container>
     </>
   )
@@ -142,7 +158,9 @@ function HowToFollow() {
   )
 }
 
-function Latest({ trails, total, page, pages, project }: Omit<Awaited<ReturnType<typeof loader>>, 'tried' | 'money'>) {
+type Listed = Omit<Awaited<ReturnType<typeof loader>>, 'tried' | 'money' | 'log' | 'figures'>
+
+function Latest({ trails, total, page, pages, project }: Listed) {
   const to = usePaths()
   const locale = useLocale()
   return (
@@ -186,6 +204,16 @@ function NoTrails({ beyond, of_project }: { beyond: boolean; of_project: boolean
       {m.contribution_none_text()}
     </EmptyState>
   )
+}
+
+/** What stands below the first page of all contributions. */
+async function readFigures(api: ApiClient) {
+  const by = (grouping: Grouping) => ask(api.ledger.figures[':by'].$get({ param: { by: grouping } }))
+  const [month, cause, district, organization, reconciliation] = await Promise.all([
+    ...[by('month'), by('cause'), by('district'), by('organization')],
+    ask(api.ledger.reconciliation.$get()),
+  ] as const)
+  return { chart: chartOfMonths(month), rows: { month, cause, district, organization }, reconciliation }
 }
 
 /** The first code in the typed text that has a trail or is on its way; null for none. */

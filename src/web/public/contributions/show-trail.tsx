@@ -21,6 +21,7 @@ import { sunriseOf, TrailPanel } from '../../components/contributions/trail-pane
 import { TrailProject } from '../../components/contributions/trail-project.tsx'
 import { trailShareCard } from '../../components/contributions/trail-share-card.ts'
 import { TrailTimeline } from '../../components/contributions/trail-timeline.tsx'
+import { VerifyTrail } from '../../components/contributions/verify-trail.tsx'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './show-trail.module.css'
@@ -30,8 +31,9 @@ export async function loader({ params: { code = '' }, context }: LoaderFunctionA
   const answer = await api.trail[':code'].$get({ param: { code: encodeURIComponent(code) } })
   if (isOnTheWay(answer)) return data({ on_the_way: code }, { status: 202 })
   const trail = await ask(answer)
+  const logged = askOr(api['ledger-log'].trail[':code'].$get({ param: { code: trail.code } }), { entries: [] })
   const project = trail.project && (await askOr(api.project[':id'].$get({ param: { id: trail.project.id } }), null))
-  return { trail, project }
+  return { trail, project, entries: (await logged).entries }
 }
 
 type Facts = ReturnType<typeof useLoaderData<typeof loader>>
@@ -65,7 +67,7 @@ function trailCrumbs({ code }: Trail, locale: Locale): Crumb[] {
 export default function ShowTrail() {
   const facts = useLoaderData<typeof loader>()
   if ('on_the_way' in facts) return <OnTheWay code={facts.on_the_way} />
-  const { trail, project } = facts
+  const { trail, project, entries } = facts
   return (
     <>
       <TrailPanel sunrise={sunriseOf(trail)}>
@@ -81,6 +83,7 @@ export default function ShowTrail() {
           <Code code={trail.code}>
             <PrintButton />
           </Code>
+          <VerifyTrail code={trail.code} entries={entries} />
         </aside>
       </Container>
     </>
@@ -114,6 +117,12 @@ function Summary({ trail }: { trail: Trail }) {
           )}
         </span>
       </p>
+      {trail.donor && (
+        <p className={css.donor}>
+          {m.contribution_donor()} <strong>{trail.donor.name}</strong>
+          {trail.donor.message && <q>{trail.donor.message}</q>}
+        </p>
+      )}
       <div className={css.now}>
         <StateBadge state={trail.state} />
         <p>{NOW[trail.state]()}</p>

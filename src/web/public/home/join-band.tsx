@@ -14,7 +14,9 @@ export function JoinBand() {
         <div className={css.text}>
           <h2 id="join-band">{m.site_home_join()}</h2>
           <p>{m.site_home_join_text()}</p>
-          <ButtonLink to={`${to('about')}#sumate`}>{m.site_home_join_action()}</ButtonLink>
+          <ButtonLink to={to('register_organization')} prefetch="none">
+            {m.site_home_join_action()}
+          </ButtonLink>
         </div>
       </section>
     </Container>

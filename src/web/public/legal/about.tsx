@@ -1,6 +1,7 @@
 import { localeOfPath } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Container } from '../../../kit/ui/ui.tsx'
+import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
@@ -109,6 +110,9 @@ function Join({ text: { join }, facts }: Props) {
               </ol>
             </div>
           </div>
+          <ButtonLink to={facts.to('register_organization')} prefetch="none">
+            {m.organization_register()}
+          </ButtonLink>
           <ContactLinks site={facts.site} subject={join.subject} />
         </div>
       </section>

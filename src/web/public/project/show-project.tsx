@@ -95,6 +95,7 @@ export default function ShowProject() {
             )}
             <section aria-labelledby="news-title">
               <h2 id="news-title">{m.project_news()}</h2>
+              {project.unlisted && <p className={css.unlisted}>{m.project_unlisted()}</p>}
               <ProjectNews project={project} />
             </section>
             <Gifts />

@@ -4,6 +4,7 @@ import { emptySearch } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { attempt } from '../../ask.server.ts'
+import { candidateOf } from '../../components/places/place-sentences.ts'
 import { placeRefOf } from '../../components/places/suggested-place.ts'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
 import type { FieldErrors } from '../../components/search-box/search-box-errors.tsx'
@@ -117,7 +118,7 @@ function choicesIn(places: ResolvedPlaces): PlaceChoices {
   const choices: PlaceChoices = {}
   for (const field of ['departure', 'destination'] as const) {
     const resolved = places[field]
-    if (resolved && 'choices' in resolved) choices[field] = resolved.choices
+    if (resolved && 'choices' in resolved) choices[field] = resolved.choices.map(candidateOf)
   }
   return choices
 }

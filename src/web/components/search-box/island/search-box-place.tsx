@@ -4,7 +4,7 @@ import { m } from '../../../../kit/paraglide/messages.js'
 import { classes } from '../../../../kit/ui/ui.tsx'
 import { PlaceChoice } from '../../places/place-choice.tsx'
 import { PlaceCombobox } from '../../places/place-combobox.tsx'
-import { placeRefOf, type SuggestedPlace } from '../../places/suggested-place.ts'
+import { type PlaceCandidate, placeRefOf } from '../../places/suggested-place.ts'
 import type { PlaceControl } from '../../places/use-place-combobox.ts'
 import css from '../search-box.module.css'
 import { CellButton, CellIcon } from '../search-box-cell.tsx'
@@ -23,7 +23,7 @@ interface PlaceProps {
 }
 
 interface Props extends PlaceProps {
-  choices?: SuggestedPlace[]
+  choices?: PlaceCandidate[]
   /** The control that had the focus when the island replaced the form: on a phone its sheet opens at once. */
   focused?: string
 }

@@ -110,8 +110,8 @@ export const aboutEn: AboutText = {
     title: 'Join with your cause',
     body: () => (
       <p>
-        Today we sign organizations up ourselves, by talking, and it takes no account on the site: write to us and tell us who you are and
-        what you want to do. It costs nothing, neither now nor later.
+        Register your organization on the site: it takes a few minutes. A person on our team reviews it, and once it is approved you can
+        write your projects. If you would rather talk first, write to us. It costs nothing, neither now nor later.
       </p>
     ),
     needs: {

@@ -113,8 +113,8 @@ export const aboutEs: AboutText = {
     title: 'Sumá tu causa',
     body: () => (
       <p>
-        Hoy el alta de cada organización la hacemos nosotros, conversando, y no hace falta tener una cuenta en el sitio: escribinos y
-        contanos quiénes son y qué quieren hacer. No cuesta nada, ni al entrar ni después.
+        Registrá a tu organización en el sitio: lleva unos minutos. Una persona de nuestro equipo la revisa y, con la aprobación, ya pueden
+        escribir sus proyectos. Si preferís conversarlo antes, escribinos. No cuesta nada, ni al entrar ni después.
       </p>
     ),
     needs: {

@@ -45,6 +45,10 @@ export const personalDataEn: PersonalDataWords = {
     body: () => 'It receives half of the profit of your trips. Change or clear it at any time.',
   },
   favorites: { title: 'Favourites', body: () => 'The projects you marked, and when. Only you see them.' },
+  news: {
+    title: 'News you left',
+    body: () => 'Which projects’ news you no longer want by mail, and since when. You change it in your account.',
+  },
   roles: {
     title: 'Permissions',
     body: () => 'If you work on the site: what you may do, who allowed it and when, and the sites you registered as connected sites.',
@@ -52,7 +56,7 @@ export const personalDataEn: PersonalDataWords = {
   organizations: {
     title: 'Organizations you act for',
     body: () =>
-      'Which ones, since when and who added you, those you registered with the contact details and the tax number you gave for them, which only they and our team see, what you asked to join, whom you invited, and the projects you began, with the drafts you saved last and the pictures you uploaded. An invitation that nobody answers is erased after seven days, with its address. Organizations and projects stay if you delete the account, without saying who registered or began them.',
+      'Which ones, since when and who added you, those you registered with the contact details and the tax number you gave for them, which only they and our team see, what you asked to join, whom you invited, and the projects you began, with the drafts you saved last and the pictures you uploaded. If you enter or confirm their bank account: its number, holder and tax number, encrypted, and who did so and when; they are shown masked, and in full only to who makes the payment, which is noted. An invitation that nobody answers is erased after seven days, with its address. Organizations and projects stay if you delete the account, without saying who registered or began them.',
   },
   dates: {
     title: 'Dates of the account',
@@ -117,6 +121,11 @@ export const personalDataEn: PersonalDataWords = {
         delete the account, the amounts stay without your name.
       </>
     ),
+  },
+  donations: {
+    title: 'Donations and questions',
+    body: () =>
+      'If you donate: the name you give us, whether you want it shown, your message, how the money came, its reference, the proof and who entered it. The amount is always public; your name, only if you choose so. If you ask about a contribution of yours: the question, the answer and who gave it. If you delete the account, your name, your message and your questions are erased; the amount stays, and the proof, which only administrators of the site see, because it proves the money.',
   },
   messages: {
     title: 'Messages about the account',

@@ -44,6 +44,10 @@ export const personalDataEs: PersonalDataWords = {
     body: () => 'Recibe la mitad de la ganancia de tus viajes. Lo cambiás o lo quitás cuando quieras.',
   },
   favorites: { title: 'Favoritos', body: () => 'Los proyectos que marcaste y cuándo. Sólo los ves vos.' },
+  news: {
+    title: 'Novedades que dejaste',
+    body: () => 'De qué proyectos no querés más novedades por correo y desde cuándo. Lo cambiás en tu cuenta.',
+  },
   roles: {
     title: 'Permisos',
     body: () => 'Si trabajás en el sitio: qué podés hacer, quién te lo dio y cuándo, y los sitios que registraste para conectarse.',
@@ -51,7 +55,7 @@ export const personalDataEs: PersonalDataWords = {
   organizations: {
     title: 'Organizaciones que representás',
     body: () =>
-      'Cuáles son, desde cuándo y quién te sumó; las que registraste, con los datos de contacto y el CUIT que diste para ellas, que solo ven ellas y nuestro equipo; a cuáles pediste sumarte, a quién invitaste y los proyectos que empezaste, con los borradores que guardaste último y las imágenes que subiste. Una invitación que nadie responde se borra a los siete días, con su dirección. Si borrás la cuenta, las organizaciones y los proyectos quedan, sin decir quién los registró o los empezó.',
+      'Cuáles son, desde cuándo y quién te sumó; las que registraste, con los datos de contacto y el CUIT que diste para ellas, que solo ven ellas y nuestro equipo; a cuáles pediste sumarte, a quién invitaste y los proyectos que empezaste, con los borradores que guardaste último y las imágenes que subiste. Si cargás o confirmás su cuenta bancaria, el número, el titular y su CUIT, cifrados, y quién lo hizo y cuándo; se muestran tapados, y completos solo a quien hace el pago, lo que queda anotado. Una invitación que nadie responde se borra a los siete días, con su dirección. Si borrás la cuenta, las organizaciones y los proyectos quedan, sin decir quién los registró o los empezó.',
   },
   dates: {
     title: 'Fechas de la cuenta',
@@ -116,6 +120,11 @@ export const personalDataEs: PersonalDataWords = {
         cuenta, quedan los montos sin tu nombre.
       </>
     ),
+  },
+  donations: {
+    title: 'Donaciones y preguntas',
+    body: () =>
+      'Si donás: el nombre que nos das, si querés que se vea, tu mensaje, cómo llegó el dinero, su referencia, el comprobante y quién lo cargó. El monto es siempre público; tu nombre, sólo si lo elegís. Si preguntás por un aporte tuyo: la pregunta, la respuesta y quién la dio. Si borrás la cuenta, se borran tu nombre, tu mensaje y tus preguntas; quedan el monto y el comprobante, que ve sólo quien administra el sitio, porque prueba el dinero.',
   },
   messages: {
     title: 'Mensajes de la cuenta',

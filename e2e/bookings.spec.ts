@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { expectNoSidewaysScroll, signIn } from './steps/accounts.ts'
+
+// The bookings desk, with the demo admin: what waits is assigned, a booking is entered by hand, a supplier's statement is imported.
+
+test.use({ locale: 'es-AR' })
+
+const STATEMENT = [
+  'Liquidación de octubre;;;;;;',
+  'Reserva;Pasajero;Fecha de reserva;Estado;Venta;Costo;Check-in',
+  'E2E-1;Ana Paz;03/10/2026;Confirmada;1.234,56;1.000,00;10/03/2027',
+  'E2E-2;Ana Paz;04/10/2026;En trámite;500,00;400,00;11/03/2027',
+  'Total;;;;1.734,56;1.400,00;',
+].join('\r\n')
+
+test('an admin finds a booking that waits, sees why it may be whose, and assigns it', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Reservas' }).click()
+  await page.getByRole('link', { name: 'En espera' }).click()
+  await expect(page).toHaveURL('/admin/bookings?view=waiting')
+  await page.getByRole('link', { name: /Coincidencia|Sugerencia/ }).click()
+  await expect(page).toHaveURL(/sort=-confidence/)
+  await expect(page.getByRole('table')).toContainText('mismas fechas')
+  await looksRight(page)
+  await page.getByRole('table').locator('tbody').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: '¿De quién es el viaje?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Asignar' }).click()
+  await expect(page.getByText('Campo obligatorio').first()).toBeVisible()
+  await page.getByLabel('Buscá una búsqueda o un usuario').fill('traveller')
+  const user = page.getByRole('radio', { name: /@traveller/ }).last()
+  await expect(user).toBeVisible()
+  await looksRight(page)
+  await user.check()
+  await page.getByLabel('¿Cómo lo sabés?').fill('Nos escribió y mandó su comprobante')
+  await page.getByRole('button', { name: 'Asignar' }).click()
+  await expect(page.getByRole('status')).toContainText('Reserva asignada')
+  await expect(page.getByRole('main')).toContainText('Nos escribió y mandó su comprobante')
+  await expect(page.getByRole('main')).toContainText('A mano')
+})
+
+test('a booking is entered by hand, and what is wrong stands next to its field', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/en/admin/bookings')
+  await page.getByRole('link', { name: 'Enter a booking' }).click()
+  await page.getByLabel("Supplier's number").fill(`HAND-${Date.now()}`)
+  await page.getByLabel('Booked').fill('2026-10-05')
+  await page.getByLabel('Sale').fill('1,000.50')
+  await page.getByLabel('Cost').fill('a lot')
+  await page.getByLabel('Where do you know it from?').fill('They phoned')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Cost')).toHaveAccessibleDescription(/Write an amount/)
+  await expect(page.getByLabel('Sale')).toHaveValue('1,000.50')
+  await looksRight(page)
+  await page.getByLabel('Cost').fill('800')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toContainText('Booking entered')
+  await expect(page.getByRole('main')).toContainText('200.50')
+  await page.getByRole('link', { name: 'Change or cancel' }).click()
+  await page.getByLabel('State').selectOption('cancelled')
+  await page.getByLabel('Where do you know it from?').fill('They phoned again')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('main')).toContainText('A cancelled booking leaves no contribution.')
+  await expectAccessible(page)
+})
+
+test('a statement is read, looked at, imported and its month closed', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/bookings')
+  await page.getByRole('link', { name: 'Liquidaciones' }).click()
+  await looksRight(page)
+  await page.getByLabel('O un proveedor nuevo').fill(`Mayorista ${Date.now()}`)
+  await page.getByLabel('Mes').fill('2026-10')
+  await page.getByLabel('Archivo').setInputFiles({ name: 'octubre.csv', mimeType: 'text/csv', buffer: Buffer.from(STATEMENT) })
+  await page.getByRole('button', { name: 'Leer' }).click()
+  await expect(page.getByRole('button', { name: 'Importar 1' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Línea 3')
+  await expect(page.getByRole('main')).toContainText('Un estado del que todavía no se sabe qué significa')
+  await expect(page.getByRole('main')).toContainText('Pasajero')
+  await expect(page.getByRole('main')).not.toContainText('Ana Paz')
+  await looksRight(page)
+  await page.getByLabel('Estado “En trámite”').selectOption('confirmed')
+  await page.getByRole('button', { name: 'Leer de nuevo así' }).click()
+  await page.getByRole('button', { name: 'Importar 2' }).click()
+  await expect(page.getByRole('main')).toContainText('Importada', { timeout: 40_000 })
+  await page.getByRole('button', { name: 'Cerrar el mes' }).click()
+  await expect(page.getByRole('main')).toContainText('Cerrado por @admin')
+  await expect(page.getByRole('main')).toContainText('Diferencia')
+  await looksRight(page)
+})
+
+/** In both schemes, and on a phone without scrolling sideways. */
+async function looksRight(page: Page) {
+  await expectAccessibleInBothSchemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}

@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
+import { newUsername, signIn } from './steps/accounts.ts'
+import { hydrated } from './steps/hydrated.ts'
+import { type Platform, platformsIn, stop } from './steps/platform-processes.ts'
+
+// What a manager typed survives a killed server and a closed window, but for its last two seconds.
+
+const DATA_DIR = resolve('.cache/e2e-nothing-lost')
+const PORT = 4342
+const { start, stopAll } = platformsIn(DATA_DIR)
+let postgres: EmbeddedPostgres
+let platform: Platform
+
+test.use({ baseURL: `http://localhost:${PORT}` })
+test.describe.configure({ timeout: 240_000 })
+
+test.beforeAll(async () => {
+  rmSync(DATA_DIR, { recursive: true, force: true })
+  postgres = await openEmbeddedPostgres({ data_dir: DATA_DIR })
+  platform = await start(PORT)
+})
+test.afterAll(async () => {
+  await stopAll()
+  await postgres?.close()
+})
+
+test('a server killed while somebody types', async ({ page, browser }) => {
+  const edit = await beginDraft(page)
+  let ended: Promise<unknown> | undefined
+  const typed = await typeWords(page, 60, (i) => {
+    if (i === 40) ended = stop(platform.child, 'SIGKILL')
+  })
+  await ended
+  await expect(page.getByText('No hay conexión con el servidor')).toBeVisible()
+  platform = await start(PORT)
+
+  await test.step('as if this browser were lost: another one has what was typed two seconds before the kill', async () => {
+    await expectElsewhere(browser, edit, wordsUntil(typed, typed[40]!.at - LOST))
+  })
+  await test.step('after a reload, this one has everything, also what was typed after the kill', async () => {
+    await hydrated(page, edit)
+    await expect(story(page)).toHaveText(wordsUntil(typed, Number.POSITIVE_INFINITY))
+    await expect(page.getByText('Todo guardado.')).toBeVisible()
+  })
+})
+
+test('a window closed while somebody types', async ({ page, context, browser }) => {
+  const edit = await beginDraft(page)
+  const typed = await typeWords(page, 40)
+  const closed = Date.now()
+  await page.close()
+
+  await test.step('another browser has what was typed two seconds before', async () => {
+    await expectElsewhere(browser, edit, wordsUntil(typed, closed - LOST))
+  })
+  await test.step('another window of this one has everything', async () => {
+    const again = await context.newPage()
+    await hydrated(again, edit)
+    await expect(story(again)).toHaveText(wordsUntil(typed, Number.POSITIVE_INFINITY))
+  })
+})
+
+/** What may be lost, in ms: the pause before saving, and the request. */
+const LOST = 2_000
+
+interface Typed {
+  word: string
+  at: number
+}
+
+async function beginDraft(page: Page): Promise<string> {
+  await signIn(page, 'manager', { redirect: '/organizaciones/proyectos/nuevo' })
+  await page.getByLabel('Nombre').fill(newUsername('Nada se pierde '))
+  await page.getByRole('button', { name: 'Empezar a escribir' }).click()
+  await expect(page).toHaveURL(/\/editar$/)
+  await expect(story(page)).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+/** Types numbered words without a pause, ten in a second. */
+async function typeWords(page: Page, count: number, beside: (i: number) => void = () => {}): Promise<Typed[]> {
+  const typed: Typed[] = []
+  await story(page).focus()
+  for (let i = 0; i < count; i++) {
+    beside(i)
+    await page.keyboard.type(`${i === 0 ? '' : ' '}p${i}`)
+    typed.push({ word: `p${i}`, at: Date.now() })
+    await page.waitForTimeout(100)
+  }
+  return typed
+}
+
+function wordsUntil(typed: Typed[], moment: number): string {
+  return typed
+    .filter(({ at }) => at <= moment)
+    .map(({ word }) => word)
+    .join(' ')
+}
+
+async function expectElsewhere(browser: Browser, edit: string, begin: string) {
+  expect(begin.length).toBeGreaterThan(20)
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, 'manager', { redirect: edit })
+  await expect(story(page)).toBeVisible()
+  expect((await story(page).innerText()).startsWith(begin)).toBe(true)
+  await page.context().close()
+}
+
+function story(page: Page) {
+  return page.getByRole('textbox', { name: 'Historia' })
+}

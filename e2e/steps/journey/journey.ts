@@ -1,0 +1,40 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Locale } from '../../../src/kit/locales.ts'
+import { confirmByLink, emailOf, register, signIn, THEIRS } from '../accounts.ts'
+import type { Inbox } from '../inbox.ts'
+import { WORDS } from './words.ts'
+
+/** Who takes part in a journey, each in a window of their own, and what they share. */
+export interface Journey {
+  lang: Locale
+  words: (typeof WORDS)[Locale]
+  browser: Browser
+  inbox: Inbox
+  data_dir: string
+  /** Begins an organization, and manages it. */
+  manager: Page
+  username: string
+  admin: Page
+  /** Of the organization; its name is below. */
+  slug: string
+  name: string
+}
+
+export async function beginJourney(
+  about: Pick<Journey, 'lang' | 'browser' | 'inbox' | 'data_dir' | 'manager' | 'username'>,
+): Promise<Journey> {
+  const { browser, lang, username } = about
+  const admin = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await signIn(admin, 'admin', { lang })
+  return { ...about, admin, words: WORDS[lang], slug: username, name: `Rotary Mendoza ${username}`.slice(0, 50) }
+}
+
+/** Registers somebody else, who follows the link of their first letter, in a new window. */
+export async function newcomer({ browser, lang, inbox, words }: Journey, username: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await register(page.request, username, lang)
+  await inbox.follow(page, emailOf(username), lang === 'en' ? '/en/verify-email' : '/verify-email')
+  await confirmByLink(page, words.verify)
+  await signIn(page, username, { password: THEIRS, lang })
+  return page
+}

@@ -1,0 +1,55 @@
+import { type Page, variantPath } from '../../src/urls/paths.ts'
+import { allPages, PAGES } from '../../src/web/pages.ts'
+
+/** A record of the demo world for each page that shows one. */
+const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
+  project: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
+  project_updates: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
+  organization: { slug: 'asociacion-aldeas-verdes' },
+  trail: { code: 'tjwm9f93n6b7' },
+  place: { slug: 'mendoza' },
+  district: { number: '4851' },
+  admin_user: { slug: 'manager' },
+  admin_organization: { slug: 'asociacion-aldeas-verdes' },
+  admin_project_edit: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
+  admin_project: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
+  admin_booking_change: { id: 'book_b287zp8gdpg66045xkq2pqta' },
+  admin_booking: { id: 'book_b287zp8gdpg66045xkq2pqta' },
+  admin_contribution: { id: 'cont_94azwc9j1pkbpzg94ma1zjpk' },
+  admin_payout: { id: 'pay_7a5d34e4f100b9e499216c6f' },
+  admin_report: { slug: 'rprt_y7z9bctcpf1adpkdqhaqjt69' },
+  admin_review: { slug: 'chicas-al-taller' },
+}
+
+/** The demo world has none of these: their own tests make one (`e2e/bookings.spec.ts`). */
+const NOT_IN_WORLD: readonly Page[] = ['admin_statement']
+
+interface Visit {
+  page: Page
+  /** Its address in each language. */
+  es: string
+  en: string
+}
+
+/** Every public page, derived from the page table, so that tests visit new pages automatically. */
+export const PUBLIC_PAGES: readonly Visit[] = visits('public/')
+
+/** The sign-in pages that a guest can open directly. */
+export const SIGN_IN_PAGES: readonly Visit[] = visits('sign-in/').filter(({ page }) => ['login', 'register', 'recovery'].includes(page))
+
+/** The pages of each desk, by their Spanish address. */
+export const DESK_PAGES = { admin: addresses('admin/'), sales: addresses('sales/') }
+
+function addresses(folder: string): string[] {
+  return visits(folder).map(({ es }) => es)
+}
+
+function visits(folder: string): Visit[] {
+  return allPages()
+    .filter((page) => PAGES[page].file.startsWith(folder) && PAGES[page].file.endsWith('.tsx') && !NOT_IN_WORLD.includes(page))
+    .map((page) => ({ page, es: variantPath(page, 'default', parametersOf(page)), en: variantPath(page, 'en', parametersOf(page)) }))
+}
+
+function parametersOf(page: Page): Record<string, string> {
+  return SAMPLES[page] ?? {}
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LEAN_ARGUMENTS } from '../../bin/lean-memory.ts'
+
+// Runs the built platform in a test's own processes, and reports bookings to it as a travel site.
+
+const SECRET = 'huella-dev-webhook-secret'
+
+export interface Platform {
+  child: ChildProcess
+  url: string
+}
+
+/** Starts platform processes that share a data folder. */
+export function platformsIn(DATA_DIR: string) {
+  const running: ChildProcess[] = []
+  const errorsOf = new Map<ChildProcess, () => string>()
+
+  function run(env: Record<string, string>): ChildProcess {
+    const child = spawn(process.execPath, [...LEAN_ARGUMENTS, 'src/server.ts'], {
+      env: { PATH: process.env.PATH, DATA_DIR, DEMO_DATA: 'true', LOG_LEVEL: 'warn', WRITES_PER_MINUTE: '100000', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    running.push(child)
+    let errors = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-5_000)))
+    errorsOf.set(child, () => errors)
+    return child
+  }
+
+  async function start(port: number, env: Record<string, string> = {}): Promise<Platform> {
+    const child = run({ PORT: String(port), ...env })
+    const url = `http://localhost:${port}`
+    for (let i = 0; i < 600; i++) {
+      if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}: ${errorsOf.get(child)?.()}`)
+      const ready = await fetch(`${url}/health/ready`).catch(() => undefined)
+      if (ready?.ok) return { child, url }
+      await sleep(200)
+    }
+    throw new Error('the platform did not become ready')
+  }
+
+  return { run, start, stopAll: () => Promise.all(running.map((child) => stop(child, 'SIGTERM'))) }
+}
+
+export async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  child.kill(signal)
+  return ended
+}
+
+/** Hands off a search for a project, by default the first active one; returns its code. */
+export async function handOff(url: string, project_id?: string): Promise<string> {
+  const { data: projects } = await (await fetch(`${url}/api/projects?status=active`)).json()
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const response = await fetch(`${url}/api/hand-offs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      search: { trip_type: 'ONLY_HOTEL', destination: { id: 'city:3844421', text: 'Mendoza' }, start: day(30), end: day(33) },
+      project_id: project_id ?? projects[0].id,
+    }),
+  })
+  return (await response.json()).data.code
+}
+
+/** Sends the signed report of a booking, as the travel site does. */
+export function report(url: string, external_id: string, hand_off: string): Promise<Response> {
+  const body = JSON.stringify({
+    external_id,
+    revision: 1,
+    status: 'confirmed',
+    hand_off,
+    trip: { trip_type: 'ONLY_HOTEL' },
+    currency: 'ARS',
+    sale: 1_000_000,
+    cost: 850_000,
+    fees: 20_000,
+    taxes: 30_000,
+    occurred_at: '2026-11-20T12:00:00Z',
+  })
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = `sha256=${createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex')}`
+  return fetch(`${url}/api/bookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-huella-timestamp': timestamp, 'x-huella-signature': signature },
+    body,
+    signal: AbortSignal.timeout(10_000),
+  })
+}

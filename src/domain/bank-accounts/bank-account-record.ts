@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { VISIBLE } from '../../kit/plain-text.ts'
+import { MemberRef } from '../organizations/managed-organization.ts'
+import { OrganizationRef } from '../organizations/organization.ts'
+import { plainCuit } from '../users/cuil.ts'
+import { BANK_ACCOUNT_KINDS, BANK_ACCOUNT_STATES, readAccountNumber, WHY_NOT_CONFIRMABLE } from './bank-account.ts'
+
+/** One entry of an organization's accounts, masked; the whole number is given to who pays, and noted. */
+export const BankAccount = z.object({
+  id: z.string(),
+  kind: z.enum(BANK_ACCOUNT_KINDS),
+  masked_number: z.string(),
+  masked_holder: z.string(),
+  masked_cuit: z.string(),
+  state: z.enum(BANK_ACCOUNT_STATES),
+  changed_after_approval: z.boolean(),
+  changed_by: MemberRef.nullable(),
+  changed_at: z.string(),
+  confirmed_by: MemberRef.nullable(),
+  confirmed_at: z.string().nullable(),
+  ended_by: MemberRef.nullable(),
+  ended_at: z.string().nullable(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  /** From when it can be paid, once it is confirmed. */
+  payable_from: z.string(),
+  /** Other organizations that named the same number, now or before. For admins. */
+  also_used_by: z.array(OrganizationRef),
+})
+export type BankAccount = z.infer<typeof BankAccount>
+
+/** The accounts of an organization, and what the reader may do with them. */
+export const BankAccountRecord = z.object({
+  organization: OrganizationRef,
+  current: BankAccount.nullable(),
+  pending: BankAccount.nullable(),
+  /** What was replaced, refused or withdrawn, the latest first. */
+  history: z.array(BankAccount),
+  /** How many manage the organization. */
+  managers: z.int(),
+  abilities: z.object({ change: z.boolean(), confirm: z.boolean(), refuse: z.boolean(), withdraw: z.boolean() }),
+  /** Why the pending one cannot be confirmed by the reader, where it cannot. */
+  why_not_confirm: z.enum(WHY_NOT_CONFIRMABLE).nullable(),
+  /** When this was read: hours are counted from it. */
+  read_at: z.string(),
+})
+export type BankAccountRecord = z.infer<typeof BankAccountRecord>
+
+const PROBLEMS = {
+  length: 'bank_account_error_length',
+  digits: 'bank_account_error_digits',
+  alias: 'bank_account_error_alias',
+} as const
+
+export const BankAccountInput = z.object({
+  number: z
+    .string('kit_required_field')
+    .trim()
+    .min(1, 'kit_required_field')
+    .max(40, 'bank_account_error_alias')
+    .transform((text, ctx) => {
+      const read = readAccountNumber(text)
+      if ('number' in read) return read
+      ctx.addIssue({ code: 'custom', message: PROBLEMS[read.problem] })
+      return z.NEVER
+    })
+    .describe('A CBU or CVU of 22 digits, or an alias of 6 to 20 letters, digits, dots and hyphens'),
+  holder: z
+    .string('kit_required_field')
+    .trim()
+    .min(1, 'kit_required_field')
+    .min(2, 'bank_account_error_holder')
+    .max(80, 'bank_account_error_holder')
+    .regex(VISIBLE, 'kit_invalid_field'),
+  cuit: z
+    .string('kit_required_field')
+    .trim()
+    .min(1, 'kit_required_field')
+    .max(30, 'organization_error_cuit')
+    .transform((text, ctx) => {
+      const cuit = plainCuit(text)
+      if (cuit !== null) return cuit
+      ctx.addIssue({ code: 'custom', message: 'organization_error_cuit' })
+      return z.NEVER
+    }),
+})
+export type BankAccountInput = z.infer<typeof BankAccountInput>
+
+export const BankAccountRefusal = z.object({
+  reason: z
+    .string('kit_required_field')
+    .trim()
+    .min(1, 'kit_required_field')
+    .max(500, 'people_error_too_long')
+    .regex(/^[^\0]*$/, 'kit_invalid_field'),
+})
+
+/** The whole account, for who makes the transfer. */
+export const RevealedAccount = z.object({ kind: z.enum(BANK_ACCOUNT_KINDS), number: z.string(), holder: z.string(), cuit: z.string() })
+export type RevealedAccount = z.infer<typeof RevealedAccount>

@@ -1,0 +1,104 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { BankAccountInput, BankAccountRecord, BankAccountRefusal, RevealedAccount } from './bank-account-record.ts'
+import { changeBankAccount } from './change-account.server.ts'
+import { confirmBankAccount, refuseBankAccount, withdrawBankAccount } from './confirm-account.server.ts'
+import { findAccountsForAdmin, findOwnAccounts } from './find-account-record.server.ts'
+import { revealBankAccount } from './reveal-account.server.ts'
+
+const common = { tags: ['organizations'], audience: 'signed_in' as const }
+const Slug = z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) })
+const Account = z.object({ id: z.string().regex(/^bank_\w{1,40}$/) })
+const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
+const done = { 204: { description: 'Done' }, 401: failure('No token'), ...notFoundAnswer }
+const proof = { 403: failure('`proof_required`: the password or a code was not entered again within the last minutes') }
+
+const own = endpoint({
+  ...common,
+  method: 'get',
+  path: '/my-organization/{slug}/bank-account',
+  summary: 'The account for an organization’s payouts, masked, and its history',
+  request: { params: Slug },
+  responses: { 200: answer(BankAccountRecord, 'For who manages it'), 401: failure('No token'), ...notFoundAnswer },
+})
+const change = endpoint({
+  ...common,
+  method: 'post',
+  path: '/my-organization/{slug}/bank-account',
+  summary: 'Enter the account for payouts, or another one',
+  description:
+    'It waits for its second key: another manager, or an admin. Every manager gets a letter. Nothing is paid for 72 hours, nor while a change waits. The password is entered again before (`POST /oauth/confirm`).',
+  request: { params: Slug, ...json(BankAccountInput) },
+  responses: {
+    201: answer(z.object({ id: z.string() }), 'It waits for its confirmation'),
+    ...{ 401: failure('No token'), ...notFoundAnswer, ...proof, ...invalidAnswer },
+    409: failure('Another change waits'),
+    429: failure('Too many'),
+  },
+})
+const confirm = endpoint({
+  ...common,
+  method: 'post',
+  path: '/bank-account/{id}/confirmation',
+  summary: 'Turn the second key: by another manager, who was one already when it was entered, or by an admin',
+  request: { params: Account },
+  responses: { ...done, ...proof, 409: failure('Not by this person, or it does not wait any more') },
+})
+const refuse = endpoint({
+  ...common,
+  method: 'post',
+  path: '/bank-account/{id}/refusal',
+  summary: 'Refuse a change that waits, with a reason; every manager gets a letter',
+  request: { params: Account, ...json(BankAccountRefusal) },
+  responses: { ...done, ...invalidAnswer, 409: failure('By who entered it, or it does not wait any more') },
+})
+const withdraw = endpoint({
+  ...common,
+  method: 'delete',
+  path: '/bank-account/{id}',
+  summary: 'Take back a change that waits, by who entered it; it stays in the history',
+  request: { params: Account },
+  responses: { ...done, 409: failure('By another person, or it does not wait any more') },
+})
+const admin = endpoint({
+  method: 'get',
+  path: '/admin/organization/{slug}/bank-account',
+  audience: 'admin',
+  tags: ['admin'],
+  summary: 'The account for an organization’s payouts, masked, with what is unusual about it',
+  request: { params: Slug },
+  responses: { 200: answer(BankAccountRecord, 'With the other organizations that named the same number'), ...notFoundAnswer },
+})
+const reveal = endpoint({
+  method: 'post',
+  path: '/admin/bank-account/{id}/revealed',
+  audience: 'admin',
+  tags: ['admin'],
+  summary: 'The whole number of a current account, for the transfer; noted in the audit log',
+  request: { params: Account },
+  responses: { 200: answer(RevealedAccount, 'Never stored by a cache'), ...proof, ...notFoundAnswer },
+})
+
+export const bankAccountApi = createApi()
+  .openapi(own, async (c) => c.json({ data: await findOwnAccounts(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(change, async (c) => {
+    const input = { organization: c.req.valid('param').slug, account: c.req.valid('json'), from: fromOf(c) }
+    return c.json({ data: { id: await changeBankAccount(c.var.context, input) } }, 201)
+  })
+  .openapi(confirm, async (c) => {
+    await confirmBankAccount(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })
+  .openapi(refuse, async (c) => {
+    await refuseBankAccount(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
+  .openapi(withdraw, async (c) => {
+    await withdrawBankAccount(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })
+  .openapi(admin, async (c) => c.json({ data: await findAccountsForAdmin(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(reveal, async (c) => {
+    c.header('cache-control', 'no-store')
+    return c.json({ data: await revealBankAccount(c.var.context, c.req.valid('param')) }, 200)
+  })

@@ -1,0 +1,15 @@
+import { errorKind } from '../../kit/errors.ts'
+import type { WhyNotConfirmable } from './bank-account.ts'
+
+/** Another change waits for its confirmation: it is refused or withdrawn first. */
+export const CHANGE_WAITS = errorKind('bank_account_change_waits', 409)
+/** Only who entered it withdraws it; the others refuse it. */
+export const NOT_CHANGED_BY_YOU = errorKind('bank_account_not_changed_by_you', 409)
+
+export const NOT_CONFIRMABLE = {
+  not_pending: errorKind('bank_account_not_pending', 409),
+  changed_by_you: errorKind('bank_account_changed_by_you', 409),
+  changer_left: errorKind('bank_account_changer_left', 409),
+  manager_too_new: errorKind('bank_account_manager_too_new', 409),
+  not_yours: 'not_found' as const,
+} satisfies Record<WhyNotConfirmable, unknown>

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { dateFormat } from '../../kit/formatters.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { pathTo } from '../../urls/paths.ts'
+import { letter } from '../emails/letter.server.ts'
+import { EXAMPLE_USER, findRecipient, type UserRecipient } from '../users/find-recipient.server.ts'
+import { payableFrom } from './bank-account.ts'
+
+const Facts = z.object({ account_id: z.string() })
+const EXAMPLE = {
+  ...EXAMPLE_USER,
+  ...{ account_id: 'bank_1', organization: 'Rotary Club Tunuyán', slug: 'rotary-club-tunuyan', number: '•••• 5201' },
+  ...{ changed_by: 'Marta Organiza', changed_at: '2026-11-20T13:00:00.000Z', by: 'Norma Tesorera', reason: 'No es la cuenta del club.' },
+}
+
+/** To every manager, when an account is entered: whoever knows nothing of it can object in time. */
+export const bankAccountChangedLetter = letter({
+  kind: 'bank_account_changed',
+  facts: Facts,
+  recipient: withAccount,
+  path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
+  sentences: ({ brand, organization, number, changed_by, changed_at, operator_email }, to) => ({
+    subject: m.letter_bank_account_changed_subject({ brand, organization }, to),
+    paragraphs: [
+      m.letter_bank_account_changed_text({ organization, number, changed_by, at: moment(changed_at, to.locale) }, to),
+      m.letter_bank_account_changed_next({ at: moment(payableFrom({ changed_at }).toISOString(), to.locale) }, to),
+      m.letter_bank_account_not_known({ operator_email }, to),
+    ],
+    button: m.letter_bank_account_button({}, to),
+  }),
+  example: EXAMPLE,
+})
+
+/** To every manager, when an account has its second key. */
+export const bankAccountConfirmedLetter = letter({
+  kind: 'bank_account_confirmed',
+  facts: Facts,
+  recipient: withAccount,
+  path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
+  sentences: ({ brand, organization, number, by, changed_at, operator_email }, to) => ({
+    subject: m.letter_bank_account_confirmed_subject({ brand, organization }, to),
+    paragraphs: [
+      m.letter_bank_account_confirmed_text({ organization, number, by }, to),
+      m.letter_bank_account_confirmed_next({ at: moment(payableFrom({ changed_at }).toISOString(), to.locale) }, to),
+      m.letter_bank_account_not_known({ operator_email }, to),
+    ],
+    button: m.letter_bank_account_button({}, to),
+  }),
+  example: EXAMPLE,
+})
+
+/** To every manager, when a change was refused. */
+export const bankAccountRefusedLetter = letter({
+  kind: 'bank_account_refused',
+  facts: Facts,
+  recipient: withAccount,
+  path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
+  sentences: ({ brand, organization, number, by, reason }, to) => ({
+    subject: m.letter_bank_account_refused_subject({ brand, organization }, to),
+    paragraphs: [
+      m.letter_bank_account_refused_text({ organization, number, by }, to),
+      m.letter_bank_account_refused_reason({ reason }, to),
+      m.letter_bank_account_refused_next({}, to),
+    ],
+    button: m.letter_bank_account_button({}, to),
+  }),
+  example: EXAMPLE,
+})
+
+/** To every manager, when who entered an account took it back: whoever began to compare it need not go on. */
+export const bankAccountWithdrawnLetter = letter({
+  kind: 'bank_account_withdrawn',
+  facts: Facts,
+  recipient: withAccount,
+  path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
+  sentences: ({ brand, organization, number, by }, to) => ({
+    subject: m.letter_bank_account_withdrawn_subject({ brand, organization }, to),
+    paragraphs: [m.letter_bank_account_withdrawn_text({ organization, number, by }, to), m.letter_bank_account_refused_next({}, to)],
+    button: m.letter_bank_account_button({}, to),
+  }),
+  example: EXAMPLE,
+})
+
+interface AboutAccount extends Record<string, unknown> {
+  organization: string
+  slug: string
+  /** Masked: no letter holds more. */
+  number: string
+  changed_by: string
+  changed_at: string
+  /** Who confirmed, refused or withdrew it. */
+  by: string
+  reason: string
+}
+
+async function withAccount(
+  ctx: { db: Db },
+  asked: { user_id: string | undefined; facts: { account_id: string } },
+): Promise<(UserRecipient & AboutAccount) | undefined> {
+  const [user, [account]] = await Promise.all([
+    findRecipient(ctx, asked),
+    rowsOf<AboutAccount>(
+      ctx.db,
+      sql`select o.name as organization, o.slug, a.masked_number as number, ${nameOf('a.changed_by')} as changed_by, iso_time(a.changed_at) as changed_at,
+          ${nameOf('coalesce(a.confirmed_by, a.ended_by)')} as by, coalesce(a.reason, '') as reason
+        from organization_bank_accounts a join organization_refs o on o.id = a.organization_id where a.id = ${asked.facts.account_id}`,
+    ),
+  ])
+  return user && account && { ...user, ...account }
+}
+
+/** Empty for who erased their account since. */
+function nameOf(id: string) {
+  return sql.raw(`coalesce((select concat_ws(' ', u.name, u.surname) from enabled_users u where u.id = ${id}), '—')`)
+}
+
+function moment(at: string, locale: Locale): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Argentina/Buenos_Aires' } as const
+  return dateFormat(locale, options).format(new Date(at))
+}

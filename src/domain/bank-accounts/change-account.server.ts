@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { requireProof } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { newId } from '../../kit/ids.ts'
+import { unseal } from '../../kit/seal.server.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { queueLetter } from '../emails/queue-letter.server.ts'
+import { lockOrganization } from '../organizations/lock-organization.server.ts'
+import { isMember } from '../organizations/members/managed-by.server.ts'
+import { UNVERIFIED } from '../organizations/organization.errors.ts'
+import type { From } from '../sign-in/open-session.server.ts'
+import { countRequest } from '../sign-in/sign-in-limits.server.ts'
+import { CHANGE_WAITS } from './bank-account.errors.ts'
+import { bankAccountChangedLetter } from './bank-account.letters.ts'
+import { organizationBankAccounts } from './bank-account.tables.server.ts'
+import type { BankAccountInput } from './bank-account-record.ts'
+import { ACCOUNT_PURPOSE, sealAccount } from './seal-account.server.ts'
+
+/**
+ * Enters the account for an organization's payouts, or another one: it waits for its second key, and every manager gets a letter.
+ * @returns the account's id
+ * @throws proof_required; organization_unverified; not_found for who does not manage it, also an admin; bank_account_change_waits; invalid_fields; too_many
+ */
+export async function changeBankAccount(
+  ctx: Context,
+  input: { organization: string; account: BankAccountInput; from: From },
+): Promise<string> {
+  const { account, from } = input
+  const { user_id, verified } = requireProof(ctx)
+  if (!verified) throw new ReadableError(UNVERIFIED)
+  await countRequest(ctx.pool, 'mail', { address: from.address, account: user_id })
+  const id = newId('bank')
+  const plain = { ...account.number, holder: account.holder, cuit: account.cuit }
+  await ctx.db.transaction(async (tx) => {
+    const organization_id = await organizationOf(tx, input.organization)
+    const { status, name } = await lockOrganization(tx, organization_id)
+    if (status !== 'approved' || !(await isMember(tx, organization_id, user_id))) throw notFound()
+    const live = await findSealed(tx, organization_id)
+    if (live.some(({ state }) => state === 'pending')) throw new ReadableError(CHANGE_WAITS)
+    const current = live.find(({ state }) => state === 'current')
+    if (current && isSame(ctx, current, plain)) throw invalid({ number: ['bank_account_error_same'] })
+    await tx.insert(organizationBankAccounts).values({
+      ...sealAccount(ctx.config.secret_key, id, plain),
+      ...{ id, organization_id, state: 'pending', changed_after_approval: current !== undefined },
+      ...{ changed_by: user_id, changed_at: ctx.now.toISOString() },
+    })
+    await tellManagers(ctx, tx, bankAccountChangedLetter, { organization_id, account_id: id })
+    await noteAct(ctx, tx, { action: 'organization.bank_account_changed', subject_id: organization_id, after: { name, account_id: id } })
+  })
+  return id
+}
+
+/** By slug or id. @throws not_found */
+async function organizationOf(tx: Db, slugOrId: string): Promise<string> {
+  const [found] = await rowsOf<{ id: string }>(tx, sql`select id from organization_refs where ${slugOrId} in (slug, id)`)
+  if (!found) throw notFound()
+  return found.id
+}
+
+interface SealedRow extends Record<string, unknown> {
+  id: string
+  state: 'pending' | 'current'
+  sealed_number: string
+  sealed_holder: string
+  sealed_cuit: string
+}
+
+function findSealed(tx: Db, organization_id: string): Promise<SealedRow[]> {
+  return rowsOf<SealedRow>(
+    tx,
+    sql`select id, state, sealed_number, sealed_holder, sealed_cuit from organization_bank_accounts
+      where organization_id = ${organization_id} and state in ('pending', 'current')`,
+  )
+}
+
+function isSame({ config }: Context, row: SealedRow, plain: { number: string; holder: string; cuit: string }): boolean {
+  const open = (sealed: string) => unseal(config.secret_key, { purpose: ACCOUNT_PURPOSE, owner: row.id }, sealed)
+  return open(row.sealed_number) === plain.number && open(row.sealed_holder) === plain.holder && open(row.sealed_cuit) === plain.cuit
+}
+
+type AccountLetter = typeof bankAccountChangedLetter
+
+/** A letter to every manager of the organization, also to who did it: whoever used their account did not. */
+export async function tellManagers(
+  ctx: Context,
+  tx: Db,
+  letter: AccountLetter,
+  { organization_id, account_id }: { organization_id: string; account_id: string },
+): Promise<void> {
+  const managers = await rowsOf<{ user_id: string }>(
+    tx,
+    sql`select user_id from organization_managers where organization_id = ${organization_id} order by since, user_id`,
+  )
+  for (const { user_id } of managers) await queueLetter(ctx, tx, letter, { user_id, facts: { account_id } })
+}

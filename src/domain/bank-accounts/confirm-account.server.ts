@@ -1,0 +1,101 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { requireProof, requireUser } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { notFound, ReadableError } from '../../kit/errors.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { lockOrganization } from '../organizations/lock-organization.server.ts'
+import { NOT_CHANGED_BY_YOU, NOT_CONFIRMABLE } from './bank-account.errors.ts'
+import { bankAccountConfirmedLetter, bankAccountRefusedLetter, bankAccountWithdrawnLetter } from './bank-account.letters.ts'
+import { organizationBankAccounts } from './bank-account.tables.server.ts'
+import { whyNotConfirmable } from './bank-account.ts'
+import { tellManagers } from './change-account.server.ts'
+
+/**
+ * Turns the second key: the account is the current one from then on, and what was current is history. By another manager than who entered it, who
+ * managed the organization already then, or by an admin.
+ * @throws proof_required; not_found; why it cannot be confirmed by this person
+ */
+export async function confirmBankAccount(ctx: Context, { id }: { id: string }): Promise<void> {
+  const { user_id } = requireProof(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const { account, name, ...keys } = await lockAccount(ctx, tx, id)
+    const why_not = whyNotConfirmable(account, keys)
+    if (why_not) throw new ReadableError(NOT_CONFIRMABLE[why_not])
+    const { organization_id } = account
+    const now = ctx.now.toISOString()
+    await tx
+      .update(organizationBankAccounts)
+      .set({ state: 'replaced', ended_by: user_id, ended_at: now })
+      .where(and(eq(organizationBankAccounts.organization_id, organization_id), eq(organizationBankAccounts.state, 'current')))
+    await change(tx, id, { state: 'current', confirmed_by: user_id, confirmed_at: now })
+    await tellManagers(ctx, tx, bankAccountConfirmedLetter, { organization_id, account_id: id })
+    await noteAct(ctx, tx, { action: 'organization.bank_account_confirmed', subject_id: organization_id, after: { name, account_id: id } })
+  })
+}
+
+/**
+ * Refuses a change that waits: any manager or admin but who entered it, also one who may not confirm it.
+ * @throws not_found; bank_account_not_pending, bank_account_changed_by_you
+ */
+export async function refuseBankAccount(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  await ctx.db.transaction(async (tx) => {
+    const { account, name } = await lockAccount(ctx, tx, id)
+    if (account.state !== 'pending') throw new ReadableError(NOT_CONFIRMABLE.not_pending)
+    if (account.changed_by === user_id) throw new ReadableError(NOT_CONFIRMABLE.changed_by_you)
+    const { organization_id } = account
+    await change(tx, id, { state: 'refused', ended_by: user_id, ended_at: ctx.now.toISOString(), reason })
+    await tellManagers(ctx, tx, bankAccountRefusedLetter, { organization_id, account_id: id })
+    await noteAct(ctx, tx, {
+      action: 'organization.bank_account_refused',
+      subject_id: organization_id,
+      after: { name, account_id: id },
+      reason,
+    })
+  })
+}
+
+/** Takes back a change that waits, by who entered it. @throws not_found; bank_account_not_pending, bank_account_not_changed_by_you */
+export async function withdrawBankAccount(ctx: Context, { id }: { id: string }): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  await ctx.db.transaction(async (tx) => {
+    const { account, name } = await lockAccount(ctx, tx, id)
+    if (account.state !== 'pending') throw new ReadableError(NOT_CONFIRMABLE.not_pending)
+    if (account.changed_by !== user_id) throw new ReadableError(NOT_CHANGED_BY_YOU)
+    const { organization_id } = account
+    await change(tx, id, { state: 'withdrawn', ended_by: user_id, ended_at: ctx.now.toISOString() })
+    await tellManagers(ctx, tx, bankAccountWithdrawnLetter, { organization_id, account_id: id })
+    await noteAct(ctx, tx, { action: 'organization.bank_account_withdrawn', subject_id: organization_id, after: { name, account_id: id } })
+  })
+}
+
+type Row = typeof organizationBankAccounts.$inferSelect
+
+function change(tx: Db, id: string, values: Partial<Row>) {
+  return tx.update(organizationBankAccounts).set(values).where(eq(organizationBankAccounts.id, id))
+}
+
+/** The account with its organization locked, for a manager of it or an admin. @throws not_found */
+async function lockAccount(ctx: Context, tx: Db, id: string) {
+  const { user_id, roles } = requireUser(ctx.actor)
+  const is_admin = roles.includes('admin')
+  const [found] = await tx
+    .select({ organization_id: organizationBankAccounts.organization_id })
+    .from(organizationBankAccounts)
+    .where(eq(organizationBankAccounts.id, id))
+  if (!found) throw notFound()
+  const { name } = await lockOrganization(tx, found.organization_id)
+  const managers = await rowsOf<{ user_id: string; since: string }>(
+    tx,
+    sql`select user_id, iso_time(since) as since from organization_managers where organization_id = ${found.organization_id}`,
+  )
+  const manager_since = managers.find((manager) => manager.user_id === user_id)?.since ?? null
+  if (manager_since === null && !is_admin) throw notFound()
+  const [account] = await tx.select().from(organizationBankAccounts).where(eq(organizationBankAccounts.id, id))
+  if (!account) throw notFound()
+  return {
+    ...{ account, name, by: { user_id, is_admin, manager_since } },
+    changer_manages: managers.some((manager) => manager.user_id === account.changed_by),
+  }
+}

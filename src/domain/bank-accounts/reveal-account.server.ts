@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { requireProof } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { notFound, ReadableError } from '../../kit/errors.ts'
+import { unseal } from '../../kit/seal.server.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { lockOrganization } from '../organizations/lock-organization.server.ts'
+import { organizationBankAccounts } from './bank-account.tables.server.ts'
+import type { RevealedAccount } from './bank-account-record.ts'
+import { ACCOUNT_PURPOSE } from './seal-account.server.ts'
+
+/** Opens the current account for the admin who is about to pay to it, and notes that. @throws proof_required; forbidden; not_found */
+export async function revealBankAccount(ctx: Context, { id }: { id: string }): Promise<RevealedAccount> {
+  const user = requireProof(ctx)
+  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  const [account] = await ctx.db.select().from(organizationBankAccounts).where(eq(organizationBankAccounts.id, id))
+  if (account?.state !== 'current') throw notFound()
+  const open = (sealed: string) => unseal(ctx.config.secret_key, { purpose: ACCOUNT_PURPOSE, owner: id }, sealed)
+  await ctx.db.transaction(async (tx) => {
+    const { name } = await lockOrganization(tx, account.organization_id)
+    const after = { name, account_id: id }
+    await noteAct(ctx, tx, { action: 'organization.bank_account_revealed', subject_id: account.organization_id, after })
+  })
+  const { kind, sealed_number, sealed_holder, sealed_cuit } = account
+  return { kind, number: open(sealed_number), holder: open(sealed_holder), cuit: open(sealed_cuit) }
+}

@@ -1,0 +1,23 @@
+import { keyedDigest, seal } from '../../kit/seal.server.ts'
+import { type BankAccountKind, maskedCuit, maskedHolder, maskedNumber } from './bank-account.ts'
+
+/** For what the key is derived; the owner of each sealed text is its row. */
+export const ACCOUNT_PURPOSE = 'bank account'
+
+interface PlainAccount {
+  kind: BankAccountKind
+  number: string
+  holder: string
+  /** Eleven digits. */
+  cuit: string
+}
+
+/** The columns of an account: sealed, masked, and a digest by which two rows with the same number can be told. */
+export function sealAccount(secret_key: string, id: string, { kind, number, holder, cuit }: PlainAccount) {
+  const sealed = (text: string) => seal(secret_key, { purpose: ACCOUNT_PURPOSE, owner: id }, text)
+  return {
+    ...{ kind, sealed_number: sealed(number), sealed_holder: sealed(holder), sealed_cuit: sealed(cuit) },
+    ...{ masked_number: maskedNumber({ kind, number }), masked_holder: maskedHolder(holder), masked_cuit: maskedCuit(cuit) },
+    number_digest: keyedDigest(secret_key, ACCOUNT_PURPOSE, number),
+  }
+}

@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { newId } from '../../kit/ids.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { BOOKING_SETTLED } from './booking.errors.ts'
+import { bookingAssignments, bookings } from './booking.tables.server.ts'
+import type { AssignInput } from './booking-desk.ts'
+import { type Booking, lockBooking } from './find-booking.server.ts'
+import { BOOKING_CHANGED } from './receive-booking.server.ts'
+
+/**
+ * Says by hand whose trip a booking is: of a hand-off, of a user, or nobody's again. Its contribution follows, to the project of who it is then; what is
+ * approved or paid never moves, so such a booking stays whose it is.
+ * @throws forbidden, not_found, conflict when somebody else assigned it meanwhile, booking_settled; invalid_fields
+ */
+export async function assignBooking(ctx: Context, id: string, input: AssignInput): Promise<void> {
+  const user = requireUser(ctx.actor)
+  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  await ctx.db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, id)
+    if (!booking) throw notFound()
+    if (booking.assignment_id !== input.seen) throw conflict()
+    if (await isSettled(tx, id)) throw new ReadableError(BOOKING_SETTLED)
+    const to = await targetOf(tx, input.to)
+    if (to.hand_off_id === booking.hand_off_id && to.user_id === booking.user_id) throw invalid({ to: ['booking_error_same'] })
+    const assignment_id = newId('asgn')
+    const { reason } = input
+    await tx.insert(bookingAssignments).values({
+      ...{ id: assignment_id, booking_id: id, ...to, reason, assigned_by: user.user_id, created_at: ctx.now.toISOString() },
+    })
+    const is_nobodys = input.to === 'nobody'
+    await tx
+      .update(bookings)
+      .set({
+        ...to,
+        assignment_id,
+        match: is_nobodys ? 'none' : 'hand',
+        match_reasons: is_nobodys ? [] : ['hand'],
+        match_confidence: is_nobodys ? null : 100,
+      })
+      .where(eq(bookings.id, id))
+    await noteAct(ctx, tx, { action: 'booking.assigned', subject_id: id, before: whose(booking), after: { match: 'hand', ...to }, reason })
+    await ctx.outbox.emit(tx, BOOKING_CHANGED, { booking_id: id, revision: booking.revision })
+  })
+}
+
+const whose = ({ match, hand_off_id, user_id }: Booking) => ({ match, hand_off_id, user_id })
+
+/** Locks its contribution, so that nobody approves it in between: in the same order as those who follow a booking. */
+async function isSettled(tx: Db, booking_id: string): Promise<boolean> {
+  const [gift] = await rowsOf<{ settled: boolean }>(
+    tx,
+    sql`select g.status = 'approved' or g.paid_at is not null as settled from gifts g where g.booking_id = ${booking_id} for update`,
+  )
+  return gift?.settled ?? false
+}
+
+async function targetOf(tx: Db, to: string): Promise<{ hand_off_id: string | null; user_id: string | null }> {
+  if (to === 'nobody') return { hand_off_id: null, user_id: null }
+  const [found] = await rowsOf<{ hand_off_id: string | null; user_id: string | null }>(
+    tx,
+    to.startsWith('hand_')
+      ? sql`select h.id as hand_off_id, h.user_id from handed_off_trips h where h.id = ${to}`
+      : sql`select null as hand_off_id, u.id as user_id from user_names u where u.id = ${to}`,
+  )
+  if (!found) throw invalid({ to: ['booking_error_to'] })
+  return found
+}

@@ -1,0 +1,36 @@
+/** The fields of a report in the order in which people read them. */
+const FIELDS = [
+  'status',
+  'trip_type',
+  'destination',
+  'departure',
+  'start',
+  'end',
+  'currency',
+  'sale',
+  'cost',
+  'fees',
+  'taxes',
+  'hand_off',
+  'account',
+] as const
+type Value = string | number | null
+
+export interface FieldChange {
+  field: string
+  from: Value
+  to: Value
+}
+
+/** What one report says other than another. Profit is left out: it follows from its parts. */
+export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
+  const [old, now] = [flat(before), flat(after)]
+  return FIELDS.map((field) => ({ field, from: old[field] ?? null, to: now[field] ?? null })).filter(
+    // A report by hand or from a statement need not say whose it is.
+    ({ field, from, to }) => from !== to && !(to === null && (field === 'hand_off' || field === 'account')),
+  )
+}
+
+function flat({ trip, ...body }: Record<string, unknown>): Record<string, Value> {
+  return { ...(trip as object), ...body } as Record<string, Value>
+}

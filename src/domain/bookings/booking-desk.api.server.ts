@@ -1,0 +1,133 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { assignBooking } from './assign-booking.server.ts'
+import {
+  AssignableHandOff,
+  AssignInput,
+  Candidates,
+  DeskBooking,
+  DeskBookingDetail,
+  DeskBookingFilter,
+  LostHandOffFilter,
+  Supplier,
+} from './booking-desk.ts'
+import { exportBookings } from './export-bookings.server.ts'
+import { findCandidates } from './find-candidates.server.ts'
+import { findDeskBooking } from './find-desk-booking.server.ts'
+import { findDeskBookings, findLostHandOffs } from './find-desk-bookings.server.ts'
+import { findSuppliers } from './find-suppliers.server.ts'
+import { HandReport } from './hand-report.ts'
+import { reportByHand } from './report-by-hand.server.ts'
+
+const common = { tags: ['admin'], audience: 'admin' as const }
+const Id = z.object({ id: z.string().regex(/^book_\w{1,40}$/) })
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/bookings',
+  summary: 'The bookings, or those that wait for a person',
+  request: { query: DeskBookingFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(DeskBooking, 'In the requested order, by default the latest booked first'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/bookings.csv',
+  summary: 'The same as a spreadsheet, without travellers',
+  request: { query: DeskBookingFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const lost = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/bookings/hand-offs',
+  summary: 'Searches of at least three days ago without a booking',
+  request: { query: LostHandOffFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(AssignableHandOff, 'In the requested order, by default the latest first'), ...invalidAnswer },
+})
+const candidates = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/bookings/candidates',
+  summary: 'Hand-offs and users that a booking may be assigned to',
+  request: { query: z.object({ query: z.string().trim().max(100) }) },
+  responses: { 200: answer(Candidates, 'At most eight of each'), ...invalidAnswer },
+})
+const suppliers = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/suppliers',
+  summary: 'Who reports bookings',
+  responses: { 200: answer(z.array(Supplier), 'By name') },
+})
+const detail = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/booking/{id}',
+  summary: 'A booking with its parts, its reports, why it is whose, and its trail',
+  request: { params: Id },
+  responses: { 200: answer(DeskBookingDetail, 'The latest report first'), ...notFoundAnswer },
+})
+const entered = answer(z.object({ id: z.string() }), 'The booking')
+const enter = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/bookings',
+  summary: 'Enter a booking by hand',
+  description: 'Through the same intake as the travel site’s reports; `seen` is null. Its number must be new.',
+  request: { body: { required: true, content: { 'application/json': { schema: HandReport } } } },
+  responses: { 201: entered, ...invalidAnswer, 409: failure('Somebody entered it meanwhile') },
+})
+const change = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/booking/{id}/revisions',
+  summary: 'Change or cancel a booking by hand: its next revision',
+  request: { params: Id, body: { required: true, content: { 'application/json': { schema: HandReport } } } },
+  responses: { 201: entered, ...{ ...notFoundAnswer, ...invalidAnswer }, 409: failure('It changed since it was seen') },
+})
+const assign = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/booking/{id}/assignments',
+  summary: 'Say by hand whose trip a booking is',
+  description: 'Its contribution follows to their project. Not once that money is approved or paid.',
+  request: { params: Id, body: { required: true, content: { 'application/json': { schema: AssignInput } } } },
+  responses: {
+    204: { description: 'It is theirs' },
+    ...{ ...notFoundAnswer, ...invalidAnswer },
+    409: failure('Its contribution is approved or paid, or somebody else assigned it meanwhile'),
+  },
+})
+
+export const bookingDeskApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findDeskBookings(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportBookings(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(lost, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findLostHandOffs(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(candidates, async (c) => c.json({ data: await findCandidates(c.var.context, c.req.valid('query').query) }, 200))
+  .openapi(suppliers, async (c) => c.json({ data: await findSuppliers(c.var.context.db) }, 200))
+  .openapi(detail, async (c) => c.json({ data: await findDeskBooking(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(enter, async (c) => {
+    const { booking } = await reportByHand(c.var.context, c.req.valid('json'))
+    return c.json({ data: { id: booking.id } }, 201)
+  })
+  .openapi(change, async (c) => {
+    const { booking } = await reportByHand(c.var.context, c.req.valid('json'), c.req.valid('param').id)
+    return c.json({ data: { id: booking.id } }, 201)
+  })
+  .openapi(assign, async (c) => {
+    await assignBooking(c.var.context, c.req.valid('param').id, c.req.valid('json'))
+    return c.body(null, 204)
+  })

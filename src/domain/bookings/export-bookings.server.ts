@@ -1,0 +1,59 @@
+import type { Context } from '../../kit/context.server.ts'
+import { writeCsv } from '../../kit/csv.ts'
+import { type Money, minorUnits } from '../../kit/money.ts'
+import { translate } from '../../kit/translate.server.ts'
+import type { DeskBooking, DeskBookingFilter } from './booking-desk.ts'
+import { findDeskBookings } from './find-desk-bookings.server.ts'
+
+/** Upper bound of exported rows: few enough to build within one request. */
+const MAX_ROWS = 50_000
+const COLUMNS = [
+  'external_id',
+  'supplier',
+  'door',
+  'status',
+  'match',
+  'confidence',
+  'needs_review',
+  'occurred_at',
+  'destination',
+  'start',
+  'end',
+  'currency',
+  'sale',
+  'profit',
+  'gift',
+  'project',
+] as const
+
+/** The filtered bookings as CSV; nothing of who travels. */
+export async function exportBookings(ctx: Pick<Context, 'db' | 'locale'>, filter: DeskBookingFilter): Promise<string> {
+  const { data } = await findDeskBookings(ctx, { ...filter, page: 1, per_page: MAX_ROWS })
+  return writeCsv(
+    COLUMNS.map((column) => translate(`booking_csv_${column}`, ctx.locale)),
+    data.map((booking) => COLUMNS.map((column) => cellOf(booking, column))),
+  )
+}
+
+function cellOf(booking: DeskBooking, column: (typeof COLUMNS)[number]): string | number | null {
+  switch (column) {
+    case 'supplier':
+      return booking.supplier.name
+    case 'currency':
+      return booking.sale.currency
+    case 'project':
+      return booking.project?.name ?? null
+    case 'sale':
+    case 'profit':
+    case 'gift':
+      return decimals(booking[column])
+    default:
+      return booking[column]
+  }
+}
+
+/** With a point, and as many decimals as the currency has. */
+function decimals({ amount, currency }: Money): string {
+  const places = minorUnits(currency)
+  return (amount / 10 ** places).toFixed(places)
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import type { Money } from '../../kit/money.ts'
+import type { BookingReport } from './booking.ts'
+import { startOf } from './desk-rows.server.ts'
+
+type KnownReport = Omit<BookingReport, 'revision'>
+
+/** A supplier's bookings as a report would say them today, by their number. */
+export async function findKnownReports(db: Db, supplier_id: string, external_ids: readonly string[]): Promise<Map<string, KnownReport>> {
+  const found = new Map<string, KnownReport>()
+  for (let at = 0; at < external_ids.length; at += 5_000) {
+    const rows = await rowsOf<KnownReport & Record<string, unknown>>(
+      db,
+      sql`select b.external_id, b.status, b.currency, b.sale_amount::float8 as sale, b.cost_amount::float8 as cost, b.fees_amount::float8 as fees, b.taxes_amount::float8 as taxes,
+        iso_time(b.occurred_at) as occurred_at, h.code as hand_off,
+        json_build_object('trip_type', b.trip_type, 'destination', b.destination_id, 'departure', b.departure_id, 'start', b.start_date, 'end', b.end_date) as trip
+        from bookings b left join handed_off_trips h on h.id = b.hand_off_id
+        where b.supplier_id = ${supplier_id} and b.external_id in (select jsonb_array_elements_text(${JSON.stringify(external_ids.slice(at, at + 5_000))}::jsonb))`,
+    )
+    for (const row of rows) found.set(row.external_id, row)
+  }
+  return found
+}
+
+/** Confirmed profit of a supplier's bookings of a month in Argentine time, per currency, in minor units. */
+export function sumsOfMonth(db: Db, supplier_id: string, month: string): Promise<{ currency: string; amount: number }[]> {
+  return rowsOf(
+    db,
+    sql`select currency, sum(case when status = 'confirmed' then profit_amount else 0 end)::float8 as amount from bookings where ${ofMonth(supplier_id, month)} group by 1`,
+  )
+}
+
+/** A supplier's bookings of a month in Argentine time, at most 20 000. */
+export function findOfMonth(
+  db: Db,
+  supplier_id: string,
+  month: string,
+): Promise<{ id: string; external_id: string; sale: Money; profit: Money; status: 'confirmed' | 'cancelled' }[]> {
+  return rowsOf(
+    db,
+    sql`select id, external_id, status, money_of(sale_amount, currency) as sale, money_of(profit_amount, currency) as profit from bookings
+      where ${ofMonth(supplier_id, month)} order by occurred_at, id limit 20000`,
+  )
+}
+
+function ofMonth(supplier_id: string, month: string) {
+  const first = `${month}-01`
+  return sql`supplier_id = ${supplier_id} and occurred_at >= ${startOf(first)} and occurred_at < ((${first}::date + interval '1 month') at time zone 'America/Argentina/Buenos_Aires')`
+}

@@ -1,0 +1,8 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import type { Supplier } from './booking-desk.ts'
+
+/** Who reports bookings, by name. */
+export function findSuppliers(db: Db): Promise<Supplier[]> {
+  return rowsOf<Supplier>(db, sql`select id, name from suppliers order by lower(name), id`)
+}

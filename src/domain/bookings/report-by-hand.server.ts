@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { findHandOffByCode } from '../hand-offs/find-hand-offs.server.ts'
+import { findUserOfName } from '../users/find-user.server.ts'
+import { bookings } from './booking.tables.server.ts'
+import { profitOf } from './booking.ts'
+import { findSuppliers } from './find-suppliers.server.ts'
+import type { HandReport } from './hand-report.ts'
+import { type Received, receiveBooking } from './receive-booking.server.ts'
+
+/**
+ * Reports a booking by hand, through the same intake as the travel site's: a new one, or with `id` the next revision of one that is there.
+ * @throws forbidden, not_found, conflict when it changed since it was seen, invalid_fields
+ */
+export async function reportByHand(ctx: Context, input: HandReport, id?: string): Promise<Received> {
+  const user = requireUser(ctx.actor)
+  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  const { hand_off, username, seen, supplier_id, profit, reason, ...parts } = input
+  if (profit !== undefined && profit !== profitOf(parts)) throw invalid({ profit: ['booking_error_profit'] })
+  if (!(await findSuppliers(ctx.db)).some((supplier) => supplier.id === supplier_id)) throw invalid({ supplier_id: ['kit_invalid_field'] })
+  const known = await findByNumber(ctx, supplier_id, input.external_id)
+  if (id !== undefined && known?.id !== id) throw notFound()
+  if (id === undefined && known) throw invalid({ external_id: ['booking_error_known'] })
+  const report = { ...parts, hand_off: hand_off || null, ...(username && { account: await accountOf(ctx, username) }) }
+  if (hand_off && !(await findHandOffByCode(ctx.db, hand_off))) throw invalid({ hand_off: ['booking_error_hand_off'] })
+  return receiveBooking(ctx, report, {
+    ...{ supplier_id, door: 'hand', reported_by: user.user_id, seen },
+    async note(tx, { id: subject_id, revision, status, sale_amount, profit_amount, currency }) {
+      const after = { revision, status, sale: sale_amount, profit: profit_amount, currency }
+      await noteAct(ctx, tx, { action: known ? 'booking.changed' : 'booking.entered', subject_id, after, reason })
+    },
+  })
+}
+
+async function findByNumber({ db }: Context, supplier_id: string, external_id: string) {
+  const [row] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.supplier_id, supplier_id), eq(bookings.external_id, external_id)))
+  return row
+}
+
+async function accountOf(ctx: Context, username: string): Promise<string> {
+  const id = await findUserOfName(ctx.db, username)
+  if (!id) throw invalid({ username: ['booking_error_username'] })
+  return id
+}

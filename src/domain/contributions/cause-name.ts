@@ -1,0 +1,19 @@
+import type { Locale } from '../../kit/locales.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import type { Cause } from './contribution-causes.ts'
+
+/** Why money fell, in a few words. */
+export function causeName(cause: Cause, locale?: Locale): string {
+  return NAMES[cause]({}, locale && { locale })
+}
+
+const NAMES: Record<Cause, (inputs: Record<string, never>, options?: { locale?: Locale }) => string> = {
+  not_arrived: m.contribution_cause_not_arrived,
+  supplier_unpaid: m.contribution_cause_supplier_unpaid,
+  cancelled: m.contribution_cause_cancelled,
+  returned: m.contribution_cause_returned,
+  duplicate: m.contribution_cause_duplicate,
+  mistake: m.contribution_cause_mistake,
+  assigned: m.contribution_cause_assigned,
+  other: m.contribution_cause_other,
+}

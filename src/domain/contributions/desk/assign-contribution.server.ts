@@ -1,0 +1,63 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { invalid } from '../../../kit/errors.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { contributionSteps, contributions } from '../contribution.tables.server.ts'
+import { writeStep } from '../write-step.server.ts'
+import { lockPending, requireAdmin } from './lock-contribution.server.ts'
+import type { AssignmentInput } from './managed-contribution.ts'
+
+/**
+ * Moves a contribution that waits for its review to another project, or to the common fund. Only what collects can receive it.
+ * @throws forbidden; not_found; contribution_decided; invalid_fields
+ */
+export async function assignContribution(
+  ctx: Context,
+  { id, project_id, reason }: z.infer<typeof AssignmentInput> & { id: string },
+): Promise<void> {
+  const acted_by = requireAdmin(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const contribution = await lockPending(tx, id)
+    if (contribution.project_id === project_id) throw invalid({ project_id: ['contribution_error_same_project'] })
+    await checkCollecting(tx, project_id)
+    await tx.update(contributions).set({ project_id }).where(eq(contributions.id, id))
+    const step = {
+      contribution_id: id,
+      kind: await stationOf(tx, id),
+      amount: contribution.amount,
+      acted_by,
+      cause: 'assigned' as const,
+      reason,
+    }
+    await writeStep(tx, ctx.now, step, { organization: false, contributor: true })
+    await noteAct(ctx, tx, {
+      action: 'contribution.assigned',
+      subject_id: id,
+      before: { project_id: contribution.project_id },
+      after: { project_id },
+      reason,
+    })
+  })
+}
+
+/** @throws invalid_fields for a project that does not collect */
+export async function checkCollecting(tx: Db, project_id: string | null): Promise<void> {
+  if (project_id === null) return
+  const found = await rowsOf(tx, sql`select from collecting_projects where id = ${project_id}`)
+  if (found.length === 0) throw invalid({ project_id: ['contribution_error_project'] })
+}
+
+/** Money that a payment service has stays there. */
+async function stationOf(tx: Db, id: string): Promise<'received' | 'moved'> {
+  const [last] = await tx
+    .select({ kind: contributionSteps.kind })
+    .from(contributionSteps)
+    .where(
+      sql`${eq(contributionSteps.contribution_id, id)} and ${inArray(contributionSteps.kind, ['promised', 'adjusted', 'restored', 'received', 'moved'])}`,
+    )
+    .orderBy(desc(contributionSteps.id))
+    .limit(1)
+  return last?.kind === 'received' ? 'received' : 'moved'
+}

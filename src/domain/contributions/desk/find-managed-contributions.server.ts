@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { writeCsv } from '../../../kit/csv.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { hasWords } from '../../../kit/data/search-text.server.ts'
+import { minorUnits } from '../../../kit/money.ts'
+import { translate } from '../../../kit/translate.server.ts'
+import { type MoneyState, moneyState } from '../contribution.ts'
+import type { ContributionFilter, ManagedContribution } from './managed-contribution.ts'
+
+type Reader = Pick<Context, 'db' | 'locale' | 'actor'>
+export type ManagedRow = Omit<ManagedContribution, 'state' | 'why_not'> & {
+  paid_at: string | null
+  voided_at: string | null
+  gave: boolean
+  registered: boolean
+}
+
+/** One page of all contributions for admins, those that no longer count too, and how many there are. */
+export async function findManagedContributions(
+  ctx: Reader,
+  filter: ContributionFilter & { page: number; per_page: number },
+): Promise<{ data: ManagedContribution[]; total: number }> {
+  const { user_id } = requireUser(ctx.actor)
+  const where = sql`where ${sql.join(conditions(filter), sql` and `)}`
+  const [rows, counted] = await Promise.all([
+    rowsOf<ManagedRow>(
+      ctx.db,
+      sql`select ${managedFields(user_id)} ${managedFrom} ${where} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${filter.query ? managedFrom : bareFrom} ${where}`),
+  ])
+  return { data: rows.map(managedOf), total: counted[0]?.total ?? 0 }
+}
+
+/** The state of its money, and why the reader cannot approve it. */
+export function managedOf<Row extends ManagedRow>({ gave, registered, ...row }: Row) {
+  const state: MoneyState = moneyState(row)
+  const why_not =
+    state !== 'expected' ? ('decided' as const) : gave ? ('own_gift' as const) : registered ? ('registered_by_you' as const) : null
+  const { voided_at: _, ...shown } = row
+  return { ...shown, state, why_not }
+}
+
+const bareFrom = sql`from contributions c left join project_goals p on p.id = c.project_id`
+export const managedFrom = sql`${bareFrom} left join organization_refs o on o.id = p.organization_id left join contribution_donors d on d.contribution_id = c.id
+  left join lateral (select u.username, u.name || ' ' || u.surname as name from gift_givers g join enabled_users u on u.id = g.user_id where g.contribution_id = c.id order by u.id limit 1) u on true`
+
+export function managedFields(reader: string): SQL {
+  return sql`c.id, c.code, c.kind, c.status, money_of(c.amount, c.currency) as amount, iso_time(c.created_at) as created_at, iso_time(c.notified_at) as notified_at,
+    iso_time(c.paid_at) as paid_at, iso_time(c.voided_at) as voided_at, c.project_id is null as common_fund,
+    case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug, 'name', coalesce(p.name, ''), 'language', p.language) end as project, o.ref as organization,
+    case when u.username is not null or d.name is not null then json_build_object('name', coalesce(d.name, u.name), 'username', u.username) end as giver,
+    (select count(*)::int from contribution_questions q where q.contribution_id = c.id and q.answered_at is null) as open_questions,
+    exists (select from gift_givers g where g.contribution_id = c.id and g.user_id = ${reader}) as gave, coalesce(d.registered_by = ${reader}, false) as registered`
+}
+
+const STATES: Record<MoneyState, SQL> = {
+  expected: sql`c.status = 'pending' and c.voided_at is null`,
+  confirmed: sql`c.status = 'approved' and c.voided_at is null and c.paid_at is null`,
+  paid: sql`c.paid_at is not null and c.voided_at is null`,
+  void: sql`c.voided_at is not null`,
+  not_approved: sql`c.status = 'not_approved' and c.voided_at is null`,
+}
+
+function conditions(filter: ContributionFilter): SQL[] {
+  const { query, status, state, notified, kind, question, project, organization, currency, user, from, to } = filter
+  return [
+    ...[sql`true`, ...hasWords(sql`plain_text(concat_ws(' ', c.code, p.name, o.name, d.name, d.reference, u.name, u.username))`, query)],
+    // What waits for a review, and what was decided, still counts or was refused: what was cancelled meanwhile waits for nobody.
+    ...(status === 'pending' ? [STATES.expected] : status ? [sql`c.status = ${status}`] : []),
+    ...(state ? [STATES[state]] : []),
+    ...(notified ? [notified === 'yes' ? sql`c.notified_at is not null` : sql`c.notified_at is null`] : []),
+    ...(kind ? [sql`c.kind = ${kind}`] : []),
+    ...(question ? [sql`c.id in (select contribution_id from contribution_questions where answered_at is null)`] : []),
+    ...(project ? [project === 'fund' ? sql`c.project_id is null` : sql`c.project_id = ${project}`] : []),
+    ...(organization ? [sql`p.organization_id = ${organization}`] : []),
+    ...(currency ? [sql`c.currency = ${currency}`] : []),
+    ...(user ? [sql`c.id in (select contribution_id from gift_givers where user_id = ${user})`] : []),
+    ...(from ? [sql`c.created_at >= ${startOf(from)}`] : []),
+    ...(to ? [sql`c.created_at < ${startOf(to)} + interval '1 day'`] : []),
+  ]
+}
+
+/** Start of a day in Argentine time, which all rules of time use (product.md §2). */
+function startOf(day: string): SQL {
+  return sql`(${day}::date::timestamp at time zone 'America/Argentina/Buenos_Aires')`
+}
+
+const ORDER: Record<ContributionFilter['sort'], SQL> = {
+  '-created_at': sql`c.created_at desc, c.id desc`,
+  created_at: sql`c.created_at, c.id`,
+  '-amount': sql`c.amount desc, c.id desc`,
+  amount: sql`c.amount, c.id`,
+  '-notified_at': sql`c.notified_at desc nulls last, c.id desc`,
+  notified_at: sql`c.notified_at nulls first, c.id`,
+}
+
+/** Upper bound of exported rows: few enough to build within one request. */
+const MAX_ROWS = 50_000
+const COLUMNS = [
+  'code',
+  'created_at',
+  'kind',
+  'state',
+  'amount',
+  'currency',
+  'project',
+  'organization',
+  'notified_at',
+  'open_questions',
+] as const
+
+/** The filtered contributions as CSV; not who gave. */
+export async function exportContributions(ctx: Reader, filter: ContributionFilter): Promise<string> {
+  const { data } = await findManagedContributions(ctx, { ...filter, page: 1, per_page: MAX_ROWS })
+  return writeCsv(
+    COLUMNS.map((column) => translate(`contribution_csv_${column}`, ctx.locale)),
+    data.map((row) => COLUMNS.map((column) => cellOf(row, column, ctx.locale))),
+  )
+}
+
+function cellOf(row: ManagedContribution, column: (typeof COLUMNS)[number], locale: Reader['locale']): string | number | null {
+  const { amount, currency } = row.amount
+  switch (column) {
+    case 'amount':
+      return (amount / 10 ** minorUnits(currency)).toFixed(minorUnits(currency))
+    case 'currency':
+      return currency
+    case 'kind':
+      return translate(`contribution_kind_${row.kind}`, locale)
+    case 'state':
+      return translate(`contribution_state_${row.state}`, locale)
+    case 'project':
+      return row.project?.name ?? translate('contribution_common_fund', locale)
+    case 'organization':
+      return row.organization?.name ?? null
+    default:
+      return row[column]
+  }
+}

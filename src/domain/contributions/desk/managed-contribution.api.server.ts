@@ -1,0 +1,214 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { downloadHeaders, readDocument } from '../../organizations/documents/read-document.server.ts'
+import { notifyContribution } from '../notices/notify-contribution.server.ts'
+import { answerQuestion } from '../questions/ask-question.server.ts'
+import { AnswerInput } from '../questions/question.ts'
+import { approveContribution, approveMany } from './approve-contribution.server.ts'
+import { assignContribution } from './assign-contribution.server.ts'
+import { findContributionProof } from './find-contribution-proof.server.ts'
+import { findManagedContribution } from './find-managed-contribution.server.ts'
+import { exportContributions, findManagedContributions } from './find-managed-contributions.server.ts'
+import {
+  ApprovalInput,
+  Approved,
+  AssignmentInput,
+  ContributionDetail,
+  ContributionFilter,
+  ManagedContribution,
+  ManyApproved,
+  ManyInput,
+  NoteInput,
+  RefusalInput,
+  RegisterInput,
+  ReversalInput,
+} from './managed-contribution.ts'
+import { noteContribution } from './note-contribution.server.ts'
+import { refuseContribution, takeBackContribution } from './refuse-contribution.server.ts'
+import { registerContribution } from './register-contribution.server.ts'
+
+const common = { tags: ['admin'], audience: 'admin' as const }
+const Id = z.object({ id: z.string().regex(/^cont_\w{1,60}$/) })
+const refusals = { ...notFoundAnswer, ...invalidAnswer, 409: failure('Its state, or who asks, forbids it; the message says why') }
+const done = { 204: { description: 'Done' }, ...refusals }
+const json = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/contributions',
+  summary: 'All contributions, by their review, their money and much else',
+  request: { query: ContributionFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(ManagedContribution, 'In the requested order, by default the latest first'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/contributions.csv',
+  summary: 'The same as a spreadsheet, without who gave',
+  request: { query: ContributionFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const detail = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/contribution/{id}',
+  summary: 'A contribution: its trail, booking, ledger entries, notes and questions; by id or code',
+  request: { params: z.object({ id: z.string().regex(/^\w{1,60}$/) }) },
+  responses: { 200: answer(ContributionDetail, 'With what the reader may do'), ...notFoundAnswer },
+})
+const register = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/contributions',
+  summary: 'Enter a donation that came outside the site',
+  description:
+    'It waits for the approval of another admin. `proof` is a PDF, JPEG, PNG or WebP by its content, up to 10 MB. `amount` is in minor units of `currency`, as received.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: RegisterInput.extend({ proof: z.unknown().openapi({ type: 'string', format: 'binary' }).optional() }),
+        },
+      },
+    },
+  },
+  responses: {
+    201: answer(z.object({ id: z.string() }), 'It waits for its review'),
+    ...invalidAnswer,
+    413: failure('A proof of more than 10 MB'),
+    415: failure('The proof is of another type'),
+    503: failure('The proof could not be stored'),
+  },
+})
+const proof = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/contribution/{id}/proof',
+  summary: 'The file that proves a donation, to be saved',
+  request: { params: Id },
+  responses: {
+    200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+    ...notFoundAnswer,
+  },
+})
+const many = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/contributions/approvals',
+  summary: 'Approve up to 100 contributions as they were seen',
+  description: 'Each by itself: the response says which were approved, and why the others were not.',
+  request: { body: json(ManyInput) },
+  responses: { 200: answer(ManyApproved, 'In the order of their ids'), ...invalidAnswer },
+})
+const approve = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/contribution/{id}/approval',
+  summary: 'Approve a contribution; of a donation, with what really arrived',
+  description:
+    'By another person than who gave it or entered it. `amount` is what the admin saw: if a booking changed it meanwhile, nothing is approved.',
+  request: { params: Id, body: json(ApprovalInput) },
+  responses: { 200: answer(Approved, 'Whether its project is completed by it, and what that has beyond its objective'), ...refusals },
+})
+const refuse = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/contribution/{id}/refusal',
+  summary: 'Do not approve a contribution, with a cause and words that its trail shows',
+  request: { params: Id, body: json(RefusalInput) },
+  responses: done,
+})
+const takeBack = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/contribution/{id}/reversal',
+  summary: 'Take an approved contribution back, with a cause and words that its trail shows',
+  request: { params: Id, body: json(ReversalInput) },
+  responses: done,
+})
+const assign = endpoint({
+  ...common,
+  method: 'put',
+  path: '/admin/contribution/{id}/project',
+  summary: 'Move a contribution that waits for its review to another project, or to the common fund',
+  request: { params: Id, body: json(AssignmentInput) },
+  responses: done,
+})
+const notify = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/contribution/{id}/notification',
+  summary: 'Tell the organization’s managers and who gave, again if they were told before',
+  description: 'The letters leave within a minute; `notified_at` then says when.',
+  request: { params: Id },
+  responses: done,
+})
+const note = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/contribution/{id}/notes',
+  summary: 'Write a note that only admins read',
+  request: { params: Id, body: json(NoteInput) },
+  responses: done,
+})
+const answers = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/contribution-question/{id}/answer',
+  summary: 'Answer what somebody asked about their contribution, by letter and on its page',
+  request: { params: z.object({ id: z.string().regex(/^ques_\w{1,40}$/) }), body: json(AnswerInput) },
+  responses: done,
+})
+
+export const managedContributionApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findManagedContributions(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportContributions(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(detail, async (c) => c.json({ data: await findManagedContribution(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(register, async (c) => {
+    const { proof: file, ...input } = c.req.valid('form')
+    // A form without a chosen file sends an empty one without a name.
+    const sent = file instanceof File && (file.size > 0 || file.name !== '') ? file : undefined
+    const read = sent && (await readDocument({ bytes: Buffer.from(await sent.arrayBuffer()), name: sent.name }, 'proof'))
+    return c.json({ data: { id: await registerContribution(c.var.context, input, read) } }, 201)
+  })
+  .openapi(proof, async (c) => {
+    const { bytes, ...file } = await findContributionProof(c.var.context, c.req.valid('param').id)
+    return c.body(new Uint8Array(bytes), 200, downloadHeaders(file))
+  })
+  .openapi(many, async (c) => c.json({ data: await approveMany(c.var.context, c.req.valid('json').contributions) }, 200))
+  .openapi(approve, async (c) =>
+    c.json({ data: await approveContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') }) }, 200),
+  )
+  .openapi(refuse, async (c) => {
+    await refuseContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.body(null, 204)
+  })
+  .openapi(takeBack, async (c) => {
+    await takeBackContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.body(null, 204)
+  })
+  .openapi(assign, async (c) => {
+    await assignContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.body(null, 204)
+  })
+  .openapi(notify, async (c) => {
+    await notifyContribution(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })
+  .openapi(note, async (c) => {
+    await noteContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.body(null, 204)
+  })
+  .openapi(answers, async (c) => {
+    await answerQuestion(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.body(null, 204)
+  })

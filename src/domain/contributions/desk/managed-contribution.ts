@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { MoneyShape } from '../../../kit/http/money-shape.ts'
+import { MemberRef } from '../../organizations/managed-organization.ts'
+import { OrganizationRef } from '../../organizations/organization.ts'
+import { MONEY_STATES, Trail, TrailCard } from '../contribution.ts'
+import { REFUSALS, REVERSALS, WAYS } from '../contribution-causes.ts'
+
+const Id = z.string().regex(/^cont_\w{1,60}$/, 'kit_invalid_field')
+const Currency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid_field')
+const ProjectId = z.string('kit_required_field').regex(/^proj_\w{1,40}$/, 'kit_invalid_field')
+/** The most that one contribution may be, in minor units: as much as the largest objective. */
+const MOST = 100_000_000_000
+const Amount = z.coerce
+  .number('contribution_error_amount')
+  .int('contribution_error_amount')
+  .min(1, 'contribution_error_amount')
+  .max(MOST, 'contribution_error_amount')
+  .describe('In minor units')
+/** One line, without signs that cannot be seen. */
+const Line = (most: number) =>
+  z
+    .string('kit_required_field')
+    .trim()
+    .max(most, 'kit_invalid_field')
+    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, 'kit_invalid_field')
+/** Several lines; what cannot be stored is refused. */
+const Text = (most: number) =>
+  z
+    .string('kit_required_field')
+    .trim()
+    .max(most, 'contribution_error_long')
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'kit_invalid_field')
+const Words = Text(500).min(3, 'contribution_error_reason')
+
+const SORTS = ['-created_at', 'created_at', '-amount', 'amount', '-notified_at', 'notified_at'] as const
+export const ContributionFilter = z.object({
+  query: z.string().trim().max(100).optional().describe('Words of code, project, organization, donor, traveller or reference'),
+  status: z.enum(['pending', 'approved', 'not_approved']).optional().describe('Its review'),
+  state: z.enum(MONEY_STATES).optional().describe('Where its money is'),
+  notified: z.enum(['yes', 'no']).optional(),
+  kind: z.enum(['booking', 'donation']).optional(),
+  question: z.enum(['open']).optional().describe('With a question that nobody answered'),
+  project: ProjectId.or(z.literal('fund')).optional().describe('Or `fund`: the common fund'),
+  organization: z
+    .string()
+    .regex(/^org_\w{1,40}$/)
+    .optional(),
+  currency: Currency.optional(),
+  user: z.string().max(60).optional().describe('Id of who gave'),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional().describe('First and last day when it was promised, in Argentine time'),
+  sort: z.enum(SORTS).default('-created_at'),
+})
+export type ContributionFilter = z.infer<typeof ContributionFilter>
+
+const Project = z.object({ id: z.string(), slug: z.string(), name: z.string().nullable(), language: z.enum(['es', 'en']) })
+/** Why the reader may not approve it. */
+const WHY_NOT_APPROVED = ['decided', 'own_gift', 'registered_by_you'] as const
+
+/** A contribution as admins list it; its project in any status. */
+export const ManagedContribution = TrailCard.omit({ project: true }).extend({
+  id: z.string(),
+  status: z.enum(['pending', 'approved', 'not_approved']),
+  project: Project.extend({ name: z.string() }).nullable(),
+  organization: OrganizationRef.nullable(),
+  /** Who gave, if known: an account, or the name of a donor. */
+  giver: z.object({ name: z.string(), username: z.string().nullable() }).nullable(),
+  notified_at: z.string().nullable(),
+  open_questions: z.int(),
+  why_not: z.enum(WHY_NOT_APPROVED).nullable().describe('Why the reader cannot approve it'),
+})
+export type ManagedContribution = z.infer<typeof ManagedContribution>
+
+const Step = Trail.shape.steps.element.extend({ acted_by: MemberRef.nullable(), by_person: z.boolean() })
+export const ManagedQuestion = z.object({
+  id: z.string(),
+  question: z.string(),
+  asked_at: z.string(),
+  asked_by: MemberRef.nullable(),
+  answer: z.string().nullable(),
+  answered_at: z.string().nullable(),
+  answered_by: MemberRef.nullable(),
+})
+export type ManagedQuestion = z.infer<typeof ManagedQuestion>
+
+/** One contribution with all that an admin decides by. */
+export const ContributionDetail = ManagedContribution.extend({
+  approved_at: z.string().nullable(),
+  paid_at: z.string().nullable(),
+  hand_off: Trail.shape.hand_off,
+  booking: z
+    .object({
+      ...Trail.shape.booking.unwrap().shape,
+      external_id: z.string(),
+      revision: z.int(),
+      match: z.string(),
+    })
+    .nullable(),
+  donor: z
+    .object({
+      name: z.string().nullable(),
+      is_shown: z.boolean(),
+      message: z.string().nullable(),
+      way: z.enum(WAYS),
+      reference: z.string().nullable(),
+      proof: z.string().nullable().describe('The name of its file'),
+      registered_by: MemberRef.nullable(),
+    })
+    .nullable(),
+  goal: z.object({ objective: MoneyShape, collected: MoneyShape, status: z.string() }).nullable().describe('Of its project'),
+  steps: z.array(Step),
+  entries: z.array(
+    z.object({
+      transaction: z.int(),
+      event: Trail.shape.steps.element.shape.kind,
+      account: z.string(),
+      amount: MoneyShape,
+      effective_at: z.string(),
+      recorded_at: z.string(),
+    }),
+  ),
+  notes: z.array(z.object({ id: z.string(), body: z.string(), author: MemberRef.nullable(), created_at: z.string() })),
+  questions: z.array(ManagedQuestion),
+  payout: z.string().nullable().describe('Id of the payout that it is part of'),
+  abilities: z.object({ approve: z.boolean(), refuse: z.boolean(), take_back: z.boolean(), assign: z.boolean(), notify: z.boolean() }),
+})
+export type ContributionDetail = z.infer<typeof ContributionDetail>
+
+/** What is approved is the amount that the admin saw; of a donation, what really arrived. */
+export const ApprovalInput = z.object({
+  amount: Amount,
+  reason: Words.optional()
+    .or(z.literal('').transform(() => undefined))
+    .describe('Of a donation, when less or more arrived than was announced'),
+  arrived_on: z.iso
+    .date('contribution_error_day')
+    .optional()
+    .or(z.literal('').transform(() => undefined))
+    .describe('The day on which a donation arrived, in Argentine time; today if it is left out'),
+})
+export type ApprovalInput = z.infer<typeof ApprovalInput>
+
+/** `over`: what the project now has beyond its objective. */
+export const Approved = z.object({
+  completed: z.boolean().describe('The project reached its objective by this contribution'),
+  over: MoneyShape.nullable().describe('What it has beyond its objective'),
+})
+export type Approved = z.infer<typeof Approved>
+
+export const ManyInput = z.object({
+  contributions: z
+    .array(z.object({ id: Id, amount: Amount }))
+    .min(1, 'contribution_error_none')
+    .max(100, 'contribution_error_many'),
+})
+export const ManyApproved = z.object({
+  done: z.array(z.object({ id: z.string(), ...Approved.shape })),
+  refused: z.array(z.object({ id: z.string(), why: z.string().describe('In the reader’s language') })),
+})
+export type ManyApproved = z.infer<typeof ManyApproved>
+
+export const RefusalInput = z.object({ cause: z.enum(REFUSALS, 'contribution_error_cause'), reason: Words })
+export const ReversalInput = z.object({ cause: z.enum(REVERSALS, 'contribution_error_cause'), reason: Words })
+export const AssignmentInput = z.object({ project_id: ProjectId.nullable().describe('Null: the common fund'), reason: Words })
+export const NoteInput = z.object({ body: Text(2000).min(1, 'kit_required_field') })
+
+const Optional = <Shape extends z.ZodType>(shape: Shape) =>
+  z
+    .literal('')
+    .transform(() => undefined)
+    .or(shape)
+    .optional()
+
+/** A donation that arrived outside the site, as an admin enters it; another admin approves it. */
+export const RegisterInput = z.object({
+  name: Optional(Line(120)).describe('Of who gave; nobody sees it unless `shown`'),
+  shown: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe('Whether the trail shows the name; never the other way round: the amount is always shown'),
+  user: Optional(Line(254)).describe('Username or e-mail address of their account'),
+  message: Optional(Text(500)).describe('Shown with the name'),
+  project_id: ProjectId.or(z.literal('fund')).describe('Or `fund`: the common fund'),
+  way: z.enum(WAYS, 'kit_required_field'),
+  reference: Optional(Line(80)).describe('Of the bank or the receipt book'),
+  amount: Amount,
+  currency: Currency,
+  effective_on: z.iso.date('contribution_error_day').describe('The day on which it was given, in Argentine time'),
+  note: Optional(Text(2000)).describe('For other admins'),
+  key: z
+    .string()
+    .regex(/^[\w-]{8,60}$/)
+    .optional()
+    .describe('Of the form: sent twice, it is one contribution'),
+})
+export type RegisterInput = z.infer<typeof RegisterInput>

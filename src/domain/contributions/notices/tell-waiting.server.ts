@@ -1,0 +1,78 @@
+import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { queueLetter } from '../../emails/queue-letter.server.ts'
+import { contributions } from '../contribution.tables.server.ts'
+import { contributionToldLetter, organizationToldLetter } from './notice.letters.ts'
+import { contributionNotices } from './notice.tables.server.ts'
+
+/** So many at once; the rest a minute later. */
+const BATCH = 500
+
+/**
+ * Queues the letters about what happened to contributions: to each manager and to each who gave one letter about all of theirs. In one transaction
+ * with the marks that they were told, so nobody is told twice, and whatever a killed process left is told by the next one.
+ * @returns how many steps were told
+ */
+export async function tellWaiting(ctx: Pick<Context, 'db' | 'outbox'>, now: Date): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const waiting = await tx
+      .select()
+      .from(contributionNotices)
+      .where(isNull(contributionNotices.told_at))
+      .orderBy(asc(contributionNotices.id))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    if (waiting.length === 0) return 0
+    const ids = waiting.map(({ id }) => id)
+    const managers = await peopleOf(
+      tx,
+      ids,
+      sql`join project_goals p on p.id = c.project_id
+      join managed_organizations r on r.organization_id = p.organization_id where n.to_organization`,
+    )
+    const givers = await peopleOf(tx, ids, sql`join gift_givers r on r.contribution_id = c.id where n.to_contributor`)
+    for (const { user_id, notices } of managers) await queueLetter(ctx, tx, organizationToldLetter, { user_id, facts: { notices } })
+    for (const { user_id, notices } of givers) await queueLetter(ctx, tx, contributionToldLetter, { user_id, facts: { notices } })
+    await mark(tx, waiting, { organization: noticesOf(managers), contributor: noticesOf(givers) }, now)
+    return ids.length
+  })
+}
+
+interface Told extends Record<string, unknown> {
+  user_id: string
+  notices: number[]
+}
+
+function peopleOf(tx: Db, ids: number[], whom: ReturnType<typeof sql>): Promise<Told[]> {
+  return rowsOf<Told>(
+    tx,
+    sql`select r.user_id, json_agg(n.id order by n.id) as notices from contribution_notices n join contributions c on c.id = n.contribution_id ${whom}
+      and n.id = any(${sql.param(ids)}::bigint[]) and r.user_id in (select id from enabled_users) group by r.user_id order by r.user_id`,
+  )
+}
+
+function noticesOf(people: Told[]): Set<number> {
+  return new Set(people.flatMap(({ notices }) => notices))
+}
+
+/** Who was really told; where nobody could be, the contribution stays without the mark. */
+async function mark(
+  tx: Db,
+  waiting: (typeof contributionNotices.$inferSelect)[],
+  told: { organization: Set<number>; contributor: Set<number> },
+  now: Date,
+): Promise<void> {
+  const told_at = now.toISOString()
+  for (const { id } of waiting)
+    await tx
+      .update(contributionNotices)
+      .set({ told_at, to_organization: told.organization.has(id), to_contributor: told.contributor.has(id) })
+      .where(eq(contributionNotices.id, id))
+  const reached = waiting.filter(({ id }) => told.organization.has(id) || told.contributor.has(id))
+  if (reached.length > 0)
+    await tx
+      .update(contributions)
+      .set({ notified_at: told_at })
+      .where(inArray(contributions.id, [...new Set(reached.map(({ contribution_id }) => contribution_id))].sort()))
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { minorUnits } from '../../../kit/money.ts'
+import { pathTo } from '../../../urls/paths.ts'
+import { type ContributionStatus, moneyState } from '../contribution.ts'
+import type { OpenDataRow } from './open-data.ts'
+
+/** Rows read at once: a reader who is slow holds these, and no more. */
+const BATCH = 2_000
+
+interface Row extends Record<string, unknown> {
+  id: string
+  code: string
+  kind: string
+  amount: number
+  currency: string
+  status: ContributionStatus
+  created_at: string
+  approved_at: string | null
+  paid_at: string | null
+  voided_at: string | null
+  project: { name: string; slug: string } | null
+  organization: string | null
+  district: string | null
+  causes: string | null
+}
+
+/** All contributions, the oldest first, in batches: memory does not grow with their number. Those that fell are there, too, and say so. */
+export async function* findOpenData(ctx: Pick<Context, 'db' | 'locale' | 'config'>): AsyncGenerator<OpenDataRow[]> {
+  let after = { created_at: '-infinity', id: '' }
+  for (;;) {
+    const rows = await rowsOf<Row>(ctx.db, batchAfter(ctx.locale, after))
+    if (rows.length > 0) yield rows.map((row) => openRow(ctx, row))
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = { created_at: last.created_at, id: last.id }
+  }
+}
+
+function batchAfter(locale: 'es' | 'en', { created_at, id }: { created_at: string; id: string }) {
+  return sql`select c.id, c.code, c.kind, c.amount::float8 as amount, c.currency, c.status, c.created_at::text as created_at,
+      c.approved_at::text as approved_at, c.paid_at::text as paid_at, c.voided_at::text as voided_at,
+      case when p.id is not null then json_build_object('name', p.name, 'slug', p.slug) end as project, o.name as organization, d.number as district,
+      (select string_agg(${sql.raw(`g.name_${locale}`)}, '; ' order by g.id) from project_cause_ids x join cause_refs g on g.id = x.cause_id where x.project_id = p.id) as causes
+    from contributions c left join public_projects p on p.id = c.project_id left join organization_refs o on o.id = p.organization_id
+      left join district_refs d on d.id = p.district_id
+    where (c.created_at, c.id) > (${created_at}::timestamptz, ${id}) order by c.created_at, c.id limit ${BATCH}`
+}
+
+function openRow({ locale, config }: Pick<Context, 'locale' | 'config'>, row: Row): OpenDataRow {
+  const units = minorUnits(row.currency)
+  return {
+    identifier: row.code,
+    trail: config.public_url + pathTo('trail', locale, { code: row.code }),
+    kind: row.kind,
+    state: moneyState(row),
+    amount: (row.amount / 10 ** units).toFixed(units),
+    currency: row.currency,
+    promised_on: day(row.created_at),
+    approved_on: row.status === 'approved' ? day(row.approved_at) : null,
+    paid_on: day(row.paid_at),
+    project: row.project?.name ?? null,
+    project_page: row.project && config.public_url + pathTo('project', locale, { slug: row.project.slug }),
+    organization: row.organization,
+    district: row.district,
+    causes: row.causes,
+  }
+}
+
+/** A moment of PostgreSQL as an ISO one. */
+function day(moment: string | null): string | null {
+  return moment && new Date(moment).toISOString()
+}

@@ -1,0 +1,62 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '../../kit/data/db.server.ts'
+import { contributionSteps, contributions } from './contribution.tables.server.ts'
+import { contributionNotices } from './notices/notice.tables.server.ts'
+
+/** The contributions that a project is owed in a currency, locked until the transaction ends. */
+export function lockDueContributions(tx: Db, { project_id, currency }: { project_id: string; currency: string }) {
+  return tx
+    .select({ id: contributions.id, amount: contributions.amount, approved_at: contributions.approved_at })
+    .from(contributions)
+    .where(
+      and(
+        ...[eq(contributions.project_id, project_id), eq(contributions.currency, currency), eq(contributions.status, 'approved')],
+        ...[isNull(contributions.voided_at), isNull(contributions.paid_at), gt(contributions.amount, 0)],
+      ),
+    )
+    .orderBy(contributions.id)
+    .for('update')
+}
+
+/** Marks locked contributions as paid, with a step on each one's trail. */
+export async function payContributions(
+  tx: Db,
+  due: readonly { id: string; amount: number }[],
+  { paid_at, now, acted_by }: { paid_at: string; now: Date; acted_by: string },
+): Promise<void> {
+  const ids = due.map(({ id }) => id)
+  await tx.update(contributions).set({ paid_at }).where(inArray(contributions.id, ids))
+  await tx.insert(contributionSteps).values(
+    due.map(({ id, amount }) => ({
+      ...{ contribution_id: id, kind: 'paid' as const, amount, acted_by },
+      ...{ effective_at: paid_at, created_at: now.toISOString() },
+    })),
+  )
+}
+
+/** Marks contributions as due again, as their payout came back, with a step on each one's trail; who gave is told. */
+export async function returnContributions(
+  tx: Db,
+  ids: string[],
+  { returned_at, reason, now, acted_by }: { returned_at: string; reason: string; now: Date; acted_by: string },
+): Promise<void> {
+  const paid = await tx
+    .select({ id: contributions.id, amount: contributions.amount })
+    .from(contributions)
+    .where(inArray(contributions.id, ids))
+    .orderBy(contributions.id)
+    .for('update')
+  if (paid.length === 0) return
+  await tx.update(contributions).set({ paid_at: null }).where(inArray(contributions.id, ids))
+  const created_at = now.toISOString()
+  const steps = await tx
+    .insert(contributionSteps)
+    .values(
+      paid.map(({ id, amount }) => ({
+        ...{ contribution_id: id, kind: 'returned' as const, amount, acted_by, reason },
+        ...{ effective_at: returned_at, created_at },
+      })),
+    )
+    .returning({ step_id: contributionSteps.id, contribution_id: contributionSteps.contribution_id })
+  await tx.insert(contributionNotices).values(steps.map((step) => ({ ...step, to_organization: false, to_contributor: true, created_at })))
+}

@@ -1,0 +1,37 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { askQuestion } from './ask-question.server.ts'
+import { findOwnGift } from './find-own-gift.server.ts'
+import { OwnGift, QuestionInput } from './question.ts'
+
+const common = { tags: ['accounts'], audience: 'signed_in' as const }
+const Code = z.object({ code: z.string().trim().min(1).max(40) })
+
+const detail = endpoint({
+  ...common,
+  method: 'get',
+  path: '/oauth/user/gift/{code}',
+  summary: 'One’s own contribution: its trail, and what one asked about it',
+  request: { params: Code },
+  responses: { 200: answer(OwnGift, 'The trail with the questions'), 401: failure('No token'), ...notFoundAnswer },
+})
+const ask = endpoint({
+  ...common,
+  method: 'post',
+  path: '/oauth/user/gift/{code}/questions',
+  summary: 'Ask about one’s own contribution; the answer comes by letter too',
+  request: { params: Code, body: { required: true, content: { 'application/json': { schema: QuestionInput } } } },
+  responses: {
+    201: answer(z.object({ id: z.string() }), 'It waits for an answer'),
+    401: failure('No token'),
+    ...{ ...notFoundAnswer, ...invalidAnswer },
+    409: failure('One’s last question waits for its answer, or there were ten'),
+  },
+})
+
+export const ownGiftApi = createApi()
+  .openapi(detail, async (c) => c.json({ data: await findOwnGift(c.var.context, c.req.valid('param').code) }, 200))
+  .openapi(ask, async (c) => {
+    const id = await askQuestion(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.json({ data: { id } }, 201)
+  })

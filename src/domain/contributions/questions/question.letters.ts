@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { pathTo } from '../../../urls/paths.ts'
+import { letter } from '../../emails/letter.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+
+const facts = z.object({ question_id: z.string() })
+const EXAMPLE = {
+  ...EXAMPLE_USER,
+  question_id: 'ques_1',
+  contribution_id: 'cont_1',
+  code: '4k7mzq2x9abc',
+  question: '¿Por qué es menos que la mitad?',
+  answer: 'Porque el hotel devolvió una noche.' as string | null,
+}
+
+/** To each admin, until somebody answers. */
+export const questionAskedLetter = letter({
+  kind: 'question_asked',
+  facts,
+  recipient: async (ctx, asked) => {
+    const to = await aboutQuestion(ctx, asked)
+    return to?.answer === null ? to : undefined
+  },
+  path: ({ contribution_id }, locale) => pathTo('admin_contribution', locale, { id: contribution_id }),
+  sentences: ({ brand, code, question }, { locale }) => ({
+    subject: m.letter_question_asked_subject({ brand, code }, { locale }),
+    paragraphs: [m.letter_question_asked_text({ code }, { locale }), question],
+    button: m.letter_question_asked_button({}, { locale }),
+  }),
+  example: { ...EXAMPLE, answer: null },
+})
+
+/** To who asked. */
+export const questionAnsweredLetter = letter({
+  kind: 'question_answered',
+  facts,
+  recipient: aboutQuestion,
+  path: ({ code }, locale) => pathTo('own_gift', locale, { code }),
+  sentences: ({ brand, code, question, answer }, { locale }) => ({
+    subject: m.letter_question_answered_subject({ brand }, { locale }),
+    paragraphs: [m.letter_question_answered_text({ code }, { locale }), `“${question}”`, answer ?? ''],
+    button: m.letter_question_answered_button({}, { locale }),
+  }),
+  example: EXAMPLE,
+})
+
+async function aboutQuestion(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: { question_id: string } }) {
+  const user = await findRecipient(ctx, asked)
+  if (!user) return undefined
+  const [row] = await rowsOf<{ contribution_id: string; code: string; question: string; answer: string | null }>(
+    ctx.db,
+    sql`select q.contribution_id, c.code, q.question, q.answer from contribution_questions q join contributions c on c.id = q.contribution_id
+      where q.id = ${asked.facts.question_id}`,
+  )
+  return row && { ...user, ...row, question_id: asked.facts.question_id }
+}

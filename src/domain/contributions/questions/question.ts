@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Trail } from '../contribution.ts'
+
+const Written = (most: number) =>
+  z
+    .string('kit_required_field')
+    .trim()
+    .min(1, 'kit_required_field')
+    .max(most, 'contribution_error_long')
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'kit_invalid_field')
+
+/** Characters of a question. */
+export const QUESTION_MOST = 1000
+export const QuestionInput = z.object({ question: Written(QUESTION_MOST) })
+export const AnswerInput = z.object({ answer: Written(2000) })
+
+/** What somebody asked about their own contribution. */
+export const OwnQuestion = z.object({
+  id: z.string(),
+  question: z.string(),
+  asked_at: z.string(),
+  answer: z.string().nullable(),
+  answered_at: z.string().nullable(),
+})
+export type OwnQuestion = z.infer<typeof OwnQuestion>
+
+/** A contribution as who gave it sees it: its trail, and what they asked. */
+export const OwnGift = Trail.extend({ questions: z.array(OwnQuestion), may_ask: z.boolean() })
+export type OwnGift = z.infer<typeof OwnGift>

@@ -1,0 +1,41 @@
+import type { Db } from '../../kit/data/db.server.ts'
+import { contributionSteps } from './contribution.tables.server.ts'
+import type { StepKind } from './contribution.ts'
+import { contributionNotices } from './notices/notice.tables.server.ts'
+
+/** Who is told of a step by letter. */
+export interface Audience {
+  organization: boolean
+  contributor: boolean
+}
+
+/**
+ * Writes a step, which the database posts to the ledger, and notes whom to tell of it (`notices/tell-waiting.server.ts` does).
+ * @returns its id
+ */
+export async function writeStep(
+  tx: Db,
+  now: Date,
+  step: Omit<typeof contributionSteps.$inferInsert, 'created_at'> & { kind: StepKind },
+  tell?: Audience,
+): Promise<number> {
+  const created_at = now.toISOString()
+  const [written] = await tx
+    .insert(contributionSteps)
+    .values({ ...step, created_at })
+    .returning({ id: contributionSteps.id })
+  const step_id = written!.id
+  if (tell) await noteNotice(tx, now, { contribution_id: step.contribution_id, step_id }, tell)
+  return step_id
+}
+
+export async function noteNotice(
+  tx: Db,
+  now: Date,
+  about: { contribution_id: string; step_id: number },
+  { organization, contributor }: Audience,
+): Promise<void> {
+  await tx
+    .insert(contributionNotices)
+    .values({ ...about, to_organization: organization, to_contributor: contributor, created_at: now.toISOString() })
+}

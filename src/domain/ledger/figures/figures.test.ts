@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insertProject, moveGift } from '../../../testing/fixture.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.server.ts'
+import { testServices } from '../../../testing/test-services.ts'
+import { receiveBooking } from '../../bookings/receive-booking.server.ts'
+import { followBooking } from '../../contributions/follow-booking.server.ts'
+import { findFigures } from './find-figures.server.ts'
+import { reconcile } from './reconcile.server.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await insertCatalogues(database.pool)
+  await insertOrganization(database.pool, 'org_1', { name: 'Club Uno' })
+  await insertOrganization(database.pool, 'org_hidden', { name: 'Club Dos', status: 'rejected' })
+  await insertProject(database.pool, 'proj_1')
+  await insertProject(database.pool, 'proj_2', { organization: 'org_hidden' })
+  await insertHandOff(database.pool, 'code1', 'proj_1')
+  const { pool } = database
+  await insertGift(pool, 'cont_1', {
+    project_id: 'proj_1',
+    amount: 100,
+    created_at: '2026-09-10T12:00:00Z',
+    paid_at: '2026-10-10T12:00:00Z',
+  })
+  await insertGift(pool, 'cont_2', { project_id: 'proj_1', amount: 30, status: 'pending', created_at: '2026-09-10T12:00:00Z' })
+  await insertGift(pool, 'cont_3', { project_id: 'proj_2', amount: 7, currency: 'USD', created_at: '2026-10-10T12:00:00Z' })
+  await insertGift(pool, 'cont_4', { amount: 5, created_at: '2026-10-10T12:00:00Z' })
+})
+afterAll(() => database.close())
+
+const ctx = () => ({ db: database.db, now: NOW, locale: 'es' as const })
+const short = async (by: Parameters<typeof findFigures>[1]) =>
+  (await findFigures(ctx(), by)).map((row) => [
+    row.key,
+    row.name,
+    row.collected.currency,
+    row.expected.amount,
+    row.collected.amount,
+    row.paid.amount,
+  ])
+
+it('adds up by month of effect, cause, district and organization, by currency; who is not public has no link', async () => {
+  expect(await short('month')).toEqual([
+    ['2026-10', null, 'ARS', 0, 5, 100],
+    ['2026-10', null, 'USD', 0, 7, 0],
+    ['2026-09', null, 'ARS', 30, 100, 0],
+  ])
+  expect(await short('cause')).toEqual([
+    ['agua', 'Agua', 'ARS', 30, 100, 100],
+    ['agua', 'Agua', 'USD', 0, 7, 0],
+  ])
+  expect(await short('district')).toEqual([
+    ['4865', 'Cuyo', 'ARS', 30, 100, 100],
+    ['4865', 'Cuyo', 'USD', 0, 7, 0],
+  ])
+  expect(await short('organization')).toEqual([
+    ['org-1', 'Club Uno', 'ARS', 30, 100, 100],
+    [null, null, 'ARS', 0, 5, 0],
+    [null, 'Club Dos', 'USD', 0, 7, 0],
+  ])
+})
+
+const PARTS = { revision: 1, status: 'confirmed', trip: { trip_type: 'ONLY_HOTEL' }, currency: 'ARS', cost: 0, fees: 0, taxes: 0 } as const
+async function book(
+  external_id: string,
+  profit: number,
+  more: { revision?: number; status?: 'confirmed' | 'cancelled'; hand_off?: string } = {},
+) {
+  const report = { ...PARTS, external_id, sale: profit, occurred_at: '2026-10-20T11:00:00Z', ...more }
+  const { booking } = await receiveBooking({ ...testServices(database), now: new Date('2026-10-20T12:00:00Z') }, report)
+  return () => followBooking(ctx(), { booking_id: booking.id })
+}
+
+it('holds bookings, payouts and projects against the ledger, explains what is known, and lists what waits by age', async () => {
+  const { pool } = database
+  await pool.query(
+    "insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at) values ('pay_1', 'org_1', 'proj_1', 100, 'ARS', now(), now())",
+  )
+  await pool.query("insert into payout_contributions values ('cont_1', 'pay_1')")
+  await (await book('good', 1_001, { hand_off: 'code1' }))()
+  await book('nobody', 800)
+  await book('on the way', 60, { hand_off: 'code1' })
+  await (await book('refused', 40, { hand_off: 'code1' }))()
+  const [refused] = (
+    await pool.query("select c.id from contributions c join bookings b on b.id = c.booking_id where b.external_id = 'refused'")
+  ).rows
+  await pool.query(moveGift(refused.id, 'not_approved', "status = 'not_approved'"))
+  await (await book('late', 200, { hand_off: 'code1' }))()
+  const [late] = (await pool.query("select c.id from contributions c join bookings b on b.id = c.booking_id where b.external_id = 'late'"))
+    .rows
+  await pool.query(moveGift(late.id, 'approved', "status = 'approved', approved_at = now()"))
+  await pool.query(moveGift(late.id, 'paid', 'paid_at = now()'))
+  await pool.query(
+    "insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at) values ('pay_2', 'org_1', 'proj_1', 100, 'ARS', now(), now())",
+  )
+  await (await book('late', 150, { revision: 2, hand_off: 'code1' }))()
+  const { comparisons, explained, unsettled } = await reconcile(ctx())
+  expect(comparisons.map(({ what, currency, ledger, difference }) => [what, currency, ledger.amount, difference.amount])).toEqual([
+    // 500 expected, 400 of nobody, 100 paid; the refused 20 and the 30 on the way are explained, and so are the 25 that were paid too much.
+    ['trips', 'ARS', 1_000, 0],
+    ['payouts', 'ARS', 200, 0],
+    ['projects', 'ARS', 730, 0],
+    ['projects', 'USD', 7, 0],
+  ])
+  expect(explained.map(({ why, amount, items }) => [why, amount.amount, items])).toEqual([
+    ['after_payout', -25, 1],
+    ['not_approved', 20, 1],
+    ['on_the_way', 30, 1],
+  ])
+  expect(unsettled.map(({ account, amount, items, late }) => [account, amount.amount, items, late.amount.amount, late.items])).toEqual([
+    ['expected', 530, 2, 30, 1],
+    ['unmatched', 400, 1, 400, 1],
+  ])
+})
+
+it('a payout that came back stands no more', async () => {
+  const { pool } = database
+  await pool.query(
+    "update payouts set returned_at = now(), return_reason = 'account closed', return_recorded_at = now() where id = 'pay_1'",
+  )
+  await pool.query(moveGift('cont_1', 'returned', 'paid_at = null'))
+  const payouts = (await reconcile(ctx())).comparisons.find(({ what }) => what === 'payouts')
+  expect([payouts?.ledger.amount, payouts?.difference.amount]).toEqual([100, 0])
+})
+
+it('shows a difference, whatever it is', async () => {
+  await database.pool.query("update projects set collected_amount = collected_amount + 3 where id = 'proj_1'")
+  await database.pool.query("delete from payouts where id = 'pay_2'")
+  const { comparisons } = await reconcile(ctx())
+  expect(comparisons.map(({ what, currency, difference }) => [what, currency, difference.amount])).toEqual([
+    ['trips', 'ARS', 0],
+    ['payouts', 'ARS', -100],
+    ['projects', 'ARS', 3],
+    ['projects', 'USD', 0],
+  ])
+})

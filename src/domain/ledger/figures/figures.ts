@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { MoneyShape } from '../../../kit/http/money-shape.ts'
+import { SETTLING } from '../ledger.ts'
+
+export const GROUPINGS = ['month', 'cause', 'district', 'organization'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
+/** What moved in a month (by effect, in Argentine time), or what lies with a cause, a district, an organization; in one currency. */
+export const Figure = z.object({
+  /** The month (2026-11), or the slug or number that leads to its page; null for the common fund, and for who has no page. */
+  key: z.string().nullable(),
+  name: z.string().nullable().describe('Null for a month, and for the common fund'),
+  expected: MoneyShape,
+  collected: MoneyShape,
+  paid: MoneyShape,
+})
+export type Figure = z.infer<typeof Figure>
+
+/** How old money may become in an account that must come to zero, in days. */
+export const NORMS = { unmatched: 15, expected: 45, in_transit: 10 } as const satisfies Record<(typeof SETTLING)[number], number>
+
+export const Unsettled = z.object({
+  account: z.enum(SETTLING),
+  amount: MoneyShape,
+  items: z.int(),
+  oldest_at: z.string(),
+  /** Older than the norm of its account. */
+  late: z.object({ amount: MoneyShape, items: z.int() }),
+  norm_days: z.int(),
+})
+export type Unsettled = z.infer<typeof Unsettled>
+
+/** One thing said in two places. `difference` is shown whatever it is. */
+export const Comparison = z.object({
+  what: z.enum(['trips', 'payouts', 'projects']),
+  currency: z.string(),
+  records: MoneyShape.describe('What the records add up to: bookings, payouts, figures of projects'),
+  ledger: MoneyShape.describe('What the ledger says'),
+  difference: MoneyShape,
+})
+export type Comparison = z.infer<typeof Comparison>
+
+/** Between what bookings leave and what the ledger has of them, that which is known and stands for itself. */
+export const Explained = z.object({
+  why: z.enum(['not_approved', 'after_payout', 'on_the_way']),
+  amount: MoneyShape,
+  items: z.int(),
+})
+export type Explained = z.infer<typeof Explained>
+
+export const Reconciliation = z.object({
+  at: z.string(),
+  comparisons: z.array(Comparison),
+  explained: z.array(Explained),
+  unsettled: z.array(Unsettled),
+})
+export type Reconciliation = z.infer<typeof Reconciliation>

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type Comparison, type Explained, NORMS, type Reconciliation, type Unsettled } from './figures.ts'
+
+type Row = Record<string, unknown>
+
+/**
+ * Holds the ledger against the records it tells of, in one snapshot: half of the profit of all bookings, the payouts, and what projects show. What
+ * bookings leave and the ledger does not have is explained item by item; anything else is a difference.
+ */
+export function reconcile(ctx: Pick<Context, 'db' | 'now'>): Promise<Reconciliation> {
+  return ctx.db.transaction(
+    async (tx) => {
+      const explained = await rowsOf<Explained & Row>(tx, EXPLAINED)
+      const comparisons = await rowsOf<Comparison & Row>(tx, COMPARED)
+      const unsettled = await rowsOf<Unsettled & Row>(tx, unsettledSince(ctx.now))
+      return { at: ctx.now.toISOString(), comparisons, explained, unsettled }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** Bookings that somebody was found for, where the ledger has another amount than the booking leaves, and why. */
+const DIFFERING = sql`
+  select b.currency, b.share_amount as booked, coalesce(g.given, 0) as given, c.status, c.paid_at, c.id is null as unwritten
+  from booked_shares b left join contributions_of_bookings c on c.booking_id = b.booking_id
+  left join lateral (select c.amount as given where c.voided_at is null and c.status <> 'not_approved' and c.currency = b.currency) g on true
+  where b.match <> 'none' and b.share_amount <> coalesce(g.given, 0)`
+
+const EXPLAINED = sql`
+  with paid_more as (
+    select c.currency, 0::bigint as booked, c.amount as given from contributions_of_bookings c left join booked_shares b on b.booking_id = c.booking_id
+    where c.paid_at is not null and c.voided_at is null and (b.booking_id is null or b.currency <> c.currency)),
+  items as (
+    select case when unwritten then 'on_the_way' when status = 'not_approved' then 'not_approved' when paid_at is not null then 'after_payout' else 'on_the_way' end as why,
+      currency, booked - given as amount from (${DIFFERING}) d
+    union all select 'after_payout', currency, booked - given from paid_more)
+  select why, money_of(sum(amount)::bigint, currency) as amount, count(*)::int as items from items group by why, currency having sum(amount) <> 0 order by currency, why`
+
+const COMPARED = sql`
+  with explained as (
+    select currency, sum(booked - given) as amount from (${DIFFERING}) d group by 1
+    union all select c.currency, sum(-c.amount) from contributions_of_bookings c left join booked_shares b on b.booking_id = c.booking_id
+      where c.paid_at is not null and c.voided_at is null and (b.booking_id is null or b.currency <> c.currency) group by 1),
+  pairs as (
+    select 'trips' as what, 1 as position, currency, sum(records) as records, sum(ledger) as ledger from (
+      select currency, share_amount as records, 0 as ledger from booked_shares
+      union all select currency, -amount, 0 from explained
+      union all select currency, 0, amount from ledger_sums where account = 'trips') t group by currency
+    union all
+    select 'payouts', 2, currency, sum(records), sum(ledger) from (
+      select currency, amount as records, 0 as ledger from standing_payouts union all select currency, 0, -amount from ledger_sums where account = 'paid' and project_id is not null) p group by currency
+    union all
+    select 'projects', 3, currency, sum(records), sum(ledger) from (
+      select currency, expected_amount + collected_amount as records, 0 as ledger from project_figures
+      union all select currency, 0, -amount from ledger_sums where project_id is not null and account in ('expected', 'in_transit', 'payable', 'paid')) f group by currency)
+  select what, p.currency, money_of(records::bigint, p.currency) as records, money_of(ledger::bigint, p.currency) as ledger, money_of((records - ledger)::bigint, p.currency) as difference
+  from pairs p left join currency_refs u on u.code = p.currency where records <> 0 or ledger <> 0 order by p.position, u.position nulls last, p.currency`
+
+function unsettledSince(now: Date) {
+  const norms = sql.join(
+    Object.entries(NORMS).map(([account, days]) => sql`(${account}, ${days}::int)`),
+    sql`, `,
+  )
+  return sql`
+    select n.account, money_of(sum(x.amount)::bigint, x.currency) as amount, count(*)::int as items, iso_time(min(x.since)) as oldest_at, n.days as norm_days,
+      json_build_object('amount', money_of(coalesce(sum(x.amount) filter (where x.since < ${now.toISOString()}::timestamptz - n.days * interval '1 day'), 0)::bigint, x.currency),
+        'items', count(*) filter (where x.since < ${now.toISOString()}::timestamptz - n.days * interval '1 day')) as late
+    from unsettled_money x join (values ${norms}) as n(account, days) on n.account = x.account group by n.account, n.days, x.currency order by x.currency, n.account`
+}

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertCatalogues, insertHandOff, insertOrganization, insertProject, moveGift } from '../../testing/fixture.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
+import { testServices } from '../../testing/test-services.ts'
+import type { BookingReport } from '../bookings/booking.ts'
+import { receiveBooking } from '../bookings/receive-booking.server.ts'
+import { followBooking } from '../contributions/follow-booking.server.ts'
+import { MOVES } from './ledger.ts'
+
+// Random histories against a second, simple account of what they must come to.
+
+const HISTORIES = 10_000
+const SEED = 2_026
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await insertCatalogues(database.pool)
+  await insertOrganization(database.pool, 'org_1')
+  for (const id of PROJECTS) await insertProject(database.pool, id)
+  await insertHandOff(database.pool, 'code1', 'proj_1')
+})
+afterAll(() => database.close())
+
+const PROJECTS = ['proj_1', 'proj_2', 'proj_3']
+const CURRENCIES = ['ARS', 'USD']
+const rows = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows
+
+/** Steps in any order that the kinds allow at all: the ledger must be right whatever a verb writes. */
+const step = fc.record({
+  kind: fc.constantFrom(...(Object.keys(MOVES) as (keyof typeof MOVES)[])),
+  amount: fc.integer({ min: 0, max: 1_000_000 }),
+  currency: fc.constantFrom(...CURRENCIES),
+  project: fc.constantFrom(null, ...PROJECTS),
+})
+const histories = fc.array(step, { minLength: 1, maxLength: 50 })
+
+it(`${HISTORIES} histories of up to 50 steps: every transaction is zero, and the money lies where the last step put it`, async () => {
+  const samples = fc.sample(histories, { numRuns: HISTORIES, seed: SEED })
+  const client = await database.pool.connect()
+  const columns: Record<'id' | 'kind' | 'amount' | 'currency' | 'project', unknown[]> = {
+    id: [],
+    kind: [],
+    amount: [],
+    currency: [],
+    project: [],
+  }
+  const ends: Record<'id' | 'amount' | 'currency' | 'project' | 'status' | 'paid' | 'voided', unknown[]> = {
+    ...{ id: [], amount: [], currency: [], project: [] },
+    ...{ status: [], paid: [], voided: [] },
+  }
+  const wanted = new Map<string, number>()
+  for (const [n, history] of samples.entries()) {
+    const id = `h${n}`
+    for (const { kind, amount, currency, project } of history) {
+      columns.id.push(id)
+      columns.kind.push(kind)
+      columns.amount.push(amount)
+      columns.currency.push(currency)
+      columns.project.push(project)
+    }
+    const last = history.findLast(({ kind }) => MOVES[kind] !== 'stays')
+    const at = last ? MOVES[last.kind] : null
+    if (at && last) add(wanted, `${at} ${last.project} ${last.currency}`, last.amount)
+    ends.id.push(id)
+    ends.amount.push(at ? last!.amount : 0)
+    ends.currency.push(last?.currency ?? 'ARS')
+    ends.project.push(last?.project ?? null)
+    ends.status.push(at === 'payable' || at === 'paid' ? 'approved' : 'pending')
+    ends.paid.push(at === 'paid')
+    ends.voided.push(at === null)
+  }
+  try {
+    await client.query('begin')
+    await client.query(
+      `insert into contributions (id, code, kind, amount, currency, project_id, status, paid_at, voided_at)
+       select id, id, 'donation', amount, currency, project, status, case when paid then now() end, case when voided then now() end
+       from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bool[], $7::bool[]) as x(id, amount, currency, project, status, paid, voided)`,
+      [ends.id, ends.amount, ends.currency, ends.project, ends.status, ends.paid, ends.voided],
+    )
+    await client.query(
+      `insert into contribution_steps (contribution_id, kind, amount, currency, project_id)
+       select id, kind, amount, currency, project from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[]) with ordinality as x(id, kind, amount, currency, project, n) order by n`,
+      Object.values(columns),
+    )
+    // At commit every transaction is held against zero, and every contribution against its entries.
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  const lies = await rows(
+    `select concat_ws(' ', e.account, coalesce(e.project_id, 'null'), e.currency) as where, sum(-e.amount)::float8 as amount
+     from ledger_entries e join ledger_accounts a on a.account = e.account where not a.is_source group by 1 having sum(e.amount) <> 0`,
+  )
+  expect(new Map(lies.map(({ where, amount }) => [where, amount]))).toEqual(new Map([...wanted].filter(([, amount]) => amount !== 0)))
+  expect(await unequal()).toEqual([])
+}, 240_000)
+
+/** What does not add up: the kept sums and the projects' figures against the entries themselves. */
+async function unequal() {
+  return rows(
+    `with entries as (select account, project_id, currency, sum(amount) as amount from ledger_entries group by 1, 2, 3 having sum(amount) <> 0),
+      sums as (select account, project_id, currency, sum(amount) as amount from ledger_sums group by 1, 2, 3 having sum(amount) <> 0),
+      figures as (select id, currency, expected_amount as expected, collected_amount as collected, paid_amount as paid from projects
+        union all select project_id, currency, expected_amount, collected_amount, paid_amount from project_other_money),
+      added as (select project_id as id, currency, coalesce(sum(-amount) filter (where account in ('expected', 'in_transit')), 0) as expected,
+        coalesce(sum(-amount) filter (where account in ('payable', 'paid')), 0) as collected, coalesce(sum(-amount) filter (where account = 'paid'), 0) as paid
+        from entries where project_id is not null group by 1, 2)
+     select 'sums' as what, x::text from ((table entries except table sums) union all (table sums except table entries)) x
+     union all select 'figures', y::text from figures f full join added a using (id, currency), lateral (select id, currency, f.*, a.*) y
+      where (coalesce(f.expected, 0), coalesce(f.collected, 0), coalesce(f.paid, 0)) <> (coalesce(a.expected, 0), coalesce(a.collected, 0), coalesce(a.paid, 0))
+     union all select 'transactions', transaction_id::text from ledger_entries group by transaction_id, currency having sum(amount) <> 0`,
+  )
+}
+
+function add(sums: Map<string, number>, key: string, amount: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + amount)
+}
+
+const REPORT: BookingReport = {
+  ...{ external_id: '', revision: 1, status: 'confirmed', trip: { trip_type: 'ONLY_HOTEL' }, currency: 'ARS' },
+  ...{ sale: 0, cost: 0, fees: 0, taxes: 0, occurred_at: '2026-11-20T11:00:00Z' },
+}
+/** What the travel site and the desk do: reports in any order and again, a crash in the middle, an approval, a payout. */
+const deed = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ what: fc.constant('report' as const), revision: fc.integer({ min: 1, max: 8 }), crashes: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('approve' as const) }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('pay' as const) }) },
+)
+const lives = fc.record({
+  matched: fc.boolean(),
+  revisions: fc.array(
+    fc.record({ profit: fc.integer({ min: -50, max: 2_000 }), cancelled: fc.boolean(), currency: fc.constantFrom(...CURRENCIES) }),
+    { minLength: 8, maxLength: 8 },
+  ),
+  deeds: fc.array(deed, { minLength: 1, maxLength: 25 }),
+})
+type Life = typeof lives extends fc.Arbitrary<infer Value> ? Value : never
+
+describe('bookings as they come', () => {
+  let count = 0
+  it('reports repeated, reordered and interrupted: the ledger tells each booking, and a replay changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(lives, async (life) => {
+        const name = `life${count++}`
+        for (const each of life.deeds) await act(name, life, each)
+        // The travel site tells everything again: nothing moves.
+        const seen = new Set(life.deeds.flatMap((each) => (each.what === 'report' ? [each.revision] : [])))
+        for (const revision of seen) await report(name, life, revision)
+        const before = await ledgerOf(name)
+        for (const revision of seen) await report(name, life, revision)
+        expect(await ledgerOf(name)).toEqual(before)
+        await tellsBooking(name)
+      }),
+      { numRuns: 150, seed: SEED },
+    )
+    expect(await unequal()).toEqual([])
+  }, 240_000)
+
+  async function act(name: string, life: Life, each: Life['deeds'][number]): Promise<void> {
+    if (each.what === 'report') return each.crashes ? crash(name, life, each.revision) : report(name, life, each.revision)
+    const [gift] = await rows(
+      'select c.id from contributions c join bookings b on b.id = c.booking_id where b.external_id = $1 and c.voided_at is null and c.amount > 0 and c.paid_at is null and c.status = $2',
+      [...[name, each.what === 'approve' ? 'pending' : 'approved']],
+    )
+    if (!gift) return
+    const change = each.what === 'approve' ? "status = 'approved', approved_at = now()" : 'paid_at = now()'
+    await database.pool.query(moveGift(gift.id, each.what === 'approve' ? 'approved' : 'paid', change))
+  }
+
+  async function report(name: string, life: Life, revision: number): Promise<void> {
+    const { booking } = await receiveBooking({ ...testServices(database), now: new Date() }, reportOf(name, life, revision))
+    await followBooking({ db: database.db, now: new Date() }, { booking_id: booking.id })
+  }
+
+  /** The process ends before the commit, or after the report is stored and before what follows from it. */
+  async function crash(name: string, life: Life, revision: number): Promise<void> {
+    if (revision % 2) {
+      await receiveBooking({ ...testServices(database), now: new Date() }, reportOf(name, life, revision))
+      return
+    }
+    const lost = database.db.transaction(async (tx) => {
+      const { booking } = await receiveBooking({ ...testServices(database), db: tx, now: new Date() }, reportOf(name, life, revision))
+      await followBooking({ db: tx, now: new Date() }, { booking_id: booking.id })
+      throw new Error('lost')
+    })
+    await expect(lost).rejects.toThrow('lost')
+  }
+
+  function reportOf(name: string, { matched, revisions }: Life, revision: number): BookingReport {
+    const { profit, cancelled, currency } = revisions[revision - 1]!
+    const parts = { sale: 10_000 + profit, cost: 10_000, currency, status: cancelled ? ('cancelled' as const) : ('confirmed' as const) }
+    return { ...REPORT, ...parts, external_id: name, revision, ...(matched && { hand_off: 'code1' }) }
+  }
+
+  const ledgerOf = (name: string) =>
+    rows(
+      `select e.account, e.project_id, e.currency, sum(e.amount)::int as amount, count(*)::int from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+       left join contributions c on c.id = t.contribution_id join bookings b on b.id = coalesce(t.booking_id, c.booking_id) where b.external_id = $1 group by 1, 2, 3 order by 1, 2, 3`,
+      [name],
+    )
+
+  /** Expected, confirmed and unmatched together are the half of what the booking leaves; what was paid may differ, and is held. */
+  async function tellsBooking(name: string): Promise<void> {
+    const [booking] = await rows(
+      'select b.*, c.paid_at from bookings b left join contributions c on c.booking_id = b.id where b.external_id = $1',
+      [name],
+    )
+    if (!booking || booking.paid_at) return
+    const lies = (await ledgerOf(name)).filter(({ account, amount }) => account !== 'trips' && amount !== 0)
+    const share = Number(booking.share_amount)
+    expect(lies.map(({ amount, currency }) => [currency, -amount])).toEqual(share > 0 ? [[booking.currency, share]] : [])
+    const half = booking.status === 'confirmed' && booking.profit_amount > 0 ? Number(booking.profit_amount) / 2 : 0
+    expect(Math.abs(share - half)).toBeLessThanOrEqual(0.5)
+  }
+})

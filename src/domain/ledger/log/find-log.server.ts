@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { notFound } from '../../../kit/errors.ts'
+import { ledgerLogCheckpoints, ledgerLogKeyEnds, ledgerLogKeys, ledgerLogLeaves, ledgerLogRefusals } from './ledger-log.tables.server.ts'
+import type { Checkpoint, LedgerLog, TrailInLog } from './ledger-log.ts'
+
+type Reader = Pick<Context, 'db'>
+
+/** What is said of the log as a whole: its keys, its latest checkpoint, and why there is no later one. */
+export async function findLedgerLog({ db }: Reader): Promise<LedgerLog> {
+  const [keys, [checkpoint], checkpoints] = await Promise.all([
+    db
+      .select()
+      .from(ledgerLogKeys)
+      .leftJoin(ledgerLogKeyEnds, eq(ledgerLogKeyEnds.key_id, ledgerLogKeys.id))
+      .orderBy(desc(ledgerLogKeys.created_at), desc(ledgerLogKeys.id)),
+    latest(db, 1),
+    db.$count(ledgerLogCheckpoints),
+  ])
+  const since = checkpoint?.signed_at ?? '-infinity'
+  const [refusal] = await db
+    .select()
+    .from(ledgerLogRefusals)
+    .where(gte(ledgerLogRefusals.refused_at, since))
+    .orderBy(desc(ledgerLogRefusals.id))
+    .limit(1)
+  return {
+    origin: keys[0]?.ledger_log_keys.origin ?? null,
+    keys: keys.map(({ ledger_log_keys: key, ledger_log_key_ends: end }) => ({
+      verifier_key: key.verifier_key,
+      from: key.created_at,
+      until: end?.ended_at ?? null,
+      ended: end?.how ?? null,
+      said: end?.said ?? null,
+    })),
+    checkpoint: checkpoint ?? null,
+    checkpoints,
+    refusal: refusal ? { why: refusal.why, since: refusal.refused_at } : null,
+  }
+}
+
+/** All checkpoints that were ever signed, the latest first. */
+export async function findCheckpoints(
+  { db }: Reader,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ data: Checkpoint[]; total: number }> {
+  const [data, total] = await Promise.all([latest(db, per_page, (page - 1) * per_page), db.$count(ledgerLogCheckpoints)])
+  return { data, total }
+}
+
+/** Where the log tells of a contribution. @throws not_found until it does */
+export async function findTrailInLog({ db }: Reader, code: string): Promise<TrailInLog> {
+  const entries = await rowsOf<{ position: number; event: string }>(
+    db,
+    sql`select position::float8 as position, line::json ->> 'event' as event from ledger_log_leaves where trail = ${code} order by position`,
+  )
+  if (entries.length === 0) throw notFound()
+  return { code, entries }
+}
+
+/** The note of the latest checkpoint, or of the latest of a size. */
+export async function findNote(db: Db, size?: number): Promise<{ size: number; note: string } | undefined> {
+  const [found] = await db
+    .select()
+    .from(ledgerLogCheckpoints)
+    .where(size === undefined ? undefined : eq(ledgerLogCheckpoints.size, size))
+    .orderBy(desc(ledgerLogCheckpoints.id))
+    .limit(1)
+  return found
+}
+
+/** Bytes of the file of the first entries; undefined where there are not so many. */
+export async function bytesOfEntries(db: Db, size: number): Promise<number | undefined> {
+  const [last] = await db
+    .select()
+    .from(ledgerLogLeaves)
+    .where(eq(ledgerLogLeaves.position, size - 1))
+  return last?.ends_at
+}
+
+/** A part of the lines at a time: never all in memory. */
+export async function* entryLines(db: Db, size: number): AsyncGenerator<Buffer> {
+  for (let from = 0; from < size; from += LINES) {
+    const rows = await db
+      .select({ line: ledgerLogLeaves.line })
+      .from(ledgerLogLeaves)
+      .where(and(gte(ledgerLogLeaves.position, from), sql`${ledgerLogLeaves.position} < ${Math.min(from + LINES, size)}`))
+      .orderBy(asc(ledgerLogLeaves.position))
+    yield Buffer.from(`${rows.map(({ line }) => line).join('\n')}\n`)
+  }
+}
+
+/** Some 200 kB. */
+const LINES = 512
+
+async function latest(db: Db, limit: number, offset = 0): Promise<Checkpoint[]> {
+  const rows = await db.select().from(ledgerLogCheckpoints).orderBy(desc(ledgerLogCheckpoints.id)).limit(limit).offset(offset)
+  return rows.map(({ size, root, signed_at, occasion, note }) => ({ size, root: root.toString('base64'), signed_at, occasion, note }))
+}

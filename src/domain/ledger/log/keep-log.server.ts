@@ -1,0 +1,31 @@
+import { desc } from 'drizzle-orm'
+import { onEvent } from '../../../kit/event-handler.server.ts'
+import { PAYOUT_RECORDED } from '../../payouts/record-payout.server.ts'
+import { ledgerLogCheckpoints } from './ledger-log.tables.server.ts'
+import { countEntries, publishEntries } from './publish-entries.server.ts'
+import { findPublishedHead } from './published-head.server.ts'
+import { type LogContext, noteRefusal, type Signed, signCheckpoint } from './sign-checkpoint.server.ts'
+
+const HOUR = 3_600_000
+
+/** Publishes what was posted, and signs a checkpoint when the last one is an hour old. Runs at the start and every minute. */
+export async function keepLog(ctx: LogContext): Promise<{ published: number; signed: Signed | 'not_due' }> {
+  const published = await publish(ctx)
+  if (published === undefined) return { published: 0, signed: 'older_than_published' }
+  const [last] = await ctx.db.select().from(ledgerLogCheckpoints).orderBy(desc(ledgerLogCheckpoints.id)).limit(1)
+  const due = !last || ctx.now.getTime() - new Date(last.signed_at).getTime() >= HOUR
+  return { published, signed: due ? await signCheckpoint(ctx, 'hour') : 'not_due' }
+}
+
+/** Every payout is in a signed checkpoint at once. */
+export const signAtPayout = onEvent(PAYOUT_RECORDED, async (ctx) => {
+  if ((await publish(ctx)) !== undefined) await signCheckpoint(ctx, 'payout')
+})
+
+/** Undefined for a database that is older than what was published from it: what it posts now would be another history at the same positions. */
+async function publish(ctx: LogContext): Promise<number | undefined> {
+  // In this order: what is outside was in the database before.
+  const outside = await findPublishedHead(ctx.db, ctx)
+  if (!outside || outside.size <= (await countEntries(ctx.db))) return publishEntries(ctx.db)
+  await noteRefusal(ctx, 'older_than_published')
+}

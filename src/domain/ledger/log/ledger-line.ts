@@ -1,0 +1,36 @@
+/** What the log tells of one transaction. Times are ISO 8601 UTC, amounts minor units, debits positive. */
+export interface LoggedTransaction {
+  transaction: string
+  event: string
+  effective_at: string
+  recorded_at: string
+  /** Public code of its contribution. */
+  trail: string | null
+  /** Slug of the project that the money is for; null for the common fund, and for a booking that nobody was found for. */
+  project: string | null
+  entries: { account: string; project: string | null; currency: string; amount: number }[]
+  reason: string | null
+}
+
+/** Reasons of the fixed lists are codes. What people wrote in their own words stays out: the log cannot take a name back. */
+const REASON_CODE = /^[a-z]{2,20}(_[a-z]{2,20}){0,5}$/
+
+/**
+ * One line of the public log, a leaf of its tree: always these fields in this order.
+ * @param previous hex SHA-256 of the line before; null for the first one
+ */
+export function ledgerLine(position: number, logged: LoggedTransaction, previous: string | null): string {
+  const { transaction, event, effective_at, recorded_at, trail, project, reason } = logged
+  const entries = logged.entries.map((entry) => ({
+    account: entry.account,
+    currency: entry.currency,
+    amount: entry.amount,
+    // Only where the money moved between projects.
+    ...(entry.project !== project && { project: entry.project }),
+  }))
+  return JSON.stringify({
+    ...{ position, transaction, event, effective_at, recorded_at, trail, project, entries },
+    reason: reason && REASON_CODE.test(reason) ? reason : null,
+    previous,
+  })
+}

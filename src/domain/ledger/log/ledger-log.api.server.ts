@@ -1,0 +1,42 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { reads } from '../../../page-cache/cached-answers.server.ts'
+import { findCheckpoints, findLedgerLog, findTrailInLog } from './find-log.server.ts'
+import { Checkpoint, LedgerLog, TrailInLog } from './ledger-log.ts'
+
+const common = { method: 'get' as const, audience: 'public' as const, tags: ['ledger'] }
+
+const log = endpoint({
+  ...common,
+  path: '/ledger-log',
+  middleware: reads('ledger-log'),
+  summary: 'The public log of the ledger: its keys and its latest checkpoint',
+  description: 'The log itself is under `/log`, in the formats of C2SP’s tlog-tiles, tlog-checkpoint and signed-note.',
+  responses: { 200: answer(LedgerLog, 'As it is now') },
+})
+const checkpoints = endpoint({
+  ...common,
+  path: '/ledger-log/checkpoints',
+  middleware: reads('ledger-log'),
+  summary: 'Every checkpoint that was signed',
+  request: { query: Paging },
+  responses: { 200: pageOf(Checkpoint, 'The latest first'), ...invalidAnswer },
+})
+const trail = endpoint({
+  ...common,
+  path: '/ledger-log/trail/{code}',
+  middleware: reads(),
+  summary: 'Where the log tells of a contribution',
+  description: 'An entry is published within a minute after it was posted; until the first one is, the response is 404.',
+  request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
+  responses: { 200: answer(TrailInLog, 'Its entries'), ...notFoundAnswer },
+})
+
+export const ledgerLogApi = createApi()
+  .openapi(log, async (c) => c.json({ data: await findLedgerLog(c.var.context) }, 200))
+  .openapi(checkpoints, async (c) => {
+    const paging = c.req.valid('query')
+    const { data, total } = await findCheckpoints(c.var.context, paging)
+    return c.json({ data, meta: { total, ...paging } }, 200)
+  })
+  .openapi(trail, async (c) => c.json({ data: await findTrailInLog(c.var.context, c.req.valid('param').code) }, 200))

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** Why a checkpoint was signed. */
+const OCCASIONS = ['hour', 'payout', 'key_changed', 'key_lost'] as const
+export type Occasion = (typeof OCCASIONS)[number]
+
+const KEY_ENDS = ['changed', 'lost'] as const
+export type KeyEnd = (typeof KEY_ENDS)[number]
+
+/**
+ * Why none was signed: the key cannot be opened; what is stored is not what the last checkpoint signed; or this database is older than what was
+ * published from it, as after a backup was brought back.
+ */
+const REFUSALS = ['key_unusable', 'does_not_continue', 'older_than_published'] as const
+export type Refusal = (typeof REFUSALS)[number]
+
+export const Checkpoint = z.object({
+  size: z.int().describe('How many entries it signs'),
+  root: z.string().describe('The root of their RFC 6962 tree, base64'),
+  signed_at: z.string(),
+  occasion: z.enum(OCCASIONS),
+  note: z.string().describe('As C2SP’s tlog-checkpoint and signed-note write it'),
+})
+export type Checkpoint = z.infer<typeof Checkpoint>
+
+const LogKey = z.object({
+  verifier_key: z.string().describe('As C2SP’s signed-note publishes a key'),
+  from: z.string(),
+  until: z.string().nullable(),
+  ended: z.enum(KEY_ENDS).nullable(),
+  said: z.string().nullable().describe('What is said of its end'),
+})
+
+export const LedgerLog = z.object({
+  origin: z.string().nullable().describe('Null until the first entry is signed'),
+  keys: z.array(LogKey).describe('The newest first'),
+  checkpoint: Checkpoint.nullable().describe('The latest'),
+  checkpoints: z.int(),
+  refusal: z
+    .object({ why: z.enum(REFUSALS), since: z.string() })
+    .nullable()
+    .describe('Why no later one is signed'),
+})
+export type LedgerLog = z.infer<typeof LedgerLog>
+
+export const TrailInLog = z.object({
+  code: z.string(),
+  entries: z.array(z.object({ position: z.int(), event: z.string() })).describe('In the order of the log'),
+})
+export type TrailInLog = z.infer<typeof TrailInLog>

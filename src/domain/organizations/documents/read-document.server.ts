@@ -1,0 +1,68 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { invalid, ReadableError } from '../../../kit/errors.ts'
+import { readPicture } from '../../accounts/square-picture.server.ts'
+import { DOCUMENT_BYTES, type DocumentType, NAME_CHARACTERS } from './document-rules.ts'
+
+export interface ReadDocument {
+  bytes: Buffer
+  type: DocumentType
+  /** Of the visitor, made harmless, with the extension of what the file really is. */
+  name: string
+}
+
+const EXTENSIONS = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
+
+/**
+ * An uploaded document, by its content: a PDF as it is, a picture encoded anew, without metadata and without whatever hides behind it.
+ * @param field whose errors it throws
+ * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, has too many pixels, or is a PDF that does more than show pages
+ */
+export async function readDocument(file: { bytes: Buffer; name: string }, field: string): Promise<ReadDocument> {
+  const { bytes } = file
+  if (bytes.length === 0) throw invalid({ [field]: ['document_error_empty'] })
+  if (bytes.length > DOCUMENT_BYTES) throw new ReadableError('too_large')
+  const found = await fileTypeFromBuffer(bytes)
+  if (!found || !Object.hasOwn(EXTENSIONS, found.mime)) throw new ReadableError('unsupported_type')
+  const type = found.mime as DocumentType
+  const name = safeName(file.name, EXTENSIONS[type])
+  if (type === 'application/pdf') return { bytes: checkedPdf(bytes, field), type, name }
+  const encoded = await readPicture(bytes, field, () => {
+    const upright = sharp(bytes, { failOn: 'error' }).autoOrient()
+    if (type === 'image/png') return upright.png().toBuffer()
+    return type === 'image/webp' ? upright.webp({ quality: 90 }).toBuffer() : upright.jpeg({ quality: 90 }).toBuffer()
+  })
+  return { bytes: encoded, type, name }
+}
+
+/** One that is a second kind of file too (an archive at its end, a page at its start), or that carries programs, is refused. */
+function checkedPdf(bytes: Buffer, field: string): Buffer {
+  const text = bytes.toString('latin1')
+  const is_whole = text.startsWith('%PDF-') && text.slice(-2048).includes('%%EOF')
+  const is_archive = text.slice(-66_000).includes('PK\u0005\u0006')
+  const has_page = /<(?:!doctype|html|script|svg)/i.test(text.slice(0, 1024))
+  if (!is_whole || is_archive || has_page || /\/(?:JavaScript|JS|Launch|EmbeddedFile)\b/.test(text))
+    throw invalid({ [field]: ['document_error_broken'] })
+  return bytes
+}
+
+/** Without folders, control characters, or the extension that it claims. */
+function safeName(name: string, extension: string): string {
+  const base = (name.split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}"*:<>?|;%]/gu, '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+  return `${[...base].slice(0, NAME_CHARACTERS - 5).join('') || 'documento'}.${extension}`
+}
+
+/** Headers with which a document is saved, and never shown or run, by a browser. */
+export function downloadHeaders({ name, type }: { name: string; type: string }): Record<string, string> {
+  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
+  return {
+    'content-type': type,
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  }
+}

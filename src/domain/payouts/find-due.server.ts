@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { hasWords } from '../../kit/data/search-text.server.ts'
+import { type LiveAccount, payableFrom, whyNotPayable } from '../bank-accounts/bank-account.ts'
+import type { Due, DueFilter } from './payout.ts'
+
+type Row = Omit<Due, 'why_not' | 'payable_from' | 'account'> & {
+  account: (NonNullable<Due['account']> & LiveAccount) | null
+} & Record<string, unknown>
+
+/** What is due, by project and currency, and why the reader cannot pay it. */
+export async function findDue(
+  ctx: Context,
+  filter: DueFilter & { page: number; per_page: number },
+): Promise<{ data: Due[]; total: number }> {
+  const { user_id: payer } = requireUser(ctx.actor)
+  const from = sql`from (
+      select organization_id, project_id, currency, sum(amount) as amount, count(*)::int as contributions, min(approved_at) as oldest_at, max(approved_at) as newest_at
+      from due_contributions group by organization_id, project_id, currency) d
+    join organization_refs o on o.id = d.organization_id join project_refs p on p.id = d.project_id
+    left join lateral (select * from live_bank_accounts l where l.organization_id = d.organization_id order by l.state = 'pending' desc limit 1) a on true
+    where ${sql.join(conditions(filter), sql` and `)}`
+  const [rows, counted] = await Promise.all([
+    rowsOf<Row>(
+      ctx.db,
+      sql`select o.ref as organization, json_build_object('id', p.id, 'slug', p.slug, 'name', p.name) as project, money_of(d.amount::bigint, d.currency) as amount,
+          d.contributions, iso_time(d.oldest_at) as oldest_at, iso_time(d.newest_at) as newest_at,
+          case when a.id is not null then json_build_object('id', a.id, 'kind', a.kind, 'masked_number', a.masked_number, 'masked_holder', a.masked_holder,
+            'state', a.state, 'changed_by', a.changed_by, 'changed_at', iso_time(a.changed_at), 'confirmed_by', a.confirmed_by) end as account
+        ${from} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
+  ])
+  return { data: rows.map((row) => dueOf(row, { payer, now: ctx.now })), total: counted[0]?.total ?? 0 }
+}
+
+function dueOf({ account, ...row }: Row, by: { payer: string; now: Date }): Due {
+  return {
+    ...row,
+    account: account && { id: account.id, kind: account.kind, masked_number: account.masked_number, masked_holder: account.masked_holder },
+    why_not: whyNotPayable(account, by),
+    payable_from: account && payableFrom(account).toISOString(),
+  }
+}
+
+function conditions({ query, currency, account, project }: DueFilter): SQL[] {
+  return [
+    ...[sql`true`, ...hasWords(sql`plain_text(o.name || ' ' || coalesce(p.name, ''))`, query)],
+    ...(currency ? [sql`d.currency = ${currency}`] : []),
+    ...(account === 'none' ? [sql`a.id is null`] : account ? [sql`a.state = ${account}`] : []),
+    ...(project ? [sql`d.project_id = ${project}`] : []),
+  ]
+}
+
+const ORDER: Record<DueFilter['sort'], SQL> = {
+  oldest_at: sql`d.oldest_at, d.project_id, d.currency`,
+  '-oldest_at': sql`d.oldest_at desc, d.project_id, d.currency`,
+  '-amount': sql`d.amount desc, d.project_id, d.currency`,
+  amount: sql`d.amount, d.project_id, d.currency`,
+  organization: sql`o.name collate "es-x-icu", d.project_id, d.currency`,
+  '-organization': sql`o.name collate "es-x-icu" desc, d.project_id, d.currency`,
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '../../kit/context.server.ts'
+import { ReadableError } from '../../kit/errors.ts'
+import { insertCatalogues, insertGift, insertOrganization, insertProject, wipeMoney } from '../../testing/fixture.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
+import { testServices } from '../../testing/test-services.ts'
+import { BankAccountInput } from '../bank-accounts/bank-account-record.ts'
+import { changeBankAccount } from '../bank-accounts/change-account.server.ts'
+import { confirmBankAccount, refuseBankAccount, withdrawBankAccount } from '../bank-accounts/confirm-account.server.ts'
+import { addMember } from '../organizations/members/add-member.server.ts'
+import { inviteMember } from '../organizations/members/invite-member.server.ts'
+import { removeMember } from '../organizations/members/remove-member.server.ts'
+import { recordPayout } from './record-payout.server.ts'
+
+/**
+ * One person alone, who manages the organization, is an admin, or both, cannot change an account and have it paid: by every order of calls of a
+ * length, on the real database. Each call comes four days after the one before, so that no waiting time stands in the way.
+ */
+const ACCOUNT = BankAccountInput.parse({ number: 'otra.cuenta', holder: 'Alguien', cuit: '20-12345678-6' })
+const FROM = { address: '198.51.100.7' }
+const ACTS = ['change', 'confirm', 'refuse', 'withdraw', 'pay', 'remove', 'join', 'leave', 'invite'] as const
+type Act = (typeof ACTS)[number]
+
+let database: TestDatabase
+let services: ReturnType<typeof testServices>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  services = testServices(database)
+  await insertCatalogues(database.pool)
+  for (const name of ['eve', 'ana', 'beto', 'carla'])
+    await database.pool.query('insert into users (id, username, email, name, surname, email_verified) values ($1, $2, $3, $2, $2, true)', [
+      `user_${name}`,
+      name,
+      `${name}@example.com`,
+    ])
+  await insertOrganization(database.pool, 'org_1')
+  await insertProject(database.pool, 'proj_1')
+})
+afterAll(() => database.close())
+
+function eve(roles: string[], day: number): Context {
+  const now = new Date(Date.UTC(2027, 0, 1 + day * 4, 15))
+  const actor = {
+    kind: 'user' as const,
+    user_id: 'user_eve',
+    session_id: 'sess_1',
+    verified: true,
+    roles,
+    proved_at: now,
+    must_set_up_factor: false,
+  }
+  return { ...services, actor, now, locale: 'es', request_id: 'req_test' }
+}
+
+/** Ana entered the account and Beto confirmed it; both manage the organization, and Eve too unless she is an admin only. */
+async function begin(manages: boolean, honest: boolean): Promise<void> {
+  await database.pool.query(`
+    delete from payout_contributions; delete from payouts; delete from organization_bank_accounts; delete from organization_members; delete from organization_invitations;
+    delete from user_roles; delete from rate_limits; delete from project_other_money;
+    insert into organization_members (organization_id, user_id, created_at) select 'org_1', unnest(array['user_ana', 'user_beto'${manages ? ", 'user_eve'" : ''}]), '2026-01-01';`)
+  await wipeMoney(database.pool)
+  await insertGift(database.pool, 'cont_1', {
+    project_id: 'proj_1',
+    approved_at: '2026-06-01T00:00:00Z',
+    created_at: '2026-05-01T00:00:00Z',
+  })
+  if (!honest) return
+  await database.pool.query(
+    `insert into organization_bank_accounts (id, organization_id, kind, sealed_number, sealed_holder, sealed_cuit, masked_number, masked_holder, masked_cuit, number_digest, state, changed_by, changed_at, confirmed_by, confirmed_at)
+     values ('bank_1', 'org_1', 'cbu', $1, $1, $1, 'm', 'm', 'm', 'd', 'current', 'user_ana', '2026-02-01', 'user_beto', '2026-02-02')`,
+    [SEALED],
+  )
+}
+let SEALED = ''
+beforeAll(async () => {
+  const { seal } = await import('../../kit/seal.server.ts')
+  SEALED = seal(services.config.secret_key, { purpose: 'bank account', owner: 'bank_1' }, 'x')
+})
+
+async function doIt(ctx: Context, act: Act): Promise<void> {
+  const latest = async () =>
+    (await database.pool.query("select id from organization_bank_accounts where state = 'pending'")).rows[0]?.id ?? 'bank_none'
+  switch (act) {
+    case 'change':
+      await database.pool.query('delete from rate_limits')
+      return void (await changeBankAccount(ctx, { organization: 'org_1', account: ACCOUNT, from: FROM }))
+    case 'confirm':
+      return confirmBankAccount(ctx, { id: await latest() })
+    case 'refuse':
+      return refuseBankAccount(ctx, { id: await latest(), reason: 'x' })
+    case 'withdraw':
+      return withdrawBankAccount(ctx, { id: await latest() })
+    case 'pay':
+      return void (await recordPayout(ctx, {
+        project_id: 'proj_1',
+        currency: 'ARS',
+        amount: 100,
+        reference: 'x',
+        paid_on: ctx.now.toISOString().slice(0, 10),
+      }))
+    case 'remove':
+      return removeMember(ctx, { id: 'org_1', user_id: 'user_ana' })
+    case 'leave':
+      return removeMember(ctx, { id: 'org_1', user_id: 'user_eve' })
+    case 'join':
+      // An admin may accept their own request to join.
+      if (!(ctx.actor.kind === 'user' && ctx.actor.roles.includes('admin'))) return
+      return database.db.transaction((tx) => addMember(ctx, tx, { organization_id: 'org_1', user_id: 'user_eve', added_by: 'user_eve' }))
+    case 'invite':
+      return inviteMember(ctx, { id: 'org_1', email: 'carla@example.com', from: FROM })
+  }
+}
+
+function orders(length: number): Act[][] {
+  if (length === 0) return [[]]
+  return orders(length - 1).flatMap((order) => ACTS.map((act) => [...order, act]))
+}
+
+/** Orders that could matter: Eve changes, and pays after that. */
+function meaningful(length: number): Act[][] {
+  return orders(length).filter((order) => order.at(-1) === 'pay' && order.includes('change'))
+}
+
+describe.each([
+  ['a manager', true, ['organizationmanager']],
+  ['an admin', false, ['admin']],
+  ['a manager and admin', true, ['organizationmanager', 'admin']],
+] as const)('%s', (_, manages, roles) => {
+  it.each([
+    ['with an account of others', true],
+    ['without an account before', false],
+  ])(
+    '%s cannot have their own account paid, by any order of four calls',
+    async (_, honest) => {
+      let paid = 0
+      for (const order of meaningful(4)) {
+        await begin(manages, honest)
+        for (const [day, act] of order.entries())
+          await doIt(eve([...roles], day), act).catch((error: unknown) => {
+            if (!(error instanceof ReadableError)) throw error
+          })
+        const { rows } = await database.pool.query(
+          'select a.changed_by from payouts p join organization_bank_accounts a on a.id = p.bank_account_id',
+        )
+        for (const { changed_by } of rows) {
+          paid++
+          expect([order, changed_by]).not.toEqual([order, 'user_eve'])
+        }
+      }
+      // The account of the others is paid by an admin who left it alone, so the test can tell.
+      expect(paid > 0).toBe(honest && (roles as readonly string[]).includes('admin'))
+    },
+    240_000,
+  )
+})
+
+it('three people can: one enters it, another confirms it, a third pays', async () => {
+  await begin(true, false)
+  const as = (name: string, role: string, day: number): Context => {
+    const ctx = eve([role], day)
+    return { ...ctx, actor: { ...ctx.actor, user_id: `user_${name}` } as Context['actor'] }
+  }
+  await doIt(as('eve', 'organizationmanager', 0), 'change')
+  await doIt(as('ana', 'organizationmanager', 0), 'confirm')
+  await expect(doIt(as('carla', 'admin', 0), 'pay')).rejects.toMatchObject({ code: 'payout_too_new' })
+  await expect(doIt(as('ana', 'admin', 1), 'pay')).rejects.toMatchObject({ code: 'payout_confirmed_by_you' })
+  await doIt(as('carla', 'admin', 1), 'pay')
+  expect((await database.pool.query('select from payouts')).rowCount).toBe(1)
+})

@@ -1,0 +1,135 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { downloadHeaders, readDocument } from '../organizations/documents/read-document.server.ts'
+import { findDue } from './find-due.server.ts'
+import { exportPayouts, findOwnPayouts, findPayout, findPayouts } from './find-payouts.server.ts'
+import { findProof } from './find-proof.server.ts'
+import { Due, DueFilter, OwnPayout, Payout, PayoutDetail, PayoutFilter, PayoutInput, ReturnInput } from './payout.ts'
+import { recordPayout } from './record-payout.server.ts'
+import { returnPayout } from './return-payout.server.ts'
+
+const common = { tags: ['admin'], audience: 'admin' as const }
+const Id = z.object({ id: z.string().regex(/^pay_\w{1,40}$/) })
+
+const due = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/payouts/due',
+  summary: 'Confirmed contributions that were not paid, by project and currency',
+  request: { query: DueFilter.extend(Paging.shape) },
+  responses: {
+    200: pageOf(Due, 'In the requested order, by default what waits longest first; with why the reader cannot pay it'),
+    ...invalidAnswer,
+  },
+})
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/payouts',
+  summary: 'The payouts',
+  request: { query: PayoutFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(Payout, 'In the requested order, by default the latest first'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/payouts.csv',
+  summary: 'The same as a spreadsheet; accounts masked',
+  request: { query: PayoutFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const detail = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/payout/{id}',
+  summary: 'A payout and the contributions that it paid',
+  request: { params: Id },
+  responses: { 200: answer(PayoutDetail, 'The first approved first'), ...notFoundAnswer },
+})
+const record = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/payouts',
+  summary: 'Record the transfer of all that is due to a project in one currency',
+  description:
+    'By an admin who neither entered nor confirmed the account. `proof` is a PDF, JPEG, PNG or WebP by its content, up to 10 MB. `amount` is what was due when the form was opened: if it changed, nothing is recorded.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: PayoutInput.extend({ proof: z.unknown().openapi({ type: 'string', format: 'binary' }).optional() }),
+        },
+      },
+    },
+  },
+  responses: {
+    201: answer(z.object({ id: z.string() }), 'Its contributions are paid'),
+    ...{ ...notFoundAnswer, ...invalidAnswer },
+    409: failure('What is due changed, or the account cannot be paid by this person now'),
+    413: failure('A proof of more than 10 MB'),
+    415: failure('The proof is of another type'),
+    503: failure('The proof could not be stored'),
+  },
+})
+const returned = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/payout/{id}/return',
+  summary: 'Record that the bank sent a payout back: its contributions are due again',
+  request: { params: Id, body: { required: true, content: { 'application/json': { schema: ReturnInput } } } },
+  responses: { 204: { description: 'Recorded' }, ...notFoundAnswer, ...invalidAnswer, 409: failure('It was recorded before') },
+})
+const proof = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/payout/{id}/proof',
+  summary: 'The file that proves a transfer, to be saved',
+  request: { params: Id },
+  responses: {
+    200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+    ...notFoundAnswer,
+  },
+})
+const own = endpoint({
+  method: 'get',
+  path: '/my-organization/{slug}/payouts',
+  audience: 'signed_in',
+  tags: ['organizations'],
+  summary: 'The payouts that an organization received, at most 500',
+  request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
+  responses: { 200: answer(z.array(OwnPayout), 'The latest first'), 401: failure('No token'), ...notFoundAnswer },
+})
+
+export const payoutApi = createApi()
+  .openapi(due, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findDue(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findPayouts(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportPayouts(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(detail, async (c) => c.json({ data: await findPayout(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(record, async (c) => {
+    const { proof: file, ...input } = c.req.valid('form')
+    // A form without a chosen file sends an empty one without a name.
+    const sent = file instanceof File && (file.size > 0 || file.name !== '') ? file : undefined
+    const read = sent && (await readDocument({ bytes: Buffer.from(await sent.arrayBuffer()), name: sent.name }, 'proof'))
+    return c.json({ data: { id: await recordPayout(c.var.context, input, read) } }, 201)
+  })
+  .openapi(returned, async (c) => {
+    await returnPayout(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.body(null, 204)
+  })
+  .openapi(proof, async (c) => {
+    const { bytes, ...file } = await findProof(c.var.context, c.req.valid('param').id)
+    return c.body(new Uint8Array(bytes), 200, downloadHeaders(file))
+  })
+  .openapi(own, async (c) => c.json({ data: await findOwnPayouts(c.var.context, c.req.valid('param').slug) }, 200))

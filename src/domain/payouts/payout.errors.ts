@@ -1,0 +1,16 @@
+import { errorKind } from '../../kit/errors.ts'
+import type { WhyNotPayable } from '../bank-accounts/bank-account.ts'
+
+/** What was to be paid is not what is due any more: somebody paid it, or it changed. */
+export const DUE_CHANGED = errorKind('payout_due_changed', 409)
+
+/** Why the account cannot be paid, or not by this person. */
+export const NOT_PAYABLE = {
+  no_account: errorKind('payout_no_account', 409),
+  unconfirmed: errorKind('payout_unconfirmed', 409),
+  too_new: errorKind('payout_too_new', 409),
+  changed_by_you: errorKind('payout_changed_by_you', 409),
+  confirmed_by_you: errorKind('payout_confirmed_by_you', 409),
+} satisfies Record<WhyNotPayable, unknown>
+
+export const RETURNED_BEFORE = errorKind('payout_returned_before', 409)

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { formatMoney, type Money } from '../../kit/money.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { pathTo } from '../../urls/paths.ts'
+import { letter } from '../emails/letter.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
+
+/** To each manager of the organization. */
+export const payoutReturnedLetter = letter({
+  kind: 'payout_returned',
+  facts: z.object({ payout_id: z.string() }),
+  recipient: async (ctx, asked) => {
+    const user = await findRecipient(ctx, asked)
+    const [payout] = await rowsOf<{ project: string; slug: string; amount: Money; reason: string }>(
+      ctx.db,
+      sql`select p.name as project, o.slug, money_of(y.amount, y.currency) as amount, coalesce(y.return_reason, '') as reason
+        from payouts y join project_refs p on p.id = y.project_id join organization_refs o on o.id = y.organization_id where y.id = ${asked.facts.payout_id}`,
+    )
+    return user && payout && { ...user, ...payout, payout_id: asked.facts.payout_id }
+  },
+  path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
+  sentences: ({ brand, project, amount, reason }, { locale }) => ({
+    subject: m.letter_payout_returned_subject({ brand, project }, { locale }),
+    paragraphs: [
+      m.letter_payout_returned_text({ project, amount: formatMoney(amount, locale, 'exact') }, { locale }),
+      m.letter_payout_returned_reason({ reason }, { locale }),
+      m.letter_payout_returned_next({}, { locale }),
+    ],
+    button: m.letter_payout_returned_button({}, { locale }),
+  }),
+  example: {
+    ...EXAMPLE_USER,
+    payout_id: 'pay_1',
+    project: 'Agua segura para la escuela',
+    slug: 'rotary-club-tunuyan',
+    amount: { amount: 30_000_000, currency: 'ARS' },
+    reason: 'La cuenta está cerrada.',
+  },
+})

@@ -1,0 +1,28 @@
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { utcTime } from '../../kit/data/db.server.ts'
+
+export const payouts = pgTable('payouts', {
+  id: text().primaryKey(),
+  organization_id: text().notNull(),
+  project_id: text().notNull(),
+  amount: bigint({ mode: 'number' }).notNull(),
+  currency: text().notNull(),
+  bank_account_id: text(),
+  paid_at: utcTime().notNull(),
+  recorded_by: text(),
+  reference: text(),
+  proof_file: text(),
+  proof_name: text(),
+  proof_type: text(),
+  created_at: utcTime().notNull(),
+  returned_at: utcTime(),
+  return_reason: text(),
+  return_recorded_by: text(),
+  return_recorded_at: utcTime(),
+})
+
+export const payoutContributions = pgTable(
+  'payout_contributions',
+  { contribution_id: text().notNull(), payout_id: text().notNull(), returned_at: utcTime() },
+  (table) => [primaryKey({ columns: [table.payout_id, table.contribution_id] })],
+)

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { requireUser } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { eventType } from '../../kit/data/event.ts'
+import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { newCode, newId } from '../../kit/ids.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { payableFrom, whyNotPayable } from '../bank-accounts/bank-account.ts'
+import { findLiveAccount } from '../bank-accounts/find-live-account.server.ts'
+import { lockDueContributions, payContributions } from '../contributions/pay-contributions.server.ts'
+import type { ReadDocument } from '../organizations/documents/read-document.server.ts'
+import { lockOrganization } from '../organizations/lock-organization.server.ts'
+import { todayInArgentina } from '../search/travel-dates.ts'
+import { DUE_CHANGED, NOT_PAYABLE } from './payout.errors.ts'
+import { payoutContributions, payouts } from './payout.tables.server.ts'
+import type { PayoutInput } from './payout.ts'
+
+/** Money was sent to an organization, for the contributions of one project. */
+export const PAYOUT_RECORDED = eventType('payout_recorded', z.object({ payout_id: z.string() }))
+
+/**
+ * Records the transfer of all that is due to a project in one currency: its contributions are paid from then on. Of two who record the same at
+ * once, one does.
+ * @returns the payout's id
+ * @throws forbidden; not_found; payout_due_changed; why the account cannot be paid by this person; invalid_fields for a day that cannot be
+ */
+export async function recordPayout(ctx: Context, input: PayoutInput, proof?: ReadDocument): Promise<string> {
+  const user = requireUser(ctx.actor)
+  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  const { project_id, currency, reference } = input
+  const id = newId('pay')
+  const stored = proof && (await storeProof(ctx, id, proof))
+  await withProofFile(ctx, id, stored, async (tx) => {
+    const organization_id = await organizationOf(tx, project_id)
+    await lockOrganization(tx, organization_id)
+    const account = await findLiveAccount(tx, organization_id)
+    const why_not = whyNotPayable(account, { payer: user.user_id, now: ctx.now })
+    if (why_not) throw new ReadableError(NOT_PAYABLE[why_not])
+    const due = await lockDueContributions(tx, input)
+    const amount = due.reduce((sum, contribution) => sum + contribution.amount, 0)
+    if (amount !== input.amount) throw new ReadableError(DUE_CHANGED)
+    const approved = due
+      .map(({ approved_at }) => approved_at ?? '')
+      .sort()
+      .at(-1)!
+    const paid_at = momentOf(input.paid_on, ctx.now, { approved, payable: payableFrom(account!) })
+    const created_at = ctx.now.toISOString()
+    await tx.insert(payouts).values({
+      ...{ id, organization_id, project_id, amount, currency, reference, paid_at, created_at },
+      bank_account_id: account!.id,
+      recorded_by: user.user_id,
+      ...stored,
+    })
+    await tx.insert(payoutContributions).values(due.map((contribution) => ({ contribution_id: contribution.id, payout_id: id })))
+    await payContributions(tx, due, { paid_at, now: ctx.now, acted_by: user.user_id })
+    await noteAct(ctx, tx, {
+      action: 'payout.recorded',
+      subject_id: id,
+      after: { organization_id, project_id, amount, currency, reference, contributions: due.length },
+    })
+    await ctx.outbox.emit(tx, PAYOUT_RECORDED, { payout_id: id })
+  })
+  return id
+}
+
+/** The file is stored before the row names it, and removed if it never does. */
+async function withProofFile(ctx: Context, id: string, stored: object | undefined, write: (tx: Db) => Promise<void>): Promise<void> {
+  try {
+    await ctx.db.transaction(write)
+  } catch (error) {
+    if (stored) await ctx.files.removeAll(`payouts/${id}/`).catch(() => {})
+    throw error
+  }
+}
+
+async function storeProof(ctx: Context, id: string, { bytes, name, type }: ReadDocument) {
+  const proof_file = newCode()
+  await ctx.files.put(proofKey(id, proof_file), bytes, type)
+  return { proof_file, proof_name: name, proof_type: type }
+}
+
+export function proofKey(id: string, file: string): string {
+  return `payouts/${id}/${file}`
+}
+
+async function organizationOf(tx: Db, project_id: string): Promise<string> {
+  const [found] = await rowsOf<{ organization_id: string }>(
+    tx,
+    sql`select organization_id from due_contributions where project_id = ${project_id} limit 1`,
+  )
+  if (found) return found.organization_id
+  const known = await rowsOf(tx, sql`select from project_refs where id = ${project_id}`)
+  throw known.length > 0 ? new ReadableError(DUE_CHANGED) : notFound()
+}
+
+/**
+ * The moment of a transfer made on a day: now for today, else noon; never before the last of its contributions was approved, nor before the account
+ * could be paid.
+ */
+function momentOf(day: string, now: Date, { approved, payable }: { approved: string; payable: Date }): string {
+  const today = todayInArgentina(now)
+  const earliest = new Date(Math.max(new Date(approved).getTime(), payable.getTime()))
+  if (day > today) throw invalid({ paid_on: ['payout_error_future'] })
+  if (day < todayInArgentina(earliest)) throw invalid({ paid_on: ['payout_error_too_early'] })
+  const noon = new Date(`${day}T15:00:00Z`)
+  return (day === today ? now : noon < earliest ? earliest : noon).toISOString()
+}

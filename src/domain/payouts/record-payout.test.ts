@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../../kit/context.server.ts'
+import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGift } from '../../testing/fixture.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
+import { testServices } from '../../testing/test-services.ts'
+import { sealAccount } from '../bank-accounts/seal-account.server.ts'
+import { PAYOUT_RECORDED, recordPayout } from './record-payout.server.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+let database: TestDatabase
+let services: ReturnType<typeof testServices>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  services = testServices(database)
+  await insertCatalogues(database.pool)
+  for (const name of ['ana', 'beto', 'clara', 'dora'])
+    await database.pool.query('insert into users (id, username, email, name, surname) values ($1, $2, $3, $2, $2)', [
+      `user_${name}`,
+      name,
+      `${name}@example.com`,
+    ])
+})
+afterAll(() => database.close())
+
+let count = 0
+let org: string
+let proj: string
+beforeEach(async () => {
+  count++
+  org = `org_${count}`
+  proj = `proj_${count}`
+  await insertOrganization(database.pool, org)
+  await insertProject(database.pool, proj, { organization: org })
+  services.emitted.length = 0
+})
+
+function as(name: string, roles = ['admin']): Context {
+  const actor = {
+    kind: 'user' as const,
+    user_id: `user_${name}`,
+    session_id: 'sess_1',
+    verified: true,
+    roles,
+    proved_at: null,
+    must_set_up_factor: false,
+  }
+  return { ...services, actor, now: NOW, locale: 'en', request_id: 'req_test' }
+}
+
+async function account(values: { state?: string; changed_at?: string } = {}): Promise<void> {
+  const { state = 'current', changed_at = '2026-11-01T12:00:00Z' } = values
+  const id = `bank_${count}`
+  const plain = { kind: 'cbu' as const, number: '2850590940090418135201', holder: 'Club', cuit: '30712345671' }
+  const { kind, ...sealed } = sealAccount(services.config.secret_key, id, plain)
+  await database.pool.query(
+    `insert into organization_bank_accounts (id, organization_id, kind, state, changed_by, changed_at, confirmed_by, confirmed_at, ${Object.keys(sealed).join(', ')})
+     values ($1, $2, $3, $4, 'user_ana', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [id, org, kind, state, changed_at, ...(state === 'current' ? ['user_beto', changed_at] : [null, null]), ...Object.values(sealed)],
+  )
+}
+
+async function gift(
+  amount: number,
+  values: { currency?: string; status?: 'pending' | 'approved' | 'not_approved'; approved_at?: string | null } = {},
+): Promise<string> {
+  const { currency = 'ARS', status = 'approved', approved_at = '2026-11-10T12:00:00Z' } = values
+  const id = `cont_${count}_${amount}_${currency}_${status}`
+  const decided = status === 'approved' ? approved_at : null
+  await insertGift(database.pool, id, {
+    project_id: proj,
+    amount,
+    currency,
+    status,
+    approved_at: decided,
+    created_at: '2026-11-09T12:00:00Z',
+  })
+  return id
+}
+
+const record = (ctx: Context, more: Partial<Parameters<typeof recordPayout>[1]> = {}) =>
+  recordPayout(ctx, { project_id: proj, currency: 'ARS', amount: 300, reference: 'T-1', paid_on: '2026-11-20', ...more })
+
+describe('recordPayout', () => {
+  it('pays what is due of one project in one currency, with its trail, totals, act and event', async () => {
+    await account()
+    const paid = [await gift(100), await gift(200)]
+    await gift(70, { status: 'pending' })
+    await gift(50, { currency: 'USD' })
+    const id = await record(as('clara'))
+    const { rows } = await database.pool.query('select * from payouts where id = $1', [id])
+    expect(rows[0]).toMatchObject({
+      organization_id: org,
+      project_id: proj,
+      amount: '300',
+      currency: 'ARS',
+      recorded_by: 'user_clara',
+      paid_at: NOW,
+    })
+    const covered = await database.pool.query('select contribution_id from payout_contributions where payout_id = $1 order by 1', [id])
+    expect(covered.rows.map((row) => row.contribution_id)).toEqual(paid.sort())
+    const marked = await database.pool.query('select id from contributions where project_id = $1 and paid_at = $2 order by 1', [proj, NOW])
+    expect(marked.rows.map((row) => row.id)).toEqual(paid)
+    const steps = await database.pool.query(
+      "select contribution_id, amount::int from contribution_steps where contribution_id = any($1) and kind = 'paid' order by amount",
+      [paid],
+    )
+    expect(steps.rows.map((row) => row.amount)).toEqual([100, 200])
+    const totals = await database.pool.query(
+      'select collected_amount::int as collected, paid_amount::int as paid from projects where id = $1',
+      [proj],
+    )
+    expect(totals.rows[0]).toEqual({ collected: 300, paid: 300 })
+    const acts = await database.pool.query('select action, actor_id, after from audit_entries where subject_id = $1', [id])
+    expect(acts.rows).toMatchObject([{ action: 'payout.recorded', actor_id: 'user_clara', after: { amount: 300, contributions: 2 } }])
+    expect(services.emitted).toEqual([{ type: PAYOUT_RECORDED.type, payload: { payout_id: id } }])
+  })
+
+  it('is recorded once by ten at once', async () => {
+    await account()
+    await gift(300)
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => record(as(n % 2 ? 'clara' : 'dora'))))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason.code).toBe('payout_due_changed')
+    expect((await database.pool.query('select from payouts where project_id = $1', [proj])).rowCount).toBe(1)
+  })
+
+  it('is for admins, and for a project with money', async () => {
+    await account()
+    await gift(300)
+    await expect(record(as('clara', ['organizationmanager']))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(record(as('clara'), { project_id: 'proj_none' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(record(as('clara'), { amount: 299 })).rejects.toMatchObject({ code: 'payout_due_changed' })
+    await expect(record(as('clara'), { currency: 'USD' })).rejects.toMatchObject({ code: 'payout_due_changed' })
+    expect(services.emitted).toEqual([])
+  })
+
+  it.each([
+    ['no_account', undefined, 'clara'],
+    ['unconfirmed', { state: 'pending' }, 'clara'],
+    ['too_new', { changed_at: '2026-11-17T12:00:01Z' }, 'clara'],
+    ['changed_by_you', {}, 'ana'],
+    ['confirmed_by_you', {}, 'beto'],
+  ])('says why the account is not paid: %s', async (why, values, payer) => {
+    if (values) await account(values)
+    await gift(300)
+    await expect(record(as(payer))).rejects.toMatchObject({ code: `payout_${why}`, status: 409 })
+  })
+
+  it.each([
+    ['2026-11-21', 'payout_error_future'],
+    ['2026-11-09', 'payout_error_too_early'],
+  ])('refuses the day %s', async (paid_on, message) => {
+    await account()
+    await gift(300)
+    await expect(record(as('clara'), { paid_on })).rejects.toMatchObject({ fields: { paid_on: [message] } })
+  })
+
+  it.each([
+    ['2026-11-10', '2026-11-10T15:00:00Z'],
+    ['2026-11-20', NOW.toISOString()],
+  ])('takes the day %s', async (paid_on, paid_at) => {
+    await account()
+    await gift(300)
+    const id = await record(as('clara'), { paid_on })
+    expect((await database.pool.query('select paid_at from payouts where id = $1', [id])).rows[0].paid_at).toEqual(new Date(paid_at))
+  })
+})
+
+describe('the database', () => {
+  const insert = (recorded_by: string, more: { organization?: string; bank?: string } = {}) =>
+    database.pool.query(
+      `insert into payouts (id, organization_id, project_id, amount, currency, bank_account_id, paid_at, recorded_by, created_at)
+       values ('pay_x', $1, $2, 1, 'ARS', $3, now(), $4, now())`,
+      [more.organization ?? org, proj, more.bank ?? `bank_${count}`, recorded_by],
+    )
+
+  it('itself refuses a payout by who changed or confirmed the account, to a pending one, or to that of another organization', async () => {
+    await account()
+    for (const user of ['user_ana', 'user_beto']) await expect(insert(user)).rejects.toThrow('another person')
+    await expect(insert('user_clara', { organization: 'org_1' })).rejects.toThrow('another account')
+    count++
+    await insertOrganization(database.pool, `org_${count}`)
+    org = `org_${count}`
+    await account({ state: 'pending' })
+    await expect(insert('user_clara')).rejects.toThrow('another account')
+  })
+
+  it('groups what was paid before there were payouts, once', async () => {
+    const first = await gift(100)
+    const second = await gift(200)
+    const dollars = await gift(5, { currency: 'USD' })
+    for (const id of [first, second, dollars]) await database.pool.query(moveGift(id, 'paid', "paid_at = '2026-11-15T12:00:00Z'"))
+    expect((await database.pool.query('select group_paid_contributions() as grouped')).rows[0].grouped).toBe(2)
+    expect((await database.pool.query('select group_paid_contributions() as grouped')).rows[0].grouped).toBe(0)
+    const { rows } = await database.pool.query(
+      'select amount::int, currency, organization_id from payouts where project_id = $1 order by amount',
+      [proj],
+    )
+    expect(rows).toEqual([
+      { amount: 5, currency: 'USD', organization_id: org },
+      { amount: 300, currency: 'ARS', organization_id: org },
+    ])
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertGift } from '../../testing/fixture.ts'
+import { type GiftScene, openGiftScene } from '../../testing/gift-scene.ts'
+import { forgiveReport, oweReport } from '../reports/owe-report.server.ts'
+
+const DAY = 86_400_000
+const day = (days: number) => new Date(Date.now() - 3 * 3_600_000 + days * DAY).toISOString().slice(0, 10)
+let scene: GiftScene
+let org = ''
+let proj = ''
+let count = 0
+beforeAll(async () => {
+  scene = await openGiftScene()
+})
+afterAll(() => scene.close())
+beforeEach(async () => {
+  ;({ count, org, proj } = await scene.begin())
+})
+
+/** A payout of two contributions, made five days ago, and its event. */
+async function paid(): Promise<string> {
+  const id = `pay_r${count}`
+  const at = new Date(Date.now() - 5 * DAY).toISOString()
+  for (const amount of [100, 200])
+    await insertGift(scene.pool, `cont_r${count}_${amount}`, {
+      code: `r${count}x${amount}`,
+      project_id: proj,
+      amount,
+      approved_at: at,
+      paid_at: at,
+      created_at: at,
+    })
+  await scene.pool.query(
+    `insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at) values ($1, $2, $3, 300, 'ARS', $4, $4)`,
+    [id, org, proj, at],
+  )
+  await scene.pool.query('insert into payout_contributions select id, $1 from contributions where project_id = $2', [id, proj])
+  await oweReport.handle({ ...scene.services, now: new Date() }, { id: 'evnt_1', type: 'payout_recorded', payload: { payout_id: id } })
+  scene.services.emitted.length = 0
+  return id
+}
+
+const sendBack = (id: string, body: object = {}, by = scene.admin) =>
+  scene.post(by, `/admin/payout/${id}/return`, { reason: 'The account is closed', returned_on: day(-1), ...body })
+const project = async () =>
+  (await scene.pool.query('select collected_amount::int as collected, paid_amount::int as paid from projects where id = $1', [proj]))
+    .rows[0]
+const reports = async () => (await scene.pool.query('select from reports where project_id = $1', [proj])).rowCount
+
+describe('a payout that the bank sent back', () => {
+  it('is due again, stays in the history, and the managers are told', async () => {
+    const id = await paid()
+    expect(await project()).toEqual({ collected: 300, paid: 300 })
+    expect((await sendBack(id)).status).toBe(204)
+    expect(await project()).toEqual({ collected: 300, paid: 0 })
+    const detail = (await scene.call('GET', `/admin/payout/${id}`, { token: scene.admin.token })).body.data
+    expect(detail).toMatchObject({ return_reason: 'The account is closed', return_recorded_by: { username: 'boss' }, contributions: 2 })
+    expect(detail.covered).toHaveLength(2)
+    expect(detail.returned_at.slice(0, 10)).toBe(day(-1))
+    const due = await scene.call('GET', `/admin/payouts/due?project=${proj}`, { token: scene.admin.token })
+    expect(due.body.data).toMatchObject([{ amount: { amount: 300, currency: 'ARS' }, contributions: 2 }])
+    const trail = (await scene.call('GET', `/trail/r${count}x100`)).body.data
+    expect(trail).toMatchObject({ state: 'confirmed' })
+    expect(trail.steps.at(-1)).toMatchObject({ kind: 'returned', reason: 'The account is closed' })
+    expect(await reports()).toBe(1)
+    const event = scene.services.emitted.find(({ type }) => type === 'payout_returned')!
+    expect((await scene.mails()).map(({ kind, to_address }) => [kind, to_address])).toEqual([['payout_returned', 'marta@example.com']])
+    for (let n = 0; n < 2; n++) await forgiveReport.handle({ ...scene.services, now: new Date() }, { ...event, id: 'evnt_2' })
+    expect(await reports()).toBe(0)
+    // It can be paid again, once.
+    const again = (payout: string) =>
+      scene.pool.query(
+        `insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at) select $1, organization_id, project_id, 100, currency, now(), now() from payouts where id = $2`,
+        [payout, id],
+      )
+    await again(`${id}b`)
+    await scene.pool.query('insert into payout_contributions values ($1, $2)', [`cont_r${count}_100`, `${id}b`])
+    await again(`${id}c`)
+    await expect(scene.pool.query('insert into payout_contributions values ($1, $2)', [`cont_r${count}_100`, `${id}c`])).rejects.toThrow(
+      'once',
+    )
+  })
+
+  it('comes back once, by ten at once', async () => {
+    const id = await paid()
+    const tries = await Promise.all(Array.from({ length: 10 }, (_, n) => sendBack(id, {}, n % 2 ? scene.admin : scene.second)))
+    expect(tries.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
+    expect(await project()).toEqual({ collected: 300, paid: 0 })
+  })
+
+  it('comes back between the day when it was sent and today, with a reason, for admins', async () => {
+    const id = await paid()
+    for (const returned_on of [day(-6), day(1), '', '2026-02-30'])
+      expect((await sendBack(id, { returned_on })).status, returned_on).toBe(422)
+    for (const reason of ['ab', '', 'x'.repeat(501), 'abc\u0000', 5]) expect((await sendBack(id, { reason })).status).toBe(422)
+    for (const user of [scene.marta, scene.vera]) expect((await sendBack(id, {}, user)).status).toBe(403)
+    expect((await sendBack('pay_none')).status).toBe(404)
+    expect((await sendBack(id, { returned_on: day(-5) })).status).toBe(204)
+  })
+})

@@ -1,0 +1,86 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { pathTo } from '../../../urls/paths.ts'
+import { chooseNews, findOwnNews, leaveNews, readLeaveLink, returnToNews } from './choose-news.server.ts'
+import { LeaveLink, NewsScope, OwnNews } from './news.ts'
+
+const tags = ['news']
+const Link = z.object({ 'news-token': z.string().max(400).default('') })
+const refused = { 400: failure('`Invalid or expired link`') }
+const signedOut = { 401: failure('No token') }
+
+const leave = endpoint({
+  method: 'post',
+  path: '/news/leave',
+  audience: 'public',
+  tags,
+  summary: 'Leave the news by a letter’s link',
+  description: 'What mail programs call for one-click unsubscribing (RFC 8058): without signing in, whatever the body.',
+  request: { query: Link.extend({ scope: NewsScope.default('project') }) },
+  responses: { 200: answer(LeaveLink, 'Left'), ...refused, ...invalidAnswer },
+})
+const open = endpoint({
+  method: 'get',
+  path: '/news/leave',
+  audience: 'public',
+  tags,
+  summary: 'The page of a letter’s link',
+  description: 'For programs that open the address instead of calling it; it changes nothing.',
+  request: { query: Link },
+  responses: { 302: { description: 'The page, with a button' } },
+})
+const read = endpoint({
+  method: 'get',
+  path: '/news/link',
+  audience: 'public',
+  tags,
+  summary: 'What a letter’s link would leave',
+  request: { query: Link },
+  responses: { 200: answer(LeaveLink, 'The project, and what was left already'), ...refused },
+})
+const own = endpoint({
+  method: 'get',
+  path: '/oauth/user/news',
+  audience: 'signed_in',
+  tags,
+  summary: 'Whether the user gets news by mail',
+  responses: { 200: answer(OwnNews, 'And the projects whose news they left'), ...signedOut },
+})
+const choose = endpoint({
+  method: 'put',
+  path: '/oauth/user/news',
+  audience: 'signed_in',
+  tags,
+  summary: 'Turn all news by mail on or off',
+  request: { body: { required: true, content: { 'application/json': { schema: z.object({ mailed: z.boolean() }) } } } },
+  responses: { 204: { description: 'Chosen' }, ...signedOut, ...invalidAnswer },
+})
+const comeBack = endpoint({
+  method: 'delete',
+  path: '/oauth/user/news/{project_id}',
+  audience: 'signed_in',
+  tags,
+  summary: 'Get the news of a project again',
+  request: { params: z.object({ project_id: z.string().max(80) }) },
+  responses: { 204: { description: 'They come again' }, ...signedOut },
+})
+
+export const newsApi = createApi()
+  .openapi(leave, async (c) => {
+    const { 'news-token': token, scope } = c.req.valid('query')
+    return c.json({ data: await leaveNews(c.var.context, { token, scope }) }, 200)
+  })
+  .openapi(open, (c) => {
+    const page = pathTo('leave_news', c.var.context.locale)
+    return c.redirect(`${page}?news-token=${encodeURIComponent(c.req.valid('query')['news-token'])}`, 302)
+  })
+  .openapi(read, async (c) => c.json({ data: await readLeaveLink(c.var.context, c.req.valid('query')['news-token']) }, 200))
+  .openapi(own, async (c) => c.json({ data: await findOwnNews(c.var.context) }, 200))
+  .openapi(choose, async (c) => {
+    await chooseNews(c.var.context, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(comeBack, async (c) => {
+    await returnToNews(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })

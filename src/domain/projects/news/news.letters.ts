@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { pathTo } from '../../../urls/paths.ts'
+import { letter } from '../../emails/letter.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { leaveToken } from './leave-token.server.ts'
+import { followersOf } from './news-followers.server.ts'
+
+const facts = z.object({ update_id: z.string() })
+const EXAMPLE = {
+  ...EXAMPLE_USER,
+  update_id: 'pupd_1',
+  project_id: 'proj_1',
+  project: 'Agua segura para la escuela',
+  slug: 'agua-segura',
+  organization: 'Rotary Club Tunuyán',
+  title: 'Llegó la bomba solar',
+  start: 'El camión llegó el martes, y el jueves ya salía agua.',
+}
+
+/** To each follower, about what a manager told; not to who left since, nor of what was removed. */
+export const projectUpdateLetter = letter({
+  kind: 'project_update',
+  facts,
+  recipient,
+  path: ({ slug }, locale) => `${pathTo('project', locale, { slug })}#news-title`,
+  leave: (ctx, to) => Promise.resolve(leaveToken(ctx.config.secret_key, to)),
+  sentences: ({ brand, project, organization, title, start }, words) => ({
+    subject: m.letter_project_update_subject({ brand, project, title }, words),
+    paragraphs: [
+      m.letter_project_update_text({ organization, project }, words),
+      title,
+      start,
+      m.letter_project_news_why({ project }, words),
+    ],
+    button: m.letter_project_update_button({}, words),
+  }),
+  example: EXAMPLE,
+})
+
+/** The same about an approved report. */
+export const projectReportLetter = letter({
+  kind: 'project_report',
+  facts,
+  recipient,
+  path: ({ slug }, locale) => `${pathTo('project', locale, { slug })}#news-title`,
+  leave: (ctx, to) => Promise.resolve(leaveToken(ctx.config.secret_key, to)),
+  sentences: ({ brand, project, organization, start }, words) => ({
+    subject: m.letter_project_report_subject({ brand, project }, words),
+    paragraphs: [m.letter_project_report_text({ organization, project }, words), start, m.letter_project_news_why({ project }, words)],
+    button: m.letter_project_report_button({}, words),
+  }),
+  example: EXAMPLE,
+})
+
+async function recipient(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
+  const user = await findRecipient(ctx, asked)
+  if (!user) return undefined
+  const [update] = await rowsOf<Told>(
+    ctx.db,
+    sql`select p.id as project_id, p.slug, o.name as organization,
+        case when p.language <> ${user.language} then coalesce(n.name_other, p.name) else p.name end as project,
+        case when p.language <> ${user.language} then coalesce(u.title_other, u.title) else u.title end as title,
+        case when p.language <> ${user.language} then coalesce(u.body_other, u.body) else u.body end as body
+      from project_updates u join public_projects p on p.id = u.project_id join projects n on n.id = p.id join organization_refs o on o.id = p.organization_id
+      where u.id = ${asked.facts.update_id}`,
+  )
+  const follows = update && (await rowsOf(ctx.db, sql`${followersOf(update.project_id)} and u.id = ${user.user_id}`)).length > 0
+  if (!update || !follows) return undefined
+  const { body, ...told } = update
+  return { ...user, ...told, start: startOf(body) }
+}
+
+type Told = { project_id: string; slug: string; organization: string; project: string; title: string; body: string }
+
+/** The first words: the rest is on the page, with its pictures. */
+function startOf(body: string, most = 400): string {
+  const text = body.replace(/\s+/g, ' ').trim()
+  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most))}…`
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import type { DraftContent } from '../drafts/draft.ts'
+import { otherLanguage, readAmount } from '../drafts/draft.ts'
+import { digestOf } from '../drafts/draft-digest.server.ts'
+import { contentOfProject } from '../drafts/find-draft.server.ts'
+import { type Difference, mergeDrafts } from '../drafts/merge-drafts.ts'
+import { plainSlug, slugOfName } from '../drafts/project-slug.ts'
+import type { ProjectContent } from '../review/review-changes.server.ts'
+
+interface MergedWithProject {
+  /** The project as it is. */
+  now: DraftContent
+  /** Stands for it: of two equal ones nothing has changed. */
+  seen: string
+  outdated: boolean
+  /** What both changed. */
+  conflicts: Difference[]
+  /** What the project would be. Where both changed the same, the proposal stands. */
+  content: DraftContent
+}
+
+/** A change that was written on a project of earlier, on the project of now: what only one of both changed is taken. */
+export async function mergeWithProject(
+  db: Db,
+  project_id: string,
+  { base, content }: { base: DraftContent; content: DraftContent },
+): Promise<MergedWithProject> {
+  const now = await contentOfProject(db, project_id)
+  const seen = digestOf(now)
+  if (digestOf(base) === seen) return { now, seen, outdated: false, conflicts: [], content }
+  const { differences, resolve } = mergeDrafts(base, content, now)
+  return { now, seen, outdated: true, conflicts: differences, content: resolve({}) }
+}
+
+/** A draft as a version of a project, to be compared with another one. */
+export async function versionOf(db: Db, content: DraftContent): Promise<ProjectContent> {
+  const own = content.language
+  const other = otherLanguage(own)
+  const second = <Value>(value: Value) => (content.second ? value : null)
+  const [names] = await rowsOf<{ causes: string; place: string }>(
+    db,
+    sql`select (select string_agg(c.name_es, ' · ' order by array_position(${sql.param(content.causes)}::text[], c.id)) from cause_refs c
+        where c.id = any(${sql.param(content.causes)}::text[])) as causes,
+      concat_ws(' · ', (select at.name_es from place_refs at where at.id = ${content.place?.id ?? ''}), ${content.country_code}::text,
+        (select d.number from district_refs d where d.id = ${content.district_id})) as place`,
+  )
+  return {
+    language: own,
+    name: content.name[own].trim(),
+    name_other: second(content.name[other].trim()),
+    slug: content.slug === null ? slugOfName(content.name[own]) : plainSlug(content.slug),
+    description: '',
+    document: content.description[own],
+    description_other: '',
+    document_other: second(content.description[other]),
+    causes: names?.causes ?? '',
+    place: names?.place ?? '',
+    currency: content.currency,
+    objective_amount: readAmount(content.objective, content.currency),
+    images: content.images.map(({ name, alt }, i) => ({ position: i + 1, picture: name, alt: alt[own], alt_other: second(alt[other]) })),
+    budget: content.budget.map(({ what, amount }) => ({
+      what: what[own],
+      what_other: second(what[other]),
+      amount: readAmount(amount, content.currency) ?? 0,
+    })),
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { pathTo } from '../../../urls/paths.ts'
+import { letter } from '../../emails/letter.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+
+const facts = z.object({ proposal_id: z.string() })
+const EXAMPLE = { ...EXAMPLE_USER, proposal_id: 'prop_1', project: 'Agua segura para la escuela', slug: 'agua-segura', reason: '' }
+
+export const proposalAcceptedLetter = letter({
+  kind: 'proposal_accepted',
+  facts,
+  recipient,
+  path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
+  sentences: ({ brand, project }, words) => ({
+    subject: m.letter_proposal_accepted_subject({ brand, project }, words),
+    paragraphs: [m.letter_proposal_accepted_text({ project }, words)],
+    button: m.letter_project_see({}, words),
+  }),
+  example: EXAMPLE,
+})
+
+export const proposalRefusedLetter = letter({
+  kind: 'proposal_refused',
+  facts,
+  recipient,
+  path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
+  sentences: ({ brand, project, reason }, words) => ({
+    subject: m.letter_proposal_refused_subject({ brand, project }, words),
+    paragraphs: [m.letter_proposal_refused_text({ project }, words), reason, m.letter_proposal_refused_next({}, words)],
+    button: m.letter_proposal_refused_button({}, words),
+  }),
+  example: { ...EXAMPLE, reason: 'Falta el presupuesto nuevo.' },
+})
+
+async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
+  const user = await findRecipient(ctx, asked)
+  if (!user) return undefined
+  const [proposal] = await rowsOf<{ project: string; slug: string; reason: string }>(
+    ctx.db,
+    sql`select p.name as project, p.slug, coalesce(x.reason, '') as reason from project_proposals x join projects p on p.id = x.project_id
+      where x.id = ${asked.facts.proposal_id} and p.status <> 'deleted'`,
+  )
+  return proposal && { ...user, ...proposal }
+}

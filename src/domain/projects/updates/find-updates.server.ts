@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { notFound } from '../../../kit/errors.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import type { RichDocument } from '../../../kit/rich-text/document.ts'
+import { findManaged } from '../drafts/find-managed.server.ts'
+import { type NamedImage, projectImage } from '../project-image.ts'
+import { isPublicStatus } from '../project-rules.ts'
+import type { ManagedUpdate, ProjectUpdate } from './update.ts'
+import { isUpdateEditable } from './update-rules.ts'
+
+/** As the database gives it. */
+export type NamedUpdate = Omit<ProjectUpdate, 'images'> & { images: NamedImage[] }
+
+export function shownUpdate(update: NamedUpdate): ProjectUpdate {
+  return { ...update, images: update.images.map(projectImage) }
+}
+
+/** An update as JSON, over `project_updates u` and `projects p`, in the reader's language where it is written in it. */
+export function updateJson(locale: Locale): SQL {
+  const other = sql`(u.title_other is not null and p.language <> ${sql.raw(`'${locale}'`)})`
+  return sql`json_build_object('id', u.id, 'kind', u.kind,
+    'title', case when ${other} then u.title_other else u.title end, 'body', case when ${other} then u.body_other else u.body end,
+    'document', case when ${other} then u.document_other else u.document end,
+    'language', case when not ${other} then p.language when p.language = 'es' then 'en' else 'es' end,
+    'images', (select coalesce(json_agg(json_build_object('scene', ${nameOf()}, 'alt', case when ${other} then coalesce(i.alt_other, i.alt) else i.alt end) order by i.position), '[]')
+      from project_update_pictures i where i.update_id = u.id),
+    'payouts', coalesce(u.payouts, '[]'), 'created_at', iso_time(u.created_at), 'edited_at', iso_time(u.edited_at))`
+}
+
+function nameOf(): SQL {
+  return sql`concat(i.file, '-', i.width, 'x', i.height)`
+}
+
+/** A page of what was told of a public project, the latest first. @throws not_found */
+export async function findUpdates(
+  ctx: Pick<Context, 'db' | 'locale'>,
+  { project, page, per_page }: { project: string; page: number; per_page: number },
+): Promise<{ data: ProjectUpdate[]; total: number }> {
+  const [found] = await rowsOf<{ total: number; data: NamedUpdate[] }>(
+    ctx.db,
+    sql`select (select count(*)::int from project_updates u where u.project_id = t.id) as total,
+        (select coalesce(json_agg(x.update), '[]') from (select ${updateJson(ctx.locale)} as update from project_updates u join projects p on p.id = u.project_id
+          where u.project_id = t.id order by u.created_at desc, u.id desc limit ${per_page} offset ${(page - 1) * per_page}) x) as data
+      from public_projects t where ${project} in (t.id, t.slug)`,
+  )
+  if (!found) throw notFound()
+  return { total: found.total, data: found.data.map(shownUpdate) }
+}
+
+/** What was told of a project, for those who write it. @throws project_not_yours (404), not_found for a project that is not public */
+export async function findManagedUpdates(ctx: Context, project: string): Promise<ManagedUpdate[]> {
+  const { id, status } = await findManaged(ctx, project)
+  if (!isPublicStatus(status)) throw notFound()
+  const rows = await rowsOf<Omit<ManagedUpdate, 'abilities' | 'document'> & { document: RichDocument | null; body: string }>(
+    ctx.db,
+    sql`select u.id, u.kind, u.title, u.title_other, u.body, u.document, u.document_other,
+        iso_time(u.created_at) as created_at, iso_time(u.edited_at) as edited_at, iso_time(u.mailed_at) as mailed_at,
+        (select coalesce(json_agg(json_build_object('name', ${nameOf()}, 'alt', i.alt, 'alt_other', coalesce(i.alt_other, '')) order by i.position), '[]')
+          from project_update_pictures i where i.update_id = u.id) as pictures
+      from project_updates u where u.project_id = ${id} order by u.created_at desc, u.id desc limit 200`,
+  )
+  return rows.map(({ body, ...update }) => ({
+    ...update,
+    document: update.document ?? plainDocument(body),
+    abilities: { edit: isUpdateEditable(update, ctx.now), remove: update.kind === 'update' },
+  }))
+}
+
+/** What was written before there was an editor. */
+function plainDocument(body: string): RichDocument {
+  const lines = body.split('\n').filter((line) => line.trim() !== '')
+  return { type: 'doc', content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })) }
+}

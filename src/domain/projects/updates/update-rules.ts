@@ -1,0 +1,18 @@
+// For the form and the server alike; the shapes are in `update.ts`.
+
+export const UPDATE_BOUNDS = {
+  title: { least: 5, most: 75 },
+  body: { least: 20, most: 10_000 },
+  pictures: { most: 8 },
+  alt: { most: 300 },
+} as const
+
+/** Days in which an update can be edited: afterwards people have read it, and another one says what changed. */
+export const EDIT_DAYS = 14
+
+/** Updates of one project in 24 hours: each is mailed to everybody who follows it. */
+export const MOST_UPDATES_A_DAY = 5
+
+export function isUpdateEditable(update: { kind: string; created_at: string }, now: Date): boolean {
+  return update.kind === 'update' && now.getTime() - new Date(update.created_at).getTime() <= EDIT_DAYS * 86_400_000
+}

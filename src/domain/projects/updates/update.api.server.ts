@@ -1,0 +1,115 @@
+import { z } from '@hono/zod-openapi'
+import { invalid } from '../../../kit/errors.ts'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { reads } from '../../../page-cache/cached-answers.server.ts'
+import { photoName } from '../../../pictures/scenes/photo.ts'
+import { addUpdatePicture } from '../pictures/add-picture.server.ts'
+import { ProjectImage, projectImage } from '../project-image.ts'
+import { findManagedUpdates, findUpdates } from './find-updates.server.ts'
+import { ManagedUpdate, ProjectUpdate, WrittenUpdate } from './update.ts'
+import { editUpdate, postUpdate, removeUpdate } from './write-update.server.ts'
+
+const tags = ['projects']
+const Key = z.string().regex(/^[\w-]{1,80}$/)
+const params = z.object({ id: Key })
+const one = z.object({ id: Key, update: Key })
+const refusals = { 401: failure('No token'), ...notFoundAnswer, 409: failure('Its state forbids it'), ...invalidAnswer }
+const written = { required: true, content: { 'application/json': { schema: WrittenUpdate } } }
+
+const list = endpoint({
+  method: 'get',
+  path: '/project/{id}/updates',
+  audience: 'public',
+  middleware: reads(),
+  tags,
+  summary: 'Updates and reports of a public project',
+  request: { params: z.object({ id: z.string().trim().min(1).max(80) }), query: Paging },
+  responses: { 200: pageOf(ProjectUpdate, 'The latest first'), ...notFoundAnswer, ...invalidAnswer },
+})
+const managed = endpoint({
+  method: 'get',
+  path: '/organization/project/{id}/updates',
+  audience: 'signed_in',
+  tags,
+  summary: 'Updates and reports of a project, for those who write them',
+  request: { params },
+  responses: { 200: answer(z.array(ManagedUpdate), 'The latest first'), 401: failure('No token'), ...notFoundAnswer },
+})
+const post = endpoint({
+  method: 'post',
+  path: '/organization/project/{id}/updates',
+  audience: 'signed_in',
+  tags,
+  summary: 'Post an update of a public project',
+  description: 'Everybody who chose the project or marked it as a favourite gets it by mail. At most 5 in a day.',
+  request: { params, body: written },
+  responses: { 201: answer(z.object({ id: z.string() }), 'Posted'), ...refusals },
+})
+const edit = endpoint({
+  method: 'put',
+  path: '/organization/project/{id}/updates/{update}',
+  audience: 'signed_in',
+  tags,
+  summary: 'Edit an update within 14 days',
+  request: { params: one, body: written },
+  responses: { 204: { description: 'Edited' }, ...refusals },
+})
+const remove = endpoint({
+  method: 'delete',
+  path: '/organization/project/{id}/updates/{update}',
+  audience: 'signed_in',
+  tags,
+  summary: 'Remove an update; reports stay',
+  request: { params: one },
+  responses: { 204: { description: 'Removed' }, ...refusals },
+})
+const upload = endpoint({
+  method: 'post',
+  path: '/organization/project/{id}/update-pictures',
+  audience: 'signed_in',
+  tags,
+  summary: 'Upload a picture for an update',
+  description: 'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; stored in several sizes without metadata.',
+  request: {
+    params,
+    body: {
+      required: true,
+      content: { 'multipart/form-data': { schema: z.object({ picture: z.unknown().openapi({ type: 'string', format: 'binary' }) }) } },
+    },
+  },
+  responses: {
+    201: answer(ProjectImage, 'The picture'),
+    ...refusals,
+    413: failure('More than 10 MB'),
+    415: failure('Not a supported picture format'),
+    503: failure('It could not be stored'),
+  },
+})
+
+export const updateApi = createApi()
+  .openapi(list, async (c) => {
+    const paging = c.req.valid('query')
+    const { data, total } = await findUpdates(c.var.context, { project: c.req.valid('param').id, ...paging })
+    return c.json({ data, meta: { total, ...paging } }, 200)
+  })
+  .openapi(managed, async (c) => c.json({ data: await findManagedUpdates(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(post, async (c) =>
+    c.json({ data: await postUpdate(c.var.context, { project: c.req.valid('param').id, ...c.req.valid('json') }) }, 201),
+  )
+  .openapi(edit, async (c) => {
+    const { id: project, update } = c.req.valid('param')
+    await editUpdate(c.var.context, { project, update, ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
+  .openapi(remove, async (c) => {
+    const { id: project, update } = c.req.valid('param')
+    await removeUpdate(c.var.context, { project, update })
+    return c.body(null, 204)
+  })
+  .openapi(upload, async (c) => {
+    const { picture } = c.req.valid('form')
+    if (!(picture instanceof File)) throw invalid({ picture: ['account_error_picture_missing'] })
+    const bytes = Buffer.from(await picture.arrayBuffer())
+    const photo = await addUpdatePicture(c.var.context, { project: c.req.valid('param').id, bytes })
+    return c.json({ data: projectImage({ scene: photoName(photo), alt: '' }) }, 201)
+  })

@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { hasWords } from '../../kit/data/search-text.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import { findManaged as findOrganization } from '../organizations/members/managed-by.server.ts'
+import { findManaged } from '../projects/drafts/find-managed.server.ts'
+import { type NamedImage, projectImage } from '../projects/project-image.ts'
+import type { OpenedReport, OwnReport, ReportCard, ReportDetail, ReportFilter } from './report.ts'
+import { redeemable } from './report-link.server.ts'
+import { daysLeft } from './report-rules.ts'
+
+/** What a report's link opens. Looking does not spend it. @throws invalid_link */
+export async function findOpenedReport(ctx: Context, token: string): Promise<OpenedReport> {
+  const { id } = await redeemable(ctx, token)
+  const [report] = await rowsOf<OpenedReport & Record<string, unknown>>(
+    ctx.db,
+    sql`select r.id, r.state, ${project()} as project, o.name as organization, ${payoutsOf()} as payouts, iso_time(r.due_at) as due_at, r.reason,
+        r.spent, r.reached, r.next,
+        (select coalesce(json_agg(json_build_object('name', ${pictureName()}, 'alt', i.alt) order by i.position), '[]') from report_pictures i where i.report_id = r.id) as pictures
+      from reports r join organization_refs o on o.id = ${organizationId()} where r.id = ${id}`,
+  )
+  return report!
+}
+
+/** The reports of a project, for its managers and admins. @throws project_not_yours (404) */
+export async function findReportsOfProject(ctx: Context, key: string): Promise<OwnReport[]> {
+  const { id } = await findManaged(ctx, key)
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`select ${ownFields()} from reports r where r.project_id = ${id} order by r.owed_at desc, r.id desc`,
+  )
+  return rows.map((row) => withDays(ctx, row))
+}
+
+/** The reports that an organization is awaited to write, the most urgent first. @throws not_found */
+export async function findAwaitedReports(ctx: Context, slugOrId: string): Promise<OwnReport[]> {
+  const organization_id = await findOrganization(ctx, slugOrId)
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`select ${ownFields()} from reports r where r.state in ('owed', 'returned')
+      and r.id in (select l.report_id from report_payouts l join project_payouts y on y.id = l.payout_id where y.organization_id = ${organization_id})
+      order by r.due_at, r.id`,
+  )
+  return rows.map((row) => withDays(ctx, row))
+}
+
+type Row = Omit<OwnReport, 'days_left'> & Record<string, unknown>
+
+function withDays<One extends { due_at: string }>({ now }: Pick<Context, 'now'>, row: One): One & { days_left: number } {
+  return { ...row, days_left: daysLeft(row.due_at, now) }
+}
+
+/** One page of all reports, for admins. */
+export async function findReports(
+  ctx: Pick<Context, 'db' | 'now'>,
+  filter: ReportFilter & { page: number; per_page: number },
+): Promise<{ data: ReportCard[]; total: number }> {
+  const from = sql`from reports r join project_refs p on p.id = r.project_id join organization_refs o on o.id = ${organizationId()}`
+  const where = conditions(filter)
+  const [rows, counted] = await Promise.all([
+    rowsOf<Omit<ReportCard, 'days_left'> & Record<string, unknown>>(
+      ctx.db,
+      sql`select ${cardFields()} ${from} where ${where} order by ${ORDER[filter.sort]}, r.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from} where ${where}`),
+  ])
+  return { data: rows.map((row) => withDays(ctx, row)), total: counted[0]?.total ?? 0 }
+}
+
+const ORDER: Record<ReportFilter['sort'], SQL> = {
+  '-sent_at': sql`r.sent_at desc nulls last`,
+  sent_at: sql`r.sent_at asc nulls last`,
+  due_at: sql`r.due_at`,
+  '-due_at': sql`r.due_at desc`,
+  project: sql`plain_text(p.name)`,
+  '-project': sql`plain_text(p.name) desc`,
+}
+
+/** One report with all that its review needs. @throws not_found */
+export async function findReport(ctx: Pick<Context, 'db' | 'now'>, id: string): Promise<ReportDetail> {
+  const [row] = await rowsOf<Omit<ReportDetail, 'days_left' | 'abilities' | 'images'> & { images: NamedImage[] } & Record<string, unknown>>(
+    ctx.db,
+    sql`select ${cardFields()}, r.spent, r.reached, r.next,
+        (select coalesce(json_agg(json_build_object('scene', ${pictureName()}, 'alt', i.alt) order by i.position), '[]') from report_pictures i where i.report_id = r.id) as images,
+        (select json_build_object('username', u.username) from user_names u where u.id = r.decided_by) as decided_by,
+        (select count(*)::int from report_payouts l join payout_gifts g on g.payout_id = l.payout_id where l.report_id = r.id) as contributions
+      from reports r join organization_refs o on o.id = ${organizationId()} where r.id = ${id}`,
+  )
+  if (!row) throw notFound()
+  return { ...withDays(ctx, row), images: row.images.map(projectImage), abilities: { decide: row.state === 'pending' } }
+}
+
+function cardFields(): SQL {
+  return sql`${ownFields()}, o.ref as organization, r.reminded`
+}
+
+function ownFields(): SQL {
+  return sql`r.id, r.state, ${project()} as project, ${payoutsOf()} as payouts, iso_time(r.due_at) as due_at, r.overdue_at is not null and r.state <> 'approved' as overdue,
+    iso_time(r.sent_at) as sent_at, iso_time(r.decided_at) as decided_at, r.reason`
+}
+
+/** The project's name for desks is in its own language. */
+function project(): SQL {
+  return sql`(select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'language', p.language) from project_names p where p.id = r.project_id)`
+}
+
+function organizationId(): SQL {
+  return sql`(select y.organization_id from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id limit 1)`
+}
+
+function payoutsOf(): SQL {
+  return sql`(select coalesce(json_agg(json_build_object('id', y.id, 'paid_at', iso_time(y.paid_at), 'amount', money_of(y.amount, y.currency)) order by y.paid_at), '[]')
+    from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id)`
+}
+
+function pictureName(): SQL {
+  return sql`concat(i.file, '-', i.width, 'x', i.height)`
+}
+
+function conditions({ query, state, overdue }: ReportFilter): SQL {
+  const all = [sql`true`, ...hasWords(sql`plain_text(p.name || ' ' || o.name)`, query)]
+  if (state) all.push(sql`r.state = ${state}`)
+  if (overdue) all.push(sql`r.overdue_at is not null and r.state <> 'approved'`)
+  return sql.join(all, sql` and `)
+}

@@ -1,0 +1,34 @@
+// For forms and the server alike; the shapes are in `report.ts`.
+
+export const REPORT_STATES = ['owed', 'pending', 'returned', 'approved'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+/** Days after a payout in which its report is due. */
+export const DUE_DAYS = 90
+
+/** Days after a payout when its managers are reminded; the last one is when the project leaves search and shelves. */
+export const REMINDER_DAYS = [45, 75, 90] as const
+export type ReminderDay = (typeof REMINDER_DAYS)[number]
+
+/** A payout within so many days of another one is told of in the same report. */
+export const JOIN_DAYS = 45
+
+/** Days that a report which was sent back has at least: what was sent in time is not punished. */
+export const AGAIN_DAYS = 14
+
+/** Days for which a link can be used. */
+export const LINK_DAYS = 120
+
+export const ANSWER = { least: 20, most: 3_000 } as const
+export const REPORT_PICTURES = { least: 1, most: 8 } as const
+
+/** The last reminder that is to be sent by now, whatever was missed; 0 before the first. */
+export function reminderAt(due_at: Date, now: Date): 0 | ReminderDay {
+  const days = DUE_DAYS - (due_at.getTime() - now.getTime()) / 86_400_000
+  return REMINDER_DAYS.findLast((day) => days >= day) ?? 0
+}
+
+/** Whole days left, rounded up; negative once it is late. */
+export function daysLeft(due_at: string, now: Date): number {
+  return Math.ceil((new Date(due_at).getTime() - now.getTime()) / 86_400_000)
+}

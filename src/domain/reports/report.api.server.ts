@@ -1,0 +1,173 @@
+import { z } from '@hono/zod-openapi'
+import { invalid, notFound } from '../../kit/errors.ts'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { photoName } from '../../pictures/scenes/photo.ts'
+import { photoFileOf } from '../projects/pictures/find-picture.server.ts'
+import { ProjectImage, projectImage } from '../projects/project-image.ts'
+import { exportReports } from './export-reports.server.ts'
+import { findAwaitedReports, findOpenedReport, findReport, findReports, findReportsOfProject } from './find-reports.server.ts'
+import { OpenedReport, OwnReport, ReportCard, ReportDecision, ReportDetail, ReportFilter, WrittenReport } from './report.ts'
+import { addReportPicture, findReportPicture, renewReportLink } from './report-link.server.ts'
+import { decideReport } from './review-report.server.ts'
+import { sendReport } from './send-report.server.ts'
+
+const Key = z.string().regex(/^[\w-]{1,80}$/)
+const Token = z.object({ token: z.string().max(200).default('') })
+const badLink = { 400: failure('`Invalid or expired link`') }
+const signedOut = { 401: failure('No token') }
+const byLink = { audience: 'public' as const, tags: ['reports'] }
+const ofManager = { audience: 'signed_in' as const, tags: ['reports'] }
+const ofAdmin = { audience: 'admin' as const, tags: ['admin'] }
+
+const open = endpoint({
+  ...byLink,
+  method: 'get',
+  path: '/report-link',
+  summary: 'The report that a link opens',
+  description: 'The link is for who has it; opening it does not spend it.',
+  request: { query: Token },
+  responses: { 200: answer(OpenedReport, 'What is to be told of'), ...badLink },
+})
+const send = endpoint({
+  ...byLink,
+  method: 'post',
+  path: '/report-link',
+  summary: 'Send a report; the link is spent',
+  request: { body: { required: true, content: { 'application/json': { schema: WrittenReport } } } },
+  responses: { 204: { description: 'An admin reads it now' }, ...badLink, ...invalidAnswer },
+})
+const upload = endpoint({
+  ...byLink,
+  method: 'post',
+  path: '/report-link/pictures',
+  summary: 'Upload a picture of a report',
+  description: 'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; stored in several sizes without metadata.',
+  request: {
+    query: Token,
+    body: {
+      required: true,
+      content: { 'multipart/form-data': { schema: z.object({ picture: z.unknown().openapi({ type: 'string', format: 'binary' }) }) } },
+    },
+  },
+  responses: {
+    201: answer(ProjectImage, 'The picture'),
+    ...badLink,
+    409: failure('The project has too many pictures'),
+    413: failure('More than 10 MB'),
+    415: failure('Not a supported picture format'),
+    ...invalidAnswer,
+    429: failure('Too many in an hour'),
+    503: failure('It could not be stored'),
+  },
+})
+const picture = endpoint({
+  ...byLink,
+  method: 'get',
+  path: '/report-link/pictures/{id}/{file}',
+  summary: 'One size of a picture that was sent by a report’s link',
+  request: { query: Token, params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
+  responses: {
+    200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
+    ...badLink,
+    ...notFoundAnswer,
+  },
+})
+const ofProject = endpoint({
+  ...ofManager,
+  method: 'get',
+  path: '/organization/project/{id}/reports',
+  summary: 'The reports of a project, for those who manage it',
+  request: { params: z.object({ id: Key }) },
+  responses: { 200: answer(z.array(OwnReport), 'The latest first'), ...signedOut, ...notFoundAnswer },
+})
+const renew = endpoint({
+  ...ofManager,
+  method: 'post',
+  path: '/organization/project/{id}/reports/{report}/links',
+  summary: 'Make a new link to write a report',
+  description: 'It is shown once, and ends those before.',
+  request: { params: z.object({ id: Key, report: Key }) },
+  responses: { 201: answer(z.object({ url: z.string() }), 'To pass on'), ...signedOut, ...notFoundAnswer },
+})
+const awaited = endpoint({
+  ...ofManager,
+  method: 'get',
+  path: '/my-organization/{slug}/reports',
+  summary: 'The reports that an organization is awaited to write',
+  request: { params: z.object({ slug: Key }) },
+  responses: { 200: answer(z.array(OwnReport), 'The most urgent first'), ...signedOut, ...notFoundAnswer },
+})
+const list = endpoint({
+  ...ofAdmin,
+  method: 'get',
+  path: '/admin/reports',
+  summary: 'Reports of payouts, in any state',
+  request: { query: ReportFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(ReportCard, 'In the requested order; by default what was sent last comes first'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...ofAdmin,
+  method: 'get',
+  path: '/admin/reports.csv',
+  summary: 'The same as a spreadsheet',
+  request: { query: ReportFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const detail = endpoint({
+  ...ofAdmin,
+  method: 'get',
+  path: '/admin/report/{id}',
+  summary: 'A report with all that its review needs',
+  request: { params: z.object({ id: Key }) },
+  responses: { 200: answer(ReportDetail, 'With the abilities on it'), ...notFoundAnswer },
+})
+const decide = endpoint({
+  ...ofAdmin,
+  method: 'post',
+  path: '/admin/report/{id}/decisions',
+  summary: 'Approve a report, or send it back with a reason',
+  request: { params: z.object({ id: Key }), body: { required: true, content: { 'application/json': { schema: ReportDecision } } } },
+  responses: { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It does not wait for a decision'), ...invalidAnswer },
+})
+
+export const reportApi = createApi()
+  .openapi(open, async (c) => c.json({ data: await findOpenedReport(c.var.context, c.req.valid('query').token) }, 200))
+  .openapi(send, async (c) => {
+    await sendReport(c.var.context, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(upload, async (c) => {
+    const { picture: file } = c.req.valid('form')
+    if (!(file instanceof File)) throw invalid({ picture: ['account_error_picture_missing'] })
+    const photo = await addReportPicture(c.var.context, { ...c.req.valid('query'), bytes: Buffer.from(await file.arrayBuffer()) })
+    return c.json({ data: projectImage({ scene: photoName(photo), alt: '' }) }, 201)
+  })
+  .openapi(picture, async (c) => {
+    const { id, file: name } = c.req.valid('param')
+    const file = photoFileOf(id, name)
+    const bytes = file && (await findReportPicture(c.var.context, { ...c.req.valid('query'), file }))
+    if (!bytes) throw notFound()
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': file.format === 'jpg' ? 'image/jpeg' : 'image/webp',
+      'cache-control': 'private, no-store',
+    })
+  })
+  .openapi(ofProject, async (c) => c.json({ data: await findReportsOfProject(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(renew, async (c) => {
+    const { id: project, report } = c.req.valid('param')
+    return c.json({ data: await renewReportLink(c.var.context, { project, report }) }, 201)
+  })
+  .openapi(awaited, async (c) => c.json({ data: await findAwaitedReports(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findReports(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) =>
+    c.body(await exportReports(c.var.context, c.req.valid('query')), 200, { 'content-type': 'text/csv; charset=utf-8' }),
+  )
+  .openapi(detail, async (c) => c.json({ data: await findReport(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(decide, async (c) => {
+    await decideReport(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })

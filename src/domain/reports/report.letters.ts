@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import type { DeliveryContext } from '../../kit/event-handler.server.ts'
+import { dateFormat } from '../../kit/formatters.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { formatMoney, type Money } from '../../kit/money.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { pathTo } from '../../urls/paths.ts'
+import { letter } from '../emails/letter.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
+import { issueReportLink } from './report-link.server.ts'
+import type { ReportState } from './report-rules.ts'
+
+const facts = z.object({ report_id: z.string() })
+const EXAMPLE = {
+  ...EXAMPLE_USER,
+  report_id: 'rprt_1',
+  state: 'owed' as ReportState,
+  project: 'Agua segura para la escuela',
+  slug: 'agua-segura',
+  reason: '',
+  due_at: '2027-02-20T12:00:00.000Z',
+  payouts: [{ amount: 30_000_000, currency: 'ARS' }],
+}
+
+/** To each manager after a payout, with a link of its own. */
+export const reportOwedLetter = letter({
+  kind: 'report_owed',
+  facts,
+  recipient: awaited,
+  path: (_, locale) => pathTo('report', locale),
+  token: (ctx, { report_id }) => issueReportLink(ctx.db, report_id, ctx.now),
+  sentences: ({ brand, project, payouts, due_at }, { locale }) => ({
+    subject: m.letter_report_owed_subject({ brand, project }, { locale }),
+    paragraphs: [
+      m.letter_report_owed_text({ project, amount: amountsOf(payouts, locale) }, { locale }),
+      m.letter_report_owed_how({}, { locale }),
+      m.letter_report_owed_due({ day: dayOf(due_at, locale) }, { locale }),
+    ],
+    button: m.letter_report_write({}, { locale }),
+  }),
+  example: EXAMPLE,
+})
+
+/** After 45 and 75 days, and after 90, when the project has left search and shelves. */
+export const reportReminderLetter = letter({
+  kind: 'report_reminder',
+  facts: facts.extend({ day: z.number() }),
+  recipient: (ctx, asked) => awaited(ctx, asked),
+  path: (_, locale) => pathTo('report', locale),
+  token: (ctx, { report_id }) => issueReportLink(ctx.db, report_id, ctx.now),
+  sentences: ({ brand, project, day, due_at, payouts }, { locale }) => ({
+    subject:
+      day === 90
+        ? m.letter_report_late_subject({ brand, project }, { locale })
+        : m.letter_report_reminder_subject({ brand, project }, { locale }),
+    paragraphs: [
+      day === 90
+        ? m.letter_report_late_text({ project }, { locale })
+        : m.letter_report_reminder_text({ project, amount: amountsOf(payouts, locale), day: dayOf(due_at, locale) }, { locale }),
+      m.letter_report_owed_how({}, { locale }),
+    ],
+    button: m.letter_report_write({}, { locale }),
+  }),
+  example: { ...EXAMPLE, day: 75 },
+})
+
+/** With the admin's reason, and a new link. */
+export const reportReturnedLetter = letter({
+  kind: 'report_returned',
+  facts,
+  recipient: awaited,
+  path: (_, locale) => pathTo('report', locale),
+  token: (ctx, { report_id }) => issueReportLink(ctx.db, report_id, ctx.now),
+  sentences: ({ brand, project, reason, due_at }, { locale }) => ({
+    subject: m.letter_report_returned_subject({ brand, project }, { locale }),
+    paragraphs: [
+      m.letter_report_returned_text({ project }, { locale }),
+      reason,
+      m.letter_report_returned_how({ day: dayOf(due_at, locale) }, { locale }),
+    ],
+    button: m.letter_report_write({}, { locale }),
+  }),
+  example: { ...EXAMPLE, state: 'returned', reason: 'Falta una foto de la obra terminada.' },
+})
+
+export const reportApprovedLetter = letter({
+  kind: 'report_approved',
+  facts,
+  recipient: aboutReport,
+  path: ({ slug }, locale) => `${pathTo('project', locale, { slug })}#news-title`,
+  sentences: ({ brand, project }, { locale }) => ({
+    subject: m.letter_report_approved_subject({ brand, project }, { locale }),
+    paragraphs: [m.letter_report_approved_text({ project }, { locale })],
+    button: m.letter_project_see({}, { locale }),
+  }),
+  example: { ...EXAMPLE, state: 'approved' },
+})
+
+/** Not sent any more once the report is there. */
+async function awaited(ctx: DeliveryContext, asked: Asked) {
+  const to = await aboutReport(ctx, asked)
+  return to && (to.state === 'owed' || to.state === 'returned') ? to : undefined
+}
+
+interface Asked {
+  user_id: string | undefined
+  facts: { report_id: string }
+}
+
+async function aboutReport(ctx: DeliveryContext, asked: Asked) {
+  const user = await findRecipient(ctx, asked)
+  if (!user) return undefined
+  const [report] = await rowsOf<{
+    state: ReportState
+    project: string
+    slug: string
+    reason: string
+    due_at: string
+    payouts: Money[]
+  }>(
+    ctx.db,
+    sql`select r.state, p.name as project, p.slug, coalesce(r.reason, '') as reason, iso_time(r.due_at) as due_at,
+        (select json_agg(money_of(y.amount, y.currency) order by y.paid_at) from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id) as payouts
+      from reports r join project_refs p on p.id = r.project_id where r.id = ${asked.facts.report_id}`,
+  )
+  return report && { ...user, ...report, report_id: asked.facts.report_id }
+}
+
+function amountsOf(payouts: Money[], locale: Locale): string {
+  return payouts.map((payout) => formatMoney(payout, locale, 'exact')).join(' + ')
+}
+
+/** In the product's own time zone. Not by a component: the process itself imports letters, without the bundle. */
+function dayOf(moment: string, locale: Locale): string {
+  return dateFormat(locale, { dateStyle: 'long', timeZone: 'America/Argentina/Buenos_Aires' }).format(new Date(moment))
+}

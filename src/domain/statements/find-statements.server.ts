@@ -1,0 +1,116 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import { findOfMonth } from '../bookings/find-known-reports.server.ts'
+import { tableOf, wordsOf } from './read-statement.server.ts'
+import { statements } from './statement.tables.server.ts'
+import type { ClosedMonth, EntryFilter, OnlyOurs, Statement, StatementDetail, StatementEntry, StatementField } from './statement.ts'
+
+type Paged = { page: number; per_page: number }
+
+/** The statements, the latest first. */
+export async function findStatements(
+  { db }: Pick<Context, 'db'>,
+  { page, per_page }: Paged,
+): Promise<{ data: Statement[]; total: number }> {
+  const [data, counted] = await Promise.all([
+    rowsOf<Statement>(
+      db,
+      sql`select ${fields} ${from} order by s.created_at desc, s.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
+    ),
+    rowsOf<{ total: number }>(db, sql`select count(*)::int as total from statements`),
+  ])
+  return { data, total: counted[0]?.total ?? 0 }
+}
+
+/** A statement with how it is read, what is only in ours or only in theirs, and how often its month was closed. @throws not_found */
+export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Promise<StatementDetail> {
+  const [[card], [row]] = await Promise.all([
+    rowsOf<Statement>(db, sql`select ${fields} ${from} where s.id = ${id}`),
+    db.select().from(statements).where(eq(statements.id, id)),
+  ])
+  if (!card || !row) throw notFound()
+  const mapped = new Set(Object.values(row.reading.columns))
+  const [only_ours, only_theirs, closed] = await Promise.all([
+    onlyOurs(db, row),
+    entries(
+      db,
+      sql`e.statement_id = ${id} and (e.action = 'create' or e.action = 'skipped' and e.external_id is not null) and b.id is null`,
+      sql`limit 200`,
+    ),
+    findClosedMonths({ db }, { supplier: row.supplier_id, month: row.month }),
+  ])
+  return {
+    ...card,
+    headings: row.headings,
+    dropped: row.dropped,
+    words: row.content ? wordsOf(tableOf(row), row.reading.columns) : Object.keys(row.reading.states),
+    reading: row.reading,
+    missing: NEEDED.filter((field) => !mapped.has(field)).concat(mapped.has('cost') || mapped.has('profit') ? [] : ['cost']),
+    ...{ only_ours, only_theirs, closed },
+  }
+}
+
+const NEEDED: StatementField[] = ['external_id', 'booked_on', 'sale']
+
+/** What importing a statement does, in the order of its lines. */
+export async function findEntries(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+  { action, query, page, per_page }: EntryFilter & Paged,
+): Promise<{ data: StatementEntry[]; total: number }> {
+  const all = [sql`e.statement_id = ${id}`]
+  if (action) all.push(sql`e.action = ${action}`)
+  if (query)
+    all.push(
+      sql`(strpos(lower(e.external_id), ${query.toLowerCase()}) > 0 or e.lines && ${`{${/^\d{1,7}$/.test(query) ? query : 0}}`}::int[])`,
+    )
+  const where = sql.join(all, sql` and `)
+  const [data, counted] = await Promise.all([
+    entries(db, where, sql`limit ${per_page} offset ${(page - 1) * per_page}`),
+    rowsOf<{ total: number }>(db, sql`select count(*)::int as total from statement_entries e where ${where}`),
+  ])
+  return { data, total: counted[0]?.total ?? 0 }
+}
+
+/** Months that were closed with a supplier, the latest closing first; each with its difference per currency, also if it is 0. */
+export async function findClosedMonths(
+  { db }: Pick<Context, 'db'>,
+  filter: { supplier?: string; month?: string } = {},
+): Promise<ClosedMonth[]> {
+  const all = [sql`true`]
+  if (filter.supplier) all.push(sql`c.supplier_id = ${filter.supplier}`)
+  if (filter.month) all.push(sql`c.month = ${filter.month}`)
+  return rowsOf<ClosedMonth>(
+    db,
+    sql`select c.id, json_build_object('id', p.id, 'name', p.name) as supplier, c.month, (select u.username from user_names u where u.id = c.closed_by) as closed_by, iso_time(c.closed_at) as closed_at,
+      (select coalesce(json_agg(json_build_object('ours', money_of(m.ours_amount, m.currency), 'theirs', money_of(m.theirs_amount, m.currency), 'difference', money_of(m.difference_amount, m.currency)) order by m.currency), '[]')
+        from closed_month_sums m where m.closed_month_id = c.id) as sums
+      from closed_months c join supplier_names p on p.id = c.supplier_id where ${sql.join(all, sql` and `)} order by c.closed_at desc, c.id desc limit 200`,
+  )
+}
+
+async function onlyOurs(db: Db, { id, supplier_id, month }: typeof statements.$inferSelect): Promise<OnlyOurs[]> {
+  const theirs = await rowsOf<{ external_id: string }>(
+    db,
+    sql`select external_id from statement_entries where statement_id = ${id} and external_id is not null`,
+  )
+  const named = new Set(theirs.map(({ external_id }) => external_id))
+  return (await findOfMonth(db, supplier_id, month)).filter(({ external_id }) => !named.has(external_id)).slice(0, 200)
+}
+
+function entries(db: Db, where: SQL, limit: SQL): Promise<StatementEntry[]> {
+  return rowsOf<StatementEntry>(
+    db,
+    sql`select e.position, e.external_id, b.id as booking_id, e.lines[1:20] as lines, e.action, e.problem, e.field, e.currency, e.changes, e.done
+      from statement_entries e join statements s on s.id = e.statement_id left join booking_numbers b on b.supplier_id = s.supplier_id and b.external_id = e.external_id
+      where ${where} order by e.position ${limit}`,
+  )
+}
+
+const from = sql`from statements s join supplier_names p on p.id = s.supplier_id`
+const fields = sql`s.id, json_build_object('id', p.id, 'name', p.name) as supplier, s.month, s.file_name, s.lines, s.state,
+  (select u.username from user_names u where u.id = s.uploaded_by) as uploaded_by, iso_time(s.created_at) as created_at,
+  (select json_build_object('create', count(*) filter (where e.action = 'create'), 'update', count(*) filter (where e.action = 'update'), 'unchanged', count(*) filter (where e.action = 'unchanged'),
+    'skipped', count(*) filter (where e.action = 'skipped'), 'done', count(*) filter (where e.done)) from statement_entries e where e.statement_id = s.id) as counts`

@@ -1,0 +1,175 @@
+import { minorUnits } from '../../kit/money.ts'
+import { readAmount } from '../../kit/read-amount.ts'
+import { type BookingReport, isDay } from '../bookings/booking.ts'
+import { TRIP_TYPES, type TripType } from '../search/search-rules.ts'
+import type { Cell, Row, StatementTable } from './find-table.ts'
+import { plainHeading } from './recognize-columns.ts'
+import type { Problem, Reading, StatementField } from './statement.ts'
+
+/** What a statement says of one booking: only what its columns say, in the shape of a report. */
+export interface Said {
+  external_id: string | null
+  lines: number[]
+  report: Partial<Omit<BookingReport, 'trip' | 'revision'>> & { trip: Partial<BookingReport['trip']> }
+  problem: Problem | null
+  field: StatementField | null
+}
+
+type Cells = Partial<Record<StatementField, Cell>>
+const PARTS = ['sale', 'cost', 'fees', 'taxes', 'profit'] as const
+type Sums = Partial<Record<(typeof PARTS)[number], number>>
+/** The same on every line of one booking. */
+const SHARED = ['currency', 'status', 'trip_type', 'destination', 'departure', 'hand_off'] as const
+
+class LineProblem extends Error {
+  readonly problem: Problem
+  readonly field: StatementField | null
+
+  constructor(problem: Problem, field: StatementField | null = null) {
+    super(problem)
+    this.problem = problem
+    this.field = field
+  }
+}
+
+/** The bookings of a statement in the order of their first lines: lines of one booking are added up. Pure: nothing is looked up. */
+export function interpretLines(table: StatementTable, reading: Reading, currencies: readonly string[]): Said[] {
+  const said: Said[] = []
+  const groups = new Map<string, { lines: number[]; cells: Cells[]; said: Said }>()
+  const fields = table.headings.map((heading) => reading.columns[heading] ?? 'ignore')
+  for (const row of table.rows) {
+    const cells = cellsOf(row, fields)
+    const number = String(cells.external_id ?? '').trim()
+    if (isTotals(row, number)) {
+      said.push(refused(null, [row.line], 'totals'))
+      continue
+    }
+    if (!/^[\w:.~-]{1,64}$/.test(number)) {
+      said.push(refused(number || null, [row.line], number ? 'bad_number' : 'no_number', 'external_id'))
+      continue
+    }
+    const group = groups.get(number)
+    if (group) {
+      group.lines.push(row.line)
+      group.cells.push(cells)
+    } else {
+      const one: Said = refused(number, [row.line], 'refused')
+      said.push(one)
+      groups.set(number, { lines: one.lines, cells: [cells], said: one })
+    }
+  }
+  for (const { cells, said: one } of groups.values()) Object.assign(one, reportOf(cells, reading, currencies))
+  return said
+}
+
+function cellsOf({ cells }: Row, fields: readonly StatementField[]): Cells {
+  const found: Cells = {}
+  for (const [column, field] of fields.entries())
+    if (field !== 'ignore' && cells[column] !== '' && cells[column] !== undefined) found[field] = cells[column]
+  return found
+}
+
+function isTotals({ cells }: Row, number: string): boolean {
+  const first = cells.find((cell) => cell !== '')
+  return /^(sub ?)?total/.test(plainHeading(String(first ?? ''))) || /^(sub ?)?total/.test(plainHeading(number))
+}
+
+function refused(external_id: string | null, lines: number[], problem: Problem, field: StatementField | null = null): Said {
+  return { external_id, lines, report: { trip: {} }, problem, field }
+}
+
+function reportOf(lines: Cells[], reading: Reading, currencies: readonly string[]): Pick<Said, 'report' | 'problem' | 'field'> {
+  try {
+    return { report: readReport(lines, reading, currencies), problem: null, field: null }
+  } catch (error) {
+    if (error instanceof LineProblem) return { report: { trip: {} }, problem: error.problem, field: error.field }
+    throw error
+  }
+}
+
+function readReport(lines: Cells[], reading: Reading, currencies: readonly string[]): Said['report'] {
+  const shared = Object.fromEntries(SHARED.map((field) => [field, sharedOf(lines, field)])) as Record<
+    (typeof SHARED)[number],
+    string | undefined
+  >
+  const currency = (shared.currency ?? reading.currency).toUpperCase()
+  if (!currencies.includes(currency)) throw new LineProblem('unknown_currency', 'currency')
+  const status = shared.status === undefined ? undefined : (reading.states[shared.status] ?? 'unknown')
+  if (status === 'unknown') throw new LineProblem('unknown_state', 'status')
+  if (status === 'skip') throw new LineProblem('left_out', 'status')
+  const days = (field: 'start' | 'end' | 'booked_on') =>
+    lines.flatMap((cells) => (cells[field] === undefined ? [] : dayOf(cells[field], reading.days, field)))
+  const [start, end, booked] = [days('start').sort()[0], days('end').sort().at(-1), days('booked_on').sort()[0]]
+  return {
+    ...(status && { status }),
+    ...(booked && { occurred_at: `${booked}T15:00:00.000Z` }),
+    ...(shared.hand_off && /^[\w:.~-]{1,64}$/.test(shared.hand_off) && { hand_off: shared.hand_off }),
+    currency,
+    ...partsOf(lines, reading, currency),
+    trip: {
+      ...(shared.trip_type && { trip_type: tripTypeOf(shared.trip_type) ?? reading.trip_type }),
+      ...(shared.destination && /^[\w:.~-]{1,64}$/.test(shared.destination) && { destination: shared.destination }),
+      ...(shared.departure && /^[\w:.~-]{1,64}$/.test(shared.departure) && { departure: shared.departure }),
+      ...(start && { start }),
+      ...(end && { end }),
+    },
+  }
+}
+
+function sharedOf(lines: Cells[], field: (typeof SHARED)[number]): string | undefined {
+  const values = new Set(lines.flatMap((cells) => (cells[field] === undefined ? [] : String(cells[field]).trim())))
+  // Several services of one trip may be of several kinds, to several places; one booking has one currency and one state.
+  if (values.size > 1 && ['currency', 'status'].includes(field)) throw new LineProblem('lines_differ', field)
+  return [...values][0]
+}
+
+/** The parts, added up; where the cost or the profit is not said, it is what the others leave. */
+function partsOf(lines: Cells[], reading: Reading, currency: string): Pick<BookingReport, 'sale' | 'cost' | 'fees' | 'taxes'> {
+  const sums: Sums = {}
+  for (const cells of lines)
+    for (const part of PARTS) if (cells[part] !== undefined) sums[part] = (sums[part] ?? 0) + amountOf(cells[part], reading, currency, part)
+  const { sale, fees = 0, taxes = 0, profit } = sums
+  if (sale === undefined) throw new LineProblem('bad_amount', 'sale')
+  if (sums.cost === undefined && profit === undefined) throw new LineProblem('no_cost', 'cost')
+  const cost = sums.cost ?? sale - fees - taxes - profit!
+  if (profit !== undefined && sale - cost - fees - taxes !== profit) throw new LineProblem('profit_differs', 'profit')
+  const parts = { sale, cost, fees, taxes }
+  for (const part of ['sale', 'cost', 'fees', 'taxes'] as const) {
+    if (parts[part] < 0) throw new LineProblem('negative', part)
+    if (parts[part] > 1_000_000_000_000) throw new LineProblem('bad_amount', part)
+  }
+  return parts
+}
+
+function amountOf(cell: Cell, { decimal }: Reading, currency: string, field: StatementField): number {
+  const places = minorUnits(currency)
+  const amount = typeof cell === 'number' ? Math.round(cell * 10 ** places) : readAmount(cell, places, decimal)
+  if (amount === null || !Number.isSafeInteger(amount)) throw new LineProblem('bad_amount', field)
+  return amount
+}
+
+/** `2027-03-10`, `10/03/2027`, `10-3-27`, with or without a time. */
+function dayOf(cell: Cell, order: Reading['days'], field: StatementField): string {
+  const text = String(cell).trim()
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(text)
+  const other = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?: .*)?$/.exec(text)
+  const [year, month, day] = iso
+    ? iso.slice(1)
+    : other
+      ? [other[3]!.padStart(4, '20'), ...(order === 'dmy' ? [other[2], other[1]] : [other[1], other[2]])]
+      : []
+  const written = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  if (!isDay(written)) throw new LineProblem('bad_day', field)
+  return written
+}
+
+function tripTypeOf(word: string): TripType | undefined {
+  const plain = plainHeading(word)
+  const same = TRIP_TYPES.find((type) => type === word)
+  if (same) return same
+  const [flight, house] = [/vuelo|aereo|flight|air/.test(plain), /hotel|alojamiento|house|lodging/.test(plain)]
+  if (flight && house) return 'FLIGHT_HOUSE'
+  if (/paquete|package|multi/.test(plain)) return 'MULTI'
+  if (/excursion|ticket|entrada|tour|actividad/.test(plain)) return 'ONLY_TICKET'
+  return flight ? 'ONLY_FLIGHT' : house ? 'ONLY_HOTEL' : undefined
+}

@@ -1,0 +1,75 @@
+import type { StatementField } from './statement.ts'
+
+/** Headings as suppliers write them, in Spanish and English, without accents, signs and case; the first that fits wins. */
+const HEADINGS: [StatementField, RegExp][] = [
+  ['hand_off', /^(hand ?off|codigo huella|referencia huella|ref huella|huella code)$/],
+  [
+    'external_id',
+    /^((n(ro|umero|o)?|number|id|cod(igo)?|code|localizador|locator|pnr)( de| of)?( la)? ?(reserva|booking|expediente|file|reservation)?|reserva|booking|(booking|reservation|file) (id|number|no|code|ref(erence)?)|expediente|file|localizador|locator|voucher)$/,
+  ],
+  ['status', /^(estado|situacion|status|state|booking status|estado( de( la)?)? reserva)$/],
+  ['booked_on', /^(fecha( de( la)?)? (reserva|venta|emision|compra|alta)|booked( on)?|booking date|sale date|date booked|fecha|date)$/],
+  [
+    'start',
+    /^(check ?in|entrada|ingreso|inicio|desde|salida el|fecha( de)? (entrada|ingreso|inicio|salida|viaje|checkin)|start( date)?|departure date|travel date|from)$/,
+  ],
+  ['end', /^(check ?out|fin|hasta|regreso|fecha( de)? (fin|regreso|vuelta|egreso|checkout)|end( date)?|return date|to)$/],
+  ['profit', /^(ganancia|utilidad|rentabilidad|margen|beneficio|profit|margin|earnings)( neta| net| bruta)?$/],
+  ['cost', /^(costo|coste|neto|tarifa neta|cost|net( price| rate)?|supplier cost|importe neto)( total| proveedor)?$/],
+  ['fees', /^(comision(es)?|cargos?|gastos?|fees?|commissions?|cargo( por)? gestion|service fees?)( total)?$/],
+  ['taxes', /^(impuestos?|tasas?|iva|tax(es)?|vat|percepciones)( total)?$/],
+  [
+    'sale',
+    /^(venta|precio( de venta)?|importe( total| venta)?|pvp|total|total venta|sale|sale (price|amount)|price|gross( amount)?|amount|tarifa)$/,
+  ],
+  ['currency', /^(moneda|divisa|currency|mon|cur)$/],
+  ['trip_type', /^(tipo( de)? (viaje|producto|servicio)|producto|servicio|product|service|trip type|type|tipo)$/],
+  ['destination', /^(destino|ciudad|destination|city)$/],
+  ['departure', /^(origen|ciudad( de)? (origen|salida)|origin|departure)$/],
+]
+
+/** Columns about who travels: never kept, whatever they are mapped to. */
+const PERSONAL =
+  /\b(nombre|apellido|name|surname|pasajeros?|passengers?|pax|titular|holder|huesped|guest|cliente|customer|client|traveller|viajero|e ?mail|correo|telefono|phone|celular|mobile|dni|documento|document|pasaporte|passport|cuit|cuil|nacimiento|birth|direccion|address|tarjeta|card)\b/
+
+export function plainHeading(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+export function isPersonal(heading: string): boolean {
+  return PERSONAL.test(plainHeading(heading))
+}
+
+/** What each heading says, as remembered or by its words; a field is taken by the first column that says it. */
+export function recognizeColumns(
+  headings: readonly string[],
+  remembered: Record<string, StatementField> = {},
+): Record<string, StatementField> {
+  const taken = new Set<StatementField>(headings.flatMap((heading) => remembered[heading] ?? []))
+  return Object.fromEntries(
+    headings.map((heading) => {
+      const known = remembered[heading]
+      if (known) return [heading, known]
+      const plain = plainHeading(heading)
+      const field = HEADINGS.find(([name, pattern]) => !taken.has(name) && pattern.test(plain))?.[0] ?? 'ignore'
+      if (field !== 'ignore') taken.add(field)
+      return [heading, field]
+    }),
+  )
+}
+
+const STATES: ['confirmed' | 'cancelled', RegExp][] = [
+  ['cancelled', /^(cancel|anulad|no show|void|refund|reembols|baja|rechazad|xx?$|kx$)/],
+  ['confirmed', /^(confirm|ok$|emitid|issued|activ|vendid|sold|booked|pagad|paid|facturad|cerrad|hk$|ticketed|utilizad|used|volad)/],
+]
+
+/** What a supplier's word for a state means, if it says so by itself. */
+export function recognizeState(word: string): 'confirmed' | 'cancelled' | undefined {
+  const plain = plainHeading(word)
+  return STATES.find(([, pattern]) => pattern.test(plain))?.[0]
+}

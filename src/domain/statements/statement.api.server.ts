@@ -1,0 +1,120 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { closeMonth } from './close-month.server.ts'
+import { findClosedMonths, findEntries, findStatement, findStatements } from './find-statements.server.ts'
+import { importStatement } from './import-statement.server.ts'
+import { changeReading, readStatement } from './read-statement.server.ts'
+import { ClosedMonth, EntryFilter, Reading, Statement, StatementDetail, StatementEntry, UploadInput } from './statement.ts'
+
+const common = { tags: ['admin'], audience: 'admin' as const }
+const request = { params: z.object({ id: z.string().regex(/^stmt_\w{1,40}$/) }) }
+const refusals = { ...notFoundAnswer, 409: failure('It is not in a state for that') }
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/statements',
+  summary: 'Statements of suppliers',
+  request: { query: Paging },
+  responses: { 200: pageOf(Statement, 'The latest first'), ...invalidAnswer },
+})
+const closed = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/closed-months',
+  summary: 'Months that were closed with suppliers, and their differences',
+  responses: { 200: answer(z.array(ClosedMonth), 'The latest closing first, at most 200') },
+})
+const read = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/statements',
+  summary: 'Read a statement: CSV or .xlsx, up to 25 MB and 200 000 lines',
+  description: 'Says what importing it would do; no booking changes. Columns about travellers are not kept.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: UploadInput.extend({ file: z.unknown().openapi({ type: 'string', format: 'binary' }) }) },
+      },
+    },
+  },
+  responses: {
+    201: answer(z.object({ id: z.string() }), 'Read'),
+    ...invalidAnswer,
+    413: failure('Too large, also once it is unpacked'),
+    415: failure('Neither CSV nor .xlsx'),
+  },
+})
+const detail = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/statement/{id}',
+  summary: 'A statement, how it is read, and what is only in ours or only in theirs',
+  request,
+  responses: { 200: answer(StatementDetail, 'As it stands'), ...notFoundAnswer },
+})
+const entries = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/statement/{id}/entries',
+  summary: 'What importing it does with each booking, by line',
+  request: { ...request, query: EntryFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(StatementEntry, 'In the order of its lines'), ...invalidAnswer },
+})
+const reading = endpoint({
+  ...common,
+  method: 'put',
+  path: '/admin/statement/{id}/reading',
+  summary: 'Read it in another way, and remember that for the supplier',
+  request: { ...request, body: { required: true, content: { 'application/json': { schema: Reading } } } },
+  responses: { 204: { description: 'Read anew' }, ...invalidAnswer, ...refusals },
+})
+const imports = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/statement/{id}/import',
+  summary: 'Import it through the intake of bookings, in the background',
+  request,
+  responses: { 202: { description: 'It begins' }, ...refusals },
+})
+const close = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/statement/{id}/closings',
+  summary: 'Close its month by name, with the difference',
+  request,
+  responses: { 204: { description: 'Closed' }, ...refusals },
+})
+
+export const statementApi = createApi()
+  .openapi(list, async (c) => {
+    const paging = c.req.valid('query')
+    const { data, total } = await findStatements(c.var.context, paging)
+    return c.json({ data, meta: { total, page: paging.page, per_page: paging.per_page } }, 200)
+  })
+  .openapi(closed, async (c) => c.json({ data: await findClosedMonths(c.var.context) }, 200))
+  .openapi(read, async (c) => {
+    const { file, ...input } = c.req.valid('form')
+    const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
+    const id = await readStatement(c.var.context, input, { name: file instanceof File ? file.name : '', bytes })
+    return c.json({ data: { id } }, 201)
+  })
+  .openapi(detail, async (c) => c.json({ data: await findStatement(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(entries, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findEntries(c.var.context, c.req.valid('param').id, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(reading, async (c) => {
+    await changeReading(c.var.context, c.req.valid('param').id, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(imports, async (c) => {
+    await importStatement(c.var.context, c.req.valid('param').id)
+    return c.body(null, 202)
+  })
+  .openapi(close, async (c) => {
+    await closeMonth(c.var.context, c.req.valid('param').id)
+    return c.body(null, 204)
+  })

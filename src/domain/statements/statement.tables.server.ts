@@ -1,0 +1,58 @@
+import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { utcTime } from '../../kit/data/db.server.ts'
+import type { FieldChange } from '../bookings/booking-changes.ts'
+import type { ACTIONS, Problem, Reading } from './statement.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const statements = pgTable('statements', {
+  id: text().primaryKey(),
+  supplier_id: text().notNull(),
+  month: text().notNull(),
+  file_name: text().notNull(),
+  content: bytes(),
+  headings: text().array().notNull(),
+  dropped: text().array().notNull(),
+  lines: integer().notNull(),
+  reading: jsonb().$type<Reading>().notNull(),
+  state: text().$type<'read' | 'importing' | 'imported'>().notNull(),
+  uploaded_by: text().notNull(),
+  created_at: utcTime().notNull(),
+  imported_by: text(),
+})
+
+export const statementEntries = pgTable(
+  'statement_entries',
+  {
+    statement_id: text().notNull(),
+    position: integer().notNull(),
+    external_id: text(),
+    lines: integer().array().notNull(),
+    action: text().$type<(typeof ACTIONS)[number]>().notNull(),
+    problem: text().$type<Problem>(),
+    field: text(),
+    changes: jsonb().$type<FieldChange[]>().notNull(),
+    report: jsonb().$type<Record<string, unknown>>(),
+    currency: text(),
+    profit_amount: bigint({ mode: 'number' }),
+    done: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.statement_id, table.position] })],
+)
+
+export const closedMonths = pgTable('closed_months', {
+  id: text().primaryKey(),
+  supplier_id: text().notNull(),
+  month: text().notNull(),
+  statement_id: text().notNull(),
+  closed_by: text().notNull(),
+  closed_at: utcTime().notNull(),
+})
+
+export const closedMonthSums = pgTable('closed_month_sums', {
+  closed_month_id: text().notNull(),
+  currency: text().notNull(),
+  ours_amount: bigint({ mode: 'number' }).notNull(),
+  theirs_amount: bigint({ mode: 'number' }).notNull(),
+  difference_amount: bigint({ mode: 'number' }).notNull(),
+})

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { type OrganizationScene, openOrganizationScene } from '../../testing/organization-scene.ts'
+import { importBookings, STATEMENT_IMPORT } from './import-statement.server.ts'
+
+type User = { token: string; id: string }
+const NOW = new Date('2026-12-02T12:00:00Z')
+const HEAD = 'Reserva;Pasajero;Fecha de reserva;Estado;Venta;Costo;Check-in;Check-out;Destino'
+const LINES = [
+  'W-1;Ana Paz;03/11/2026;Confirmada;1.000,00;800,00;10/03/2027;17/03/2027;Mendoza',
+  'W-2;Ana Paz;04/11/2026;Confirmada;500,00;400,00;;;',
+  'W-2;Ana Paz;04/11/2026;Confirmada;50,00;40,00;;;',
+  'W-3;Ana Paz;05/11/2026;Anulada;10,00;8,00;;;',
+  'W-4;Ana Paz;05/11/2026;En trámite;10,00;8,00;;;',
+  'Total;;;;1.560,00;1.248,00;;;',
+]
+let scene: OrganizationScene
+let admin: User
+let sales: User
+let count = 0
+let supplier: string
+beforeAll(async () => {
+  scene = await openOrganizationScene()
+  admin = await scene.user('boss', { role: 'admin' })
+  sales = await scene.user('salo', { role: 'salesop' })
+  await insertOrganization(scene.pool, 'org_1')
+  await insertProject(scene.pool, 'proj_1')
+  await insertHandOff(scene.pool, 'code1', 'proj_1')
+})
+afterAll(() => scene.close())
+beforeEach(() => {
+  count++
+  supplier = `Mayorista ${count}`
+})
+
+const file = (lines: string[]) => new File([`${HEAD}\n${lines.join('\n')}\n`], 'noviembre.csv')
+async function upload(lines = LINES, values: Record<string, string> = {}, token = admin.token) {
+  const form = new FormData()
+  form.set('file', file(lines))
+  for (const [name, value] of Object.entries({ supplier_name: supplier, month: '2026-11', ...values })) form.set(name, value)
+  const request = new Request('http://localhost/admin/statements', {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+  })
+  const response = await scene.api.fetch(request, { request_id: 'req_test', address: scene.nextPeer() })
+  return { status: response.status, body: await response.json() }
+}
+const get = async (path: string) => (await scene.call('GET', path, { token: admin.token, headers: { 'accept-language': 'en' } })).body
+const post = (path: string, token = admin.token) => scene.call('POST', path, { token })
+async function read(lines?: string[]): Promise<string> {
+  return (await upload(lines)).body.data.id
+}
+const actions = async (id: string) =>
+  (await get(`/admin/statement/${id}/entries`)).data.map(({ external_id, lines, action, problem }: Record<string, unknown>) => [
+    external_id,
+    lines,
+    action,
+    problem,
+  ])
+async function deliver() {
+  for (;;) {
+    const index = scene.services.emitted.findIndex(({ type }) => type === STATEMENT_IMPORT.type)
+    if (index < 0) return
+    const [event] = scene.services.emitted.splice(index, 1)
+    await importBookings({ ...scene.services, now: NOW }, event!.payload as { statement_id: string })
+  }
+}
+async function imported(id: string) {
+  expect((await post(`/admin/statement/${id}/import`)).status).toBe(202)
+  await deliver()
+}
+const ours = async () =>
+  (
+    await scene.pool.query(
+      'select b.external_id, b.status, b.sale_amount::int as sale, b.profit_amount::int as profit, b.revision, b.door from bookings b join suppliers s on s.id = b.supplier_id where s.name = $1 order by 1',
+      [supplier],
+    )
+  ).rows
+
+describe('a statement', () => {
+  it('is looked at before anything is written, by line', async () => {
+    const id = await read()
+    expect(await actions(id)).toEqual([
+      ['W-1', [2], 'create', null],
+      ['W-2', [3, 4], 'create', null],
+      ['W-3', [5], 'create', null],
+      ['W-4', [6], 'skipped', 'unknown_state'],
+      [null, [7], 'skipped', 'totals'],
+    ])
+    expect(await ours()).toEqual([])
+    const { data } = await get(`/admin/statement/${id}`)
+    expect(data).toMatchObject({ state: 'read', dropped: ['Pasajero'], missing: [], words: ['Anulada', 'Confirmada', 'En trámite'] })
+    expect(data.only_theirs.map(({ external_id }: { external_id: string }) => external_id)).toEqual(['W-1', 'W-2', 'W-3', 'W-4'])
+    const { rows } = await scene.pool.query(
+      "select to_jsonb(s)::text || coalesce(encode(s.content, 'escape'), '') as kept from statements s where id = $1",
+      [id],
+    )
+    expect(rows[0].kept).not.toContain('Ana')
+  })
+
+  it('is imported through the intake, once, and changes nothing the second time', async () => {
+    const id = await read()
+    await imported(id)
+    const expected = [
+      { external_id: 'W-1', status: 'confirmed', sale: 100_000, profit: 20_000, revision: 1, door: 'statement' },
+      { external_id: 'W-2', status: 'confirmed', sale: 55_000, profit: 11_000, revision: 1, door: 'statement' },
+      { external_id: 'W-3', status: 'cancelled', sale: 1_000, profit: 200, revision: 1, door: 'statement' },
+    ]
+    expect(await ours()).toEqual(expected)
+    expect((await get(`/admin/statement/${id}`)).data).toMatchObject({ state: 'imported', counts: { create: 3, done: 3 } })
+    expect((await post(`/admin/statement/${id}/import`)).status).toBe(409)
+    const again = await read()
+    expect((await actions(again)).map(([, , action]: string[]) => action)).toEqual([
+      'unchanged',
+      'unchanged',
+      'unchanged',
+      'skipped',
+      'skipped',
+    ])
+    await imported(again)
+    expect(await ours()).toEqual(expected)
+  })
+
+  it('says of a change the field, what it was and what it will be', async () => {
+    await imported(await read())
+    const id = await read(['W-1;;03/11/2026;Anulada;1.100,00;800,00;10/03/2027;18/03/2027;Córdoba'])
+    const { data } = await get(`/admin/statement/${id}/entries`)
+    expect(data).toMatchObject([
+      {
+        action: 'update',
+        lines: [2],
+        changes: [
+          { field: 'status', from: 'confirmed', to: 'cancelled' },
+          { field: 'end', from: '2027-03-17', to: '2027-03-18' },
+          { field: 'sale', from: 100_000, to: 110_000 },
+        ],
+      },
+    ])
+    expect((await get(`/admin/statement/${id}`)).data.only_ours.map(({ external_id }: { external_id: string }) => external_id)).toEqual([
+      'W-2',
+      'W-3',
+    ])
+    await imported(id)
+    expect((await ours())[0]).toMatchObject({ status: 'cancelled', sale: 110_000, revision: 2 })
+  })
+
+  it('is read in another way by hand, which is remembered', async () => {
+    const id = await read()
+    const { reading } = (await get(`/admin/statement/${id}`)).data
+    const body = { ...reading, states: { ...reading.states, 'En trámite': 'skip' }, columns: { ...reading.columns, Costo: 'ignore' } }
+    expect((await scene.call('PUT', `/admin/statement/${id}/reading`, { token: admin.token, body })).status).toBe(204)
+    expect((await actions(id))[3]).toEqual(['W-4', [6], 'skipped', 'left_out'])
+    expect((await actions(id))[0]).toEqual(['W-1', [2], 'skipped', 'no_cost'])
+    expect((await get(`/admin/statement/${id}`)).data.missing).toEqual(['cost'])
+    const next = await read()
+    expect((await get(`/admin/statement/${next}`)).data.reading).toMatchObject({
+      states: { 'En trámite': 'skip' },
+      columns: { Costo: 'ignore' },
+    })
+  })
+
+  it('goes on where it was when it is cut off in the middle, and is imported once by two at once', async () => {
+    const lines = Array.from({ length: 450 }, (_, i) => `B-${i};;03/11/2026;Confirmada;10,00;8,00;;;`)
+    const id = await read(lines)
+    const answers = await Promise.all([1, 2, 3].map(() => post(`/admin/statement/${id}/import`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409])
+    const event = { statement_id: id }
+    const ctx = { ...scene.services, now: NOW }
+    await Promise.all([importBookings(ctx, event), importBookings(ctx, event)])
+    expect((await get(`/admin/statement/${id}`)).data.counts.done).toBe(200)
+    await deliver()
+    expect((await get(`/admin/statement/${id}`)).data).toMatchObject({ state: 'imported', counts: { done: 450 } })
+    expect(await ours()).toHaveLength(450)
+    expect(new Set((await ours()).map(({ revision }) => revision))).toEqual(new Set([1]))
+  })
+
+  it('closes its month by name, with the difference, also if it is 0', async () => {
+    const id = await read()
+    expect((await post(`/admin/statement/${id}/closings`)).status).toBe(409)
+    await imported(id)
+    expect((await post(`/admin/statement/${id}/closings`)).status).toBe(204)
+    await scene.pool.query(
+      "update bookings set occurred_at = '2026-12-01T03:00:00Z' where external_id = 'W-2' and supplier_id = (select id from suppliers where name = $1)",
+      [supplier],
+    )
+    expect((await post(`/admin/statement/${id}/closings`)).status).toBe(204)
+    const { data } = await get('/admin/closed-months')
+    const money = (amount: number) => ({ amount, currency: 'ARS' })
+    expect(data.filter((month: { supplier: { name: string } }) => month.supplier.name === supplier)).toMatchObject([
+      { month: '2026-11', closed_by: 'boss', sums: [{ ours: money(20_000), theirs: money(31_000), difference: money(11_000) }] },
+      { sums: [{ ours: money(31_000), theirs: money(31_000), difference: money(0) }] },
+    ])
+    await expect(scene.pool.query('delete from closed_month_sums')).rejects.toThrow('append-only')
+  })
+
+  it('is for admins, and says what is wrong with the form', async () => {
+    expect((await upload(LINES, {}, sales.token)).status).toBe(403)
+    const id = await read()
+    for (const path of ['import', 'closings']) expect((await post(`/admin/statement/${id}/${path}`, sales.token)).status).toBe(403)
+    expect((await post('/admin/statement/stmt_nothing/import')).status).toBe(404)
+    const wrong = async (values: Record<string, string>, lines?: string[]) => Object.keys((await upload(lines, values)).body.errors)
+    expect(await wrong({ month: '2026-13' })).toEqual(['month'])
+    expect(await wrong({ supplier_name: '', supplier_id: 'supp_none' })).toEqual(['supplier_id'])
+    expect(await wrong({}, [])).toEqual(['file'])
+  })
+})

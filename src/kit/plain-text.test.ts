@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { HARMLESS, isLine, isText, VISIBLE, withoutControls } from './plain-text.ts'
+
+it('keeps what people write, in any script', () => {
+  for (const text of ['Ñandú "2" — 50 %', 'قرية', '水 👩‍🚒'.replace('\u200d', ''), "D'Angelo", '']) {
+    expect([HARMLESS.test(text), VISIBLE.test(text), isLine(text), isText(text)]).toEqual([true, true, true, true])
+    expect(withoutControls(text)).toBe(text)
+  }
+})
+
+it('several lines are a text but not a line', () => {
+  expect([isLine('one\ntwo'), isText('one\ntwo\tthree'), isText('one\r\ntwo')]).toEqual([false, true, false])
+})
+
+it('finds control characters, halves of characters, and what is not seen', () => {
+  for (const text of ['a\u0000', 'a\u001fb', 'a\u007f']) {
+    expect([HARMLESS.test(text), VISIBLE.test(text), isLine(text), isText(text)]).toEqual([false, false, false, false])
+    expect(withoutControls(text)).toBe(text.replace(/[^ab]/g, ''))
+  }
+  expect([isLine('\ud83d'), isText('\ud83d'), VISIBLE.test('\ud83d'), withoutControls('\ud83d')]).toEqual([false, false, false, '\ufffd'])
+  expect(VISIBLE.test('admin\u202e')).toBe(false)
+  expect(HARMLESS.test('<b>')).toBe(false)
+})

@@ -1,0 +1,75 @@
+import { tellWaiting } from '../domain/contributions/notices/tell-waiting.server.ts'
+import { insertGift, insertHandOff, insertOrganization, insertProject } from './fixture.ts'
+import { openOrganizationScene } from './organization-scene.ts'
+
+export interface Person {
+  token: string
+  id: string
+}
+
+interface GiftValues {
+  kind?: 'booking' | 'donation'
+  currency?: string
+}
+
+/** The whole API with two admins, a manager and a traveller; each test has an organization and a project of its own. */
+export async function openGiftScene() {
+  const scene = await openOrganizationScene()
+  const { pool } = scene
+  const admin: Person = await scene.user('boss', { role: 'admin' })
+  const second: Person = await scene.user('boss2', { role: 'admin' })
+  const marta: Person = await scene.user('marta', { role: 'organizationmanager' })
+  const vera: Person = await scene.user('vera')
+  let count = 0
+  let org = ''
+  let proj = ''
+
+  /** @returns its number, and the ids of its organization and project */
+  async function begin() {
+    count++
+    org = `org_${count}`
+    proj = `proj_${count}`
+    await insertOrganization(pool, org, { name: `Club Número ${count}` })
+    await insertProject(pool, proj, { organization: org, objective: 100_000 })
+    await pool.query("insert into organization_members (organization_id, user_id, created_at) values ($1, $2, '2026-01-01')", [
+      org,
+      marta.id,
+    ])
+    await pool.query('update contribution_notices set told_at = now() where told_at is null')
+    scene.services.emitted.length = 0
+    return { count, org, proj }
+  }
+
+  /** A contribution that waits for its review. @returns its id */
+  async function gift(amount = 50_000, { kind = 'donation', currency = 'ARS' }: GiftValues = {}): Promise<string> {
+    const id = `cont_${count}_${amount}_${kind}${currency}`
+    const booking_id = kind === 'booking' ? await booking(id, amount) : null
+    const values = { code: id.replaceAll('_', ''), kind, project_id: proj, booking_id, amount, currency }
+    await insertGift(pool, id, { ...values, status: 'pending', created_at: '2026-11-01T12:00:00Z' })
+    return id
+  }
+
+  async function booking(id: string, amount: number): Promise<string> {
+    await insertHandOff(pool, `h${id}`, proj)
+    await pool.query(
+      `insert into bookings (id, external_id, revision, status, hand_off_id, match, user_id, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, share_amount, occurred_at)
+       values ('book_' || $1, $1, 1, 'confirmed', 'hand_h' || $1, 'code', $2, 't' || $1, 'ONLY_HOTEL', 'ARS', $3::bigint * 4, $3::bigint * 2, 0, 0, $3::bigint * 2, $3, '2026-11-01')`,
+      [id, vera.id, amount],
+    )
+    return `book_${id}`
+  }
+
+  const post = ({ token }: Person, path: string, body: unknown = {}, method = 'POST') =>
+    scene.call(method, path, { token, body, headers: { 'accept-language': 'en' } })
+  const approve = (id: string, amount: number, more: object = {}, by = admin) =>
+    post(by, `/admin/contribution/${id}/approval`, { amount, ...more })
+  const detail = async (id: string) => (await scene.call('GET', `/admin/contribution/${id}`, { token: admin.token })).body.data
+  const list = async (query: string) => (await scene.call('GET', `/admin/contributions?${query}`, { token: admin.token })).body
+  /** Sends the letters that wait, as the job of each minute does. */
+  const tell = async () => {
+    await tellWaiting(scene.services, new Date())
+    return scene.mails()
+  }
+  return { ...scene, admin, second, marta, vera, begin, gift, post, approve, detail, list, tell }
+}
+export type GiftScene = Awaited<ReturnType<typeof openGiftScene>>

@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, data, Form, type HeadersArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { m } from '../../kit/paraglide/messages.js'
+import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import { askOr, attempt } from '../ask.server.ts'
+import { AccountCard } from '../components/sign-in/account-card.tsx'
+import { readForm } from '../form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import type { PageHandle } from '../shell/page-handle.ts'
+import { apiContext } from '../visitor/page-context.ts'
+import css from './leave-news.module.css'
+
+export const handle: PageHandle = { no_return: true }
+
+/** The target of a news letter's link. Opening it changes nothing, as mail programs open links by themselves: a button leaves. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const link = await askOr(context.get(apiContext).news.link.$get({ query: { 'news-token': tokenOf(url) } }), null)
+  return data({ link }, { status: link ? 200 : 400, headers: { 'cache-control': 'no-store' } })
+}
+
+/** React Router leaves out a loader's headers otherwise. */
+export function headers({ loaderHeaders }: HeadersArgs) {
+  return loaderHeaders
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const scope = text('scope') === 'all' ? ('all' as const) : ('project' as const)
+  const done = await attempt(context.get(apiContext).news.leave.$post({ query: { 'news-token': tokenOf(url), scope } }))
+  return 'refused' in done ? done.refused : { left: done.given.left }
+}
+
+function tokenOf(url: URL): string {
+  return url.searchParams.get('news-token')?.slice(0, 400) ?? ''
+}
+
+export function meta(about: MetaArguments) {
+  const named = { title: m.news_leave_title(), description: m.news_left_text(), indexed: false }
+  return [...pageMeta(about, named), { name: 'referrer', content: 'same-origin' }]
+}
+
+export default function LeaveNews() {
+  const { link } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const to = usePaths()
+  const account = (
+    <ButtonLink to={to('account')} look="outline">
+      {m.news_left_account()}
+    </ButtonLink>
+  )
+  if (!link) {
+    return (
+      <AccountCard title={m.error_invalid_link()} lead={m.news_invalid_text()} scene="patagonia-11">
+        {account}
+      </AccountCard>
+    )
+  }
+  const left = answered && 'left' in answered ? answered.left : link.left
+  const { project } = link
+  return (
+    <AccountCard
+      title={left === 'all' ? m.news_left_all() : left === 'project' ? m.news_left_project({ project }) : m.news_leave_title()}
+      lead={left === null ? m.news_leave_text({ project }) : m.news_left_text()}
+      scene="coast-8"
+    >
+      <Form method="post" className={css.choices}>
+        {left === null && (
+          <Button type="submit" name="scope" value="project">
+            {m.news_leave_project()}
+          </Button>
+        )}
+        {left !== 'all' && (
+          <Button type="submit" name="scope" value="all" look="outline">
+            {m.news_leave_all()}
+          </Button>
+        )}
+      </Form>
+      {left !== null && account}
+    </AccountCard>
+  )
+}

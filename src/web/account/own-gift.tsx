@@ -1,0 +1,162 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { type OwnGift, type OwnQuestion, QUESTION_MOST } from '../../domain/contributions/questions/question.ts'
+import { flashCookie } from '../../kit/http/flash.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage } from '../../kit/ui/forms/form-fields.tsx'
+import { Money } from '../../kit/ui/money.tsx'
+import { Button, Container, Field } from '../../kit/ui/ui.tsx'
+import { When } from '../../kit/ui/when.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import { ask, attempt } from '../ask.server.ts'
+import { StateBadge } from '../components/contributions/state-badge.tsx'
+import { receiverOf } from '../components/contributions/trail-names.ts'
+import { sunriseOf, TrailPanel } from '../components/contributions/trail-panel.tsx'
+import { TrailTimeline } from '../components/contributions/trail-timeline.tsx'
+import { readForm } from '../form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { apiContext } from '../visitor/page-context.ts'
+import css from './own-gift.module.css'
+
+/** One's own contribution: its trail, and what one asked about it. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return ask(context.get(apiContext).oauth.user.gift[':code'].$get({ param: { code: encodeURIComponent(params.code ?? '') } }))
+}
+
+export async function action({ request, params, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const typed = { question: text('question') }
+  const param = { code: encodeURIComponent(params.code ?? '') }
+  const asked = await attempt(context.get(apiContext).oauth.user.gift[':code'].questions.$post({ param, json: typed }), { typed })
+  if ('refused' in asked) return asked.refused
+  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('own_gift_flash_asked') } })
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.own_gift_title(), description: m.own_gift_lead(), indexed: false })
+}
+
+export default function ShowOwnGift() {
+  const gift = useLoaderData<typeof loader>()
+  const to = usePaths()
+  return (
+    <>
+      <TrailPanel sunrise={sunriseOf(gift)}>
+        <p>
+          <Link to={to('account')}>← {m.contribution_own_title()}</Link>
+        </p>
+        <Summary gift={gift} />
+      </TrailPanel>
+      <Container className={css.page}>
+        <section className={css.path} aria-labelledby="path">
+          <h2 id="path">{m.contribution_trail_path()}</h2>
+          <TrailTimeline trail={gift} />
+        </section>
+        <aside className={css.beside}>
+          <Questions gift={gift} />
+          <p>
+            <Link to={to('trail', { code: gift.code })}>{m.own_gift_public()}</Link>
+          </p>
+        </aside>
+      </Container>
+    </>
+  )
+}
+
+function Summary({ gift }: { gift: OwnGift }) {
+  const counts = gift.state !== 'void' && gift.state !== 'not_approved'
+  const amount = <Money value={gift.amount} exact />
+  return (
+    <>
+      <h1 className={css.heading}>
+        {m.own_gift_title()} <span className={css.amount}>{counts ? amount : <del>{amount}</del>}</span>
+      </h1>
+      <p className={css.whom}>
+        <StateBadge state={gift.state} /> <span lang={gift.project?.language}>{receiverOf(gift)}</span>
+      </p>
+    </>
+  )
+}
+
+interface Refused {
+  message: string
+  errors: FormErrors
+  typed: { question: string }
+}
+
+/** What one asked and was answered, and the next question. */
+function Questions({ gift: { questions, may_ask } }: { gift: OwnGift }) {
+  const refused = useActionData<typeof action>() as Refused | undefined
+  return (
+    <section className={css.questions} aria-labelledby="questions">
+      <h2 id="questions">{m.own_gift_ask()}</h2>
+      {questions.length > 0 && (
+        <ol>
+          {questions.map((question) => (
+            <li key={question.id}>
+              <Asked question={question} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {may_ask ? <AskForm refused={refused} /> : refused && <FormMessage>{refused.message}</FormMessage>}
+    </section>
+  )
+}
+
+function Asked({ question: { question, asked_at, answer, answered_at } }: { question: OwnQuestion }) {
+  return (
+    <>
+      <p className={css.words}>
+        <strong>{question}</strong>
+      </p>
+      <p className={css.quiet}>
+        <When value={asked_at} short time />
+      </p>
+      {answer === null ? (
+        <p className={css.waits}>{m.own_gift_waits()}</p>
+      ) : (
+        <div className={css.answer}>
+          <p className={css.words}>{answer}</p>
+          <p className={css.quiet}>{answered_at && <When value={answered_at} short time />}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function AskForm({ refused }: { refused: Refused | undefined }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const error = refused?.errors.question?.[0]
+  return (
+    <Form method="post" noValidate>
+      {refused && !error && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      <Field id="question" label={m.own_gift_question()} {...(error && { error })}>
+        <textarea
+          id="question"
+          name="question"
+          rows={4}
+          required
+          maxLength={QUESTION_MOST}
+          defaultValue={refused?.typed.question}
+          aria-describedby={error ? 'question-error question-hint' : 'question-hint'}
+          {...(error && { 'aria-invalid': true })}
+        />
+        <p id="question-hint" className={css.quiet}>
+          {m.own_gift_question_hint()}
+        </p>
+      </Field>
+      <Button type="submit" aria-disabled={busy}>
+        {m.own_gift_send()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,134 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { BOOKING_STATES, DOORS } from '../../../domain/bookings/booking.ts'
+import { MATCH_FILTERS, type Supplier } from '../../../domain/bookings/booking-desk.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { askOr } from '../../ask.server.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
+import { DeskPage } from '../../desk/desk-page.tsx'
+import { FilterBar } from '../../desk/filter-bar.tsx'
+import { readList } from '../../desk/read-list.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { ListViews } from '../list-views.tsx'
+import { BookingTable } from './booking-table.tsx'
+import { doorName, matchName, statusName, supplierName } from './booking-words.ts'
+import { HandOffTable } from './hand-off-table.tsx'
+
+const FILTERS = ['query', 'status', 'match', 'review', 'supplier', 'door', 'currency', 'from', 'to']
+
+/** All bookings, those that wait for a person, or searches without a booking, by `view`. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const sort = url.searchParams.get('sort')
+  const filtered = FILTERS.some((name) => url.searchParams.get(name))
+  if (url.searchParams.get('view') === 'hand_offs') {
+    const lost = await readList(url, (query) => api.admin.bookings['hand-offs'].$get({ query }))
+    return { view: 'hand_offs' as const, lost, sort: sort ?? '-created_at', filtered }
+  }
+  const [bookings, suppliers, currencies] = await Promise.all([
+    readList(url, (query) => api.admin.bookings.$get({ query })),
+    askOr(api.admin.suppliers.$get(), []),
+    askOr(api.currencies.$get(), []),
+  ])
+  const view = url.searchParams.get('view') === 'waiting' ? ('waiting' as const) : ('all' as const)
+  return { view, bookings, suppliers, currencies: currencies.map(({ code }) => code), sort: sort ?? '-occurred_at', filtered }
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.bookings_title())
+}
+
+export default function AdminBookings() {
+  const loaded = useLoaderData<typeof loader>()
+  const { view, filtered } = loaded
+  const to = usePaths()
+  const all = to('admin_bookings')
+  const addresses = { all, waiting: `${all}?view=waiting`, hand_offs: `${all}?view=hand_offs` }
+  const views = [
+    { to: addresses.all, text: m.bookings_view_all(), current: view === 'all' },
+    { to: addresses.waiting, text: m.bookings_view_waiting(), current: view === 'waiting' },
+    { to: addresses.hand_offs, text: m.bookings_view_hand_offs(), current: view === 'hand_offs' },
+  ]
+  const rows = loaded.view === 'hand_offs' ? loaded.lost : loaded.bookings
+  return (
+    <DeskPage
+      title={m.bookings_title()}
+      lead={LEADS[view]()}
+      actions={
+        view !== 'hand_offs' && (
+          <>
+            <CsvButton page="admin_bookings_csv" />
+            <ButtonLink to={to('admin_statements')} look="outline">
+              {m.statements_title()}
+            </ButtonLink>
+            <ButtonLink to={to('admin_booking_new')}>{m.bookings_form_title()}</ButtonLink>
+          </>
+        )
+      }
+    >
+      <ListViews label={m.bookings_title()} views={views} />
+      <FilterBar
+        key={view}
+        placeholder={view === 'hand_offs' ? m.bookings_search_hand_offs() : m.bookings_search()}
+        filters={loaded.view === 'hand_offs' ? [] : filters(loaded)}
+        days={[
+          { name: 'from', label: m.bookings_from() },
+          { name: 'to', label: m.bookings_to() },
+        ]}
+        {...(view !== 'all' && { keep: { view } })}
+      />
+      {loaded.view === 'hand_offs' ? (
+        <HandOffTable {...loaded.lost} sort={loaded.sort} />
+      ) : (
+        <BookingTable {...loaded.bookings} sort={loaded.sort} waiting={view === 'waiting'} />
+      )}
+      {rows.data.length === 0 && <Nothing view={view} address={addresses[view]} filtered={filtered} />}
+    </DeskPage>
+  )
+}
+
+type View = 'all' | 'waiting' | 'hand_offs'
+const LEADS: Record<View, () => string> = { all: m.bookings_lead, waiting: m.bookings_lead_waiting, hand_offs: m.bookings_lead_hand_offs }
+const EMPTY: Record<View, [title: () => string, text: () => string]> = {
+  all: [m.bookings_none, m.bookings_none_text],
+  waiting: [m.bookings_none_waiting, m.bookings_none_waiting_text],
+  hand_offs: [m.bookings_none_hand_offs, m.bookings_none_hand_offs_text],
+}
+
+function Nothing({ view, address, filtered }: { view: View; address: string; filtered: boolean }) {
+  if (filtered) {
+    return (
+      <EmptyState title={m.payouts_none_found()} action={<ButtonLink to={address}>{m.payouts_see_all()}</ButtonLink>}>
+        {m.payouts_none_found_text()}
+      </EmptyState>
+    )
+  }
+  const [title, text] = EMPTY[view]
+  return <EmptyState title={title()}>{text()}</EmptyState>
+}
+
+function filters({ suppliers, currencies }: { suppliers: Supplier[]; currencies: string[] }) {
+  const options = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) =>
+    values.map((value) => ({ value, label: nameOf(value) }))
+  const reviews = options(['true', 'false'], (value) => (value === 'true' ? m.bookings_review_yes() : m.bookings_review_no()))
+  return [
+    { name: 'status', label: m.bookings_status(), all: m.bookings_status_all(), options: options(BOOKING_STATES, statusName) },
+    { name: 'match', label: m.bookings_match(), all: m.bookings_match_all(), options: options(MATCH_FILTERS, matchName) },
+    { name: 'review', label: m.bookings_review(), all: m.bookings_review_all(), options: reviews },
+    {
+      name: 'supplier',
+      label: m.bookings_supplier(),
+      all: m.bookings_supplier_all(),
+      options: suppliers.map((supplier) => ({ value: supplier.id, label: supplierName(supplier) })),
+    },
+    { name: 'door', label: m.bookings_door(), all: m.bookings_door_all(), options: options(DOORS, doorName) },
+    {
+      name: 'currency',
+      label: m.bookings_currency(),
+      all: m.payouts_currency_all(),
+      options: currencies.map((code) => ({ value: code, label: code })),
+    },
+  ]
+}

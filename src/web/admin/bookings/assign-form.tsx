@@ -1,0 +1,149 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import type { AssignableHandOff, Candidates, DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import { destinationName, TripLine, travellerName } from './booking-trip.tsx'
+import { confidenceName, reasonName } from './booking-words.ts'
+import css from './bookings.module.css'
+
+interface Props {
+  booking: DeskBookingDetail
+  /** What was typed to find somebody, and who was found. */
+  who: string
+  candidates: Candidates
+  refused: { message: string; errors: FormErrors; typed?: { to: string; reason: string } } | undefined
+}
+
+/** Says whose trip a booking is: one of the suggestions, or whoever is found by typing. */
+export function AssignForm({ booking, who, candidates, refused }: Props) {
+  const { suggestions, assignment_id, match } = booking
+  const busy = useNavigation().formMethod === 'POST'
+  const error = refused?.errors.to?.[0]
+  const suggested = suggestions.flatMap(({ hand_off, traveller }) => hand_off?.id ?? traveller?.id ?? [])
+  const hand_offs = candidates.hand_offs.filter(({ id }) => !suggested.includes(id))
+  const users = candidates.users.filter(({ id }) => !suggested.includes(id))
+  const nothing = who !== '' && hand_offs.length + users.length === 0
+  return (
+    <div className={css.assign}>
+      <FindWho who={who} />
+      <Form method="post" preventScrollReset className={css.form} noValidate>
+        {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+        <input type="hidden" name="seen" value={assignment_id ?? ''} />
+        <fieldset className={css.choices} aria-describedby={error ? 'to-error' : undefined}>
+          <legend>{m.bookings_assign_to()}</legend>
+          {suggestions.map(({ hand_off, traveller, confidence, reasons }) => {
+            const id = hand_off?.id ?? traveller?.id
+            return (
+              id && (
+                <Choice key={id} id={id} typed={refused?.typed?.to}>
+                  {hand_off ? <HandOff {...hand_off} /> : <User {...traveller!} />}
+                  <span className={css.suggested}>
+                    {confidenceName(confidence)}: {reasons.map(reasonName).join(' · ')}
+                  </span>
+                </Choice>
+              )
+            )
+          })}
+          {hand_offs.map((hand_off) => (
+            <Choice key={hand_off.id} id={hand_off.id} typed={refused?.typed?.to}>
+              <HandOff {...hand_off} />
+            </Choice>
+          ))}
+          {users.map((user) => (
+            <Choice key={user.id} id={user.id} typed={refused?.typed?.to}>
+              <User {...user} />
+            </Choice>
+          ))}
+          {match !== 'none' && (
+            <Choice id="nobody" typed={refused?.typed?.to}>
+              <strong>{m.bookings_nobody()}</strong>
+              <span>{m.bookings_nobody_text()}</span>
+            </Choice>
+          )}
+          {nothing && <p role="status">{m.bookings_nobody_found()}</p>}
+          {suggested.length + hand_offs.length + users.length === 0 && !nothing && <p>{m.bookings_no_suggestion()}</p>}
+        </fieldset>
+        {error && (
+          <p id="to-error" className={css.error}>
+            {error}
+          </p>
+        )}
+        <ReasonField label={m.bookings_assign_reason()} errors={refused?.errors ?? {}} most={500} />
+        <Button type="submit" aria-disabled={busy}>
+          {m.bookings_assign()}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+/** Searches while somebody types; without scripts, by its button. */
+function FindWho({ who }: { who: string }) {
+  const submit = useSubmit()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <Form method="get" role="search" preventScrollReset className={css.find} onSubmit={() => clearTimeout(timer.current)}>
+      <label htmlFor="who">{m.bookings_find_who()}</label>
+      <div>
+        <input
+          id="who"
+          name="who"
+          type="search"
+          defaultValue={who}
+          maxLength={100}
+          autoComplete="off"
+          placeholder={m.bookings_find_who_hint()}
+          onChange={({ currentTarget: { form } }) => {
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), 300)
+          }}
+        />
+        <Button type="submit" look="outline">
+          {m.desk_search()}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Choice({ id, typed, children }: { id: string; typed: string | undefined; children: React.ReactNode }) {
+  return (
+    <label className={css.choice}>
+      <input type="radio" name="to" value={id} defaultChecked={typed === id} />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+function HandOff(hand_off: AssignableHandOff) {
+  const { destination, code, project, traveller, created_at, bookings } = hand_off
+  return (
+    <>
+      <strong>{destinationName(destination)}</strong>
+      <span>
+        <TripLine {...hand_off} />
+      </span>
+      <span>
+        {travellerName(traveller)} · {m.sales_searched()} <When value={created_at} short /> · <span className={css.code}>{code}</span>
+      </span>
+      {project?.name && <span>→ {project.name}</span>}
+      {bookings > 0 && <span>{bookings === 1 ? m.bookings_has_one() : m.bookings_has_other({ count: bookings })}</span>}
+    </>
+  )
+}
+
+function User({ username, name, surname }: Candidates['users'][number]) {
+  return (
+    <>
+      <strong>@{username}</strong>
+      <span>
+        {name} {surname}
+      </span>
+    </>
+  )
+}

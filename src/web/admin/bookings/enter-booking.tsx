@@ -1,0 +1,226 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { BOOKING_STATES } from '../../../domain/bookings/booking.ts'
+import type { DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts'
+import { TRIP_TYPES, type TripType } from '../../../domain/search/search-rules.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { minorUnits } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { readAmount } from '../../../kit/read-amount.ts'
+import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, askOr, attempt } from '../../ask.server.ts'
+import { kindName } from '../../components/search-box/search-box-sentences.ts'
+import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { destinationName } from './booking-trip.tsx'
+import { statusName, supplierName } from './booking-words.ts'
+import css from './bookings.module.css'
+import { SelectField } from './select-field.tsx'
+
+const PARTS = ['sale', 'cost', 'fees', 'taxes'] as const
+
+/** A booking to be changed, or nothing for a new one. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { admin, currencies } = context.get(apiContext)
+  const [booking, suppliers, codes] = await Promise.all([
+    params.id === undefined ? null : ask(admin.booking[':id'].$get({ param: { id: encodeURIComponent(params.id) } })),
+    ask(admin.suppliers.$get()),
+    askOr(currencies.$get(), []),
+  ])
+  return { booking, suppliers, currencies: codes.map(({ code }) => code) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { form, text } = await readForm(request)
+  const { admin } = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const typed = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const amounts = PARTS.map((part) => [part, amountOf(text(part), text('currency'), locale)] as const)
+  const wrong = amounts.filter(([, amount]) => amount === null).map(([part]) => [part, [m.bookings_form_amount({}, { locale })]])
+  if (wrong.length > 0)
+    return data(
+      { message: m.error_invalid_fields({}, { locale }), errors: Object.fromEntries(wrong) as FormErrors, typed },
+      { status: 422 },
+    )
+  const optional = (name: string) => text(name).trim() || null
+  const json = {
+    supplier_id: text('supplier_id'),
+    external_id: text('external_id'),
+    seen: text('seen') === '' ? null : Number(text('seen')),
+    status: text('status') as 'confirmed',
+    hand_off: text('hand_off'),
+    username: text('username').replace(/^@/, ''),
+    trip: {
+      trip_type: text('trip_type') as TripType,
+      destination: optional('destination'),
+      departure: optional('departure'),
+      start: optional('start'),
+      end: optional('end'),
+    },
+    currency: text('currency'),
+    ...(Object.fromEntries(amounts) as Record<(typeof PARTS)[number], number>),
+    occurred_at: text('occurred_on') ? `${text('occurred_on')}T15:00:00Z` : '',
+    reason: text('reason'),
+  }
+  const { id } = params
+  const param = { id: encodeURIComponent(id ?? '') }
+  const done = await attempt(id === undefined ? admin.bookings.$post({ json }) : admin.booking[':id'].revisions.$post({ param, json }), {
+    typed,
+  })
+  if ('refused' in done) return done.refused
+  const flash = id === undefined ? 'bookings_flash_entered' : 'bookings_flash_changed'
+  return redirect(pathTo('admin_booking', locale, { id: done.given.id }), { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+}
+
+/** As the reader's language writes it, where a text could be read in two ways. */
+function amountOf(text: string, currency: string, locale: Locale): number | null {
+  const places = /^[A-Z]{3}$/.test(currency) ? minorUnits(currency) : 2
+  return readAmount(text || '0', places, 'auto') ?? readAmount(text, places, locale === 'es' ? 'comma' : 'point')
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.bookings_form_title())
+}
+
+export default function EnterBooking() {
+  const { booking, suppliers, currencies } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const to = usePaths()
+  const back = booking ? to('admin_booking', { id: booking.id }) : to('admin_bookings')
+  return (
+    <DeskPage
+      title={booking ? m.bookings_form_change() : m.bookings_form_title()}
+      lead={<Link to={back}>← {booking ? destinationName(booking.destination) : m.bookings_title()}</Link>}
+    >
+      <DeskCard title={m.bookings_about()}>
+        <BookingForm
+          booking={booking}
+          refused={refused}
+          suppliers={suppliers.map((supplier) => ({ value: supplier.id, label: supplierName(supplier) }))}
+          currencies={currencies.map((code) => ({ value: code, label: code }))}
+        />
+      </DeskCard>
+    </DeskPage>
+  )
+}
+
+interface Option {
+  value: string
+  label: string
+}
+interface Refused {
+  message: string
+  errors: FormErrors
+  typed?: Record<string, string>
+}
+
+function BookingForm({
+  booking,
+  refused,
+  suppliers,
+  currencies,
+}: {
+  booking: DeskBookingDetail | null
+  refused: Refused | undefined
+  suppliers: Option[]
+  currencies: Option[]
+}) {
+  const busy = useNavigation().formMethod === 'POST'
+  const locale = useLocale()
+  const errors = refused?.errors ?? {}
+  const initial = booking ? valuesOf(booking, locale) : {}
+  const value = (name: string) => refused?.typed?.[name] ?? initial[name] ?? ''
+  const field = (name: string, label: string) => ({ name, label, errors, defaultValue: value(name), autoComplete: 'off' })
+  const choice = (name: string, label: string, options: Option[]) => ({ name, label, options, errors, defaultValue: value(name) })
+  return (
+    <Form method="post" noValidate className={css.fields}>
+      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      <input type="hidden" name="seen" value={refused?.typed?.seen ?? booking?.revision ?? ''} />
+      {booking ? (
+        <>
+          <input type="hidden" name="supplier_id" value={booking.supplier.id} />
+          <input type="hidden" name="external_id" value={booking.external_id} />
+          <input type="hidden" name="occurred_on" value={value('occurred_on')} />
+        </>
+      ) : (
+        <>
+          <SelectField {...choice('supplier_id', m.bookings_supplier(), suppliers)} />
+          <TextField {...field('external_id', m.bookings_external_id())} required maxLength={64} />
+          <TextField
+            {...field('occurred_on', m.bookings_booked())}
+            type="date"
+            required
+            {...(errors.occurred_at && { errors: { occurred_on: errors.occurred_at } })}
+          />
+        </>
+      )}
+      {booking && <p className={css.wide}>{m.bookings_form_cancel_hint()}</p>}
+      <SelectField
+        {...choice(
+          'status',
+          m.bookings_status(),
+          BOOKING_STATES.map((state) => ({ value: state, label: statusName(state) })),
+        )}
+      />
+      <SelectField
+        {...choice(
+          'trip_type',
+          m.bookings_trip_type(),
+          TRIP_TYPES.map((type) => ({ value: type, label: kindName(type) })),
+        )}
+      />
+      <TextField {...field('destination', m.bookings_destination())} hint={m.bookings_form_place()} maxLength={64} />
+      <TextField {...field('departure', m.bookings_departure())} hint={m.bookings_form_place()} maxLength={64} />
+      <TextField {...field('start', m.bookings_start())} type="date" />
+      <TextField {...field('end', m.bookings_end())} type="date" />
+      <SelectField {...choice('currency', m.bookings_currency(), currencies)} />
+      {PARTS.map((part) => (
+        <TextField key={part} {...field(part, PART_NAMES[part]())} inputMode="decimal" required />
+      ))}
+      {!booking && (
+        <>
+          <TextField {...field('hand_off', m.bookings_form_hand_off())} hint={m.bookings_form_hand_off_hint()} maxLength={64} />
+          <TextField {...field('username', m.bookings_form_username())} hint={m.bookings_form_username_hint()} maxLength={64} />
+        </>
+      )}
+      <div className={css.wide}>
+        <ReasonField label={m.bookings_form_reason()} errors={errors} most={500} />
+      </div>
+      <Button type="submit" aria-disabled={busy}>
+        {m.bookings_form_save()}
+      </Button>
+    </Form>
+  )
+}
+
+const PART_NAMES = { sale: m.bookings_sale, cost: m.bookings_cost, fees: m.bookings_fees, taxes: m.bookings_taxes }
+
+function valuesOf(booking: DeskBookingDetail, locale: Locale): Record<string, string> {
+  const written = ({ amount, currency }: { amount: number; currency: string }) => {
+    const places = minorUnits(currency)
+    return (amount / 10 ** places).toFixed(places).replace('.', locale === 'es' ? ',' : '.')
+  }
+  const { status, trip_type, destination_id, departure_id, start, end, sale, cost, fees, taxes, occurred_at } = booking
+  return {
+    ...{ status, trip_type, destination: destination_id ?? '', departure: departure_id ?? '', start: start ?? '', end: end ?? '' },
+    ...{ sale: written(sale), cost: written(cost), fees: written(fees), taxes: written(taxes), currency: sale.currency },
+    occurred_on: occurred_at.slice(0, 10),
+  }
+}

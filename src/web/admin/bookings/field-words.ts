@@ -1,0 +1,22 @@
+import { m } from '../../../kit/paraglide/messages.js'
+
+/** What a field of a report is called. */
+export function fieldName(field: string): string {
+  return Object.hasOwn(WORDS, field) ? WORDS[field as keyof typeof WORDS]() : field
+}
+
+const WORDS = {
+  status: m.bookings_status,
+  trip_type: m.bookings_trip_type,
+  destination: m.bookings_destination,
+  departure: m.bookings_departure,
+  start: m.bookings_start,
+  end: m.bookings_end,
+  currency: m.bookings_currency,
+  sale: m.bookings_sale,
+  cost: m.bookings_cost,
+  fees: m.bookings_fees,
+  taxes: m.bookings_taxes,
+  hand_off: m.bookings_hand_off,
+  account: m.sales_traveller,
+}

@@ -1,0 +1,163 @@
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { readAmount } from '../../../domain/projects/drafts/draft.ts'
+import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import { classes } from '../../../kit/ui/ui.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { StateBadge } from '../../components/contributions/state-badge.tsx'
+import { AuditList } from '../../desk/audit-list.tsx'
+import { Act } from '../../desk/audit-sentence.tsx'
+import desk from '../../desk/desk-page.module.css'
+import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { type PostedForm, readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { ContributionActs } from './contribution-acts.tsx'
+import { BookingParts, ContributionFacts } from './contribution-facts.tsx'
+import { LedgerEntries } from './contribution-ledger.tsx'
+import { ContributionSteps } from './contribution-steps.tsx'
+import { Notes, Questions } from './contribution-talk.tsx'
+import css from './contributions.module.css'
+
+type Context = LoaderFunctionArgs['context']
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const contribution = await ask(api.admin.contribution[':id'].$get({ param: { id: idOf(params.id) } }))
+  // A code, as people write it to each other, leads to the id that acts are about.
+  if (contribution.id !== params.id) throw redirect(pathTo('admin_contribution', context.get(localeContext), { id: contribution.id }))
+  const audit = await ask(api.admin.audit.$get({ query: { about: contribution.id, per_page: '20' } }))
+  return { contribution, audit: audit.data }
+}
+
+/** Each of the page's dialogs and forms, by its `intent`. */
+export async function action({ request, params, url, context }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const intent = posted.text('intent')
+  if (intent === 'approve') {
+    const tried = await approve(context, idOf(params.id), posted)
+    if ('refused' in tried) return tried.refused
+    return tried.given.completed || tried.given.over ? data({ show: tried.given }) : done('contributions_flash_approved')
+  }
+  const act = ACTS[intent]
+  if (!act) throw data(null, { status: 400 })
+  const tried = await act.send(context, idOf(params.id), posted)
+  return 'refused' in tried ? tried.refused : done(act.flash)
+}
+
+/** Of a donation the form has the amount as a person writes it. */
+function approve(context: Context, id: string, { text }: PostedForm) {
+  const typed = text('typed')
+  const amount = typed === '' ? Number(text('amount')) : (readAmount(typed, text('currency')) ?? 0)
+  const json = { amount, reason: text('reason'), arrived_on: text('arrived_on') }
+  return attempt(context.get(apiContext).admin.contribution[':id'].approval.$post({ param: { id }, json }))
+}
+
+const of = (context: Context) => context.get(apiContext).admin.contribution[':id']
+type Send = (context: Context, id: string, posted: PostedForm) => Promise<{ refused: ReturnType<typeof data> } | { status: number }>
+const ACTS: Record<string, { flash: Flash; send: Send }> = {
+  refuse: {
+    flash: 'contributions_flash_refused',
+    send: (context, id, { text }) =>
+      attempt(of(context).refusal.$post({ param: { id }, json: { cause: text('cause') as 'other', reason: text('reason') } })),
+  },
+  take_back: {
+    flash: 'contributions_flash_reversed',
+    send: (context, id, { text }) =>
+      attempt(of(context).reversal.$post({ param: { id }, json: { cause: text('cause') as 'other', reason: text('reason') } })),
+  },
+  assign: {
+    flash: 'contributions_flash_assigned',
+    send: (context, id, { text }) => {
+      const project_id = text('project_id') === 'fund' ? null : text('project_id')
+      return attempt(of(context).project.$put({ param: { id }, json: { project_id, reason: text('reason') } }))
+    },
+  },
+  notify: { flash: 'contributions_flash_notified', send: (context, id) => attempt(of(context).notification.$post({ param: { id } })) },
+  note: {
+    flash: 'contributions_flash_noted',
+    send: (context, id, { text }) => attempt(of(context).notes.$post({ param: { id }, json: { body: text('body') } })),
+  },
+  answer: {
+    flash: 'contributions_flash_answered',
+    send: (context, _, { text }) => {
+      const param = { id: encodeURIComponent(text('question_id')) }
+      return attempt(
+        context.get(apiContext).admin['contribution-question'][':id'].answer.$post({ param, json: { answer: text('answer') } }),
+      )
+    },
+  },
+}
+
+function idOf(id: string | undefined): string {
+  return /^\w{1,60}$/.test(id ?? '') ? (id ?? '-') : '-'
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return deskMeta(about, about.loaderData ? `${m.contributions_one()} ${about.loaderData.contribution.code}` : m.contributions_title())
+}
+
+export default function AdminContribution() {
+  const { contribution, audit } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  const counts = contribution.state !== 'void' && contribution.state !== 'not_approved'
+  return (
+    <DeskPage
+      title={
+        <span className={css.title}>
+          {counts ? (
+            <Money value={contribution.amount} exact />
+          ) : (
+            <s>
+              <Money value={contribution.amount} exact />
+            </s>
+          )}
+          <StateBadge state={contribution.state} />
+        </span>
+      }
+      lead={<Link to={to('admin_contributions')}>← {m.contributions_title()}</Link>}
+      actions={<ContributionActs contribution={contribution} />}
+    >
+      <div className={classes(desk.columns, css.columns)}>
+        <div className={desk.column}>
+          <DeskCard
+            title={m.contributions_trail()}
+            aside={<Link to={to('trail', { code: contribution.code })}>{m.contributions_public_trail()}</Link>}
+          >
+            <ContributionSteps contribution={contribution} />
+          </DeskCard>
+          {contribution.booking && (
+            <DeskCard title={m.contributions_booking()}>
+              <BookingParts contribution={contribution} booking={contribution.booking} />
+            </DeskCard>
+          )}
+          <DeskCard title={m.contributions_ledger()}>
+            <LedgerEntries entries={contribution.entries} />
+          </DeskCard>
+        </div>
+        <div className={desk.column}>
+          <DeskCard title={m.contributions_about()}>
+            <ContributionFacts contribution={contribution} />
+          </DeskCard>
+          <DeskCard title={m.contributions_questions()}>
+            <Questions questions={contribution.questions} />
+          </DeskCard>
+          <DeskCard title={m.contributions_notes()}>
+            <Notes notes={contribution.notes} />
+          </DeskCard>
+          <DeskCard title={m.users_activity()}>
+            {audit.length > 0 ? (
+              <AuditList entries={audit} sentenceOf={(entry) => <Act entry={entry} />} />
+            ) : (
+              <DeskNothing>{m.contributions_activity_none()}</DeskNothing>
+            )}
+          </DeskCard>
+        </div>
+      </div>
+    </DeskPage>
+  )
+}

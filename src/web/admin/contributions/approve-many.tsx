@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ManagedContribution, ManyApproved } from '../../../domain/contributions/desk/managed-contribution.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { receiverOf } from '../../components/contributions/trail-names.ts'
+import { ActDialog } from '../users/act-dialog.tsx'
+import css from './contributions.module.css'
+
+/** What was chosen, its sums, and the act, at the foot of the window. */
+export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onNone: () => void }) {
+  const count = rows.length
+  const chosen = rows.map(({ id, amount }) => ({ id, amount: amount.amount }))
+  const sums = (
+    <span className={css.sums}>
+      {sumsOf(rows).map((sum) => (
+        <Money key={sum.currency} value={sum} exact />
+      ))}
+    </span>
+  )
+  return (
+    <section className={css.bar} aria-label={m.contributions_chosen_label()}>
+      <p role="status">
+        <strong>{count === 1 ? m.contributions_chosen_one() : m.contributions_chosen_other({ count })}</strong> {sums}
+      </p>
+      <div className={css.bar_acts}>
+        <Button variant="default" size="sm" onClick={onNone}>
+          {m.contributions_choose_none()}
+        </Button>
+        <ActDialog<ManyApproved>
+          label={m.contributions_approve()}
+          button={{ variant: 'filled', size: 'sm' }}
+          title={count === 1 ? m.contributions_approve_many_title_one() : m.contributions_approve_many_title_other({ count })}
+          text={
+            <>
+              {m.contributions_approve_many_text()} {sums}
+            </>
+          }
+          submit={m.contributions_approve()}
+          values={{ chosen: JSON.stringify(chosen) }}
+          result={(answer) => <Result answer={answer} rows={rows} />}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Currencies are never added up. */
+function sumsOf(rows: ManagedContribution[]) {
+  const sums = new Map<string, number>()
+  for (const { amount } of rows) sums.set(amount.currency, (sums.get(amount.currency) ?? 0) + amount.amount)
+  return [...sums].map(([currency, amount]) => ({ currency, amount }))
+}
+
+function Result({ answer: { done, refused }, rows }: { answer: ManyApproved; rows: ManagedContribution[] }) {
+  const to = usePaths()
+  const nameOf = (id: string) => {
+    const row = rows.find((one) => one.id === id)
+    return row ? receiverOf(row) : id
+  }
+  return (
+    <div className={css.result} role="status">
+      <p>
+        <strong>{done.length === 1 ? m.contributions_done_one() : m.contributions_done_other({ count: done.length })}</strong>
+      </p>
+      {done
+        .filter(({ completed, over }) => completed || over)
+        .map(({ id, completed, over }) => (
+          <p key={id}>
+            {nameOf(id)}: {completed && m.contributions_completed()}{' '}
+            {over && (
+              <>
+                {m.contributions_over()} <Money value={over} exact />
+              </>
+            )}
+          </p>
+        ))}
+      {refused.length > 0 && (
+        <>
+          <p>{refused.length === 1 ? m.contributions_not_done_one() : m.contributions_not_done_other({ count: refused.length })}</p>
+          <ul>
+            {refused.map(({ id, why }) => (
+              <li key={id}>
+                <Link to={to('admin_contribution', { id })}>{nameOf(id)}</Link>: {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Link to="" className={css.again}>
+        {m.contributions_see_list()}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
+import { causeName } from '../../../domain/contributions/cause-name.ts'
+import { REFUSALS, REVERSALS } from '../../../domain/contributions/contribution-causes.ts'
+import type { Approved, ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
+import { formatMoney, minorUnits } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Money } from '../../../kit/ui/money.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import { ActDialog } from '../users/act-dialog.tsx'
+import css from './contributions.module.css'
+import { ProjectPicker } from './project-picker.tsx'
+
+/** What the reader may do to a contribution now; each asks first. The server says what, and why not. */
+export function ContributionActs({ contribution }: { contribution: ContributionDetail }) {
+  const { abilities, why_not } = contribution
+  return (
+    <>
+      {abilities.notify && <Notify contribution={contribution} />}
+      {abilities.assign && (
+        <ActDialog
+          label={m.contributions_assign()}
+          button={{ size: 'sm' }}
+          title={m.contributions_assign_title()}
+          text={m.contributions_assign_text()}
+          submit={m.contributions_assign()}
+          values={{ intent: 'assign' }}
+          fields={(errors) => (
+            <>
+              <ProjectPicker errors={errors} />
+              <Reason errors={errors} />
+            </>
+          )}
+        />
+      )}
+      {abilities.take_back && (
+        <Fall intent="take_back" causes={REVERSALS} label={m.contributions_take_back()} text={m.contributions_take_back_text()} />
+      )}
+      {abilities.refuse && <Fall intent="refuse" causes={REFUSALS} label={m.contributions_refuse()} text={m.contributions_refuse_text()} />}
+      {abilities.approve && <Approve contribution={contribution} />}
+      {why_not === 'own_gift' && <p className={css.quiet}>{m.error_contribution_own_gift()}</p>}
+      {why_not === 'registered_by_you' && <p className={css.quiet}>{m.error_contribution_registered_by_you()}</p>}
+    </>
+  )
+}
+
+function Approve({ contribution: { kind, amount, goal } }: { contribution: ContributionDetail }) {
+  const locale = useLocale()
+  const written = formatMoney(amount, locale, 'exact')
+  const after = goal && goal.collected.currency === amount.currency ? goal.collected.amount + amount.amount : null
+  return (
+    <ActDialog<Approved>
+      label={m.contributions_approve()}
+      button={{ variant: 'filled', size: 'sm' }}
+      title={m.contributions_approve_named({ amount: written })}
+      text={
+        <>
+          {kind === 'donation' ? m.contributions_approve_donation_text() : m.contributions_approve_text()}{' '}
+          {goal && after !== null && (
+            <>
+              {m.contributions_after()} <Money value={{ ...amount, amount: after }} exact /> / <Money value={goal.objective} exact />
+              {after > goal.objective.amount && (
+                <>
+                  {' '}
+                  <strong>
+                    {m.contributions_over()} <Money value={{ ...amount, amount: after - goal.objective.amount }} exact />
+                  </strong>
+                </>
+              )}
+            </>
+          )}
+        </>
+      }
+      submit={m.contributions_approve()}
+      values={{ intent: 'approve', amount: String(amount.amount), currency: amount.currency }}
+      {...(kind === 'donation' && { fields: (errors: FormErrors) => <Arrived amount={amount} errors={errors} /> })}
+      result={(answer) => <Reached answer={answer} />}
+    />
+  )
+}
+
+/** Of a donation: what really arrived, when, and why it differs. */
+function Arrived({ amount, errors }: { amount: ContributionDetail['amount']; errors: FormErrors }) {
+  const units = minorUnits(amount.currency)
+  return (
+    <>
+      <TextInput
+        name="typed"
+        label={m.contributions_arrived({ currency: amount.currency })}
+        description={m.contributions_arrived_hint()}
+        defaultValue={(amount.amount / 10 ** units).toFixed(units)}
+        error={errors.amount?.[0]}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+      />
+      <TextInput name="arrived_on" type="date" label={m.contributions_arrived_on()} error={errors.arrived_on?.[0]} />
+      <ReasonField label={m.contributions_difference()} errors={errors} required={false} most={500} />
+    </>
+  )
+}
+
+function Reached({ answer: { completed, over } }: { answer: Approved }) {
+  return (
+    <div className={css.result} role="status">
+      <p>
+        <strong>{m.contributions_done_one()}</strong>
+      </p>
+      {completed && <p>{m.contributions_completed()}</p>}
+      {over && (
+        <p>
+          {m.contributions_over()} <Money value={over} exact />
+        </p>
+      )}
+      <Link to="" className={css.again}>
+        {m.contributions_see_it()}
+      </Link>
+    </div>
+  )
+}
+
+/** Refusing, or taking back: a cause of a list and words, which the public trail shows. */
+function Fall({
+  intent,
+  causes,
+  label,
+  text,
+}: {
+  intent: string
+  causes: readonly (typeof REFUSALS | typeof REVERSALS)[number][]
+  label: string
+  text: string
+}) {
+  return (
+    <ActDialog
+      label={label}
+      button={{ variant: 'light', color: 'red', size: 'sm' }}
+      title={label}
+      text={text}
+      submit={label}
+      danger
+      values={{ intent }}
+      fields={(errors) => (
+        <>
+          <NativeSelect
+            name="cause"
+            label={m.contributions_cause()}
+            error={errors.cause?.[0]}
+            data={[{ value: '', label: m.contributions_cause_choose() }, ...causes.map((value) => ({ value, label: causeName(value) }))]}
+          />
+          <Reason errors={errors} />
+        </>
+      )}
+    />
+  )
+}
+
+function Reason({ errors }: { errors: FormErrors }) {
+  return <ReasonField label={m.contributions_words()} description={m.contributions_words_hint()} errors={errors} most={500} />
+}
+
+function Notify({ contribution: { notified_at } }: { contribution: ContributionDetail }) {
+  const label = notified_at ? m.contributions_notify_again() : m.contributions_notify()
+  return (
+    <ActDialog
+      label={label}
+      button={{ size: 'sm' }}
+      title={label}
+      text={m.contributions_notify_text()}
+      submit={label}
+      values={{ intent: 'notify' }}
+    />
+  )
+}

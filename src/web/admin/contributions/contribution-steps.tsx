@@ -1,0 +1,42 @@
+import { causeName } from '../../../domain/contributions/cause-name.ts'
+import type { ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
+import { changeAt, isFall } from '../../../domain/contributions/step-change.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { When } from '../../../kit/ui/when.tsx'
+import { AmountChange, ToldWhom } from '../../components/contributions/step-facts.tsx'
+import { stepName } from '../../components/contributions/trail-labels.ts'
+import css from './contributions.module.css'
+
+/** What happened, when it took effect and when it was recorded, who did it, why, and who was told. */
+export function ContributionSteps({ contribution: { steps } }: { contribution: ContributionDetail }) {
+  return (
+    <ol className={css.steps}>
+      {steps.map((step, n) => {
+        const { kind, amount, effective_at, created_at, acted_by, by_person, cause, reason } = step
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+          <li key={n} data-fall={isFall(steps, n) || undefined} data-good={kind === 'approved' || kind === 'paid' || undefined}>
+            <h3>
+              {stepName(kind, cause)}{' '}
+              <AmountChange change={changeAt(steps, n)} amount={kind === 'promised' || kind === 'paid' ? amount : null} />
+            </h3>
+            <p className={css.quiet}>
+              {m.contributions_effective()} <When value={effective_at} short time />
+              {effective_at.slice(0, 16) !== created_at.slice(0, 16) && (
+                <>
+                  {' '}
+                  · {m.contributions_recorded()} <When value={created_at} short time />
+                </>
+              )}
+              {' · '}
+              {acted_by ? `@${acted_by.username}` : by_person ? m.audit_gone() : m.audit_platform()}
+            </p>
+            {cause && cause !== 'assigned' && <p>{causeName(cause)}</p>}
+            {reason && <p className={css.words}>{reason}</p>}
+            <ToldWhom told={step.told} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { ContributionDetail, ManagedQuestion } from '../../../domain/contributions/desk/managed-contribution.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FieldScope, type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { DeskNothing } from '../../desk/desk-page.tsx'
+import css from './contributions.module.css'
+
+interface Refused {
+  message?: string
+  errors?: FormErrors
+}
+
+/** What who gave asked, and the answers; an open one with its form. */
+export function Questions({ questions }: { questions: ManagedQuestion[] }) {
+  if (questions.length === 0) return <DeskNothing>{m.contributions_questions_none()}</DeskNothing>
+  return (
+    <ul className={css.notes}>
+      {questions.map(({ id, question, asked_at, asked_by, answer, answered_at, answered_by }) => (
+        <li key={id}>
+          <p className={css.words}>
+            <strong>{question}</strong>
+          </p>
+          <p className={css.quiet}>
+            {asked_by ? `@${asked_by.username} · ` : ''}
+            <When value={asked_at} short time />
+          </p>
+          {answer === null ? (
+            <Write
+              intent="answer"
+              name="answer"
+              values={{ question_id: id }}
+              label={m.contributions_answer()}
+              hint={m.contributions_answer_hint()}
+              submit={m.contributions_answer_send()}
+            />
+          ) : (
+            <>
+              <p className={css.words}>{answer}</p>
+              <p className={css.quiet}>
+                {answered_by ? `@${answered_by.username} · ` : ''}
+                {answered_at && <When value={answered_at} short time />}
+              </p>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What admins wrote for each other. */
+export function Notes({ notes }: { notes: ContributionDetail['notes'] }) {
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul className={css.notes}>
+          {notes.map(({ id, body, author, created_at }) => (
+            <li key={id}>
+              <p className={css.words}>{body}</p>
+              <p className={css.quiet}>
+                {author ? `@${author.username}` : m.audit_gone()} · <When value={created_at} short time />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Write
+        key={notes.length}
+        intent="note"
+        name="body"
+        label={m.contributions_note()}
+        hint={m.contributions_note_hint()}
+        submit={m.contributions_note_add()}
+      />
+    </>
+  )
+}
+
+interface WriteProps {
+  intent: string
+  name: string
+  values?: Record<string, string>
+  label: string
+  hint: string
+  submit: string
+}
+
+/** One text and its button; what was typed stays when it is refused. */
+function Write({ intent, name, values = {}, label, hint, submit }: WriteProps) {
+  const fetcher = useFetcher<Refused>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const refused = fetcher.data
+  useEffect(() => {
+    if (refused?.errors?.[name]) field.current?.focus()
+  }, [refused, name])
+  return (
+    <FieldScope value={`${intent}-`}>
+      <fetcher.Form method="post" className={css.form}>
+        {refused?.message && !refused.errors?.[name] && <FormMessage>{refused.message}</FormMessage>}
+        <input type="hidden" name="intent" value={intent} />
+        {Object.entries(values).map(([key, value]) => (
+          <input key={key} type="hidden" name={key} value={value} />
+        ))}
+        <Textarea
+          ref={field}
+          name={name}
+          label={label}
+          description={hint}
+          error={refused?.errors?.[name]?.[0]}
+          maxLength={2000}
+          autosize
+          minRows={2}
+        />
+        <div>
+          <Button type="submit" size="xs" variant="default" loading={fetcher.state !== 'idle'}>
+            {submit}
+          </Button>
+        </div>
+      </fetcher.Form>
+    </FieldScope>
+  )
+}

@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import css from './contributions.module.css'
+
+interface Found {
+  id: string
+  name: string
+  organization: string
+}
+
+/** A project that collects, found by typing, or the common fund. */
+export function ProjectPicker({ errors, found, chosen }: { errors: FormErrors; found?: Found[]; chosen?: string | undefined }) {
+  const fetcher = useFetcher<{ projects: Found[] }>()
+  const to = usePaths()
+  const [picked, pick] = useState(chosen ?? '')
+  const error_id = useId()
+  const { load } = fetcher
+  const path = to('admin_contribution_new')
+  useEffect(() => {
+    if (!found) load(path)
+  }, [found, load, path])
+  const projects = fetcher.data?.projects ?? found ?? []
+  const error = errors.project_id?.[0]
+  return (
+    <fieldset aria-describedby={error ? error_id : undefined}>
+      <legend>{m.contributions_project()}</legend>
+      <TextInput
+        type="search"
+        aria-label={m.contributions_find_project()}
+        placeholder={m.contributions_find_project()}
+        autoComplete="off"
+        onChange={(event) => void load(`${path}?find=${encodeURIComponent(event.currentTarget.value)}`)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <p role="status" className="visually-hidden">
+        {m.contributions_found({ count: projects.length })}
+      </p>
+      <div>
+        {[...projects, { id: 'fund', name: m.contribution_common_fund(), organization: m.contributions_fund_hint() }].map(
+          ({ id, name, organization }) => (
+            <label key={id} className={css.choice}>
+              <input type="radio" name="project_id" value={id} required checked={picked === id} onChange={() => pick(id)} />
+              <span>
+                {name} <small>{organization}</small>
+              </span>
+            </label>
+          ),
+        )}
+      </div>
+      {error && (
+        <p id={error_id} className={css.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,205 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { WAYS } from '../../../domain/contributions/contribution-causes.ts'
+import { readAmount } from '../../../domain/projects/drafts/draft.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { newCode } from '../../../kit/ids.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
+import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { wayName } from './contribution-facts.tsx'
+import css from './contributions.module.css'
+import { ProjectPicker } from './project-picker.tsx'
+
+/** Some projects that collect, by `find`. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const query = (url.searchParams.get('find') ?? '').slice(0, 100)
+  const [projects, currencies] = await Promise.all([
+    askOr(api.admin.projects.$get({ query: { query, status: 'active', per_page: '6' } }), EMPTY_PAGE),
+    askOr(api.currencies.$get(), []),
+  ])
+  return {
+    projects: projects.data.map(({ id, name, organization }) => ({ id, name: name ?? '', organization: organization.name })),
+    currencies: currencies.map(({ code }) => code),
+    key: newCode(),
+  }
+}
+
+const TEXTS = ['name', 'user', 'message', 'project_id', 'way', 'reference', 'currency', 'effective_on', 'note'] as const
+
+/** The amount as a person writes it becomes minor units. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { form, text } = await readForm(request)
+  const typed = {
+    ...(Object.fromEntries(TEXTS.map((name) => [name, text(name)])) as Record<(typeof TEXTS)[number], string>),
+    amount: text('amount'),
+    shown: text('shown'),
+  }
+  const proof = form.get('proof')
+  const sent = await attempt(
+    context.get(apiContext).admin.contributions.$post({
+      form: {
+        ...typed,
+        way: typed.way as 'cash',
+        shown: typed.shown === 'yes' ? 'yes' : 'no',
+        amount: String(readAmount(typed.amount, typed.currency) ?? 0),
+        key: text('key'),
+        ...(proof instanceof File && { proof }),
+      },
+    }),
+    { typed },
+  )
+  if ('refused' in sent) return sent.refused
+  const to = pathTo('admin_contribution', context.get(localeContext), { id: sent.given.id })
+  return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('contributions_flash_registered') } })
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.contributions_register())
+}
+
+export default function RegisterContribution() {
+  const refused = useActionData<typeof action>()
+  const { projects, currencies, key } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  const busy = useNavigation().formMethod === 'POST'
+  const { errors = {} as FormErrors, typed } = refused ?? {}
+  return (
+    <DeskPage title={m.contributions_register()} lead={<Link to={to('admin_contributions')}>← {m.contributions_title()}</Link>}>
+      <DeskCard title={m.contributions_register_card()}>
+        <Form method="post" encType="multipart/form-data" noValidate className={css.form}>
+          {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+          <p className={css.quiet}>{m.contributions_register_text()}</p>
+          <input type="hidden" name="key" value={key} />
+          <Who errors={errors} typed={typed} />
+          <ProjectPicker errors={errors} found={projects} chosen={typed?.project_id} />
+          <div className={css.inline}>
+            <TextField
+              name="amount"
+              label={m.contributions_amount_received()}
+              defaultValue={typed?.amount}
+              errors={errors}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+            />
+            <NativeSelect
+              name="currency"
+              label={m.contributions_currency()}
+              defaultValue={typed?.currency ?? currencies[0]}
+              error={errors.currency?.[0]}
+              data={currencies}
+              size="md"
+            />
+          </div>
+          <NativeSelect
+            name="way"
+            label={m.contributions_way()}
+            defaultValue={typed?.way ?? 'transfer'}
+            error={errors.way?.[0]}
+            data={WAYS.map((value) => ({ value, label: wayName(value) }))}
+          />
+          <TextField
+            name="reference"
+            label={m.contributions_reference()}
+            hint={m.contributions_reference_hint()}
+            defaultValue={typed?.reference}
+            errors={errors}
+            maxLength={80}
+            autoComplete="off"
+          />
+          <TextField
+            name="effective_on"
+            type="date"
+            label={m.contributions_effective_on()}
+            defaultValue={typed?.effective_on}
+            errors={errors}
+            required
+          />
+          <TextField
+            name="proof"
+            type="file"
+            label={m.contributions_proof_optional()}
+            hint={m.payouts_proof_hint()}
+            errors={errors}
+            accept="application/pdf,image/jpeg,image/png,image/webp"
+          />
+          <Textarea
+            name="note"
+            label={m.contributions_note()}
+            description={m.contributions_note_hint()}
+            defaultValue={typed?.note}
+            error={errors.note?.[0]}
+            maxLength={2000}
+            autosize
+            minRows={2}
+          />
+          <div>
+            <Button type="submit" aria-disabled={busy}>
+              {m.contributions_register_submit()}
+            </Button>
+          </div>
+        </Form>
+      </DeskCard>
+    </DeskPage>
+  )
+}
+
+type Typed = { name: string; user: string; message: string; shown: string } | undefined
+
+/** Who gave, and whether anybody may see it. */
+function Who({ errors, typed }: { errors: FormErrors; typed: Typed }) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label={m.contributions_name()}
+        hint={m.contributions_name_hint()}
+        defaultValue={typed?.name}
+        errors={errors}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <label className={css.choice}>
+        <input type="checkbox" name="shown" value="yes" defaultChecked={typed?.shown === 'yes'} />
+        <span>{m.contributions_shown_check()}</span>
+      </label>
+      <TextField
+        name="user"
+        label={m.contributions_user()}
+        hint={m.contributions_user_hint()}
+        defaultValue={typed?.user}
+        errors={errors}
+        maxLength={254}
+        autoComplete="off"
+      />
+      <Textarea
+        name="message"
+        label={m.contributions_message_optional()}
+        description={m.contributions_message_hint()}
+        defaultValue={typed?.message}
+        error={errors.message?.[0]}
+        maxLength={500}
+        autosize
+        minRows={2}
+      />
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { FactList } from '../../components/facts/fact-list.tsx'
+import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { ReturnPayout } from './return-payout.tsx'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return ask(context.get(apiContext).admin.payout[':id'].$get({ param: { id: encodeURIComponent(params.id ?? '') } }))
+}
+
+/** Records that the bank sent it back. */
+export async function action({ request, params, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const returned = await attempt(
+    context.get(apiContext).admin.payout[':id'].return.$post({
+      param: { id: encodeURIComponent(params.id ?? '') },
+      json: { reason: text('reason'), returned_on: text('returned_on') },
+    }),
+  )
+  if ('refused' in returned) return returned.refused
+  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('payouts_flash_returned') } })
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.payouts_one())
+}
+
+export default function AdminPayout() {
+  const payout = useLoaderData<typeof loader>()
+  const {
+    organization,
+    project,
+    amount,
+    paid_at,
+    created_at,
+    recorded_by,
+    reference,
+    account,
+    proof,
+    covered,
+    returned_at,
+    return_reason,
+    return_recorded_by,
+  } = payout
+  const to = usePaths()
+  return (
+    <DeskPage
+      title={
+        returned_at ? (
+          <>
+            <s>
+              <Money value={amount} exact />
+            </s>{' '}
+            <DeskBadge tone="bad">{m.payouts_returned()}</DeskBadge>
+          </>
+        ) : (
+          <Money value={amount} exact />
+        )
+      }
+      lead={<Link to={`${to('admin_payouts')}?view=paid`}>← {m.payouts_view_paid()}</Link>}
+      actions={!returned_at && <ReturnPayout />}
+    >
+      <DeskCard title={m.payouts_one()}>
+        <FactList>
+          <Fact name={m.payouts_organization()}>
+            <Link to={to('admin_organization', { slug: organization.slug })} lang="es">
+              {organization.name}
+            </Link>
+          </Fact>
+          <Fact name={m.payouts_project()}>
+            <Link to={to('admin_project', { slug: project.slug })}>{project.name}</Link>
+          </Fact>
+          <Fact name={m.payouts_paid_on()}>
+            <When value={paid_at} />
+          </Fact>
+          <Fact name={m.payouts_recorded_by()}>
+            {recorded_by ? `${recorded_by.name} ${recorded_by.surname}` : '—'} · <When value={created_at} short time />
+          </Fact>
+          <Fact name={m.payouts_reference()}>{reference ?? '—'}</Fact>
+          <Fact name={m.payouts_account()}>
+            {account ? `${account.masked_number} · ${account.masked_holder}` : m.payouts_account_unknown()}
+          </Fact>
+          <Fact name={m.payouts_proof()}>
+            {proof ? (
+              <a href={to('admin_payout_proof', { id: payout.id })} download>
+                {proof}
+              </a>
+            ) : (
+              '—'
+            )}
+          </Fact>
+          {returned_at && (
+            <>
+              <Fact name={m.payouts_returned()}>
+                <When value={returned_at} /> {return_recorded_by && `· @${return_recorded_by.username}`}
+              </Fact>
+              <Fact name={m.payouts_return_reason()}>{return_reason}</Fact>
+            </>
+          )}
+        </FactList>
+      </DeskCard>
+      <DeskTable label={m.payouts_covered()} rows={covered.map((one) => ({ ...one, id: one.code }))} columns={columns(to)} />
+    </DeskPage>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+interface Covered {
+  id: string
+  code: string
+  amount: { amount: number; currency: string }
+  approved_at: string | null
+}
+
+function columns(to: ReturnType<typeof usePaths>): DeskColumn<Covered>[] {
+  return [
+    { key: 'code', title: m.payouts_covered(), render: ({ code }) => <Link to={to('trail', { code })}>{code}</Link> },
+    { key: 'amount', title: m.payouts_amount(), align: 'right', render: ({ amount }) => <Money value={amount} exact /> },
+    {
+      key: 'approved_at',
+      title: m.payouts_approved(),
+      from: 'tablet',
+      render: ({ approved_at }) => (approved_at ? <When value={approved_at} short /> : '—'),
+    },
+  ]
+}

@@ -1,0 +1,93 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { DUE_ACCOUNTS } from '../../../domain/payouts/payout.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { askOr } from '../../ask.server.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
+import { DeskPage } from '../../desk/desk-page.tsx'
+import { FilterBar } from '../../desk/filter-bar.tsx'
+import { readList } from '../../desk/read-list.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { ListViews } from '../list-views.tsx'
+import { DueTable } from './due-table.tsx'
+import { PayoutTable } from './payout-table.tsx'
+
+/** What is due, or what was paid, by `view`. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const currencies = (await askOr(api.currencies.$get(), [])).map(({ code }) => ({ value: code, label: code }))
+  const sort = url.searchParams.get('sort')
+  if (url.searchParams.get('view') === 'paid') {
+    const paid = await readList(url, (query) => api.admin.payouts.$get({ query }))
+    return { view: 'paid' as const, paid, currencies, sort: sort ?? '-paid_at', filtered: isFiltered(url) }
+  }
+  const due = await readList(url, (query) => api.admin.payouts.due.$get({ query }))
+  return { view: 'due' as const, due, currencies, sort: sort ?? 'oldest_at', filtered: isFiltered(url) }
+}
+
+function isFiltered(url: URL): boolean {
+  return ['query', 'currency', 'account', 'from', 'to'].some((name) => url.searchParams.get(name))
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.payouts_title())
+}
+
+export default function AdminPayouts() {
+  const loaded = useLoaderData<typeof loader>()
+  const to = usePaths()
+  const is_due = loaded.view === 'due'
+  const currency = { name: 'currency', label: m.payouts_currency(), all: m.payouts_currency_all(), options: loaded.currencies }
+  const account = { name: 'account', label: m.payouts_account(), all: m.payouts_account_all(), options: accountOptions() }
+  return (
+    <DeskPage title={m.payouts_title()} lead={m.payouts_lead()} actions={!is_due && <CsvButton page="admin_payouts_csv" />}>
+      <ListViews
+        label={m.payouts_title()}
+        views={[
+          { to: to('admin_payouts'), text: m.payouts_view_due(), current: is_due },
+          { to: `${to('admin_payouts')}?view=paid`, text: m.payouts_view_paid(), current: !is_due },
+        ]}
+      />
+      <FilterBar
+        key={loaded.view}
+        placeholder={is_due ? m.payouts_search_due() : m.payouts_search()}
+        filters={is_due ? [currency, account] : [currency]}
+        {...(is_due
+          ? {}
+          : {
+              keep: { view: 'paid' },
+              days: [
+                { name: 'from', label: m.payouts_from() },
+                { name: 'to', label: m.payouts_to() },
+              ],
+            })}
+      />
+      {loaded.view === 'due' ? <DueTable {...loaded.due} sort={loaded.sort} /> : <PayoutTable {...loaded.paid} sort={loaded.sort} />}
+      {(loaded.view === 'due' ? loaded.due : loaded.paid).data.length === 0 && <Nothing is_due={is_due} filtered={loaded.filtered} />}
+    </DeskPage>
+  )
+}
+
+function Nothing({ is_due, filtered }: { is_due: boolean; filtered: boolean }) {
+  const to = usePaths()
+  const all = is_due ? to('admin_payouts') : `${to('admin_payouts')}?view=paid`
+  if (filtered) {
+    return (
+      <EmptyState title={m.payouts_none_found()} action={<ButtonLink to={all}>{m.payouts_see_all()}</ButtonLink>}>
+        {m.payouts_none_found_text()}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={is_due ? m.payouts_due_none() : m.payouts_paid_none()}>
+      {is_due ? m.payouts_due_none_text() : m.payouts_paid_none_text()}
+    </EmptyState>
+  )
+}
+
+function accountOptions() {
+  const words = { current: m.payouts_account_current, pending: m.payouts_account_pending, none: m.payouts_account_none }
+  return DUE_ACCOUNTS.map((value) => ({ value, label: words[value]() }))
+}

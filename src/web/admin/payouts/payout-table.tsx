@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { Payout } from '../../../domain/payouts/payout.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { DeskBadge } from '../../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import css from './payouts.module.css'
+
+export function PayoutTable({
+  data,
+  meta,
+  sort,
+}: {
+  data: Payout[]
+  meta: { total: number; page: number; per_page: number }
+  sort: string
+}) {
+  return data.length > 0 && <DeskTable label={m.payouts_view_paid()} rows={data} columns={columns()} sort={sort} meta={meta} />
+}
+
+function columns(): DeskColumn<Payout>[] {
+  return [
+    { key: 'organization', title: m.payouts_organization(), render: (payout) => <Receiver {...payout} /> },
+    {
+      key: 'amount',
+      title: m.payouts_amount(),
+      align: 'right',
+      sort: ['-amount', 'amount'],
+      render: ({ amount }) => <Money value={amount} exact />,
+    },
+    {
+      key: 'paid_at',
+      title: m.payouts_paid_on(),
+      from: 'tablet',
+      sort: ['-paid_at', 'paid_at'],
+      render: ({ paid_at }) => <When value={paid_at} short />,
+    },
+    {
+      key: 'reference',
+      title: m.payouts_reference(),
+      from: 'desktop',
+      render: ({ reference }) => <span className={css.reference}>{reference ?? '—'}</span>,
+    },
+    {
+      key: 'recorded_by',
+      title: m.payouts_recorded_by(),
+      from: 'desktop',
+      render: ({ recorded_by }) => (recorded_by ? `${recorded_by.name} ${recorded_by.surname}` : '—'),
+    },
+  ]
+}
+
+function Receiver({ id, organization, project, returned_at }: Payout) {
+  const to = usePaths()
+  return (
+    <div className={css.receiver}>
+      <Link to={to('admin_payout', { id })} lang="es">
+        {organization.name}
+      </Link>
+      <span>
+        {project.name} {returned_at && <DeskBadge tone="bad">{m.payouts_returned()}</DeskBadge>}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import { ActDialog } from '../users/act-dialog.tsx'
+
+/** Asks when and why the bank sent a payout back. */
+export function ReturnPayout() {
+  return (
+    <ActDialog
+      label={m.payouts_return()}
+      button={{ variant: 'light', color: 'red', size: 'sm' }}
+      title={m.payouts_return_title()}
+      text={m.payouts_return_text()}
+      submit={m.payouts_return()}
+      danger
+      values={{}}
+      fields={(errors) => (
+        <>
+          <TextInput
+            name="returned_on"
+            type="date"
+            label={m.payouts_returned_on()}
+            error={errors.returned_on?.[0]}
+            required
+            withAsterisk={false}
+          />
+          <ReasonField label={m.payouts_return_reason()} description={m.payouts_return_reason_hint()} errors={errors} most={500} />
+        </>
+      )}
+    />
+  )
+}

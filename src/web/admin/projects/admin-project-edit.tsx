@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { keyOf, loadForm, tickRemark } from '../../components/project-form/load-form.server.ts'
+import { ProjectEditor } from '../../components/project-form/project-editor.tsx'
+import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
+import { projectStatusName, projectStatusTone } from '../../desk/project-labels.ts'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import css from './admin-project.module.css'
+
+/** A project in any status but deleted. An old slug leads to the new one. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { id, slug, name, status, organization } = await ask(
+    context.get(apiContext).admin.project[':slug'].$get({ param: { slug: encodeURIComponent(params.slug ?? '') } }),
+  )
+  if (status === 'deleted') throw data(null, { status: 404 })
+  if (slug !== params.slug) throw redirect(pathTo('admin_project_edit', context.get(localeContext), { slug }), 301)
+  return { slug, status, form: await loadForm(context, { id, name, organization: organization.name }, 'admin') }
+}
+
+/** Ticks a remark, or publishes what was written. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  if (posted.text('intent') === 'tick') return tickRemark(context, posted)
+  const json = { version: Number(posted.text('version')) || 0 }
+  const one = context.get(apiContext).organization.project[':id']
+  const done = await attempt(one.proposals.$post({ param: { id: keyOf(params.slug) }, query: { as: 'admin' }, json }))
+  if ('refused' in done) return done.refused
+  const headers = { 'set-cookie': flashCookie('project_flash_edited') }
+  return redirect(pathTo('admin_project', context.get(localeContext), { slug: done.given.slug }), { status: 303, headers })
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return deskMeta(about, m.own_project_edit_title({ name: about.loaderData?.form.name ?? '' }))
+}
+
+export default function AdminProjectEdit() {
+  const { slug, status, form } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>() ?? null
+  const to = usePaths()
+  const paths = {
+    draft: to('admin_project_draft', { slug }),
+    uploads: to('admin_project_uploads', { slug }),
+    here: to('admin_project_edit', { slug }),
+    saved: to('admin_project', { slug }),
+    login: to('login'),
+  }
+  return (
+    <DeskPage
+      title={
+        <span className={css.title}>
+          {m.own_project_edit_title({ name: form.name })}{' '}
+          <DeskBadge tone={projectStatusTone(status)}>{projectStatusName(status)}</DeskBadge>
+        </span>
+      }
+      lead={<Link to={to('admin_project', { slug })}>← {form.name}</Link>}
+    >
+      <ProjectEditor form={form} refused={refused} paths={paths} can_send={form.draft.way === 'direct'} />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, useActionData, useFetcher, useLoaderData } from 'react-router'
+import { BOUNDS } from '../../../domain/projects/drafts/draft.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { startProject } from '../../components/project-form/start-project.server.ts'
+import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import css from './admin-project-new.module.css'
+
+/** Organizations by `organization`, a few of them. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const query = (url.searchParams.get('organization') ?? '').slice(0, 100)
+  const { data } = await askOr(
+    context.get(apiContext).admin.organizations.$get({ query: { query, status: 'approved', per_page: '8', sort: 'name' } }),
+    EMPTY_PAGE,
+  )
+  return { query, organizations: data.map(({ id, name, place }) => ({ id, name, place: place.text })) }
+}
+
+/** Begins it, for any approved organization. What admins create counts against its ten only. */
+export function action(request: ActionFunctionArgs) {
+  return startProject(request, 'admin_project_edit')
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.own_project_new_title())
+}
+
+export default function AdminProjectNew() {
+  const refused = useActionData<typeof action>()
+  const locale = useLocale()
+  const to = usePaths()
+  const { errors = {}, typed } = refused ?? {}
+  return (
+    <DeskPage title={m.own_project_new_title()} lead={<Link to={to('admin_projects')}>← {m.project_desk_title()}</Link>}>
+      <DeskCard title={m.project_new_card()}>
+        <Form method="post" className={css.form}>
+          {refused && Object.keys(errors).length === 0 && <FormMessage>{refused.message}</FormMessage>}
+          <Organizations error={errors.organization_id?.[0]} chosen={typed?.organization_id} />
+          <NativeSelect
+            name="language"
+            label={m.own_project_new_language()}
+            defaultValue={typed?.language ?? locale}
+            data={[
+              { value: 'es', label: m.project_form_language_es() },
+              { value: 'en', label: m.project_form_language_en() },
+            ]}
+          />
+          <TextInput
+            name="name"
+            label={m.project_form_name()}
+            defaultValue={typed?.name}
+            error={errors.name?.[0]}
+            required
+            withAsterisk={false}
+            minLength={BOUNDS.name.least}
+            maxLength={BOUNDS.name.most}
+          />
+          <p className={css.note}>{m.project_new_limits()}</p>
+          <div>
+            <Button type="submit">{m.own_project_new_submit()}</Button>
+          </div>
+        </Form>
+      </DeskCard>
+    </DeskPage>
+  )
+}
+
+/** Found by typing; without scripts the first ones can be chosen. */
+function Organizations({ error, chosen }: { error: string | undefined; chosen: string | undefined }) {
+  const loaded = useLoaderData<typeof loader>()
+  const fetcher = useFetcher<typeof loader>()
+  const to = usePaths()
+  const { organizations } = fetcher.data ?? loaded
+  const search = (text: string) => fetcher.load(`${to('admin_project_new')}?organization=${encodeURIComponent(text)}`)
+  return (
+    <fieldset className={css.organizations} aria-describedby={error ? 'organization-error' : undefined}>
+      <legend>{m.own_project_new_organization()}</legend>
+      <TextInput
+        type="search"
+        aria-label={m.project_new_search()}
+        placeholder={m.project_new_search()}
+        defaultValue={loaded.query}
+        autoComplete="off"
+        onChange={(event) => void search(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <p role="status" className="visually-hidden">
+        {m.project_new_found({ count: organizations.length })}
+      </p>
+      {organizations.map(({ id, name, place }) => (
+        <label key={id}>
+          <input type="radio" name="organization_id" value={id} required defaultChecked={id === chosen} />
+          <span>
+            {name} <small>{place}</small>
+          </span>
+        </label>
+      ))}
+      {organizations.length === 0 && <DeskNothing>{m.project_new_none()}</DeskNothing>}
+      {error && (
+        <p id="organization-error" className={css.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

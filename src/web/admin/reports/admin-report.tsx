@@ -1,0 +1,204 @@
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { ReportDetail } from '../../../domain/reports/report.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import { classes } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { FactList } from '../../components/facts/fact-list.tsx'
+import { AuditList } from '../../desk/audit-list.tsx'
+import { Act } from '../../desk/audit-sentence.tsx'
+import desk from '../../desk/desk-page.module.css'
+import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { ActDialog } from '../users/act-dialog.tsx'
+import css from './admin-reports.module.css'
+import { stateName, stateTone } from './report-labels.ts'
+
+/** One report: what it says, of which payouts, and what may be decided. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const report = await ask(api.admin.report[':id'].$get({ param: { id: idOf(params.slug) } }))
+  const audit = await ask(api.admin.audit.$get({ query: { about: report.id, per_page: '10' } }))
+  return { report, audit: audit.data }
+}
+
+/** Approves it or sends it back, by `intent`. */
+export async function action({ request, params, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const decisions = { approve: { decision: 'approved' as const }, return: { decision: 'returned' as const, reason: text('reason').trim() } }
+  const intent = text('intent')
+  if (intent !== 'approve' && intent !== 'return') throw data(null, { status: 400 })
+  const decided = context.get(apiContext).admin.report[':id'].decisions.$post({ param: { id: idOf(params.slug) }, json: decisions[intent] })
+  const done = await attempt(decided)
+  if ('refused' in done) return done.refused
+  const flash = intent === 'approve' ? 'reports_flash_approved' : 'reports_flash_returned'
+  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+}
+
+function idOf(id: string | undefined): string {
+  return /^\w{1,40}$/.test(id ?? '') ? (id ?? '-') : '-'
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return deskMeta(about, about.loaderData?.report.project.name ?? m.reports_title())
+}
+
+export default function AdminReport() {
+  const { report, audit } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  return (
+    <DeskPage
+      title={
+        <>
+          <span lang={report.project.language}>{report.project.name}</span>{' '}
+          <DeskBadge tone={stateTone(report.state)}>{stateName(report.state)}</DeskBadge>
+        </>
+      }
+      lead={<Link to={to('admin_reports')}>← {m.reports_title()}</Link>}
+      actions={report.abilities.decide && <Decisions report={report} />}
+    >
+      <div className={classes(desk.columns)}>
+        <div className={desk.column}>
+          <DeskCard title={m.reports_says()}>
+            <Answers report={report} />
+          </DeskCard>
+          <DeskCard title={m.report_pictures()}>
+            <Pictures report={report} />
+          </DeskCard>
+        </div>
+        <div className={desk.column}>
+          <DeskCard title={m.reports_about()}>
+            <ReportFacts report={report} />
+          </DeskCard>
+          <DeskCard title={m.users_activity()}>
+            {audit.length > 0 ? (
+              <AuditList entries={audit} sentenceOf={(entry) => <Act entry={entry} />} />
+            ) : (
+              <DeskNothing>{m.reports_activity_none()}</DeskNothing>
+            )}
+          </DeskCard>
+        </div>
+      </div>
+    </DeskPage>
+  )
+}
+
+function Answers({ report: { spent, reached, next, project } }: { report: ReportDetail }) {
+  if (spent === null) return <DeskNothing>{m.reports_not_sent()}</DeskNothing>
+  const answers = [
+    [m.report_question_spent(), spent],
+    [m.report_question_reached(), reached],
+    [m.report_question_next(), next],
+  ]
+  return (
+    <div className={css.answers}>
+      {answers.map(([question, answer]) => (
+        <section key={question}>
+          <h3>{question}</h3>
+          <p lang={project.language}>{answer}</p>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Pictures({ report: { images, project } }: { report: ReportDetail }) {
+  if (images.length === 0) return <DeskNothing>{m.reports_no_pictures()}</DeskNothing>
+  return (
+    <ul className={css.pictures}>
+      {images.map(({ scene, alt, url }) => (
+        <li key={scene}>
+          <figure>
+            <a href={url} target="_blank" rel="noopener">
+              <Picture scene={scene} alt={alt} lang={project.language} sizes="16rem" widest={640} />
+            </a>
+            <figcaption lang={project.language}>{alt}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReportFacts({ report }: { report: ReportDetail }) {
+  const { project, organization, payouts, contributions, due_at, overdue, sent_at, decided_at, decided_by, reason } = report
+  const to = usePaths()
+  return (
+    <FactList>
+      <dt>{m.reports_project()}</dt>
+      <dd>
+        <Link to={to('admin_project', { slug: project.slug })} lang={project.language}>
+          {project.name}
+        </Link>
+      </dd>
+      <dt>{m.reports_organization()}</dt>
+      <dd>
+        <Link to={to('admin_organization', { slug: organization.slug })}>{organization.name}</Link>
+      </dd>
+      <dt>{m.reports_payouts()}</dt>
+      <dd>
+        {payouts.map(({ id, amount, paid_at }) => (
+          <div key={id}>
+            <Money value={amount} exact /> · <When value={paid_at} short />
+          </div>
+        ))}
+      </dd>
+      <dt>{m.reports_contributions()}</dt>
+      <dd>{contributions}</dd>
+      <dt>{m.reports_due()}</dt>
+      <dd>
+        <When value={due_at} short />
+        {overdue && ` · ${m.reports_unlisted()}`}
+      </dd>
+      <dt>{m.reports_sent()}</dt>
+      <dd>{sent_at ? <When value={sent_at} time short /> : '—'}</dd>
+      {decided_at && (
+        <>
+          <dt>{m.reports_decided()}</dt>
+          <dd>
+            <When value={decided_at} time short />
+            {decided_by && ` · @${decided_by.username}`}
+          </dd>
+        </>
+      )}
+      {reason && (
+        <>
+          <dt>{m.reports_reason()}</dt>
+          <dd>{reason}</dd>
+        </>
+      )}
+    </FactList>
+  )
+}
+
+function Decisions({ report: { project } }: { report: ReportDetail }) {
+  return (
+    <>
+      <ActDialog
+        label={m.reports_return()}
+        button={{ variant: 'light', color: 'red', size: 'sm' }}
+        title={m.reports_return_title({ name: project.name })}
+        text={m.reports_return_text()}
+        submit={m.reports_return()}
+        danger
+        values={{ intent: 'return' }}
+        fields={(errors) => <ReasonField label={m.reports_reason()} description={m.reports_reason_hint()} errors={errors} />}
+      />
+      <ActDialog
+        label={m.reports_approve()}
+        button={{ variant: 'filled', size: 'sm' }}
+        title={m.reports_approve_title({ name: project.name })}
+        text={m.reports_approve_text()}
+        submit={m.reports_approve()}
+        values={{ intent: 'approve' }}
+      />
+    </>
+  )
+}

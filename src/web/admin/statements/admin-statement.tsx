@@ -1,0 +1,245 @@
+import { useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
+import type { ClosedMonth, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { Money } from '../../../kit/ui/money.tsx'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { DeskFigures } from '../../desk/desk-figures.tsx'
+import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { FilterBar } from '../../desk/filter-bar.tsx'
+import { readList } from '../../desk/read-list.server.ts'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { supplierName } from '../bookings/booking-words.ts'
+import { StatementState } from './admin-statements.tsx'
+import { EntryTable } from './entry-table.tsx'
+import { ReadingForm } from './reading-form.tsx'
+import { actionName } from './statement-words.ts'
+import css from './statements.module.css'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const statement = context.get(apiContext).admin.statement[':id']
+  const param = { id: encodeURIComponent(params.id ?? '') }
+  const [detail, entries, currencies] = await Promise.all([
+    ask(statement.$get({ param })),
+    readList(url, (query) => statement.entries.$get({ param, query })),
+    ask(context.get(apiContext).currencies.$get()),
+  ])
+  return { statement: detail, entries, currencies: currencies.map(({ code }) => code) }
+}
+
+/** Reads it in another way, imports it, or closes its month, by `intent`. */
+export async function action({ request, params, url, context }: ActionFunctionArgs) {
+  const { form, text } = await readForm(request)
+  const statement = context.get(apiContext).admin.statement[':id']
+  const param = { id: encodeURIComponent(params.id ?? '') }
+  const intent = text('intent')
+  if (intent === 'reading') {
+    const done = await attempt(statement.reading.$put({ param, json: readingOf(form) }))
+    return 'refused' in done ? done.refused : back(url, 'statements_flash_read')
+  }
+  if (intent === 'close') {
+    const done = await attempt(statement.closings.$post({ param }))
+    return 'refused' in done ? done.refused : back(url, 'statements_flash_closed')
+  }
+  const done = await attempt(statement.import.$post({ param }))
+  return 'refused' in done ? done.refused : back(url, 'statements_flash_importing')
+}
+
+function back(url: URL, flash: 'statements_flash_read' | 'statements_flash_closed' | 'statements_flash_importing') {
+  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+}
+
+/** Its fields are `column:Heading` and `state:WORD`. */
+function readingOf(form: FormData): Reading {
+  const named = (prefix: string) =>
+    Object.fromEntries(
+      [...form].filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), String(value)]),
+    )
+  const text = (name: string) => String(form.get(name) ?? '')
+  return {
+    columns: named('column:'),
+    states: named('state:'),
+    ...{ decimal: text('decimal'), days: text('days'), trip_type: text('trip_type'), currency: text('currency') },
+  } as Reading
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.statements_title())
+}
+
+export default function AdminStatement() {
+  const { statement, entries, currencies } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const to = usePaths()
+  const here = to('admin_statement', { id: statement.id })
+  const { counts, state } = statement
+  useProgress(state === 'importing')
+  return (
+    <DeskPage
+      title={
+        <>
+          {supplierName(statement.supplier)} · {statement.month} <StatementState state={state} />
+        </>
+      }
+      lead={<Link to={to('admin_statements')}>← {m.statements_title()}</Link>}
+      actions={state === 'read' && <ImportButton counts={counts} />}
+    >
+      {refused && <FormMessage>{refused.message}</FormMessage>}
+      {state === 'importing' && <Progress counts={counts} />}
+      <DeskFigures
+        label={m.statements_preview()}
+        figures={(['create', 'update', 'unchanged', 'skipped'] as const).map((name) => ({
+          key: name,
+          label: actionName(name),
+          value: counts[name],
+          to: `${here}?action=${name}`,
+          waits: name === 'skipped' && counts.skipped > 0,
+        }))}
+      />
+      {state === 'read' && (
+        <DeskCard title={m.statements_reading_title()}>
+          <ReadingForm key={JSON.stringify(statement.reading)} statement={statement} currencies={currencies} />
+        </DeskCard>
+      )}
+      <FilterBar
+        placeholder={m.statements_search()}
+        filters={[
+          {
+            name: 'action',
+            label: m.statements_action(),
+            all: m.statements_action_all(),
+            options: (['create', 'update', 'unchanged', 'skipped'] as const).map((value) => ({ value, label: actionName(value) })),
+          },
+        ]}
+      />
+      <EntryTable {...entries} />
+      <TwoLists statement={statement} />
+      <DeskCard title={m.statements_close()}>
+        <Closing statement={statement} />
+      </DeskCard>
+    </DeskPage>
+  )
+}
+
+/** Looks again while it is being imported. */
+function useProgress(running: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => void revalidate(), 2000)
+    return () => clearInterval(timer)
+  }, [running, revalidate])
+}
+
+function ImportButton({ counts }: Pick<StatementDetail, 'counts'>) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" preventScrollReset>
+      <Button type="submit" name="intent" value="import" aria-disabled={busy}>
+        {m.statements_import({ count: counts.create + counts.update })}
+      </Button>
+    </Form>
+  )
+}
+
+function Progress({ counts }: Pick<StatementDetail, 'counts'>) {
+  const all = counts.create + counts.update
+  return (
+    <div role="status" className={css.progress}>
+      <progress value={counts.done} max={Math.max(1, all)} aria-label={m.statements_state_importing()} />
+      {m.statements_progress({ done: counts.done, all })}
+    </div>
+  )
+}
+
+function TwoLists({ statement: { only_ours, only_theirs } }: { statement: StatementDetail }) {
+  const to = usePaths()
+  return (
+    <div className={css.lists}>
+      <DeskCard title={m.statements_only_ours()}>
+        {only_ours.length === 0 ? (
+          <DeskNothing>{m.statements_only_ours_none()}</DeskNothing>
+        ) : (
+          <ul>
+            {only_ours.map(({ id, external_id, profit }) => (
+              <li key={id}>
+                <Link to={to('admin_booking', { id })}>{external_id}</Link> <Money value={profit} exact />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DeskCard>
+      <DeskCard title={m.statements_only_theirs()}>
+        {only_theirs.length === 0 ? (
+          <DeskNothing>{m.statements_only_theirs_none()}</DeskNothing>
+        ) : (
+          <ul>
+            {only_theirs.map(({ position, external_id, lines }) => (
+              <li key={position}>
+                {external_id} <span>{m.statements_at_lines({ lines: lines.join(', ') })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DeskCard>
+    </div>
+  )
+}
+
+function Closing({ statement: { state, month, closed } }: { statement: StatementDetail }) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <div className={css.closing}>
+      {closed.map((one) => (
+        <Closed key={one.id} {...one} />
+      ))}
+      {state === 'imported' ? (
+        <Form method="post" preventScrollReset>
+          <p>{m.statements_close_text({ month })}</p>
+          <Button type="submit" name="intent" value="close" look="outline" aria-disabled={busy}>
+            {m.statements_close()}
+          </Button>
+        </Form>
+      ) : (
+        <DeskNothing>{m.statements_close_later()}</DeskNothing>
+      )}
+    </div>
+  )
+}
+
+function Closed({ closed_by, closed_at, sums }: ClosedMonth) {
+  return (
+    <div>
+      <p>
+        <strong>{m.statements_closed_by({ name: closed_by ? `@${closed_by}` : '—' })}</strong> · <When value={closed_at} short time />
+      </p>
+      <ul>
+        {sums.map(({ ours, theirs, difference }) => (
+          <li key={ours.currency}>
+            {m.statements_ours()} <Money value={ours} exact /> · {m.statements_theirs()} <Money value={theirs} exact /> ·{' '}
+            <strong>
+              {m.statements_difference()} <Money value={difference} exact />
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import type { Statement } from '../../../domain/statements/statement.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { Button, EmptyState } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { readList } from '../../desk/read-list.server.ts'
+import { RowName } from '../../desk/row-name.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { supplierName } from '../bookings/booking-words.ts'
+import { SelectField } from '../bookings/select-field.tsx'
+import css from './statements.module.css'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { admin } = context.get(apiContext)
+  const [statements, suppliers] = await Promise.all([
+    readList(url, (query) => admin.statements.$get({ query })),
+    ask(admin.suppliers.$get()),
+  ])
+  return { statements, suppliers }
+}
+
+/** Reads a file; nothing is imported yet. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { form, text } = await readForm(request)
+  const file = form.get('file')
+  const typed = { supplier_id: text('supplier_id'), supplier_name: text('supplier_name'), month: text('month') }
+  const sent = { ...typed, file: file instanceof File ? file : new File([], '') }
+  const done = await attempt(context.get(apiContext).admin.statements.$post({ form: sent }), { typed })
+  if ('refused' in done) return done.refused
+  return redirect(pathTo('admin_statement', context.get(localeContext), { id: done.given.id }), 303)
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.statements_title())
+}
+
+export default function AdminStatements() {
+  const { statements, suppliers } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const to = usePaths()
+  return (
+    <DeskPage title={m.statements_title()} lead={<Link to={to('admin_bookings')}>← {m.bookings_title()}</Link>}>
+      <DeskCard title={m.statements_new()}>
+        <UploadForm suppliers={suppliers.map((one) => ({ value: one.id, label: supplierName(one) }))} refused={refused} />
+      </DeskCard>
+      {statements.data.length > 0 ? (
+        <DeskTable label={m.statements_title()} rows={statements.data} columns={columns()} meta={statements.meta} />
+      ) : (
+        <EmptyState title={m.statements_none()}>{m.statements_none_text()}</EmptyState>
+      )}
+    </DeskPage>
+  )
+}
+
+interface Refused {
+  message: string
+  errors: FormErrors
+  typed?: { supplier_id: string; supplier_name: string; month: string }
+}
+
+function UploadForm({ suppliers, refused }: { suppliers: { value: string; label: string }[]; refused: Refused | undefined }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const errors = refused?.errors ?? {}
+  const { supplier_id = '', supplier_name, month } = refused?.typed ?? {}
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className={css.upload}>
+      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      <p className={css.wide}>{m.statements_new_text()}</p>
+      <SelectField name="supplier_id" label={m.bookings_supplier()} options={suppliers} errors={errors} defaultValue={supplier_id} />
+      <TextField
+        name="supplier_name"
+        label={m.statements_supplier_new()}
+        hint={m.statements_supplier_new_hint()}
+        errors={errors}
+        defaultValue={supplier_name}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <TextField
+        name="month"
+        type="month"
+        label={m.statements_month()}
+        errors={errors}
+        defaultValue={month}
+        placeholder="2026-11"
+        required
+      />
+      <TextField
+        name="file"
+        type="file"
+        label={m.statements_file()}
+        hint={m.statements_file_hint()}
+        errors={errors}
+        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        required
+      />
+      <Button type="submit" aria-disabled={busy}>
+        {busy ? m.statements_reading() : m.statements_read()}
+      </Button>
+    </Form>
+  )
+}
+
+function columns(): DeskColumn<Statement>[] {
+  return [
+    { key: 'supplier', title: m.bookings_supplier(), render: (statement) => <Name {...statement} /> },
+    { key: 'state', title: m.bookings_status(), render: ({ state }) => <StatementState state={state} /> },
+    { key: 'lines', title: m.statements_lines(), align: 'right', from: 'tablet', render: ({ lines }) => lines },
+    {
+      key: 'created_at',
+      title: m.statements_read_at(),
+      from: 'tablet',
+      render: ({ created_at, uploaded_by }) => (
+        <>
+          <When value={created_at} short /> {uploaded_by && `· @${uploaded_by}`}
+        </>
+      ),
+    },
+  ]
+}
+
+function Name({ id, supplier, month, file_name }: Statement) {
+  const to = usePaths()
+  return (
+    <RowName>
+      <Link to={to('admin_statement', { id })}>
+        {supplierName(supplier)} · {month}
+      </Link>
+      <span>{file_name}</span>
+    </RowName>
+  )
+}
+
+export function StatementState({ state }: Pick<Statement, 'state'>) {
+  if (state === 'imported') return <DeskBadge tone="good">{m.statements_state_imported()}</DeskBadge>
+  return <DeskBadge tone="warn">{state === 'read' ? m.statements_state_read() : m.statements_state_importing()}</DeskBadge>
+}

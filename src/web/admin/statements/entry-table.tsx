@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import type { StatementEntry, StatementField } from '../../../domain/statements/statement.ts'
+import { formatMoney } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { DeskBadge, DeskNothing, type Tone } from '../../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { RowName } from '../../desk/row-name.tsx'
+import { statusName } from '../bookings/booking-words.ts'
+import { fieldName } from '../bookings/field-words.ts'
+import { actionName, columnName, problemName } from './statement-words.ts'
+import css from './statements.module.css'
+
+/** What importing does with each booking, with its lines and each field's old and new value. */
+export function EntryTable({ data, meta }: { data: StatementEntry[]; meta: { total: number; page: number; per_page: number } }) {
+  if (data.length === 0) return <DeskNothing>{m.statements_entries_none()}</DeskNothing>
+  const rows = data.map((entry) => ({ ...entry, id: String(entry.position) }))
+  return <DeskTable plain label={m.statements_preview()} rows={rows} columns={columns()} meta={meta} />
+}
+
+const TONES: Record<StatementEntry['action'], Tone> = { create: 'good', update: 'info', unchanged: 'neutral', skipped: 'warn' }
+
+function columns(): DeskColumn<StatementEntry & { id: string }>[] {
+  return [
+    { key: 'booking', title: m.bookings_booking(), render: (entry) => <Name entry={entry} /> },
+    {
+      key: 'action',
+      title: m.statements_action(),
+      render: ({ action, done }) => (
+        <>
+          <DeskBadge tone={TONES[action]}>{actionName(action)}</DeskBadge> {done && '✓'}
+        </>
+      ),
+    },
+    { key: 'changes', title: m.statements_changes(), render: (entry) => <Changes entry={entry} /> },
+  ]
+}
+
+function Name({ entry: { external_id, booking_id, lines } }: { entry: StatementEntry }) {
+  const to = usePaths()
+  return (
+    <RowName>
+      {booking_id ? <Link to={to('admin_booking', { id: booking_id })}>{external_id}</Link> : <strong>{external_id ?? '—'}</strong>}
+      <span>{m.statements_at_lines({ lines: lines.join(', ') })}</span>
+    </RowName>
+  )
+}
+
+function Changes({ entry: { changes, problem, field, currency } }: { entry: StatementEntry }) {
+  const locale = useLocale()
+  const written = (name: string, value: string | number | null) => {
+    if (value === null) return '—'
+    if (typeof value === 'number') return formatMoney({ amount: value, currency: currency ?? 'ARS' }, locale, 'exact')
+    return name === 'status' ? statusName(value as 'confirmed') : value
+  }
+  if (problem) {
+    return (
+      <>
+        {problemName(problem)}
+        {field && ` (${columnName(field as StatementField)})`}
+      </>
+    )
+  }
+  return (
+    <ul className={css.changes}>
+      {changes.map((change) => (
+        <li key={change.field}>
+          {fieldName(change.field)}: {change.from !== null && <del>{written(change.field, change.from)}</del>} →{' '}
+          {written(change.field, change.to)}
+        </li>
+      ))}
+    </ul>
+  )
+}

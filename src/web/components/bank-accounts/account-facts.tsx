@@ -1,0 +1,82 @@
+import type { BankAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { When } from '../../../kit/ui/when.tsx'
+import { FactList } from '../facts/fact-list.tsx'
+import css from './account-facts.module.css'
+
+/** What is shown of an account: masked, and who had a hand in it. */
+export function AccountFacts({ account }: { account: BankAccount }) {
+  const { kind, masked_number, masked_holder, masked_cuit, changed_by, changed_at, confirmed_by, confirmed_at } = account
+  return (
+    <FactList>
+      <dt>{KINDS[kind]()}</dt>
+      <dd className={css.number}>{masked_number}</dd>
+      <dt>{m.bank_account_holder()}</dt>
+      <dd>{masked_holder}</dd>
+      <dt>{m.bank_account_cuit()}</dt>
+      <dd className={css.number}>{masked_cuit}</dd>
+      <dt>{m.bank_account_changed_by()}</dt>
+      <dd>
+        <By person={changed_by} at={changed_at} time />
+      </dd>
+      {confirmed_at && (
+        <>
+          <dt>{m.bank_account_confirmed_by()}</dt>
+          <dd>
+            <By person={confirmed_by} at={confirmed_at} time />
+          </dd>
+        </>
+      )}
+    </FactList>
+  )
+}
+
+const KINDS = { cbu: m.bank_account_kind_cbu, cvu: m.bank_account_kind_cvu, alias: m.bank_account_kind_alias }
+
+/** What was replaced, refused or withdrawn, one line each. */
+export function AccountHistory({ accounts }: { accounts: BankAccount[] }) {
+  return (
+    <ul className={css.history}>
+      {accounts.map((account) => (
+        <li key={account.id}>
+          <p>
+            <strong>{STATES[account.state]()}</strong> <span className={css.number}>{account.masked_number}</span> · {account.masked_holder}
+          </p>
+          <p className={css.quiet}>
+            {m.bank_account_changed_by()}: <By person={account.changed_by} at={account.changed_at} />
+            {account.ended_at && (
+              <>
+                {' · '}
+                {ENDED[account.state]?.()}: <By person={account.ended_by} at={account.ended_at} />
+              </>
+            )}
+          </p>
+          {account.reason && <blockquote>{account.reason}</blockquote>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const STATES = {
+  pending: m.bank_account_state_pending,
+  current: m.bank_account_state_current,
+  replaced: m.bank_account_state_replaced,
+  refused: m.bank_account_state_refused,
+  withdrawn: m.bank_account_state_withdrawn,
+}
+const ENDED: Partial<Record<BankAccount['state'], () => string>> = {
+  replaced: m.bank_account_ended_replaced,
+  refused: m.bank_account_ended_refused,
+  withdrawn: m.bank_account_ended_withdrawn,
+}
+
+/** Who and when; only when, for who erased their account. */
+function By({ person, at, time = false }: { person: BankAccount['changed_by']; at: string; time?: boolean }) {
+  return (
+    <>
+      {person && `${person.name} ${person.surname} · `}
+      <When value={at} time={time} short />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Trail } from '../../../domain/contributions/contribution.ts'
+import type { TrailInLog } from '../../../domain/ledger/log/ledger-log.ts'
+import { logAgrees } from './log-agrees.ts'
+
+type Verifier = typeof import('../../../domain/ledger/log/verify-ledger.mjs')
+
+export type Verdict =
+  | { is: 'true'; size: number; lines: { position: number; line: string }[]; waiting: boolean; trail: Trail; seconds: number }
+  | { is: 'wrong'; code: string; position?: number }
+  | { is: 'failed' }
+
+/** What anybody downloads, so that whoever read the file knows what runs here. */
+const VERIFIER = '/log/verify-ledger.mjs'
+
+/** Verifies a contribution anew: its page, its entries in the log, their proofs and the signature, all fetched at this moment. */
+export async function checkTrail(code: string): Promise<Verdict> {
+  const started = performance.now()
+  let verifier: Verifier | undefined
+  try {
+    verifier = (await import(/* @vite-ignore */ VERIFIER)) as Verifier
+    // The page before the log: what it shows is published already, or waits.
+    const trail: Trail = await readJson(`/api/trail/${code}`)
+    const { entries }: TrailInLog = await readJson(`/api/ledger-log/trail/${code}`)
+    const positions = entries.map(({ position }) => position)
+    const found = await verifier.verifyEntries(positions, { read: readLog })
+    const lines = found.entries.map(({ position, line }: { position: number; line: string }) => ({ position, line }))
+    const agrees = logAgrees(
+      trail,
+      found.entries.map(({ entry }: { entry: Parameters<typeof logAgrees>[1][number] }) => entry),
+    )
+    const unpublished = trail.steps.filter(({ kind }) => kind !== 'held' && kind !== 'reported').length > lines.length
+    if (!agrees && !unpublished) return { is: 'wrong', code: 'page' }
+    return { is: 'true', size: found.size, lines, waiting: !agrees, trail, seconds: (performance.now() - started) / 1000 }
+  } catch (error) {
+    if (!verifier || !(error instanceof verifier.Wrong) || (error as { code: string }).code === 'missing') return { is: 'failed' }
+    const { code: what, line } = error as { code: string; line?: number }
+    return { is: 'wrong', code: what, ...(line !== undefined && { position: line - 1 }) }
+  }
+}
+
+async function readLog(path: string): Promise<Uint8Array> {
+  const answer = await fetch(`/log/${path}`, path === 'checkpoint' ? { cache: 'no-store' } : {})
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+async function readJson<Data>(path: string): Promise<Data> {
+  const answer = await fetch(path, { cache: 'no-store' })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return ((await answer.json()) as { data: Data }).data
+}

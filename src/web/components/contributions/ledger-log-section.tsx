@@ -1,0 +1,145 @@
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { LedgerLog } from '../../../domain/ledger/log/ledger-log.ts'
+import { numberFormat } from '../../../kit/formatters.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
+import { When, whenText } from '../../../kit/ui/when.tsx'
+import css from './ledger-log-section.module.css'
+
+/** The public log: what is signed, with which key, and how anybody verifies all of it. */
+export function LedgerLogSection({ log }: { log: LedgerLog }) {
+  const { checkpoint } = log
+  return (
+    <section className={css.log} aria-labelledby="log">
+      <h2 id="log">{m.ledger_log_title()}</h2>
+      <p className={css.text}>{m.ledger_log_text()}</p>
+      {log.refusal && <Refused {...log.refusal} />}
+      {checkpoint ? (
+        <>
+          <Figures log={log} size={checkpoint.size} signed_at={checkpoint.signed_at} />
+          <HowTo size={checkpoint.size} />
+        </>
+      ) : (
+        <p>{m.ledger_log_none()}</p>
+      )}
+      <FormerKeys keys={log.keys.filter(({ until }) => until !== null)} />
+    </section>
+  )
+}
+
+const REFUSALS = {
+  key_unusable: m.ledger_log_refused_key_unusable,
+  does_not_continue: m.ledger_log_refused_does_not_continue,
+  older_than_published: m.ledger_log_refused_older_than_published,
+}
+
+function Refused({ why, since }: NonNullable<LedgerLog['refusal']>) {
+  return (
+    <p className={css.refused}>
+      <IconAlertTriangle size={22} aria-hidden="true" />
+      <span>
+        <strong>{m.ledger_log_refused({ day: whenText(since, useLocale(), { time: true }) })}</strong> {REFUSALS[why]()}
+      </span>
+    </p>
+  )
+}
+
+function Figures({ log, size, signed_at }: { log: LedgerLog; size: number; signed_at: string }) {
+  const number = numberFormat(useLocale())
+  const key = log.keys.find(({ until }) => until === null)?.verifier_key
+  return (
+    <dl className={css.figures}>
+      <Figure name={m.ledger_log_size()}>{number.format(size)}</Figure>
+      <Figure name={m.ledger_log_signed()}>
+        <When value={signed_at} time short />
+      </Figure>
+      <Figure name={m.ledger_log_checkpoints()}>{number.format(log.checkpoints)}</Figure>
+      {key && (
+        <div className={css.key}>
+          <dt>{m.ledger_log_key()}</dt>
+          <dd>
+            <code>{key}</code>
+            <CopyButton label={m.ledger_log_copy_key()} text={() => key} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function HowTo({ size }: { size: number }) {
+  const checkpoint = `checkpoint-${size}.txt`
+  const command = `node verify-ledger.mjs huella-ledger-${size}.jsonl --checkpoint ${checkpoint}`
+  return (
+    <div className={css.how}>
+      <h3>{m.ledger_log_how()}</h3>
+      <ol>
+        <li>
+          <p>{m.ledger_log_how_files()}</p>
+          <p className={css.files}>
+            <Download href={`/log/entries/${size}.jsonl`} name={`huella-ledger-${size}.jsonl`}>
+              {m.ledger_log_file()}
+            </Download>
+            <Download href={`/log/checkpoint/${size}`} name={checkpoint}>
+              {m.ledger_log_checkpoint()}
+            </Download>
+            <Download href="/log/verify-ledger.mjs" name="verify-ledger.mjs">
+              {m.ledger_log_verifier()}
+            </Download>
+          </p>
+        </li>
+        <li>
+          <p>{m.ledger_log_how_run()}</p>
+          <code>{command}</code>
+        </li>
+        <li>
+          <p>{m.ledger_log_how_keep()}</p>
+        </li>
+      </ol>
+      <p className={css.formats}>{m.ledger_log_formats()}</p>
+    </div>
+  )
+}
+
+function Download({ href, name, children }: { href: string; name: string; children: ReactNode }) {
+  return (
+    <a href={href} download={name}>
+      <IconDownload size={18} aria-hidden="true" />
+      {children}
+    </a>
+  )
+}
+
+function FormerKeys({ keys }: Pick<LedgerLog, 'keys'>) {
+  const locale = useLocale()
+  if (keys.length === 0) return null
+  return (
+    <details className={css.former}>
+      <summary>{m.ledger_log_former()}</summary>
+      <ul>
+        {keys.map(({ verifier_key, until, ended, said }) => {
+          const day = whenText(until!, locale)
+          return (
+            <li key={verifier_key}>
+              <code>{verifier_key}</code>
+              <p>
+                {ended === 'lost' ? m.ledger_log_former_lost({ day }) : m.ledger_log_former_changed({ day })}. {said}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MoneyState, Trail } from '../../../domain/contributions/contribution.ts'
+
+/** What a verified entry says. */
+export interface LogEntry {
+  trail: string | null
+  entries: { account: string; currency: string; amount: number }[]
+}
+
+/** Where the money lies in each state, as the ledger calls it (docs/money.md). */
+const ACCOUNTS: Record<MoneyState, readonly string[]> = {
+  expected: ['expected', 'in_transit'],
+  confirmed: ['payable'],
+  paid: ['paid'],
+  void: [],
+  not_approved: [],
+}
+const STATIONS = ['expected', 'in_transit', 'payable', 'paid']
+
+/** Whether the log's entries of a contribution, all together, leave its money where its page says it is. */
+export function logAgrees({ code, state, amount }: Pick<Trail, 'code' | 'state' | 'amount'>, entries: readonly LogEntry[]): boolean {
+  if (entries.some(({ trail }) => trail !== code)) return false
+  const lies = new Map<string, number>()
+  for (const { account, currency, amount: moved } of entries.flatMap((entry) => entry.entries)) {
+    if (!STATIONS.includes(account)) continue
+    const key = `${currency} ${ACCOUNTS[state].includes(account) ? 'here' : 'elsewhere'}`
+    lies.set(key, (lies.get(key) ?? 0) - moved)
+  }
+  const here = `${amount.currency} here`
+  const expected = ACCOUNTS[state].length > 0 ? amount.amount : 0
+  return (lies.get(here) ?? 0) === expected && [...lies].every(([key, sum]) => key === here || sum === 0)
+}

@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { ask, attempt } from '../../ask.server.ts'
+import type { PostedForm } from '../../form.server.ts'
+import { apiContext, visitorContext } from '../../visitor/page-context.ts'
+
+type Writer = 'manager' | 'admin'
+type LoaderContext = Readonly<RouterContextProvider>
+
+export type LoadedForm = Awaited<ReturnType<typeof loadForm>>
+
+/** What the form of a project shows and chooses from. */
+export async function loadForm(context: LoaderContext, project: { id: string; name: string; organization: string }, as: Writer) {
+  const api = context.get(apiContext)
+  const one = api.organization.project[':id']
+  const param = { id: project.id }
+  const [draft, causes, currencies, countries, districts, remarks, times] = await Promise.all([
+    ask(one.draft.$get({ param, query: { as } })),
+    ask(api.causes.$get()),
+    ask(api.currencies.$get()),
+    ask(api.countries.$get()),
+    ask(api.districts.$get()),
+    ask(one.remarks.$get({ param })),
+    ask(api['review-times'].$get()),
+  ])
+  const catalogues = {
+    causes: causes.map((cause) => ({ id: cause.id, name: cause.name })),
+    currencies,
+    countries: countries.map((country) => ({ code: country.code, name: country.name })),
+    districts: districts.map((district) => ({ id: district.id, number: district.number, name: district.name })),
+  }
+  return { ...project, draft, catalogues, remarks, times, user: context.get(visitorContext).user?.id ?? '' }
+}
+
+/** Ticks a remark, as the form posts it. */
+export async function tickRemark(context: LoaderContext, { text }: PostedForm) {
+  const param = { id: encodeURIComponent(text('remark')) }
+  const ticked = await attempt(context.get(apiContext).remark[':id'].tick.$put({ param, json: { ticked: text('ticked') === 'yes' } }))
+  return 'refused' in ticked ? ticked.refused : null
+}
+
+/** The draft as the form's own script reads it: the answer of the API, without its frame. With `name`, the address proposed for it. */
+export async function readDraft(context: LoaderContext, slug: string | undefined, url: URL, as: Writer): Promise<Response> {
+  const one = context.get(apiContext).organization.project[':id']
+  const param = { id: keyOf(slug) }
+  const name = url.searchParams.get('name')
+  if (name === null) return plain(await one.draft.$get({ param, query: { as } }))
+  const typed = url.searchParams.get('slug')
+  return plain(await one.slug.$get({ param, query: { name, ...(typed !== null && { slug: typed }) } }))
+}
+
+/** Saves what the form's script sends. */
+export async function saveDraft(context: LoaderContext, slug: string | undefined, request: Request, as: Writer): Promise<Response> {
+  const json = (await request.json().catch(() => null)) as { version: number; content: never } | null
+  const one = context.get(apiContext).organization.project[':id']
+  return plain(await one.draft.$put({ param: { id: keyOf(slug) }, query: { as }, json: json ?? ({} as never) }))
+}
+
+/** Takes one picture; several are sent one by one, each with its own progress. */
+export async function takePicture(
+  { params, context }: Pick<ActionFunctionArgs, 'params' | 'context'>,
+  { form }: PostedForm,
+): Promise<Response> {
+  const picture = form.get('picture')
+  const answer = await context.get(apiContext).organization.project[':id'].pictures.$post({
+    param: { id: keyOf(params.slug) },
+    form: { picture: picture instanceof File ? picture : new File([], 'nothing') },
+  })
+  return plain(answer)
+}
+
+/** A slug as the API takes it; `-` for what is none. */
+export function keyOf(slug: string | undefined): string {
+  return slug && /^[\w-]{1,80}$/.test(slug) ? slug : '-'
+}
+
+async function plain(answer: { status: number; json(): Promise<unknown> }): Promise<Response> {
+  const body = (await answer.json()) as { data?: unknown }
+  return Response.json(body.data ?? body, { status: answer.status, headers: { 'cache-control': 'no-store' } })
+}

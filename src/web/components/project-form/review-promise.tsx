@@ -1,0 +1,22 @@
+import type { ReviewTimes } from '../../../domain/projects/review/review.ts'
+import { numberFormat } from '../../../kit/formatters.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+
+/** Within how many days we promise to answer, and how well we kept it lately. */
+export function ReviewPromise({ times: { promised_days, median_days, worst_days } }: { times: ReviewTimes }) {
+  const locale = useLocale()
+  return (
+    <>
+      {m.project_form_promise({ days: daysText(promised_days, locale) })}{' '}
+      {median_days !== null &&
+        worst_days !== null &&
+        m.project_form_promise_kept({ median: daysText(median_days, locale), worst: daysText(worst_days, locale) })}
+    </>
+  )
+}
+
+export function daysText(days: number, locale: Locale): string {
+  return days === 1 ? m.project_review_days_one() : m.project_review_days({ count: numberFormat(locale, {}).format(days) })
+}

@@ -1,0 +1,8 @@
+import { isRouteErrorResponse } from 'react-router'
+
+/** What a list throws that could not be read, beside its status. */
+export const LIST_FAILED = { failed: 'list' } as const
+
+export function isFailedList(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status >= 500 && error.data?.failed === LIST_FAILED.failed
+}

@@ -1,0 +1,28 @@
+import { Textarea } from '@mantine/core'
+import type { FormErrors } from '../../kit/ui/forms/form-fields.tsx'
+
+interface Props {
+  label: string
+  description?: string
+  errors: FormErrors
+  required?: boolean
+  /** Of characters. */
+  most?: number
+}
+
+/** The reason of an act, as those concerned read it. */
+export function ReasonField({ label, description, errors, required = true, most = 1000 }: Props) {
+  return (
+    <Textarea
+      name="reason"
+      label={label}
+      description={description}
+      error={errors.reason?.[0]}
+      required={required}
+      withAsterisk={false}
+      maxLength={most}
+      autosize
+      minRows={3}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { type Context, Hono } from 'hono'
+import { bytesOfEntries, entryLines, findLedgerLog, findNote } from '../../domain/ledger/log/find-log.server.ts'
+import type { LedgerLog } from '../../domain/ledger/log/ledger-log.ts'
+import { readEntries, readTile } from '../../domain/ledger/log/read-tiles.server.ts'
+import { isWithin, parseTilePath } from '../../domain/ledger/log/tile-path.ts'
+import verifier from '../../domain/ledger/log/verify-ledger.mjs?raw'
+import type { Db } from '../../kit/data/db.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import { encodingFor } from '../../kit/http/encoding.ts'
+
+const TEXT = 'text/plain; charset=utf-8'
+const SCRIPT = 'text/javascript; charset=utf-8'
+const FOREVER = 'public, max-age=31536000, immutable'
+/** A checkpoint is replaced every hour at most, and at each payout. */
+const SECONDS = 'public, max-age=5'
+
+/**
+ * The public log under `/log`: checkpoints, tiles and entry bundles as C2SP's tlog-tiles has them, the same entries as one file, the keys, and the program that verifies
+ * all of it. Only what a
+ * checkpoint signs is there.
+ */
+export function ledgerLog({ db }: { db: Db }) {
+  return new Hono()
+    .get('/log/checkpoint', async (c) => c.body((await latest(db)).note, 200, { 'Content-Type': TEXT, 'Cache-Control': SECONDS }))
+    .get('/log/checkpoint/:size', async (c) => {
+      const found = await findNote(db, readSize(c.req.param('size')))
+      // The latest of its size: another one may follow when the key changes.
+      return found ? c.body(found.note, 200, { 'Content-Type': TEXT, 'Cache-Control': SECONDS }) : missing()
+    })
+    .get('/log/keys', async (c) => {
+      const { keys } = await findLedgerLog({ db })
+      return c.body(keys.map(({ verifier_key }) => `${verifier_key}\n`).join(''), 200, { 'Content-Type': TEXT, 'Cache-Control': SECONDS })
+    })
+    .get('/log/verify-ledger.mjs', async (c) =>
+      c.body(withKeys(await findLedgerLog({ db })), 200, { 'Content-Type': SCRIPT, 'Cache-Control': 'no-cache' }),
+    )
+    .get('/log/entries.jsonl', async (c) => sendFile(c, db, (await latest(db)).size, SECONDS))
+    .get('/log/entries/:file', async (c) => {
+      const [, size] = /^(\d+)\.jsonl$/.exec(c.req.param('file')) ?? []
+      return sendFile(c, db, readSize(size), FOREVER)
+    })
+    .get('/log/tile/*', async (c) => {
+      const tile = parseTilePath(c.req.path.slice('/log/tile/'.length))
+      if (!tile || !isWithin(tile, (await latest(db)).size)) throw notFound()
+      const { level, n, width } = tile
+      const body = level === 'entries' ? await readEntries(db, tile) : await readTile(db, { level, n, width })
+      return body ? sendTile(c, body, level === 'entries') : missing()
+    })
+}
+
+/** The verifier with the public keys in it, but for those that were lost: they vouch for nothing any more. */
+function withKeys({ keys }: LedgerLog): string {
+  const trusted = keys.filter(({ ended }) => ended !== 'lost').map(({ verifier_key }) => verifier_key)
+  return verifier.replace('PUBLISHED_KEYS = []', () => `PUBLISHED_KEYS = ${JSON.stringify(trusted)}`)
+}
+
+async function latest(db: Db) {
+  return (await findNote(db)) ?? missing()
+}
+
+/** A file of the first entries. Its name and its address tell how many: whoever keeps it knows which checkpoint signs it. */
+async function sendFile(c: Context, db: Db, size: number, cache: string) {
+  const bytes = size <= (await latest(db)).size ? await bytesOfEntries(db, size) : undefined
+  if (bytes === undefined) throw notFound()
+  return c.body(Readable.toWeb(Readable.from(entryLines(db, size))) as ReadableStream, 200, {
+    'Content-Type': 'application/jsonl; charset=utf-8',
+    'Content-Length': String(bytes),
+    'Content-Disposition': `attachment; filename="huella-ledger-${size}.jsonl"`,
+    'Cache-Control': cache,
+  })
+}
+
+/** Hashes do not compress, entries do. */
+async function sendTile(c: Context, body: Buffer, compressible: boolean) {
+  const headers = { 'Content-Type': 'application/octet-stream', 'Cache-Control': FOREVER, ...(compressible && { Vary: 'accept-encoding' }) }
+  if (!compressible || !encodingFor(c.req.header('accept-encoding'), ['gzip'])) return c.body(new Uint8Array(body), 200, headers)
+  return c.body(new Uint8Array(await promisify(gzip)(body)), 200, { ...headers, 'Content-Encoding': 'gzip' })
+}
+
+function readSize(text: string | undefined): number {
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : missing()
+}
+
+function missing(): never {
+  throw notFound()
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPlatformApi } from '../../api/api.server.ts'
+import { keepLog } from '../../domain/ledger/log/keep-log.server.ts'
+import { publishEntries } from '../../domain/ledger/log/publish-entries.server.ts'
+import { ReadableError } from '../../kit/errors.ts'
+import { insertCatalogues, insertGift } from '../../testing/fixture.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
+import { type TestServices, testServices } from '../../testing/test-services.ts'
+import { auditPath, entriesOf, mth, openNote } from '../../testing/transparency-log.ts'
+import { ledgerLog } from './ledger-log.server.ts'
+
+let database: TestDatabase
+let services: TestServices
+let app: ReturnType<typeof ledgerLog>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  services = testServices(database, { PUBLIC_URL: 'https://huella.example' })
+  await insertCatalogues(database.pool)
+  for (let n = 0; n < 150; n++) await insertGift(database.pool, `cont_${n}`, { code: `code${n}` })
+  await keepLog({ ...services, now: new Date() })
+  // Published, but in no checkpoint yet.
+  await insertGift(database.pool, 'cont_late')
+  await publishEntries(database.db)
+  app = ledgerLog({ db: database.db })
+  app.onError((error, c) => c.text(error.message, error instanceof ReadableError && error.message === 'not_found' ? 404 : 500))
+})
+afterAll(() => database.close())
+
+const get = async (path: string, headers = {}) => {
+  const answer = await app.request(path, { headers })
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+it('a stranger rebuilds the signed root from bundles, and finds it in the file and the tiles', async () => {
+  const { bytes: key } = await get('/log/keys')
+  const { bytes: note, answer } = await get('/log/checkpoint')
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const [, size, root] = openNote(note.toString(), [key.toString().trim()]).text.split('\n')
+  expect(size).toBe('300')
+  const entries = [...entriesOf((await get('/log/tile/entries/000')).bytes), ...entriesOf((await get('/log/tile/entries/001.p/44')).bytes)]
+  expect(mth(entries).toString('base64')).toBe(root)
+  const file = await get('/log/entries.jsonl')
+  expect(file.bytes.toString()).toBe(entries.map((entry) => `${entry}\n`).join(''))
+  expect(file.answer.headers.get('content-length')).toBe(String(file.bytes.length))
+  expect(file.answer.headers.get('content-disposition')).toBe('attachment; filename="huella-ledger-300.jsonl"')
+  expect((await get('/log/entries/300.jsonl')).bytes).toEqual(file.bytes)
+  expect((await get('/log/entries/7.jsonl')).bytes.toString()).toBe(
+    entries
+      .slice(0, 7)
+      .map((entry) => `${entry}\n`)
+      .join(''),
+  )
+  expect((await get('/log/checkpoint/300')).bytes).toEqual(note)
+  const tile = await get('/log/tile/0/000')
+  expect(tile.answer.headers.get('cache-control')).toContain('immutable')
+  expect(tile.bytes.subarray(32, 64)).toEqual(auditPath(0, entries)[0])
+  expect((await get('/log/tile/1/000.p/1')).bytes).toEqual(mth(entries.slice(0, 256)))
+})
+
+it('serves the verifier with the keys in it', async () => {
+  const { bytes, answer } = await get('/log/verify-ledger.mjs')
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(bytes.toString()).toContain(`PUBLISHED_KEYS = ${JSON.stringify([(await get('/log/keys')).bytes.toString().trim()])}`)
+})
+
+it('bundles are compressed for who accepts it', async () => {
+  const plain = await get('/log/tile/entries/000')
+  const packed = await get('/log/tile/entries/000', { 'accept-encoding': 'gzip' })
+  expect(packed.answer.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2)
+})
+
+describe('what no checkpoint signs, or is no address, is not there', () => {
+  it.each([
+    ...[
+      '/log/tile/0/001',
+      '/log/tile/0/001.p/45',
+      '/log/tile/0/002',
+      '/log/tile/entries/001.p/45',
+      '/log/tile/1/000',
+      '/log/tile/2/000.p/1',
+      '/log/tile/63/000',
+    ],
+    ...[
+      '/log/tile/0/-01',
+      '/log/tile/-1/000',
+      '/log/tile/0/0',
+      '/log/tile/0/x999/x999/x999/x999/999',
+      '/log/tile/0/99999999999999999999',
+      '/log/tile/',
+    ],
+    ...[
+      '/log/tile/0/000.p/0',
+      '/log/tile/0/000.p/256',
+      '/log/tile/0/000.p/-5',
+      '/log/tile/0/000.p/1e1',
+      '/log/tile/0/..%2f..%2fetc',
+      '/log/tile/0/%00',
+    ],
+    ...[
+      '/log/entries/0.jsonl',
+      '/log/entries/301.jsonl',
+      '/log/entries/-1.jsonl',
+      '/log/entries/9999999999999999999.jsonl',
+      '/log/entries/1.json',
+      '/log/entries/',
+    ],
+    ...['/log/checkpoint/301', '/log/checkpoint/0', '/log/checkpoint/x', '/log/checkpoint/99999999999999999999', '/log', '/log/'],
+  ])('%s', async (path) => expect((await get(path)).answer.status).toBe(404))
+})
+
+it('before the first checkpoint there is nothing', async () => {
+  const empty = await openTestDatabase()
+  const nothing = ledgerLog({ db: empty.db })
+  nothing.onError((_, c) => c.text('', 404))
+  for (const path of ['/log/checkpoint', '/log/entries.jsonl', '/log/tile/0/000.p/1'])
+    expect((await nothing.request(path)).status, path).toBe(404)
+  expect(await (await nothing.request('/log/keys')).text()).toBe('')
+  await empty.close()
+})
+
+it('the API tells keys, checkpoints and where a contribution is', async () => {
+  const api = createPlatformApi(services)
+  const read = async (path: string) => (await api.fetch(new Request(`https://huella.example${path}`))).json()
+  expect((await read('/ledger-log')).data).toMatchObject({
+    origin: 'huella.example/log',
+    checkpoints: 1,
+    checkpoint: { size: 300 },
+    refusal: null,
+  })
+  expect((await read('/ledger-log/checkpoints')).meta).toEqual({ total: 1, page: 1, per_page: 20 })
+  expect((await read('/ledger-log/trail/code3')).data).toEqual({
+    code: 'code3',
+    entries: [
+      { position: 6, event: 'promised' },
+      { position: 7, event: 'approved' },
+    ],
+  })
+  expect((await read('/ledger-log/trail/nobody')).message).toBeTruthy()
+})

@@ -1,0 +1,51 @@
+import { Form, useNavigation } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { Button } from '../../../kit/ui/ui.tsx'
+import css from './bank-account.module.css'
+
+interface Props {
+  organization_id: string
+  refused: { message: string; errors: FormErrors; typed: { number: string; holder: string; cuit: string } } | undefined
+}
+
+export function AccountForm({ organization_id, refused }: Props) {
+  const busy = useNavigation().formMethod === 'POST'
+  const field = { required: true, autoComplete: 'off', errors: refused?.errors }
+  return (
+    <Form method="post" noValidate className={css.form} key={refused ? 'again' : 'first'}>
+      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      <input type="hidden" name="id" value={organization_id} />
+      <TextField
+        {...field}
+        name="number"
+        label={m.bank_account_number()}
+        hint={m.bank_account_number_hint()}
+        defaultValue={refused?.typed.number}
+        maxLength={40}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <TextField
+        {...field}
+        name="holder"
+        label={m.bank_account_holder()}
+        hint={m.bank_account_holder_hint()}
+        defaultValue={refused?.typed.holder}
+        maxLength={80}
+      />
+      <TextField
+        {...field}
+        name="cuit"
+        label={m.bank_account_cuit()}
+        hint={m.bank_account_cuit_hint()}
+        defaultValue={refused?.typed.cuit}
+        inputMode="numeric"
+        maxLength={30}
+      />
+      <Button type="submit" name="intent" value="change" aria-disabled={busy}>
+        {m.bank_account_submit()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Form, useNavigation } from 'react-router'
+import type { WhyNotConfirmable } from '../../../domain/bank-accounts/bank-account.ts'
+import type { BankAccountRecord } from '../../../domain/bank-accounts/bank-account-record.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Button } from '../../../kit/ui/ui.tsx'
+import css from './bank-account.module.css'
+
+/** What the reader may do with the account that waits, and why not where they may not. */
+export function PendingActs({ record: { pending, abilities, why_not_confirm, managers } }: { record: BankAccountRecord }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const id = <input type="hidden" name="id" value={pending!.id} />
+  return (
+    <div className={css.acts}>
+      {abilities.confirm && (
+        <Form method="post" className={css.form}>
+          {id}
+          <p>{m.bank_account_confirm_text()}</p>
+          <Button type="submit" name="intent" value="confirm" aria-disabled={busy}>
+            {m.bank_account_confirm()}
+          </Button>
+        </Form>
+      )}
+      {why_not_confirm && <p>{whyNot(why_not_confirm, managers)}</p>}
+      {abilities.refuse && (
+        <details className={css.more}>
+          <summary>{m.bank_account_refuse()}</summary>
+          <Form method="post" className={css.form}>
+            {id}
+            <p>{m.bank_account_refuse_text()}</p>
+            <label htmlFor="reason">{m.bank_account_reason()}</label>
+            <textarea id="reason" name="reason" required maxLength={500} rows={3} />
+            <Button type="submit" name="intent" value="refuse" look="outline" aria-disabled={busy}>
+              {m.bank_account_refuse_title()}
+            </Button>
+          </Form>
+        </details>
+      )}
+      {abilities.withdraw && (
+        <details className={css.more}>
+          <summary>{m.bank_account_withdraw()}</summary>
+          <Form method="post" className={css.form}>
+            {id}
+            <p>{m.bank_account_withdraw_text()}</p>
+            <Button type="submit" name="intent" value="withdraw" look="outline" aria-disabled={busy}>
+              {m.bank_account_withdraw_submit()}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function whyNot(why: WhyNotConfirmable, managers: number): string {
+  if (why === 'changed_by_you') return managers > 1 ? m.bank_account_yours() : m.bank_account_yours_alone()
+  if (why === 'changer_left') return m.error_bank_account_changer_left()
+  return why === 'manager_too_new' ? m.error_bank_account_manager_too_new() : m.error_bank_account_not_pending()
+}

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from 'react-router'
+import type { OrganizationDocument } from '../../../domain/organizations/documents/document.ts'
+import { DOCUMENT_BYTES, MOST_DOCUMENTS } from '../../../domain/organizations/documents/document-rules.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { DocumentList } from '../../components/organizations/document-list.tsx'
+import page from '../organization-page.module.css'
+import css from './attach-documents.module.css'
+
+interface Props {
+  slug: string
+  documents: OrganizationDocument[]
+  refused: { message: string; errors: FormErrors } | undefined
+}
+
+/** What helps the review: one file at a time, each sent by itself. */
+export function AttachDocuments({ slug, documents, refused }: Props) {
+  const busy = useNavigation().formMethod === 'POST'
+  const is_full = documents.length >= MOST_DOCUMENTS
+  return (
+    <section className={page.panel} aria-labelledby="documents" id="documents-of-review">
+      <h2 id="documents" className={css.title}>
+        {m.registration_documents()}
+      </h2>
+      <p className={css.text}>{m.registration_documents_text()}</p>
+      {documents.length > 0 && (
+        <DocumentList
+          slug={slug}
+          documents={documents}
+          act={({ id, name }) => (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="slug" value={slug} />
+              <input type="hidden" name="document" value={id} />
+              <Button type="submit" name="intent" value="detach" look="quiet" aria-label={m.registration_document_remove_named({ name })}>
+                {m.registration_document_remove()}
+              </Button>
+            </Form>
+          )}
+        />
+      )}
+      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      {is_full ? (
+        <p className={css.text}>{m.registration_documents_full()}</p>
+      ) : (
+        <Form method="post" encType="multipart/form-data" preventScrollReset className={css.form} key={documents.length}>
+          <input type="hidden" name="slug" value={slug} />
+          <TextField
+            name="document"
+            type="file"
+            label={m.registration_document()}
+            hint={m.registration_document_hint()}
+            errors={refused?.errors}
+            accept="application/pdf,image/jpeg,image/png,image/webp"
+            required
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? []
+              event.currentTarget.setCustomValidity(file && file.size > DOCUMENT_BYTES ? m.registration_document_too_large() : '')
+            }}
+          />
+          <Button type="submit" name="intent" value="attach" look="secondary" aria-disabled={busy}>
+            {busy ? m.registration_document_sending() : m.registration_document_add()}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,207 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigation, useSubmit } from 'react-router'
+import type { ManagedUpdate, WrittenPicture } from '../../../domain/projects/updates/update.ts'
+import { UPDATE_BOUNDS } from '../../../domain/projects/updates/update-rules.ts'
+import { languageName } from '../../../kit/formatters.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { documentLength, documentOf, EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/document.ts'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { photoOf, photoPath } from '../../../pictures/scenes/photo.ts'
+import { Editor } from '../../components/editor/editor.tsx'
+import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
+import { useCopy } from '../../components/uploads/use-copy.ts'
+import css from './own-updates.module.css'
+
+interface Words {
+  title: string
+  document: RichDocument
+}
+
+interface Writing extends Words {
+  second: boolean
+  other: Words
+  pictures: WrittenPicture[]
+}
+
+interface Props {
+  /** Names the copy in the browser. */
+  copy: string
+  edited: ManagedUpdate | null
+  /** The project's own. */
+  language: Locale
+  uploads_path: string
+  /** Where one goes without saving. */
+  leave: string | null
+  errors: Record<string, string[]>
+}
+
+/** An update in one language or two, with its pictures; kept in the browser until it is posted. */
+export function UpdateForm({ copy, edited, language, uploads_path, leave, errors }: Props) {
+  const { value, change, recovered, forget } = useCopy<Writing>(copy, startOf(edited), isWriting)
+  const [revision, setRevision] = useState(0)
+  const locale = useLocale()
+  const submit = useSubmit()
+  const busy = useNavigation().formMethod === 'POST'
+  const other = language === 'es' ? 'en' : 'es'
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  const send = async () => {
+    const { title, document, second, pictures } = value
+    const content = { title, document, other: second ? value.other : null, pictures }
+    await submit({ intent: edited ? 'edit' : 'post', update: edited?.id ?? '', content: JSON.stringify(content) }, { method: 'post' })
+    // Another form takes the place of one that was sent; one that was refused stays.
+    if (!shown.current) forget()
+  }
+  const startAnew = () => {
+    change(startOf(edited))
+    setRevision(revision + 1)
+  }
+  return (
+    <form
+      method="post"
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {Object.keys(errors).length > 0 && <FormMessage>{m.own_updates_wrong()}</FormMessage>}
+      {recovered && revision === 0 && (
+        <p className={css.recovered}>
+          {m.own_updates_recovered()}{' '}
+          <button type="button" onClick={startAnew}>
+            {m.own_updates_start_anew()}
+          </button>
+        </p>
+      )}
+      <Words
+        {...{ language, errors, revision }}
+        prefix=""
+        words={value}
+        label={(text) => (value.second ? `${text} · ${nameOf(language)}` : text)}
+        write={(part) => change((now) => ({ ...now, ...part }))}
+      />
+      <label className={css.check}>
+        <input type="checkbox" checked={value.second} onChange={(event) => change((now) => ({ ...now, second: event.target.checked }))} />
+        <span>{m.own_updates_second({ language: languageName(locale, other) })}</span>
+      </label>
+      {value.second && (
+        <Words
+          {...{ errors, revision }}
+          language={other}
+          prefix="other."
+          words={value.other}
+          label={(text) => `${text} · ${nameOf(other)}`}
+          write={(part) => change((now) => ({ ...now, other: { ...now.other, ...part } }))}
+        />
+      )}
+      <h3 className={css.label}>{m.own_updates_pictures()}</h3>
+      <DescribedPictures
+        {...{ uploads_path, language }}
+        field="pictures"
+        pictures={value.pictures}
+        change={(make) => change((now) => ({ ...now, pictures: make(now.pictures) }))}
+        hint={m.own_updates_pictures_hint()}
+        most={UPDATE_BOUNDS.pictures.most}
+        longest_alt={UPDATE_BOUNDS.alt.most}
+        second={value.second}
+        errorOf={(field) => errors[field]?.[0]}
+        thumb={(name) => <img src={photoPath(photoOf(name) ?? { id: '' }, 320)} alt="" width={144} height={96} />}
+      />
+      <p className={css.quiet}>{edited ? m.own_updates_edit_note() : m.own_updates_mail_note()}</p>
+      <div className={css.acts}>
+        <Button type="submit" disabled={busy}>
+          {edited ? m.own_updates_save() : m.own_updates_post()}
+        </Button>
+        {leave && (
+          <Link to={leave} onClick={forget}>
+            {m.own_updates_leave()}
+          </Link>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface WordsProps {
+  language: Locale
+  /** Before the names of its fields. */
+  prefix: '' | 'other.'
+  words: Words
+  label: (text: string) => string
+  errors: Record<string, string[]>
+  revision: number
+  write: (part: Partial<Words>) => void
+}
+
+function Words({ language, prefix, words, label, errors, revision, write }: WordsProps) {
+  const title = `${prefix}title`
+  const document = `${prefix}document`
+  const wrong = { title: errors[title]?.[0], document: errors[document]?.[0] }
+  return (
+    <>
+      <Field id={title} label={label(m.own_updates_field_title())} {...(wrong.title && { error: wrong.title })}>
+        <input
+          id={title}
+          lang={language}
+          value={words.title}
+          onChange={(event) => write({ title: event.target.value })}
+          aria-describedby={wrong.title ? `${title}-error ${title}-hint` : `${title}-hint`}
+          {...(wrong.title && { 'aria-invalid': true })}
+        />
+        <p id={`${title}-hint`} className={css.hint}>
+          {m.project_form_length({ length: [...words.title.trim()].length, ...UPDATE_BOUNDS.title })}
+        </p>
+      </Field>
+      <div>
+        <p id={`${document}-label`} className={css.label}>
+          {label(m.own_updates_field_text())}
+        </p>
+        <Editor
+          key={revision}
+          id={document}
+          labelled_by={`${document}-label`}
+          described_by={wrong.document ? `${document}-error ${document}-hint` : `${document}-hint`}
+          invalid={wrong.document !== undefined}
+          lang={language}
+          document={words.document}
+          pictures={[]}
+          onChange={(written) => write({ document: written })}
+        />
+        {wrong.document && (
+          <p id={`${document}-error`} className={css.error}>
+            {wrong.document}
+          </p>
+        )}
+        <p id={`${document}-hint`} className={css.hint}>
+          {m.project_form_length({ length: documentLength(words.document), ...UPDATE_BOUNDS.body })}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function nameOf(language: Locale): string {
+  return language === 'es' ? m.project_form_language_es() : m.project_form_language_en()
+}
+
+function startOf(edited: ManagedUpdate | null): Writing {
+  const empty = { title: '', document: EMPTY_DOCUMENT }
+  if (!edited) return { ...empty, second: false, other: empty, pictures: [] }
+  const { title, document, title_other, document_other, pictures } = edited
+  const other = title_other === null || document_other === null ? empty : { title: title_other, document: documentOf(document_other) }
+  return { title, document: documentOf(document), second: other !== empty, other, pictures }
+}
+
+function isWriting(stored: unknown): stored is Writing {
+  const words = stored as Partial<Writing> | null
+  return typeof words?.title === 'string' && typeof words.other?.title === 'string' && Array.isArray(words.pictures)
+}

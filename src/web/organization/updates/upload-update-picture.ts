@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { readForm } from '../../form.server.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+
+/** Takes one picture of an update; several are sent one by one, each with its own progress. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { form } = await readForm(request)
+  const picture = form.get('picture')
+  const id = /^[\w-]{1,80}$/.test(params.slug ?? '') ? (params.slug ?? '-') : '-'
+  const answer = await context.get(apiContext).organization.project[':id']['update-pictures'].$post({
+    param: { id },
+    form: { picture: picture instanceof File ? picture : new File([], 'nothing') },
+  })
+  const body = (await answer.json()) as { data?: unknown }
+  return Response.json(body.data ?? body, { status: answer.status, headers: { 'cache-control': 'no-store' } })
+}
+
+/** There is nothing to see here. */
+export function loader() {
+  return new Response(null, { status: 404 })
+}

@@ -1,0 +1,52 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import type { Figure } from '../../../../domain/ledger/figures/figures.ts'
+
+/** Shown months: two years. */
+const MOST_MONTHS = 24
+const SIZE = { width: 720, height: 240, top: 12, bottom: 28 }
+
+interface Bar {
+  month: string
+  x: number
+  width: number
+  collected: { y: number; height: number }
+  paid: { y: number; height: number }
+}
+
+/** Where everything stands in a drawing of `width` × `height`; computed here, so that the browser gets no library for it. */
+export interface MonthChart {
+  currency: string
+  width: number
+  height: number
+  bars: Bar[]
+  /** Values that a line is drawn for, in minor units. */
+  lines: { y: number; value: number }[]
+}
+
+/** The months of the currency that comes first, the oldest first; null for fewer than two: a single bar says nothing. */
+export function chartOfMonths(months: readonly Figure[]): MonthChart | null {
+  const currency = months[0]?.collected.currency
+  const shown = months
+    .filter(({ collected }) => collected.currency === currency)
+    .slice(0, MOST_MONTHS)
+    .reverse()
+  if (!currency || shown.length < 2) return null
+  // A month in which more was taken back than came in has no bar; the table says it.
+  const heightOf = (amount: number) => Math.max(0, amount)
+  const most = Math.max(1, ...shown.flatMap(({ collected, paid }) => [collected.amount, paid.amount]))
+  const y = scaleLinear([0, most], [SIZE.height - SIZE.bottom, SIZE.top]).nice(4)
+  const x = scaleBand(
+    shown.map(({ key }) => key ?? ''),
+    [0, SIZE.width],
+  ).padding(0.28)
+  const base = y(0)
+  const column = (amount: number) => ({ y: y(heightOf(amount)), height: base - y(heightOf(amount)) })
+  return {
+    ...{ currency, width: SIZE.width, height: SIZE.height },
+    bars: shown.map(({ key, collected, paid }) => ({
+      ...{ month: key ?? '', x: x(key ?? '') ?? 0, width: x.bandwidth() },
+      ...{ collected: column(collected.amount), paid: column(paid.amount) },
+    })),
+    lines: y.ticks(4).map((value) => ({ y: y(value), value })),
+  }
+}

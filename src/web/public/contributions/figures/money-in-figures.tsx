@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Figure, Grouping } from '../../../../domain/ledger/figures/figures.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../../kit/ui/locale.ts'
+import { Money } from '../../../../kit/ui/money.tsx'
+import { usePaths } from '../../../../urls/use-paths.ts'
+import type { MonthChart as Chart } from './chart-of-months.server.ts'
+import css from './money-in-figures.module.css'
+import { MonthChart, monthName } from './month-chart.tsx'
+
+export interface Figures {
+  chart: Chart | null
+  rows: Record<Grouping, Figure[]>
+}
+
+/** The money by month, cause, district and organization: a drawing, and a table behind each. */
+export function MoneyInFigures({ chart, rows }: Figures) {
+  if (rows.month.length === 0) return null
+  return (
+    <section className={css.figures} aria-labelledby="figures">
+      <h2 id="figures">{m.ledger_figures_title()}</h2>
+      {chart && <MonthChart chart={chart} />}
+      <div className={css.groups}>
+        <Group title={m.ledger_by_month()} of={m.ledger_column_month()} rows={rows.month} by="month" />
+        <Group title={m.ledger_by_cause()} of={m.ledger_column_cause()} rows={rows.cause} by="cause" note={m.ledger_by_cause_note()} />
+        <Group title={m.ledger_by_district()} of={m.ledger_column_district()} rows={rows.district} by="district" />
+        <Group title={m.ledger_by_organization()} of={m.ledger_column_organization()} rows={rows.organization} by="organization" />
+      </div>
+    </section>
+  )
+}
+
+const TONES = { expected: m.contribution_totals_expected, collected: m.contribution_totals_collected, paid: m.ledger_paid }
+
+interface GroupProps {
+  title: string
+  /** What the first column names. */
+  of: string
+  rows: Figure[]
+  by: Grouping
+  note?: string
+}
+
+function Group({ title, of, rows, by, note }: GroupProps) {
+  // What is expected now says nothing of a month.
+  const tones = by === 'month' ? (['collected', 'paid'] as const) : (['expected', 'collected', 'paid'] as const)
+  if (rows.length === 0) return null
+  return (
+    <details className={css.group}>
+      <summary>{title}</summary>
+      {note && <p className={css.note}>{note}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={css.scroll} aria-label={title} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              {tones.map((tone) => (
+                <th key={tone} scope="col">
+                  {TONES[tone]()}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={`${row.key} ${row.name} ${row.collected.currency}`}>
+                <th scope="row">
+                  <Name row={row} by={by} />
+                </th>
+                {tones.map((tone) => (
+                  <td key={tone}>
+                    <Money value={row[tone]} exact />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
+
+/** Its name, leading to its page. */
+function Name({ row: { key, name }, by }: { row: Figure; by: Grouping }): ReactNode {
+  const to = usePaths()
+  const locale = useLocale()
+  if (by === 'month') return key && monthName(key, locale, 'long')
+  if (name === null) return m.contribution_common_fund()
+  if (key === null) return name
+  if (by === 'organization') return <Link to={to('organization', { slug: key })}>{name}</Link>
+  if (by === 'district') return <Link to={to('district', { number: key })}>{m.ledger_district({ number: key, name })}</Link>
+  return <Link to={`${to('projects')}?cause=${encodeURIComponent(key)}`}>{name}</Link>
+}

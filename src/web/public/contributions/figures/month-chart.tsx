@@ -1,0 +1,58 @@
+import { dateFormat, numberFormat } from '../../../../kit/formatters.ts'
+import type { Locale } from '../../../../kit/locales.ts'
+import { minorUnits } from '../../../../kit/money.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../../kit/ui/locale.ts'
+import type { MonthChart as Chart } from './chart-of-months.server.ts'
+import css from './month-chart.module.css'
+
+/** Labelled months: more do not fit beside each other. */
+const LABELS = 8
+
+/** What was confirmed and what was paid, month by month. The table behind it says the same in words. */
+export function MonthChart({ chart }: { chart: Chart }) {
+  const locale = useLocale()
+  const { width, height, bars, lines, currency } = chart
+  const short = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const every = Math.ceil(bars.length / LABELS)
+  return (
+    <figure className={css.chart}>
+      <figcaption>
+        <span>{m.ledger_chart_title({ currency })}</span>
+        <span className={css.legend} data-tone="collected">
+          {m.contribution_totals_collected()}
+        </span>
+        <span className={css.legend} data-tone="paid">
+          {m.ledger_paid()}
+        </span>
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={m.ledger_chart_title({ currency })}>
+        {lines.map(({ y, value }) => (
+          <g key={value}>
+            <line x1={0} x2={width} y1={y} y2={y} className={css.line} />
+            <text x={0} y={y - 4} className={css.label}>
+              {short.format(value / 10 ** minorUnits(currency))}
+            </text>
+          </g>
+        ))}
+        {bars.map(({ month, x, width: across, collected, paid }, i) => (
+          <g key={month}>
+            <rect x={x} width={across * 0.62} y={collected.y} height={collected.height} rx={2} className={css.collected} />
+            <rect x={x + across * 0.38} width={across * 0.62} y={paid.y} height={paid.height} rx={2} className={css.paid} />
+            {(bars.length - 1 - i) % every === 0 && (
+              <text x={x + across / 2} y={height - 8} className={css.month}>
+                {monthName(month, locale, 'short')}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </figure>
+  )
+}
+
+/** @param month such as 2026-11 */
+export function monthName(month: string, locale: Locale, length: 'short' | 'long'): string {
+  const date = new Date(`${month}-15T12:00:00Z`)
+  return dateFormat(locale, { month: length, year: length === 'short' ? '2-digit' : 'numeric', timeZone: 'UTC' }).format(date)
+}
