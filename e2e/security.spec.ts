@@ -44,6 +44,11 @@ test('CORS allows no foreign origin', async ({ request }) => {
 test('large and malformed bodies are refused quickly, and the next request succeeds', async ({ request }) => {
   const large = await request.post('/api/hand-offs', { data: 'x'.repeat(400_000), headers: { 'content-type': 'application/json' } })
   expect(large.status()).toBe(413)
+  const larger = await request.post('/api/bookings', {
+    data: 'x'.repeat(10 * 1024 * 1024),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(larger.status()).toBe(413)
   const deep = await request.post('/api/hand-offs', {
     data: `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
     headers: { 'content-type': 'application/json' },

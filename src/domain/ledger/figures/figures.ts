@@ -49,7 +49,7 @@ export const Explained = z.object({
 export type Explained = z.infer<typeof Explained>
 
 export const Reconciliation = z.object({
-  at: z.string(),
+  at: z.string().nullable().describe('When the last entry that it knows of was recorded'),
   comparisons: z.array(Comparison),
   explained: z.array(Explained),
   unsettled: z.array(Unsettled),

@@ -15,11 +15,15 @@ export function reconcile(ctx: Pick<Context, 'db' | 'now'>): Promise<Reconciliat
       const explained = await rowsOf<Explained & Row>(tx, EXPLAINED)
       const comparisons = await rowsOf<Comparison & Row>(tx, COMPARED)
       const unsettled = await rowsOf<Unsettled & Row>(tx, unsettledSince(ctx.now))
-      return { at: ctx.now.toISOString(), comparisons, explained, unsettled }
+      const [last] = await rowsOf<{ at: string }>(tx, LAST_RECORDED)
+      return { at: last?.at ?? null, comparisons, explained, unsettled }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
+
+/** When the last entry that the answer knows of was recorded. Not the time of asking: every process shall answer the same until something changes. */
+const LAST_RECORDED = sql`select iso_time(recorded_at) as at from ledger_transactions order by id desc limit 1`
 
 /** Bookings that somebody was found for, where the ledger has another amount than the booking leaves, and why. */
 const DIFFERING = sql`

@@ -63,9 +63,11 @@ export function Reconciliation({ at, comparisons, explained, unsettled }: Facts)
           </ul>
         </div>
       )}
-      <p className={css.at}>
-        {m.ledger_reconciled_at()} <When value={at} time />
-      </p>
+      {at && (
+        <p className={css.at}>
+          {m.ledger_reconciled_at()} <When value={at} time />
+        </p>
+      )}
     </section>
   )
 }

@@ -1,0 +1,83 @@
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
+import { killServer, postmasterOf } from '../src/testing/embedded-postgres-scene.ts'
+import { handOff, type Platform, platformsIn, report, stop } from './steps/platform-processes.ts'
+
+// The travel site reports 5 000 bookings while the platform, its database, or both are killed at random moments. It sends again whatever was not
+// acknowledged, as a travel site does.
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
+
+const DATA_DIR = resolve('.cache/e2e-webhook-kills')
+const PORT = 4336
+const REPORTS = 5_000
+const SENDERS = 12
+const VICTIMS = ['platform', 'database', 'both'] as const
+const { start, stopAll } = platformsIn(DATA_DIR)
+
+test.beforeAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+test.afterAll(stopAll)
+
+test('each acknowledged report of 5 000 is there once, with one gift, though everything is killed at random moments', async () => {
+  let platform: Platform = await start(PORT)
+  const code = await handOff(platform.url)
+  const acknowledged = new Set<string>()
+  const waiting = Array.from({ length: REPORTS }, (_, i) => `kill-${i}`)
+  let failed = 0
+  const senders = Array.from({ length: SENDERS }, async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      const status = await report(platform.url, id, code).then(
+        (response) => response.status,
+        () => 0,
+      )
+      if (status === 201 || status === 200) acknowledged.add(id)
+      else {
+        expect([0, 503]).toContain(status)
+        failed++
+        waiting.push(id)
+        await sleep(100)
+      }
+    }
+  })
+  // Nine kills, each at another fraction of what is reported.
+  for (let kill = 0; kill < 9; kill++) {
+    const moment = Math.floor(((kill + 0.2 + 0.6 * Math.random()) / 9) * REPORTS)
+    while (acknowledged.size < moment) await sleep(1)
+    const victim = VICTIMS[kill % VICTIMS.length]
+    if (victim !== 'database') await stop(platform.child, 'SIGKILL')
+    if (victim !== 'platform' && postmasterOf(DATA_DIR) !== undefined) killServer(DATA_DIR, true)
+    if (victim !== 'database') platform = await start(PORT)
+  }
+  await Promise.all(senders)
+  expect(acknowledged.size).toBe(REPORTS)
+  expect(failed).toBeGreaterThan(0)
+
+  const postgres = await openEmbeddedPostgres({ data_dir: DATA_DIR })
+  const client = new pg.Client(postgres.connection)
+  await client.connect()
+  const one = async (sql: string) => (await client.query(sql)).rows[0]
+  await expect
+    .poll(
+      () => one(`select count(*)::int as gifts from contributions join bookings b on b.id = booking_id where b.external_id like 'kill-%'`),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toEqual({ gifts: REPORTS })
+  expect(
+    await one(`select count(*)::int as bookings, count(distinct external_id)::int as ids from bookings where external_id like 'kill-%'`),
+  ).toEqual({ bookings: REPORTS, ids: REPORTS })
+  expect(await one(`select count(*)::int as reports from booking_reports where external_id like 'kill-%'`)).toEqual({ reports: REPORTS })
+  const promised = await one(
+    `select count(*)::int as steps, sum(s.amount)::int as amount from contribution_steps s
+     join contributions c on c.id = s.contribution_id join bookings b on b.id = c.booking_id where b.external_id like 'kill-%'`,
+  )
+  expect(promised).toEqual({ steps: REPORTS, amount: REPORTS * 50_000 })
+  const { rows } = await client.query('select transaction_id from ledger_entries group by transaction_id, currency having sum(amount) <> 0')
+  expect(rows).toEqual([])
+  await client.end()
+  await postgres.close()
+})
