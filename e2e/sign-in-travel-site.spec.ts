@@ -135,7 +135,7 @@ for (const lang of ['es', 'en'] as const) {
       // The contribution is written a moment after the booking.
       await expect.poll(async () => (await request.get(`/api/trail/${trail}`)).status()).toBe(200)
       await page.goto(labels.account)
-      await expect(page.getByRole('main').locator(`a[href$="/${trail}"]`)).toBeVisible()
+      await expect(page.getByRole('main').locator(`a[href$="/${trail}"]`).first()).toBeVisible()
       expect((await (await request.get(`/api/trail/${trail}`)).json()).data.project.name).toBe(project)
 
       await test.step('the next time no consent is needed', async () => {

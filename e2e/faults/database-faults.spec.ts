@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
-import { handOff, type Platform, platformsIn, report, stop } from './steps/platform-processes.ts'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
+import { handOff, type Platform, platformsIn, report, stop } from '../steps/platform-processes.ts'
 
 // The built platform in its own process, on a database that the test ends, stops and starts.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
-import { PUBLIC_PAGES } from './steps/pages.ts'
+import { PUBLIC_PAGES } from '../steps/pages.ts'
 
 // Browsers that refuse storage: by policy, in private windows, with cookies blocked. Nothing but the memory of a later visit may be missing.
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
-import { hydrated } from './steps/hydrated.ts'
+import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { hydrated } from '../steps/hydrated.ts'
 
 // Without a connection a click is no fault of ours: the page stays, says so, and goes on when the connection is back.
 
