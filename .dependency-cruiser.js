@@ -22,6 +22,7 @@ const NOUNS = [
   'payouts',
   'ledger',
   'reports',
+  'receipts',
   'links',
   'offers',
   'voices',

@@ -481,6 +481,45 @@ CREATE INDEX hand_offs_of_link ON hand_offs USING btree (link_code) WHERE link_c
 CREATE INDEX hand_offs_of_project ON hand_offs USING btree (project_id, created_at DESC);
 CREATE INDEX hand_offs_of_user ON hand_offs USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
 
+create table issued_documents (
+  id text not null,
+  number bigint not null,
+  kind text not null,
+  language text not null,
+  contribution_id text,
+  organization_id text,
+  starts_on date,
+  ends_on date,
+  user_id text,
+  data_version text not null,
+  digest text not null,
+  bytes integer not null,
+  issued_at timestamp with time zone not null,
+  constraint issued_documents_pkey PRIMARY KEY (id),
+  constraint issued_documents_data_version_key UNIQUE (data_version),
+  constraint issued_documents_number_key UNIQUE (number),
+  constraint issued_documents_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint issued_documents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint issued_documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint issued_documents_bytes_check CHECK (bytes > 0),
+  constraint issued_documents_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'public_receipt'::text])) = (contribution_id IS NOT NULL)),
+  constraint issued_documents_check1 CHECK ((kind = 'organization'::text) = (organization_id IS NOT NULL)),
+  constraint issued_documents_check2 CHECK ((kind = ANY (ARRAY['year'::text, 'organization'::text])) = (starts_on IS NOT NULL)),
+  constraint issued_documents_check3 CHECK ((starts_on IS NULL) = (ends_on IS NULL) AND starts_on <= ends_on),
+  constraint issued_documents_data_version_check CHECK (data_version ~ '^[0-9a-f]{64}$'::text),
+  constraint issued_documents_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text),
+  constraint issued_documents_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'public_receipt'::text, 'year'::text, 'organization'::text])),
+  constraint issued_documents_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text]))
+);
+CREATE INDEX issued_documents_of_contribution ON issued_documents USING btree (contribution_id, number DESC) WHERE contribution_id IS NOT NULL;
+CREATE INDEX issued_documents_of_organization ON issued_documents USING btree (organization_id, number DESC) WHERE organization_id IS NOT NULL;
+CREATE INDEX issued_documents_of_user ON issued_documents USING btree (user_id, number DESC) WHERE user_id IS NOT NULL;
+CREATE TRIGGER issued_documents_append_only BEFORE DELETE OR UPDATE ON issued_documents FOR EACH ROW EXECUTE FUNCTION keep_issued_document();
+CREATE TRIGGER issued_documents_not_truncated BEFORE TRUNCATE ON issued_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON issued_documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.number, r.digest', '(select c.code from contributions c where c.id = r.contribution_id)');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON issued_documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.number, r.digest', '(select c.code from contributions c where c.id = r.contribution_id)');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON issued_documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.number, r.digest', '(select c.code from contributions c where c.id = r.contribution_id)');
+
 create table known_devices (
   user_id text not null,
   device text not null,
@@ -1911,8 +1950,28 @@ create view completed_projects as
    FROM projects
   WHERE status = 'completed'::text;
 
+create view confirmed_gifts as
+ SELECT c.id, c.code, c.kind, c.project_id, c.booking_id, c.amount, c.currency, s.effective_at AS confirmed_at, s.created_at AS recorded_at,
+    ( SELECT p.profit_amount
+           FROM contribution_steps p
+          WHERE p.contribution_id = c.id AND p.id < s.id AND p.profit_amount IS NOT NULL AND p.currency = c.currency AND p.kind <> 'held'::text
+          ORDER BY p.id DESC
+         LIMIT 1) AS profit_amount,
+    ( SELECT count(*) AS count
+           FROM contribution_steps a
+          WHERE a.contribution_id = c.id AND a.kind = 'approved'::text) AS approvals,
+    d.name AS donor_name, COALESCE(d.is_shown, false) AS donor_is_shown
+   FROM contributions c
+     JOIN LATERAL ( SELECT x.id, x.effective_at, x.created_at
+           FROM contribution_steps x
+          WHERE x.contribution_id = c.id AND x.kind = 'approved'::text
+          ORDER BY x.id DESC
+         LIMIT 1) s ON true
+     LEFT JOIN contribution_donors d ON d.contribution_id = c.id
+  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.amount > 0;
+
 create view contribution_codes as
- SELECT id, code
+ SELECT id, code, kind
    FROM contributions;
 
 create view contribution_entries as
@@ -2155,7 +2214,7 @@ create view project_names as
    FROM projects;
 
 create view project_payouts as
- SELECT id, project_id, organization_id, amount, currency, paid_at, created_at
+ SELECT id, project_id, organization_id, amount, currency, paid_at, created_at, reference, returned_at
    FROM payouts;
 
 create view project_refs as
@@ -2517,6 +2576,17 @@ begin
   delete from ended_sessions where ended_at < now() - interval '366 days';
   insert into ended_sessions (token_digest) values (old.token_digest) on conflict do nothing;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_issued_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or new.user_id is not null or (to_jsonb(new) - 'user_id') is distinct from (to_jsonb(old) - 'user_id') then
+    raise exception 'issued_documents is append-only';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.listed_status(p projects)

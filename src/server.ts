@@ -21,6 +21,7 @@ import type { CachedAnswer } from './kit/http/answer-cache.ts'
 import { drainable } from './kit/http/drain.server.ts'
 import { answerParserErrors, strictRequests } from './kit/http/strict-requests.server.ts'
 import { type Log, openLog } from './kit/log.server.ts'
+import { openPrinter } from './kit/pdf/document/printer.server.ts'
 import { openEmbeddedPostgres } from './kit/postgres/embedded.server.ts'
 import type { Services } from './kit/services.server.ts'
 import { type GuestPages, openGuestPages } from './page-cache/guest-pages.server.ts'
@@ -49,7 +50,8 @@ async function start(): Promise<void> {
   const database = openDatabase(connection, { silence_ms: LONGEST_SILENCE_MS, onError })
   const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
   const files = await openFiles(config, log)
-  const services = { config, log, db: database.db, pool: database.pool, outbox, files }
+  const printer = openPrinter()
+  const services = { config, log, db: database.db, pool: database.pool, outbox, files, printer }
   const jobs = schedules(services)
   for (const { name, cron, run } of jobs) await outbox.every(name, cron, run)
   const { server, drain, pages } = await listen(services, connection)
@@ -59,6 +61,7 @@ async function start(): Promise<void> {
     await pages?.close()
     await outbox.close()
     await begun
+    await printer.close()
     await database.close()
     await embedded?.close()
   })

@@ -18,7 +18,7 @@ import { tripApi } from '../domain/clients/trip.api.server.ts'
 import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
 import { managedContributionApi } from '../domain/contributions/desk/managed-contribution.api.server.ts'
 import { openDataApi } from '../domain/contributions/open-data/open-data.api.server.ts'
-import { ownTripsApi } from '../domain/contributions/own-trips.api.server.ts'
+import { ownTripsApi } from '../domain/contributions/own/own-trips.api.server.ts'
 import { ownGiftApi } from '../domain/contributions/questions/own-gift.api.server.ts'
 import { currencyApi } from '../domain/currencies/currency.api.server.ts'
 import { districtApi } from '../domain/districts/district.api.server.ts'
@@ -48,6 +48,7 @@ import { proposalApi } from '../domain/projects/proposals/proposal.api.server.ts
 import { reviewApi } from '../domain/projects/review/review.api.server.ts'
 import { targetProjectApi } from '../domain/projects/target-project.api.server.ts'
 import { updateApi } from '../domain/projects/updates/update.api.server.ts'
+import { receiptApi } from '../domain/receipts/receipt.api.server.ts'
 import { reportApi } from '../domain/reports/report.api.server.ts'
 import { authenticateApi } from '../domain/sign-in/authenticate.api.server.ts'
 import { secondFactorApi } from '../domain/sign-in/second-factor/second-factor.api.server.ts'
@@ -115,6 +116,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', ownTripsApi)
     .route('/', ownDataApi)
     .route('/', reportApi)
+    .route('/', receiptApi)
     .route('/', linkApi)
     .route('/', offerApi)
     .route('/', voiceApi)

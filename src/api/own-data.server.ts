@@ -15,6 +15,7 @@ import { PROPOSAL_OWN_DATA } from '../domain/projects/proposals/proposal.own-dat
 import { REVIEW_OWN_DATA } from '../domain/projects/review/review.own-data.server.ts'
 import { STATUS_OWN_DATA } from '../domain/projects/status/status.own-data.server.ts'
 import { UPDATE_OWN_DATA } from '../domain/projects/updates/update.own-data.server.ts'
+import { RECEIPT_OWN_DATA } from '../domain/receipts/receipt.own-data.server.ts'
 import { REPORT_OWN_DATA } from '../domain/reports/report.own-data.server.ts'
 import { SIGN_IN_OWN_DATA } from '../domain/sign-in/sign-in.own-data.server.ts'
 import { findOwnUser } from '../domain/users/find-user.server.ts'
@@ -52,6 +53,7 @@ export const OWN_DATA: OwnData = {
   ...REVIEW_OWN_DATA,
   ...UPDATE_OWN_DATA,
   ...REPORT_OWN_DATA,
+  ...RECEIPT_OWN_DATA,
   ...ORGANIZATION_OWN_DATA,
   ...BANK_ACCOUNT_OWN_DATA,
   ...PROJECT_OWN_DATA,

@@ -32,6 +32,7 @@ const KINDS = {
   too_many: errorKind('too_many', 429),
   busy: errorKind('busy', 503),
   storage_failed: errorKind('storage_failed', 503),
+  unavailable: errorKind('unavailable', 503),
 }
 export type CommonError = keyof typeof KINDS
 

@@ -5,6 +5,7 @@ import type { Outbox } from './data/outbox.server.ts'
 import type { FileStore } from './files.server.ts'
 import type { AnswerCache } from './http/answer-cache.ts'
 import type { Log } from './log.server.ts'
+import type { Printer } from './pdf/document/printer.server.ts'
 
 /** What the process opens at startup and every request may use. Created once by `server.ts` (or a test) and passed down. */
 export interface Services {
@@ -14,6 +15,7 @@ export interface Services {
   pool: pg.Pool
   outbox: Outbox
   files: FileStore
+  printer: Printer
   /** Cache of guests' responses; absent where no process listens for changes. */
   answers?: AnswerCache
 }

@@ -130,8 +130,10 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
       contribution_donors:
         'contribution_id user_id name is_shown message way reference proof_file proof_name proof_type registered_by request_key created_at',
       contribution_questions: 'id contribution_id asked_by question asked_at answer answered_by answered_at',
+      issued_documents:
+        'id number kind language contribution_id organization_id starts_on ends_on user_id data_version digest bytes issued_at',
     },
-    own_data: ['donations', 'questions'],
+    own_data: ['donations', 'questions', 'receipts'],
   },
   messages: {
     columns: {

@@ -91,7 +91,7 @@ export const OWNERS: Owner[] = [
     ],
     views: [
       ...['gifts', 'project_gifts', 'due_contributions', 'contribution_codes', 'step_projects', 'gift_givers'],
-      ...['contributions_of_bookings', 'unsettled_money'],
+      ...['contributions_of_bookings', 'unsettled_money', 'confirmed_gifts'],
     ],
   },
   {
@@ -105,6 +105,7 @@ export const OWNERS: Owner[] = [
   },
   { nouns: ['payouts'], tables: ['payouts', 'payout_contributions'], views: ['project_payouts', 'payout_gifts', 'standing_payouts'] },
   { nouns: ['reports'], tables: ['reports', 'report_payouts', 'report_pictures', 'report_links'] },
+  { nouns: ['receipts'], tables: ['issued_documents'] },
   { nouns: ['links'], tables: ['links', 'link_visits'], views: ['link_codes'] },
   { nouns: ['offers'], tables: ['offers', 'offers_groups', 'offers_events'] },
   { nouns: ['voices'], tables: ['voices'], views: ['public_voices'] },

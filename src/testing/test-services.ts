@@ -2,6 +2,7 @@ import { readConfig } from '../config/config.server.ts'
 import type { Outbox } from '../kit/data/outbox.server.ts'
 import type { FileStore } from '../kit/files.server.ts'
 import { openLog } from '../kit/log.server.ts'
+import { openPrinter } from '../kit/pdf/document/printer.server.ts'
 import type { Services } from '../kit/services.server.ts'
 import type { TestDatabase } from './test-database.server.ts'
 
@@ -36,6 +37,7 @@ export function testServices(database: TestDatabase, env: Record<string, string>
     pool: database.pool,
     outbox,
     files: filesInMemory(),
+    printer: openPrinter(),
     emitted,
     retried,
   }

@@ -31,8 +31,9 @@ import { usePublicLayout } from '../shell/public-layout-data.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
 import css from './account.module.css'
 import { ConnectedSites } from './connected-sites.tsx'
+import { Moved } from './gifts/moved.tsx'
+import { OwnTrips } from './gifts/own-trips.tsx'
 import { NewsSection } from './news-section.tsx'
-import { OwnTrips } from './own-trips.tsx'
 import { ownUser } from './own-user.server.ts'
 import { PreferencesSection } from './preferences-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
@@ -44,13 +45,14 @@ import { SessionsSection } from './sessions-section.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = ownUser(context)
   const { oauth } = context.get(apiContext)
-  const [sessions, sites, own, news] = await Promise.all([
+  const [sessions, sites, own, moved, news] = await Promise.all([
     ask(oauth.sessions.$get()),
     ask(oauth.consents.$get()),
-    ask(oauth.user.trips.$get({ query: {} })),
+    ask(oauth.user.trips.$get({ query: { per_page: '5' } })),
+    ask(oauth.user.moved.$get()),
     ask(oauth.user.news.$get()),
   ])
-  return { user, profile: writtenProfile(user), sessions, sites, own, news }
+  return { user, profile: writtenProfile(user), sessions, sites, own, moved, news }
 }
 
 /** Handles each of the page's forms, by its `intent`. */
@@ -121,7 +123,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function Account() {
-  const { user, profile, sessions, sites, own, news } = useLoaderData<typeof loader>()
+  const { user, profile, sessions, sites, own, moved, news } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const confirm = answered && 'confirm' in answered ? answered.confirm : undefined
   const refused = answered && 'message' in answered ? answered : undefined
@@ -140,12 +142,20 @@ export default function Account() {
         </div>
       </header>
       {refused && <FormMessage>{refused.message}</FormMessage>}
+      <section className={css.section}>
+        <h2>{m.contribution_moved_title()}</h2>
+        <Moved {...moved} />
+        <ButtonLink to={to('own_gifts')} look="outline">
+          {m.contribution_own_gifts_title()}
+        </ButtonLink>
+      </section>
       <TargetProject />
       <Favorites />
       <ProfileSection user={user} values={typed ?? profile} errors={refused?.errors} confirm={confirm} />
       <section className={css.section}>
         <h2>{m.contribution_own_title()}</h2>
-        <OwnTrips {...own.data} total={own.meta.total} />
+        <OwnTrips {...own.data} />
+        {own.meta.total > 0 && <Link to={to('own_gifts')}>{m.contribution_moved_all()}</Link>}
         <nav className={css.links} aria-label={m.people_account_links()}>
           <TravelLinks />
         </nav>

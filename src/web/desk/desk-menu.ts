@@ -28,6 +28,7 @@ type DeskPage = Exclude<
   Extract<Page, 'admin' | `admin_${string}` | 'sales' | `sales_${string}`>,
   | `${string}_csv`
   | 'admin_user'
+  | 'admin_receipt'
   | 'admin_project'
   | `admin_project_${string}`
   | 'admin_review'

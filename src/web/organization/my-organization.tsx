@@ -1,4 +1,4 @@
-import { IconBuildingBank, IconExternalLink, IconLink, IconPencil } from '@tabler/icons-react'
+import { IconBuildingBank, IconExternalLink, IconFileTypePdf, IconLink, IconPencil } from '@tabler/icons-react'
 import {
   type ActionFunctionArgs,
   data,
@@ -188,6 +188,10 @@ function Head({ organization }: { organization: OwnOrganization }) {
         <ButtonLink to={to('bank_account', { slug })} look="outline">
           <IconBuildingBank size={18} aria-hidden="true" />
           {m.bank_account_title()}
+        </ButtonLink>
+        <ButtonLink to={to('organization_statements', { slug })} look="outline">
+          <IconFileTypePdf size={18} aria-hidden="true" />
+          {m.receipt_statements_title()}
         </ButtonLink>
         <ButtonLink to={to('organization', { slug })} look="quiet">
           <IconExternalLink size={18} aria-hidden="true" />

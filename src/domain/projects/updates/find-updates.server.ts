@@ -7,7 +7,7 @@ import type { RichDocument } from '../../../kit/rich-text/document.ts'
 import { findManaged } from '../drafts/find-managed.server.ts'
 import { type NamedImage, projectImage } from '../project-image.ts'
 import { isPublicStatus } from '../project-rules.ts'
-import type { ManagedUpdate, ProjectUpdate } from './update.ts'
+import type { ManagedUpdate, OwnReport, ProjectUpdate } from './update.ts'
 import { isUpdateEditable } from './update-rules.ts'
 
 /** As the database gives it. */
@@ -47,6 +47,26 @@ export async function findUpdates(
   )
   if (!found) throw notFound()
   return { total: found.total, data: found.data.map(shownUpdate) }
+}
+
+/** The latest reports of projects, each since a moment. */
+export async function findReportsSince(
+  ctx: Pick<Context, 'db' | 'locale'>,
+  projects: readonly { id: string; since: string }[],
+  most: number,
+): Promise<OwnReport[]> {
+  if (projects.length === 0) return []
+  const rows = await rowsOf<{ update: NamedUpdate; project: OwnReport['project'] }>(
+    ctx.db,
+    sql`select ${updateJson(ctx.locale)} as update, json_build_object('slug', t.slug, 'name', t.name, 'language', t.language) as project
+      from json_to_recordset(${JSON.stringify(projects)}::json) as x(id text, since timestamptz) join public_projects t on t.id = x.id join projects p on p.id = t.id
+      join project_updates u on u.project_id = t.id and u.kind = 'report' and u.created_at >= x.since
+      order by u.created_at desc, u.id desc limit ${most}`,
+  )
+  return rows.map(({ update, project }) => {
+    const { id, title, language, created_at, images } = shownUpdate(update)
+    return { id, title, language, created_at, project, image: images[0] ?? null }
+  })
 }
 
 /** What was told of a project, for those who write it. @throws project_not_yours (404), not_found for a project that is not public */

@@ -142,6 +142,13 @@ export default function AdminContribution() {
         <div className={desk.column}>
           <DeskCard title={m.contributions_about()}>
             <ContributionFacts contribution={contribution} />
+            {(contribution.state === 'confirmed' || contribution.state === 'paid') && (
+              <p>
+                <Link to={to('admin_receipt', { id: contribution.id })} reloadDocument>
+                  {m.receipt_download()}
+                </Link>
+              </p>
+            )}
           </DeskCard>
           <DeskCard title={m.contributions_questions()}>
             <Questions questions={contribution.questions} />

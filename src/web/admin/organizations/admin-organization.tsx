@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { ManagedOrganization, MemberRef } from '../../../domain/organizations/managed-organization.ts'
+import { isoDay } from '../../../kit/formatters.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { classes } from '../../../kit/ui/ui.tsx'
@@ -8,6 +9,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { type Answer, ask, attempt } from '../../ask.server.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import { DocumentList } from '../../components/organizations/document-list.tsx'
+import { PeriodForm } from '../../components/receipts/period-form.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { AuditList } from '../../desk/audit-list.tsx'
 import { Act } from '../../desk/audit-sentence.tsx'
@@ -15,7 +17,7 @@ import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
-import { apiContext } from '../../visitor/page-context.ts'
+import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from './admin-organization.module.css'
 import { OrganizationAccount } from './organization-account.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
@@ -31,7 +33,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ask(api.admin.organization[':slug']['bank-account'].$get({ param: { slug: organization.id } })),
     ask(api['organization-documents'][':slug'].$get({ param: { slug: organization.id } })),
   ])
-  return { organization, audit: audit.data, account, documents }
+  const today = isoDay(context.get(nowContext), 'America/Argentina/Buenos_Aires')
+  return { organization, audit: audit.data, account, documents, this_month: { from: `${today.slice(0, 8)}01`, to: today } }
 }
 
 /** Approves, rejects, takes the review on or gives it back; confirms or refuses a bank account, by `intent`. */
@@ -80,7 +83,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function AdminOrganization() {
-  const { organization, audit, account, documents } = useLoaderData<typeof loader>()
+  const { organization, audit, account, documents, this_month } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
     <DeskPage
@@ -105,6 +108,11 @@ export default function AdminOrganization() {
           {organization.status === 'approved' && (
             <DeskCard title={m.bank_account_title()}>
               <OrganizationAccount record={account} />
+            </DeskCard>
+          )}
+          {organization.status === 'approved' && (
+            <DeskCard title={m.receipt_statements_title()}>
+              <PeriodForm action={to('organization_statement', { slug: organization.slug })} {...this_month} by="admin" />
             </DeskCard>
           )}
           <DeskCard title={m.organizations_reviews()}>

@@ -22,6 +22,7 @@ import { TrailProject } from '../../components/contributions/trail-project.tsx'
 import { trailShareCard } from '../../components/contributions/trail-share-card.ts'
 import { TrailTimeline } from '../../components/contributions/trail-timeline.tsx'
 import { VerifyTrail } from '../../components/contributions/verify-trail.tsx'
+import { TrailReceipts } from '../../components/receipts/trail-receipts.tsx'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './show-trail.module.css'
@@ -33,7 +34,8 @@ export async function loader({ params: { code = '' }, context }: LoaderFunctionA
   const trail = await ask(answer)
   const logged = askOr(api['ledger-log'].trail[':code'].$get({ param: { code: trail.code } }), { entries: [] })
   const project = trail.project && (await askOr(api.project[':id'].$get({ param: { id: trail.project.id } }), null))
-  return { trail, project, entries: (await logged).entries }
+  const { documents } = await askOr(api.trail[':code'].receipts.$get({ param: { code: trail.code } }), { documents: [] })
+  return { trail, project, documents, entries: (await logged).entries }
 }
 
 type Facts = ReturnType<typeof useLoaderData<typeof loader>>
@@ -67,7 +69,7 @@ function trailCrumbs({ code }: Trail, locale: Locale): Crumb[] {
 export default function ShowTrail() {
   const facts = useLoaderData<typeof loader>()
   if ('on_the_way' in facts) return <OnTheWay code={facts.on_the_way} />
-  const { trail, project, entries } = facts
+  const { trail, project, documents, entries } = facts
   return (
     <>
       <TrailPanel sunrise={sunriseOf(trail)}>
@@ -83,6 +85,7 @@ export default function ShowTrail() {
           <Code code={trail.code}>
             <PrintButton />
           </Code>
+          <TrailReceipts trail={trail} documents={documents} of="everybody" />
           <VerifyTrail code={trail.code} entries={entries} />
         </aside>
       </Container>

@@ -124,7 +124,7 @@ export const personalDataEs: PersonalDataWords = {
   donations: {
     title: 'Donaciones y preguntas',
     body: () =>
-      'Si donás: el nombre que nos das, si querés que se vea, tu mensaje, cómo llegó el dinero, su referencia, el comprobante y quién lo cargó. El monto es siempre público; tu nombre, sólo si lo elegís. Si preguntás por un aporte tuyo: la pregunta, la respuesta y quién la dio. Si borrás la cuenta, se borran tu nombre, tu mensaje y tus preguntas; quedan el monto y el comprobante, que ve sólo quien administra el sitio, porque prueba el dinero.',
+      'Si donás: el nombre que nos das, si querés que se vea, tu mensaje, cómo llegó el dinero, su referencia, el comprobante y quién lo cargó. El monto es siempre público; tu nombre, sólo si lo elegís. Si preguntás por un aporte tuyo: la pregunta, la respuesta y quién la dio. Si borrás la cuenta, se borran tu nombre, tu mensaje y tus preguntas; quedan el monto y el comprobante, que ve sólo quien administra el sitio, porque prueba el dinero. De cada recibo y resumen que descargás: su número, su fecha y la huella digital del archivo, sin el archivo; al borrar la cuenta, dejan de ser tuyos.',
   },
   messages: {
     title: 'Mensajes de la cuenta',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountScene, openAccountScene } from '../../testing/account-scene.ts'
-import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { type AccountScene, openAccountScene } from '../../../testing/account-scene.ts'
+import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insertProject } from '../../../testing/fixture.ts'
 
 let scene: AccountScene
 let token: string

@@ -8,27 +8,31 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { type OwnGift, type OwnQuestion, QUESTION_MOST } from '../../domain/contributions/questions/question.ts'
-import { flashCookie } from '../../kit/http/flash.server.ts'
-import { m } from '../../kit/paraglide/messages.js'
-import { type FormErrors, FormMessage } from '../../kit/ui/forms/form-fields.tsx'
-import { Money } from '../../kit/ui/money.tsx'
-import { Button, Container, Field } from '../../kit/ui/ui.tsx'
-import { When } from '../../kit/ui/when.tsx'
-import { usePaths } from '../../urls/use-paths.ts'
-import { ask, attempt } from '../ask.server.ts'
-import { StateBadge } from '../components/contributions/state-badge.tsx'
-import { receiverOf } from '../components/contributions/trail-names.ts'
-import { sunriseOf, TrailPanel } from '../components/contributions/trail-panel.tsx'
-import { TrailTimeline } from '../components/contributions/trail-timeline.tsx'
-import { readForm } from '../form.server.ts'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
-import { apiContext } from '../visitor/page-context.ts'
+import { type OwnGift, type OwnQuestion, QUESTION_MOST } from '../../../domain/contributions/questions/question.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { Money } from '../../../kit/ui/money.tsx'
+import { Button, Container, Field } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { StateBadge } from '../../components/contributions/state-badge.tsx'
+import { receiverOf } from '../../components/contributions/trail-names.ts'
+import { sunriseOf, TrailPanel } from '../../components/contributions/trail-panel.tsx'
+import { TrailTimeline } from '../../components/contributions/trail-timeline.tsx'
+import { TrailReceipts } from '../../components/receipts/trail-receipts.tsx'
+import { readForm } from '../../form.server.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
 import css from './own-gift.module.css'
 
 /** One's own contribution: its trail, and what one asked about it. */
-export function loader({ params, context }: LoaderFunctionArgs) {
-  return ask(context.get(apiContext).oauth.user.gift[':code'].$get({ param: { code: encodeURIComponent(params.code ?? '') } }))
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const gift = await ask(api.oauth.user.gift[':code'].$get({ param: { code: encodeURIComponent(params.code ?? '') } }))
+  const { documents } = await ask(api.trail[':code'].receipts.$get({ param: { code: gift.code } }))
+  return { gift, documents }
 }
 
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
@@ -45,13 +49,13 @@ export function meta(about: MetaArguments) {
 }
 
 export default function ShowOwnGift() {
-  const gift = useLoaderData<typeof loader>()
+  const { gift, documents } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
     <>
       <TrailPanel sunrise={sunriseOf(gift)}>
         <p>
-          <Link to={to('account')}>← {m.contribution_own_title()}</Link>
+          <Link to={to('own_gifts')}>← {m.contribution_own_title()}</Link>
         </p>
         <Summary gift={gift} />
       </TrailPanel>
@@ -61,6 +65,7 @@ export default function ShowOwnGift() {
           <TrailTimeline trail={gift} />
         </section>
         <aside className={css.beside}>
+          <TrailReceipts trail={gift} documents={documents} of="contributor" />
           <Questions gift={gift} />
           <p>
             <Link to={to('trail', { code: gift.code })}>{m.own_gift_public()}</Link>

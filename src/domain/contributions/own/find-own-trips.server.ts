@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import type { Money } from '../../../kit/money.ts'
+import { todayInArgentina } from '../../search/travel-dates.ts'
+import { type ContributionStatus, moneyState, type StepKind } from '../contribution.ts'
+import { lastFall } from '../step-change.ts'
+import type { OwnGifts, OwnTrip } from './own-trip.ts'
+
+interface Row extends Record<string, unknown> {
+  id: string
+  trip_type: string | null
+  destination: string | null
+  start_date: string | null
+  end_date: string | null
+  searched_at: string | null
+  booking: OwnTrip['booking']
+  travelled_on: string | null
+  gift: {
+    code: string
+    status: ContributionStatus
+    paid_at: string | null
+    voided_at: string | null
+    amount: Money
+    project: NonNullable<OwnTrip['gift']>['project']
+    common_fund: boolean
+    created_at: string
+    confirmed_at: string | null
+    paid_since: string | null
+    reported_at: string | null
+    steps: { kind: StepKind; amount: Money }[]
+    asks: boolean
+  } | null
+}
+
+/**
+ * Finds the signed-in user's trips and direct donations, the latest first: searches they handed off while signed in, bookings matched to their
+ * account, and what they gave without a trip; each with its contribution, and the sums of all.
+ * @throws unauthorized
+ */
+export async function findOwnTrips(
+  ctx: Pick<Context, 'db' | 'actor' | 'locale' | 'now'>,
+  paging: { page: number; per_page: number },
+): Promise<{ data: OwnGifts; total: number }> {
+  const { user_id } = requireUser(ctx.actor)
+  const trips = tripsOf(user_id)
+  const [rows, [counted], sums] = await Promise.all([
+    rowsOf<Row>(
+      ctx.db,
+      sql`with trips as (${trips} order by at desc, id limit ${paging.per_page} offset ${(paging.page - 1) * paging.per_page})
+        select t.id, t.trip_type, ${sql.raw(`at.name_${ctx.locale}`)} as destination, t.start_date::text, t.end_date::text,
+          iso_time(t.searched_at) as searched_at,
+          case when b.id is not null then json_build_object('status', b.status, 'occurred_at', iso_time(b.occurred_at)) end as booking,
+          case when b.status = 'confirmed' and coalesce(t.end_date, t.start_date) <= ${todayInArgentina(ctx.now)}::date then coalesce(t.end_date, t.start_date)::text end as travelled_on,
+          ${giftOf(user_id)} as gift
+        from trips t left join place_refs at on at.id = t.destination_id left join booked_trips b on b.id = t.booking_id
+          left join contributions c on c.id = t.contribution_id or c.booking_id = b.id order by t.at desc, t.id`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from (${trips}) t`),
+    rowsOf<{ currency: string; expected: Money; collected: Money; paid: Money; gifts: number }>(ctx.db, sumsOf(user_id)),
+  ])
+  return {
+    data: {
+      trips: rows.map(tripOf),
+      gifts: sums.reduce((all, sum) => all + sum.gifts, 0),
+      sums: sums.map(({ currency, expected, collected, paid }) => ({ currency, expected, collected, paid })),
+    },
+    total: counted?.total ?? 0,
+  }
+}
+
+function tripOf({ gift, ...trip }: Row): OwnTrip {
+  if (gift === null) return { ...trip, gift }
+  const { code, amount, project, common_fund, created_at, steps, asks } = gift
+  const state = moneyState(gift)
+  const was = lastFall(steps)?.was ?? null
+  const confirmed_at = state === 'confirmed' || state === 'paid' ? gift.confirmed_at : null
+  const [paid_at, reported_at] = state === 'paid' ? [gift.paid_since, gift.reported_at] : [null, null]
+  return { ...trip, gift: { code, state, amount, project, common_fund, created_at, confirmed_at, paid_at, reported_at, was, asks } }
+}
+
+/** The user's hand-offs with their bookings, their bookings without a hand-off, and their donations. */
+function tripsOf(user_id: string): SQL {
+  return sql`select h.id, h.trip_type, h.destination_id, h.start_date, h.end_date, h.created_at as searched_at, b.id as booking_id, null as contribution_id, coalesce(b.occurred_at, h.created_at) as at
+      from handed_off_trips h left join booked_trips b on b.hand_off_id = h.id where h.user_id = ${user_id}
+    union all select b.id, b.trip_type, b.destination_id, b.start_date, b.end_date, null, b.id, null, b.occurred_at
+      from booked_trips b where b.user_id = ${user_id} and not exists (select from handed_off_trips h where h.id = b.hand_off_id and h.user_id = b.user_id)
+    union all select c.id, null, null, null, null, null, null, c.id, c.created_at from contributions c join gift_givers g on g.contribution_id = c.id
+      where g.user_id = ${user_id} and c.booking_id is null`
+}
+
+function giftOf(user_id: string): SQL {
+  return sql`case when c.id is not null then json_build_object('code', c.code, 'status', c.status, 'paid_at', c.paid_at, 'voided_at', c.voided_at,
+    'amount', money_of(c.amount, c.currency), 'common_fund', c.project_id is null, 'created_at', iso_time(c.created_at),
+    'confirmed_at', ${lastOf('approved')}, 'paid_since', ${lastOf('paid')}, 'reported_at', ${lastOf('reported')},
+    'project', (select p.ref from public_projects p where p.id = c.project_id),
+    'steps', (select json_agg(json_build_object('kind', s.kind, 'amount', money_of(s.amount, s.currency)) order by s.id) from contribution_steps s where s.contribution_id = c.id),
+    'asks', exists (select from contribution_questions q where q.contribution_id = c.id and q.asked_by = ${user_id} and q.answered_at is null)) end`
+}
+
+/** When its last step of a kind took effect. */
+function lastOf(kind: StepKind): SQL {
+  return sql`(select iso_time(s.effective_at) from contribution_steps s where s.contribution_id = c.id and s.kind = ${kind} order by s.id desc limit 1)`
+}
+
+export function sumsOf(user_id: string): SQL {
+  return sql`select g.currency, count(*)::int as gifts, money_of(sum(g.expected_amount), g.currency) as expected,
+      money_of(sum(g.collected_amount), g.currency) as collected, money_of(sum(g.paid_amount), g.currency) as paid
+    from gifts g left join currency_refs u on u.code = g.currency
+    where g.id in (select contribution_id from gift_givers where user_id = ${user_id}) group by g.currency, u.position order by u.position nulls last, g.currency`
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { MoneyShape } from '../../../kit/http/money-shape.ts'
+import { OwnReport } from '../../projects/updates/update.ts'
+import { TrailCard } from '../contribution.ts'
+
+/** A search that a user handed off to the travel site, a booking they made there, or a direct donation; with its contribution. */
+export const OwnTrip = z.object({
+  id: z.string(),
+  /** null for a direct donation */
+  trip_type: z.string().nullable(),
+  destination: z.string().nullable(),
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  searched_at: z.string().nullable(),
+  /** null while nothing is booked */
+  booking: z.object({ status: z.enum(['confirmed', 'cancelled']), occurred_at: z.string() }).nullable(),
+  /** Its last day, once that has come. */
+  travelled_on: z.string().nullable(),
+  gift: TrailCard.pick({ code: true, state: true, amount: true, project: true, common_fund: true, created_at: true })
+    .extend({
+      /** When it took effect, as long as it counts so. */
+      confirmed_at: z.string().nullable(),
+      paid_at: z.string().nullable(),
+      reported_at: z.string().nullable(),
+      /** What counted before, when its last change made it less. */
+      was: MoneyShape.nullable(),
+      /** A question of one's own waits for its answer. */
+      asks: z.boolean(),
+    })
+    .nullable(),
+})
+export type OwnTrip = z.infer<typeof OwnTrip>
+
+/** A page of a user's trips, and the sums of all their contributions per currency. */
+export const OwnGifts = z.object({
+  trips: z.array(OwnTrip),
+  gifts: z.int(),
+  sums: z.array(z.object({ currency: z.string(), expected: MoneyShape, collected: MoneyShape, paid: MoneyShape })),
+})
+export type OwnGifts = z.infer<typeof OwnGifts>
+
+/** What one moved: sums per currency, never added up; the projects that got it, and what those told that they did with it. */
+export const Moved = z.object({
+  gifts: z.int(),
+  sums: OwnGifts.shape.sums,
+  projects: z.array(
+    z.object({
+      id: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      language: z.enum(['es', 'en']),
+      money: z.array(MoneyShape),
+      gifts: z.int(),
+    }),
+  ),
+  reports: z.array(OwnReport),
+})
+export type Moved = z.infer<typeof Moved>

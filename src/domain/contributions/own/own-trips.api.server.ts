@@ -1,0 +1,41 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, Paging } from '../../../kit/http/api.server.ts'
+import { findMoved } from './find-moved.server.ts'
+import { findOwnTrips } from './find-own-trips.server.ts'
+import { Moved, OwnGifts } from './own-trip.ts'
+
+const list = endpoint({
+  method: 'get',
+  path: '/oauth/user/trips',
+  audience: 'signed_in',
+  tags: ['accounts'],
+  summary: 'One’s own trips and direct donations, and what they gave',
+  request: { query: Paging },
+  responses: {
+    200: {
+      description: 'The latest first, with the sums of all of them',
+      content: {
+        'application/json': { schema: z.object({ data: OwnGifts, meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }) }) },
+      },
+    },
+    401: failure('No token, or `Token has expired` when it was once good'),
+    ...invalidAnswer,
+  },
+})
+
+const moved = endpoint({
+  method: 'get',
+  path: '/oauth/user/moved',
+  audience: 'signed_in',
+  tags: ['accounts'],
+  summary: 'What one moved: sums, projects, and what those did with it',
+  responses: { 200: answer(Moved, 'Per currency; the latest reports first'), 401: failure('No token') },
+})
+
+export const ownTripsApi = createApi()
+  .openapi(moved, async (c) => c.json({ data: await findMoved(c.var.context) }, 200))
+  .openapi(list, async (c) => {
+    const paging = c.req.valid('query')
+    const { data, total } = await findOwnTrips(c.var.context, paging)
+    return c.json({ data, meta: { total, ...paging } }, 200)
+  })

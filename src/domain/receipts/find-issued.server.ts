@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { findManaged } from '../organizations/members/managed-by.server.ts'
+import { type DocumentKind, documentNumber, type IssuedDocument } from './receipt.ts'
+
+/** Of each list: who needs older ones asks for the document, which is noted already. */
+const MOST = 100
+
+interface Row extends Omit<IssuedDocument, 'number'>, Record<string, unknown> {
+  number: number
+  kind: DocumentKind
+}
+
+/** The receipts that were issued of a contribution, by number and digest: nothing about whose they are. */
+export function findReceiptsOfTrail(ctx: Pick<Context, 'db'>, code: string): Promise<IssuedDocument[]> {
+  return find(ctx, sql`c.code = ${code}`)
+}
+
+/** The user's own receipts and yearly statements. @throws unauthorized */
+export function findOwnDocuments(ctx: Context): Promise<IssuedDocument[]> {
+  const { user_id } = requireUser(ctx.actor)
+  return find(ctx, sql`d.user_id = ${user_id}`)
+}
+
+/** The statements of an organization, for who manages it. @throws unauthorized; not_found */
+export async function findOrganizationDocuments(ctx: Context, slugOrId: string): Promise<IssuedDocument[]> {
+  return find(ctx, sql`d.organization_id = ${await findManaged(ctx, slugOrId)}`)
+}
+
+async function find(ctx: Pick<Context, 'db'>, where: SQL): Promise<IssuedDocument[]> {
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`select d.number::int as number, d.kind, d.language, c.code, d.starts_on::text as starts_on, d.ends_on::text as ends_on, d.digest, d.bytes, iso_time(d.issued_at) as issued_at
+      from issued_documents d left join contribution_codes c on c.id = d.contribution_id where ${where} order by d.number desc limit ${MOST}`,
+  )
+  return rows.map((row) => ({ ...row, number: documentNumber(row.kind, row.number) }))
+}

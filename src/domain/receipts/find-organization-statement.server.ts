@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { findManaged } from '../organizations/members/managed-by.server.ts'
+import { byCurrency, startOf } from './periods.server.ts'
+import type { Period } from './receipt.ts'
+import type { OrganizationFacts, PayoutRow, ProjectRow, StatementSums } from './receipt-facts.ts'
+
+/** What an organization's projects were given and paid within a period, for its managers and admins. @throws unauthorized; not_found */
+export async function findOrganizationStatement(
+  ctx: Context,
+  slugOrId: string,
+  period: Period,
+): Promise<{ facts: OrganizationFacts; organization_id: string }> {
+  const organization_id = await findManaged(ctx, slugOrId)
+  const end = sql`${startOf(period.to)} + interval '1 day'`
+  const within = sql`e.effective_at >= ${startOf(period.from)}`
+  const [[organization], projects, payouts] = await Promise.all([
+    rowsOf<{ name: string }>(ctx.db, sql`select name from organization_refs where id = ${organization_id}`),
+    rowsOf<ProjectRow & Record<string, unknown>>(
+      ctx.db,
+      sql`select p.name as project, e.currency, coalesce(sum(-e.amount) filter (where not ${within}), 0)::float8 as opening,
+          coalesce(sum(-e.amount) filter (where ${within} and e.event = 'approved'), 0)::float8 as confirmed,
+          coalesce(sum(-e.amount) filter (where ${within} and e.event not in ('approved', 'paid', 'returned')), 0)::float8 as changed,
+          coalesce(sum(-e.amount) filter (where ${within} and e.event = 'returned'), 0)::float8 as returned,
+          coalesce(sum(e.amount) filter (where ${within} and e.event = 'paid'), 0)::float8 as paid, sum(-e.amount)::float8 as due
+        from project_goals p join contribution_entries e on e.project_id = p.id and e.account = 'payable'
+        where p.organization_id = ${organization_id} and e.effective_at < ${end} group by p.id, p.name, e.currency
+        having bool_or(${within}) or sum(e.amount) <> 0 order by p.name, p.id`,
+    ),
+    rowsOf<PayoutRow & Record<string, unknown>>(
+      ctx.db,
+      sql`select y.currency, p.name as project, y.amount::float8 as amount, iso_time(y.paid_at) as paid_at, y.reference, case when y.returned_at < ${end} then iso_time(y.returned_at) end as returned_at
+        from project_payouts y join project_refs p on p.id = y.project_id
+        where y.organization_id = ${organization_id} and ((y.paid_at >= ${startOf(period.from)} and y.paid_at < ${end}) or (y.returned_at >= ${startOf(period.from)} and y.returned_at < ${end}))
+        order by y.paid_at, y.id`,
+    ),
+  ])
+  const found = await byCurrency(ctx, [...projects.map(({ currency }) => currency), ...payouts.map(({ currency }) => currency)])
+  const currencies = found.map((currency) => {
+    const own = projects.filter((row) => row.currency === currency)
+    const sent = payouts.filter((row) => row.currency === currency)
+    return { currency, sums: addUp(own), projects: own, payouts: sent }
+  })
+  return { facts: { name: organization?.name ?? '', period, currencies }, organization_id }
+}
+
+function addUp(rows: readonly StatementSums[]): StatementSums {
+  const sum = (what: keyof StatementSums) => rows.reduce((all, row) => all + row[what], 0)
+  return {
+    ...{ opening: sum('opening'), confirmed: sum('confirmed'), changed: sum('changed') },
+    ...{ returned: sum('returned'), paid: sum('paid'), due: sum('due') },
+  }
+}

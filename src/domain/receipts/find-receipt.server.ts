@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { notFound, ReadableError } from '../../kit/errors.ts'
+import { findTrailInLog } from '../ledger/log/find-log.server.ts'
+import { NOT_CONFIRMED, NOT_IN_LOG_YET } from './receipt.errors.ts'
+import type { ReceiptFacts } from './receipt-facts.ts'
+
+/** The receipt of one's own contribution. @returns with whose name is on it @throws unauthorized; not_found also for another's; receipt_not_confirmed, receipt_not_in_log */
+export async function findOwnReceipt(ctx: Context, code: string): Promise<{ facts: ReceiptFacts; user_id: string }> {
+  const { user_id } = requireUser(ctx.actor)
+  const [own] = await rowsOf<{ id: string }>(
+    ctx.db,
+    sql`select c.id from contribution_codes c join gift_givers g on g.contribution_id = c.id where c.code = ${code} and g.user_id = ${user_id}`,
+  )
+  if (!own) throw notFound()
+  return { facts: await findFacts(ctx, own.id, { of: user_id }), user_id }
+}
+
+/** The contributor's receipt, for an admin. @returns with whose name is on it, if they have an account @throws as above */
+export async function findManagedReceipt(ctx: Context, id: string): Promise<{ facts: ReceiptFacts; user_id: string | null }> {
+  const { roles } = requireUser(ctx.actor)
+  if (!roles.includes('admin')) throw new ReadableError('forbidden')
+  const [giver] = await rowsOf<{ user_id: string | null }>(
+    ctx.db,
+    sql`select (select min(user_id) from gift_givers g where g.contribution_id = c.id) as user_id from contribution_codes c where c.id = ${id}`,
+  )
+  if (!giver) throw notFound()
+  return { facts: await findFacts(ctx, id, { of: giver.user_id }), user_id: giver.user_id }
+}
+
+/** What anybody may have who knows the trail's code: nothing that the trail does not say. @throws not_found; receipt_not_confirmed, receipt_not_in_log */
+export async function findPublicReceipt(ctx: Context, code: string): Promise<ReceiptFacts> {
+  const [known] = await rowsOf<{ id: string }>(ctx.db, sql`select id from contribution_codes where code = ${code}`)
+  if (!known) throw notFound()
+  return findFacts(ctx, known.id, 'everybody')
+}
+
+type Whom = { of: string | null } | 'everybody'
+
+async function findFacts(ctx: Context, id: string, whom: Whom): Promise<ReceiptFacts> {
+  const project = whom === 'everybody' ? sql`public_projects` : sql`project_goals`
+  const contributor =
+    whom === 'everybody'
+      ? sql`case when c.donor_is_shown then c.donor_name end`
+      : sql`coalesce(c.donor_name, (select concat_ws(' ', u.name, u.surname) from enabled_users u where u.id = ${whom.of}))`
+  const [found] = await rowsOf<Omit<ReceiptFacts, 'position'> & { approvals: number } & Record<string, unknown>>(
+    ctx.db,
+    sql`select c.id, c.code, c.kind, c.amount::float8 as amount, c.currency, c.profit_amount::float8 as profit_amount, iso_time(c.confirmed_at) as confirmed_at,
+        iso_time(c.recorded_at) as recorded_at, p.name as project, o.name as organization, c.project_id is null as common_fund, ${contributor} as contributor,
+        c.approvals::int as approvals
+      from confirmed_gifts c left join ${project} p on p.id = c.project_id left join organization_refs o on o.id = p.organization_id where c.id = ${id}`,
+  )
+  if (!found) throw new ReadableError(NOT_CONFIRMED)
+  const { approvals, ...facts } = found
+  return { ...facts, position: await positionOf(ctx, facts.code, approvals) }
+}
+
+/** Of the last approval: one that was taken back may have come before it. */
+async function positionOf(ctx: Context, code: string, approvals: number): Promise<number> {
+  const logged = await findTrailInLog(ctx, code).catch((error: unknown) => {
+    if (error instanceof ReadableError) return { entries: [] }
+    throw error
+  })
+  const position = logged.entries.filter(({ event }) => event === 'approved')[approvals - 1]?.position
+  if (position === undefined) throw new ReadableError(NOT_IN_LOG_YET, { retry_after: 60 })
+  return position
+}

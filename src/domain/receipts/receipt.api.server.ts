@@ -1,0 +1,131 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { reads } from '../../page-cache/cached-answers.server.ts'
+import { downloadHeaders } from '../organizations/documents/read-document.server.ts'
+import { findOrganizationDocuments, findOwnDocuments, findReceiptsOfTrail } from './find-issued.server.ts'
+import {
+  type PrintedFile,
+  printManagedReceipt,
+  printOrganizationStatement,
+  printOwnReceipt,
+  printPublicReceipt,
+  printYear,
+} from './print-receipts.server.ts'
+import { IssuedDocument, Period, YearInput } from './receipt.ts'
+
+const tags = ['receipts']
+const Code = z.object({ code: z.string().trim().min(1).max(40) })
+const Slug = z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) })
+const pdf = {
+  200: { description: 'A tagged PDF (PDF/UA-1)', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+}
+const drawn = { ...pdf, ...notFoundAnswer, 503: failure('Very many are drawn at once') }
+const receipt = { ...drawn, 409: failure('It is not confirmed, or the public log does not tell of it yet: within a minute') }
+const signedOut = { 401: failure('No token') }
+const description =
+  'The same data are always the same bytes; the digest is noted with its number. In the language of `Accept-Language` or `lang`.'
+
+const publicReceipt = endpoint({
+  method: 'get',
+  path: '/trail/{code}/receipt.pdf',
+  audience: 'public',
+  tags,
+  summary: 'The public receipt of a confirmed contribution: nothing that its trail does not say',
+  description,
+  request: { params: Code },
+  responses: receipt,
+})
+const ofTrail = endpoint({
+  method: 'get',
+  path: '/trail/{code}/receipts',
+  audience: 'public',
+  middleware: reads(),
+  tags,
+  summary: 'Number and digest of each receipt that was issued of a contribution',
+  request: { params: Code },
+  responses: { 200: answer(z.object({ code: z.string(), documents: z.array(IssuedDocument) }), 'The latest first, at most 100') },
+})
+const ownReceipt = endpoint({
+  method: 'get',
+  path: '/oauth/user/gift/{code}/receipt.pdf',
+  audience: 'signed_in',
+  tags,
+  summary: 'The receipt of one’s own contribution, with one’s name',
+  description,
+  request: { params: Code },
+  responses: { ...receipt, ...signedOut },
+})
+const year = endpoint({
+  method: 'get',
+  path: '/oauth/user/statement.pdf',
+  audience: 'signed_in',
+  tags,
+  summary: 'What one gave in the year that begins on a day',
+  description: `${description} While that year runs it is an unfinished summary, without a number, and is not noted.`,
+  request: { query: YearInput },
+  responses: { ...drawn, ...signedOut, ...invalidAnswer, 409: failure('That year did not begin') },
+})
+const own = endpoint({
+  method: 'get',
+  path: '/oauth/user/documents',
+  audience: 'signed_in',
+  tags,
+  summary: 'One’s own receipts and yearly statements that were issued',
+  responses: { 200: answer(z.array(IssuedDocument), 'The latest first, at most 100'), ...signedOut },
+})
+const organization = endpoint({
+  method: 'get',
+  path: '/my-organization/{slug}/statement.pdf',
+  audience: 'signed_in',
+  tags,
+  summary: 'What an organization’s projects were given and paid in a period',
+  description: `${description} For its managers and admins. While the period runs it is an unfinished summary, without a number, and is not noted.`,
+  request: { params: Slug, query: Period },
+  responses: { ...drawn, ...signedOut, ...invalidAnswer, 409: failure('That period did not begin') },
+})
+const ofOrganization = endpoint({
+  method: 'get',
+  path: '/my-organization/{slug}/statements',
+  audience: 'signed_in',
+  tags,
+  summary: 'The statements of an organization that were issued',
+  request: { params: Slug },
+  responses: { 200: answer(z.array(IssuedDocument), 'The latest first, at most 100'), ...signedOut, ...notFoundAnswer },
+})
+const managed = endpoint({
+  method: 'get',
+  path: '/admin/contribution/{id}/receipt.pdf',
+  audience: 'admin',
+  tags: ['admin'],
+  summary: 'The contributor’s receipt',
+  description,
+  request: { params: z.object({ id: z.string().regex(/^cont_\w{1,60}$/) }) },
+  responses: receipt,
+})
+
+export const receiptApi = createApi()
+  .openapi(publicReceipt, async (c) => file(c, await printPublicReceipt(c.var.context, c.req.valid('param').code)))
+  .openapi(ofTrail, async (c) => {
+    const { code } = c.req.valid('param')
+    return c.json({ data: { code, documents: await findReceiptsOfTrail(c.var.context, code) } }, 200)
+  })
+  .openapi(ownReceipt, async (c) => file(c, await printOwnReceipt(c.var.context, c.req.valid('param').code)))
+  .openapi(year, async (c) => file(c, await printYear(c.var.context, c.req.valid('query'))))
+  .openapi(own, async (c) => c.json({ data: await findOwnDocuments(c.var.context) }, 200))
+  .openapi(organization, async (c) =>
+    file(c, await printOrganizationStatement(c.var.context, { ...c.req.valid('param'), ...c.req.valid('query') })),
+  )
+  .openapi(ofOrganization, async (c) => c.json({ data: await findOrganizationDocuments(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(managed, async (c) => file(c, await printManagedReceipt(c.var.context, c.req.valid('param').id)))
+
+interface Answering {
+  body(
+    data: Uint8Array<ArrayBuffer>,
+    status: 200,
+    headers: Record<string, string>,
+  ): Response & { _data: Uint8Array; _status: 200; _format: 'body' }
+}
+
+function file(c: Answering, { bytes, name }: PrintedFile) {
+  return c.body(new Uint8Array(bytes), 200, downloadHeaders({ name, type: 'application/pdf' }))
+}

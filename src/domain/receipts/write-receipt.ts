@@ -1,0 +1,78 @@
+import { numberFormat } from '../../kit/formatters.ts'
+import { halfOf } from '../../kit/money.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import type { PrintedDocument } from '../../kit/pdf/document/printed-document.ts'
+import { pathTo } from '../../urls/paths.ts'
+import type { ReceiptFacts } from './receipt-facts.ts'
+import { exactly, frame, type Issuer, unroundedHalf, writtenMoment } from './write-document.ts'
+
+/** A receipt, in the issuer's language. `of`: its contributor's own, or the public one. */
+export function writeReceipt(facts: ReceiptFacts, of: 'contributor' | 'everybody', issuer: Issuer, number: string): PrintedDocument {
+  const { locale, public_url, brand } = issuer
+  const { code, kind, amount, currency, confirmed_at, recorded_at, position } = facts
+  const url = `${public_url}${pathTo('trail', locale, { code })}`
+  const is_trip = kind === 'booking'
+  const words = { locale }
+  return frame(issuer, {
+    title:
+      of === 'everybody' ? m.receipt_public_title({}, words) : is_trip ? m.receipt_trip_title({}, words) : m.receipt_gift_title({}, words),
+    kind: of === 'everybody' ? m.receipt_kind_public_receipt({}, words) : m.receipt_kind_receipt({}, words),
+    number,
+    created_at: recorded_at,
+    unfinished: null,
+    lead: is_trip ? m.receipt_trip_lead({ brand }, words) : m.receipt_gift_lead({ brand }, words),
+    blocks: [
+      {
+        is: 'amount',
+        label: m.receipt_amount({ currency }, words),
+        amount: exactly(amount, currency, locale),
+        note: is_trip ? halving(facts, issuer) : null,
+      },
+      {
+        is: 'facts',
+        caption: m.receipt_facts({}, words),
+        rows: [
+          [m.receipt_contributor({}, words), contributorOf(facts, of, issuer)],
+          [m.receipt_project({}, words), projectOf(facts, issuer)],
+          ...(facts.organization ? [[m.receipt_organization({}, words), facts.organization] as const] : []),
+          [m.receipt_origin({}, words), is_trip ? m.receipt_origin_trip({}, words) : m.receipt_origin_gift({}, words)],
+          [m.receipt_currency({}, words), currency],
+          [m.receipt_confirmed_at({}, words), writtenMoment(confirmed_at, locale)],
+          [m.receipt_code({}, words), code],
+          [m.receipt_position({}, words), numberFormat(locale).format(position)],
+        ],
+      },
+      {
+        is: 'code',
+        url,
+        alt: m.receipt_qr_alt({ url }, words),
+        title: m.receipt_verify({}, words),
+        text: m.receipt_verify_text({}, words),
+      },
+      { is: 'text', text: of === 'everybody' ? m.receipt_public_note({}, words) : m.receipt_note({}, words), quiet: true },
+    ],
+  })
+}
+
+/** `profit × 50 % = gift`, with what rounding did. */
+function halving({ profit_amount: profit, amount, currency }: ReceiptFacts, { locale }: Issuer): string | null {
+  if (profit === null || halfOf(profit) !== amount) return null
+  const written = {
+    profit: exactly(profit, currency, locale),
+    half: unroundedHalf(profit, currency, locale),
+    amount: exactly(amount, currency, locale),
+  }
+  return profit % 2 === 0
+    ? m.receipt_half({ profit: written.profit, amount: written.amount }, { locale })
+    : m.receipt_half_rounded(written, { locale })
+}
+
+function contributorOf({ contributor }: ReceiptFacts, of: 'contributor' | 'everybody', { locale }: Issuer): string {
+  if (contributor) return contributor
+  return of === 'everybody' ? m.receipt_contributor_hidden({}, { locale }) : m.receipt_contributor_none({}, { locale })
+}
+
+function projectOf({ project, common_fund }: ReceiptFacts, { locale }: Issuer): string {
+  if (project) return project
+  return common_fund ? m.contribution_common_fund({}, { locale }) : m.receipt_project_hidden({}, { locale })
+}

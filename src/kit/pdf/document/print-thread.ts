@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import { PRINT_CUTS, type PrintCut } from '../print-cuts.ts'
+import { drawDocument } from './draw-document.ts'
+import type { PrintedDocument } from './printed-document.ts'
+
+// The thread of `printer.server.ts`: Node runs this file as it is, outside of any bundle.
+
+const fonts = (Object.keys(PRINT_CUTS) as PrintCut[]).map(
+  (cut) => [cut, readFileSync(new URL(`../font/${cut}.ttf`, import.meta.url))] as const,
+)
+
+parentPort?.on('message', ({ id, document }: { id: number; document: PrintedDocument }) => {
+  drawDocument(document, fonts).then(
+    (bytes) => parentPort?.postMessage({ id, bytes }),
+    (error: unknown) => parentPort?.postMessage({ id, error: error instanceof Error ? error.message : 'unknown' }),
+  )
+})

@@ -1,0 +1,39 @@
+/** A document to be printed, in its own language: plain data, so that a thread can draw it. Measures and looks are of `draw-document.ts`. */
+export interface PrintedDocument {
+  title: string
+  /** BCP 47. */
+  language: 'es-AR' | 'en-US'
+  /** Of the data, never the time of day, as ISO 8601. */
+  created_at: string
+  brand: string
+  /** What it is, and its number. */
+  kind: string
+  number: string | null
+  /** Says on every page that it is unfinished. */
+  unfinished: { banner: string; mark: string } | null
+  lead: string
+  blocks: readonly PrintedBlock[]
+  /** At the foot of each page: before the page's number. */
+  foot: string
+  /** `Page {page} of {pages}`. */
+  paging: string
+}
+
+export type PrintedBlock =
+  | { is: 'heading'; text: string }
+  | { is: 'text'; text: string; quiet?: true }
+  | { is: 'amount'; label: string; amount: string; note: string | null }
+  /** Pairs, as a table whose rows have headers. */
+  | { is: 'facts'; caption: string; rows: readonly (readonly [label: string, value: string])[] }
+  | PrintedTable
+  | { is: 'code'; url: string; alt: string; title: string; text: string }
+
+export interface PrintedTable {
+  is: 'table'
+  caption: string
+  /** `share` of the width; amounts are aligned at their end. */
+  columns: readonly { label: string; share: number; amounts?: true }[]
+  rows: readonly (readonly string[])[]
+  /** In bold, below the others. */
+  totals: readonly (readonly string[])[]
+}

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads'
+import { ReadableError } from '../../errors.ts'
+import type { PrintedDocument } from './printed-document.ts'
+
+/** Prints documents in a thread of its own, so that pages do not wait while one is drawn. */
+export interface Printer {
+  /** @throws unavailable_printer with the seconds to wait, when many are waiting already */
+  print(document: PrintedDocument): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** So many wait at most: some seconds. */
+const MOST_WAITING = 200
+/** A document that takes longer is broken: its thread is ended. */
+const MOST_MS = 20_000
+/** A thread that nobody needs gives its memory back. */
+const IDLE_MS = 30_000
+const MEMORY_MB = 256
+
+interface Job {
+  document: PrintedDocument
+  resolve: (bytes: Buffer) => void
+  reject: (error: Error) => void
+}
+
+type Answer = { id: number; bytes: Uint8Array } | { id: number; error: string }
+
+/** One at a time, in the order in which they were asked for. The thread begins with the first. */
+export function openPrinter(): Printer {
+  const waiting: Job[] = []
+  let worker: Worker | undefined
+  let current: Job | undefined
+  let timer: NodeJS.Timeout | undefined
+  let count = 0
+
+  function next(): void {
+    clearTimeout(timer)
+    current = waiting.shift()
+    if (!current) {
+      timer = setTimeout(stop, IDLE_MS)
+      timer.unref()
+      return
+    }
+    worker ??= start()
+    count++
+    worker.postMessage({ id: count, document: current.document })
+    timer = setTimeout(() => fail(new Error('a document took too long to be drawn')), MOST_MS)
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('./print-thread.ts', import.meta.url), {
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    })
+    started.unref()
+    started.on('message', (answer: Answer) => {
+      if (started !== worker || answer.id !== count || !current) return
+      if ('bytes' in answer) current.resolve(Buffer.from(answer.bytes))
+      else current.reject(new Error(`a document could not be drawn: ${answer.error}`))
+      next()
+    })
+    started.on('error', (error) => started === worker && fail(error instanceof Error ? error : new Error('the printing thread ended')))
+    started.on('exit', () => started === worker && fail(new Error('the printing thread ended')))
+    return started
+  }
+
+  function fail(error: Error): void {
+    stop()
+    current?.reject(error)
+    next()
+  }
+
+  function stop(): void {
+    const ended = worker
+    worker = undefined
+    void ended?.terminate()
+  }
+
+  return {
+    print(document) {
+      if (waiting.length >= MOST_WAITING) return Promise.reject(new ReadableError('unavailable', { retry_after: 5 }))
+      return new Promise((resolve, reject) => {
+        waiting.push({ document, resolve, reject })
+        if (!current) next()
+      })
+    },
+    async close() {
+      clearTimeout(timer)
+      const ended = worker
+      worker = undefined
+      for (const job of waiting.splice(0)) job.reject(new ReadableError('unavailable', { retry_after: 5 }))
+      await ended?.terminate()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { IconChevronRight, IconHeartHandshake, IconPlaneDeparture, IconSearch } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { OwnGifts, OwnTrip } from '../../../domain/contributions/own/own-trip.ts'
+import { formatMoney } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Money } from '../../../kit/ui/money.tsx'
+import { ButtonLink } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { StateBadge } from '../../components/contributions/state-badge.tsx'
+import { AmountChange } from '../../components/contributions/step-facts.tsx'
+import { tripName } from '../../components/contributions/trail-labels.ts'
+import { receiverOf } from '../../components/contributions/trail-names.ts'
+import css from './own-trips.module.css'
+import { Stages } from './stages.tsx'
+
+/**
+ * The user's trips, searches and donations, with a link to each trail.
+ * @param staged with each stage and its day, and the receipt
+ */
+export function OwnTrips({ trips, staged = false }: Pick<OwnGifts, 'trips'> & { staged?: boolean }) {
+  const to = usePaths()
+  if (trips.length === 0) {
+    return (
+      <>
+        <p className={css.none}>{m.contribution_own_none()}</p>
+        <ButtonLink to={to('search')}>{m.contribution_own_search()}</ButtonLink>
+      </>
+    )
+  }
+  return (
+    <ul className={css.trips}>
+      {trips.map((trip) => (
+        <li key={trip.id}>
+          <TripRow trip={trip} staged={staged} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TripRow({ trip, staged }: { trip: OwnTrip; staged: boolean }) {
+  const is_trip = trip.trip_type !== null
+  const Icon = !is_trip ? IconHeartHandshake : trip.booking ? IconPlaneDeparture : IconSearch
+  return (
+    <article className={css.trip}>
+      <Icon size={22} stroke={1.6} aria-hidden="true" />
+      <p className={css.where}>
+        <strong>{is_trip ? (trip.destination ?? tripName(trip.trip_type ?? undefined)) : m.contribution_own_donation()}</strong>
+        {is_trip && (
+          <span>
+            {tripName(trip.trip_type ?? undefined)} · {stateOf(trip)} <When value={trip.booking?.occurred_at ?? trip.searched_at ?? ''} />
+          </span>
+        )}
+      </p>
+      {trip.gift && <Gift gift={trip.gift} with_receipt={staged} />}
+      {staged && <Stages trip={trip} />}
+    </article>
+  )
+}
+
+function Gift({ gift, with_receipt }: { gift: NonNullable<OwnTrip['gift']>; with_receipt: boolean }) {
+  const to = usePaths()
+  const locale = useLocale()
+  return (
+    <p className={css.gift}>
+      <Link
+        to={to('trail', { code: gift.code })}
+        aria-label={m.contribution_own_follow({ amount: formatMoney(gift.amount, locale, 'exact') })}
+      >
+        <FallenAmount gift={gift} />
+        <IconChevronRight size={18} aria-hidden="true" />
+      </Link>
+      <StateBadge state={gift.state} />
+      <span lang={gift.project?.language}>{receiverOf(gift)}</span>
+      <Link to={to('own_gift', { code: gift.code })} className={css.ask}>
+        {gift.asks ? m.contribution_own_asked() : m.contribution_own_ask()}
+      </Link>
+      {with_receipt && gift.confirmed_at && (
+        <Link
+          to={to('own_receipt', { code: gift.code })}
+          className={css.ask}
+          reloadDocument
+          aria-label={m.receipt_download_of({ amount: formatMoney(gift.amount, locale, 'exact') })}
+        >
+          {m.receipt_download()}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** What counted before is struck out beside what counts now. */
+function FallenAmount({ gift: { state, amount, was } }: { gift: NonNullable<OwnTrip['gift']> }) {
+  const counts = state !== 'void' && state !== 'not_approved'
+  if (counts && !was) return <Money value={amount} exact />
+  return <AmountChange change={{ was: was ?? amount, now: counts ? amount : { ...amount, amount: 0 } }} />
+}
+
+function stateOf(trip: OwnTrip): string {
+  if (!trip.booking) return m.contribution_own_searched()
+  return trip.booking.status === 'confirmed' ? m.contribution_own_booked() : m.contribution_own_cancelled()
+}

@@ -1,0 +1,39 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
+import type { Trail } from '../../../domain/contributions/contribution.ts'
+import type { IssuedDocument } from '../../../domain/receipts/receipt.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ButtonLink } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { IssuedDocuments } from './issued-documents.tsx'
+import css from './receipts.module.css'
+
+interface Props {
+  trail: Pick<Trail, 'code' | 'state'>
+  documents: readonly IssuedDocument[]
+  /** Whose: the contributor's has their name. */
+  of: 'contributor' | 'everybody'
+}
+
+/** The receipt of a contribution, once it is confirmed, and the numbers and digests of those that were issued. */
+export function TrailReceipts({ trail: { code, state }, documents, of }: Props) {
+  const to = usePaths()
+  const confirmed = state === 'confirmed' || state === 'paid'
+  if (!confirmed && state !== 'expected' && documents.length === 0) return null
+  return (
+    <section className={css.trail} aria-labelledby="receipt">
+      <h2 id="receipt">{m.receipt_title()}</h2>
+      {confirmed ? (
+        <>
+          <p>{of === 'everybody' ? m.receipt_trail_text() : m.receipt_own_text()}</p>
+          <ButtonLink to={to(of === 'everybody' ? 'receipt' : 'own_receipt', { code })} look="outline" reloadDocument rel="nofollow">
+            <IconFileTypePdf size={18} aria-hidden="true" />
+            {m.receipt_download()}
+          </ButtonLink>
+        </>
+      ) : (
+        state === 'expected' && <p>{m.receipt_trail_later()}</p>
+      )}
+      <IssuedDocuments documents={documents} />
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { isoDay } from '../../../kit/formatters.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Container } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask } from '../../ask.server.ts'
+import { IssuedDocuments } from '../../components/receipts/issued-documents.tsx'
+import { PeriodForm } from '../../components/receipts/period-form.tsx'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { apiContext, nowContext } from '../../visitor/page-context.ts'
+import page from '../organization-page.module.css'
+
+/** The statements of an organization: choose a period, and those that were issued. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const slug = params.slug ?? ''
+  const documents = await ask(
+    context.get(apiContext)['my-organization'][':slug'].statements.$get({ param: { slug: encodeURIComponent(slug) } }),
+  )
+  return { slug, documents, last: lastMonth(isoDay(context.get(nowContext), 'America/Argentina/Buenos_Aires')) }
+}
+
+/** The month before a day's. */
+function lastMonth(day: string): { from: string; to: string } {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
+  return { from: first, to: new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10) }
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.receipt_statements_title(), description: m.receipt_statements_lead(), indexed: false })
+}
+
+export default function ShowStatements() {
+  const { slug, documents, last } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  return (
+    <Container narrow className={page.page}>
+      <Link to={`${to('my_organization')}?organization=${slug}`} className={page.back}>
+        <IconArrowLeft size={20} aria-hidden="true" />
+        {m.my_organization_title()}
+      </Link>
+      <header className={page.head}>
+        <h1>{m.receipt_statements_title()}</h1>
+        <p>{m.receipt_statements_lead()}</p>
+      </header>
+      <section className={page.state} aria-labelledby="period">
+        <h2 id="period">{m.receipt_statements_choose()}</h2>
+        <PeriodForm action={to('organization_statement', { slug })} {...last} />
+        <p>{m.receipt_statements_running()}</p>
+      </section>
+      <section className={page.state} aria-label={m.receipt_issued()}>
+        {documents.length === 0 ? <p>{m.receipt_none()}</p> : <IssuedDocuments documents={documents} open />}
+      </section>
+    </Container>
+  )
+}
