@@ -275,7 +275,7 @@ create table contribution_steps (
   constraint contribution_steps_pkey PRIMARY KEY (id),
   constraint contribution_steps_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint contribution_steps_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
-  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text])),
+  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text])),
   constraint contribution_steps_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
 CREATE INDEX contribution_steps_of_contribution ON contribution_steps USING btree (contribution_id, id);
@@ -304,21 +304,26 @@ create table contributions (
   voided_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   booking_assignment_id text,
+  split_from text,
   constraint contributions_pkey PRIMARY KEY (id),
-  constraint contributions_booking_id_key UNIQUE (booking_id),
   constraint contributions_code_key UNIQUE (code),
   constraint contributions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint contributions_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint contributions_split_from_fkey FOREIGN KEY (split_from) REFERENCES contributions(id),
   constraint contributions_amount_check CHECK (amount >= 0),
   constraint contributions_check CHECK (kind <> 'booking'::text OR booking_id IS NOT NULL),
   constraint contributions_check1 CHECK (paid_at IS NULL OR status = 'approved'::text),
+  constraint contributions_check2 CHECK (split_from <> id),
   constraint contributions_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'donation'::text])),
   constraint contributions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'not_approved'::text]))
 );
+CREATE UNIQUE INDEX contributions_booking_id_key ON contributions USING btree (booking_id) WHERE split_from IS NULL;
 CREATE INDEX contributions_due ON contributions USING btree (project_id, currency) WHERE status = 'approved'::text AND paid_at IS NULL AND voided_at IS NULL;
 CREATE INDEX contributions_in_order ON contributions USING btree (created_at, id);
+CREATE INDEX contributions_of_booking ON contributions USING btree (booking_id) WHERE split_from IS NOT NULL;
 CREATE INDEX contributions_of_project ON contributions USING btree (project_id, created_at DESC);
 CREATE INDEX contributions_pending ON contributions USING btree (created_at) WHERE status = 'pending'::text AND voided_at IS NULL;
+CREATE INDEX contributions_split_from ON contributions USING btree (split_from) WHERE split_from IS NOT NULL;
 CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contributions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
@@ -1959,15 +1964,15 @@ create view confirmed_gifts as
          LIMIT 1) AS profit_amount,
     ( SELECT count(*) AS count
            FROM contribution_steps a
-          WHERE a.contribution_id = c.id AND a.kind = 'approved'::text) AS approvals,
+          WHERE a.contribution_id = c.id AND (a.kind = ANY (ARRAY['approved'::text, 'carried'::text]))) AS approvals,
     d.name AS donor_name, COALESCE(d.is_shown, false) AS donor_is_shown
    FROM contributions c
      JOIN LATERAL ( SELECT x.id, x.effective_at, x.created_at
            FROM contribution_steps x
-          WHERE x.contribution_id = c.id AND x.kind = 'approved'::text
+          WHERE x.contribution_id = c.id AND (x.kind = ANY (ARRAY['approved'::text, 'carried'::text]))
           ORDER BY x.id DESC
          LIMIT 1) s ON true
-     LEFT JOIN contribution_donors d ON d.contribution_id = c.id
+     LEFT JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id)
   WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.amount > 0;
 
 create view contribution_codes as
@@ -1981,9 +1986,27 @@ create view contribution_entries as
   WHERE t.contribution_id IS NOT NULL;
 
 create view contributions_of_bookings as
- SELECT id, booking_id, amount, currency, status, paid_at, voided_at
-   FROM contributions
-  WHERE booking_id IS NOT NULL;
+ SELECT c.id, c.booking_id,
+        CASE
+            WHEN x.amount IS NULL THEN c.amount
+            WHEN c.voided_at IS NULL AND c.status <> 'not_approved'::text THEN c.amount + x.amount
+            ELSE x.amount
+        END AS amount,
+    c.currency,
+        CASE
+            WHEN x.amount IS NULL THEN c.status
+            ELSE 'approved'::text
+        END AS status,
+    COALESCE(c.paid_at, x.paid_at) AS paid_at,
+        CASE
+            WHEN x.amount IS NULL THEN c.voided_at
+            ELSE NULL::timestamp with time zone
+        END AS voided_at
+   FROM contributions c
+     LEFT JOIN LATERAL ( SELECT sum(p.amount)::bigint AS amount, min(p.paid_at) AS paid_at
+           FROM contributions p
+          WHERE p.split_from = c.id AND p.voided_at IS NULL) x ON true
+  WHERE c.booking_id IS NOT NULL AND c.split_from IS NULL;
 
 create view country_codes as
  SELECT code, enabled
@@ -2008,18 +2031,25 @@ create view enabled_users as
    FROM users
   WHERE disabled_at IS NULL;
 
+create view expected_givers as
+ SELECT c.project_id, g.user_id
+   FROM contributions c
+     JOIN gift_givers g ON g.contribution_id = c.id
+  WHERE c.status = 'pending'::text AND c.voided_at IS NULL AND c.amount > 0 AND c.project_id IS NOT NULL;
+
 create view gift_givers as
  SELECT c.id AS contribution_id, t.user_id
    FROM contributions c
      JOIN booking_travellers t ON t.booking_id = c.booking_id
 UNION
- SELECT contribution_donors.contribution_id, contribution_donors.user_id
-   FROM contribution_donors
-  WHERE contribution_donors.user_id IS NOT NULL;
+ SELECT c.id AS contribution_id, d.user_id
+   FROM contributions c
+     JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id)
+  WHERE d.user_id IS NOT NULL;
 
 create view gifts as
  SELECT id, code, kind, project_id, booking_id, booking_revision, amount, currency, status, approved_at, notified_at, paid_at, voided_at, created_at,
-    expected_of(c.*) AS expected_amount, collected_of(c.*) AS collected_amount, paid_of(c.*) AS paid_amount
+    expected_of(c.*) AS expected_amount, collected_of(c.*) AS collected_amount, paid_of(c.*) AS paid_amount, split_from
    FROM contributions c
   WHERE voided_at IS NULL AND amount > 0;
 
@@ -2297,6 +2327,10 @@ declare
 begin
   if exists (select from new_rows e join ledger_transactions t on t.id = e.transaction_id where t.xid <> pg_current_xact_id() or t.contribution_id is distinct from e.contribution_id) then
     raise exception 'a transaction of the ledger is complete once it is committed';
+  end if;
+  perform from projects p where p.id in (select e.project_id from new_rows e) order by p.id for no key update;
+  if exists (select from new_rows e where e.project_id is null) then
+    perform pg_advisory_xact_lock(hashtext('common fund'));
   end if;
   insert into ledger_sums as s (month, account, project_id, currency, amount)
     select date_trunc('month', t.effective_at at time zone 'America/Argentina/Buenos_Aires')::date, e.account, e.project_id, e.currency, sum(e.amount)
@@ -2783,7 +2817,19 @@ CREATE OR REPLACE FUNCTION public.receiving_project(chosen_id text)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN (SELECT p.id FROM (collecting_projects p JOIN projects its ON ((its.id = p.id))), projects chosen WHERE ((chosen.id = receiving_project.chosen_id) AND ((p.id = chosen.id) OR ((its.unlisted_at IS NULL) AND ((p.organization_id = chosen.organization_id) OR (p.district_id = chosen.district_id))))) ORDER BY (p.id = chosen.id) DESC, (p.organization_id = chosen.organization_id) DESC, p.published_at, p.id LIMIT 1);
+AS $function$
+  select id from receiving_projects(chosen_id) order by nth limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.receiving_projects(chosen_id text)
+ RETURNS TABLE(id text, currency text, nth bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.id, p.currency, row_number() over (order by p.id = chosen.id desc, p.organization_id = chosen.organization_id desc, p.published_at, p.id)
+  from collecting_projects p join projects its on its.id = p.id, projects chosen
+  where chosen.id = chosen_id and (p.id = chosen.id or (its.unlisted_at is null and (p.organization_id = chosen.organization_id or p.district_id = chosen.district_id)))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

@@ -91,7 +91,7 @@ export const OWNERS: Owner[] = [
     ],
     views: [
       ...['gifts', 'project_gifts', 'due_contributions', 'contribution_codes', 'step_projects', 'gift_givers'],
-      ...['contributions_of_bookings', 'unsettled_money', 'confirmed_gifts'],
+      ...['contributions_of_bookings', 'unsettled_money', 'confirmed_gifts', 'expected_givers'],
     ],
   },
   {

@@ -29,7 +29,7 @@ export async function findDeskBooking(ctx: Reader, id: string): Promise<DeskBook
     ctx.db,
     sql`select ${deskFields(ctx)}, money_of(b.cost_amount, b.currency) as cost, money_of(b.fees_amount, b.currency) as fees, money_of(b.taxes_amount, b.currency) as taxes,
       b.destination_id, b.departure_id, b.hand_off_id, b.suggested_user_id, b.assignment_id,
-      (select json_build_object('code', g.code, 'status', g.status, 'paid', g.paid_at is not null) from gifts g where g.booking_id = b.id) as trail
+      (select json_build_object('code', g.code, 'status', g.status, 'paid', g.paid_at is not null) from gifts g where g.booking_id = b.id and g.split_from is null) as trail
       ${FROM} where b.id = ${id}`,
   )
   if (!row) throw notFound()

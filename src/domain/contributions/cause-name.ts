@@ -16,4 +16,6 @@ const NAMES: Record<Cause, (inputs: Record<string, never>, options?: { locale?: 
   mistake: m.contribution_cause_mistake,
   assigned: m.contribution_cause_assigned,
   other: m.contribution_cause_other,
+  completed: m.contribution_cause_completed,
+  stopped: m.contribution_cause_stopped,
 }

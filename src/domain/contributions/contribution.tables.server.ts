@@ -14,6 +14,7 @@ export const contributions = pgTable('contributions', {
   booking_id: text(),
   booking_revision: integer(),
   booking_assignment_id: text(),
+  split_from: text(),
   amount: bigint({ mode: 'number' }).notNull(),
   currency: text().notNull(),
   status: text().$type<ContributionStatus>().notNull(),

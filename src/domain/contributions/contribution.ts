@@ -6,7 +6,8 @@ import { CAUSES } from './contribution-causes.ts'
 export type ContributionStatus = 'pending' | 'approved' | 'not_approved'
 
 /** What can happen to a contribution, as its trail shows it. `moved`: its trip was assigned by hand, so it is another
- * project's. `held`: a change after the money was paid out, for an admin to review. */
+ * project's. `held`: a change after the money was paid out, for an admin to review. `parted`: its project has its objective, so a part went on to
+ * the fallback; there it is a contribution of its own, which begins with `carried`. */
 const STEP_KINDS = [
   'promised',
   'moved',
@@ -21,6 +22,8 @@ const STEP_KINDS = [
   'reported',
   'received',
   'returned',
+  'parted',
+  'carried',
 ] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
@@ -82,6 +85,8 @@ export const Trail = TrailCard.extend({
     })
     .nullable(),
   steps: z.array(TrailStep),
+  /** Those that share its money: the one that it is a part of, and the parts that went on to other projects. */
+  shares: z.array(z.object({ code: z.string(), amount: MoneyShape, project: z.string().nullable(), is_whole: z.boolean() })),
   /** Who gave, only if they wished to be shown. */
   donor: z.object({ name: z.string(), message: z.string().nullable() }).nullable(),
 })

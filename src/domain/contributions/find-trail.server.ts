@@ -23,6 +23,7 @@ interface Row extends Record<string, unknown> {
   hand_off: Trail['hand_off']
   booking: Trail['booking']
   steps: TrailStep[]
+  shares: Trail['shares']
   donor: Trail['donor']
 }
 
@@ -39,13 +40,18 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
       case when b.id is not null then json_build_object('status', b.status, 'sale', money_of(b.sale_amount, b.currency), 'cost', money_of(b.cost_amount, b.currency), 'fees', money_of(b.fees_amount, b.currency),
         'taxes', money_of(b.taxes_amount, b.currency), 'profit', money_of(b.profit_amount, b.currency), 'occurred_at', iso_time(b.occurred_at)) end as booking,
       ${stepsOf()} as steps,
-      (select json_build_object('name', d.name, 'message', d.message) from contribution_donors d where d.contribution_id = c.id and d.is_shown) as donor
+      (select json_build_object('name', d.name, 'message', d.message) from contribution_donors d where d.contribution_id = coalesce(c.split_from, c.id) and d.is_shown) as donor,
+      ${SHARES} as shares
       from contributions c left join booked_trips b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where c.code = ${code}`,
   )
   if (!row) throw (await isPending(ctx, code)) ? new ReadableError(NOT_WRITTEN_YET, { retry_after: 1 }) : notFound()
-  const { hand_off, booking, steps, donor } = row
-  return { ...cardOf(row), hand_off, booking, steps, donor }
+  const { hand_off, booking, steps, shares, donor } = row
+  return { ...cardOf(row), hand_off, booking, steps, shares, donor }
 }
+
+const SHARES = sql`(select coalesce(json_agg(json_build_object('code', x.code, 'amount', money_of(x.amount, x.currency), 'is_whole', coalesce(x.id = c.split_from, false),
+    'project', (select p.ref ->> 'name' from public_projects p where p.id = x.project_id)) order by x.id), '[]')
+  from contributions x where x.id <> c.id and coalesce(x.split_from, x.id) = coalesce(c.split_from, c.id))`
 
 /** The steps of the contribution `c`, each with who was told of it. @param more pairs of a field's name and its SQL, of the step `s` */
 export function stepsOf(more: SQL = sql``): SQL {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { onEvent } from '../../kit/event-handler.server.ts'
 import { newId } from '../../kit/ids.ts'
@@ -26,7 +26,7 @@ export async function followBooking(ctx: { db: Db; now: Date }, event: { booking
     // What cannot be moves no money until it is reported again; a cancellation needs neither dates nor currency.
     if (booking.needs_review && booking.status === 'confirmed') return
     const share = booking.match === 'none' ? 0 : booking.share_amount
-    const [contribution] = await tx.select().from(contributions).where(eq(contributions.booking_id, booking.id)).for('update')
+    const [contribution] = await tx.select().from(contributions).where(isWholeOf(booking)).for('update')
     if (!contribution && share > 0) return createContribution(tx, ctx.now, booking, share)
     if (!contribution) return
     const followed = await followAssignment(tx, ctx.now, booking, contribution)
@@ -61,6 +61,11 @@ async function followAssignment(tx: Db, now: Date, booking: Booking, contributio
   return kind === 'held' ? undefined : changed
 }
 
+/** Its contribution, not the parts of it that went on to other projects. */
+function isWholeOf(booking: Booking) {
+  return and(eq(contributions.booking_id, booking.id), isNull(contributions.split_from))
+}
+
 async function createContribution(tx: Db, now: Date, booking: Booking, share: number): Promise<void> {
   const id = newId('cont')
   await tx.insert(contributions).values({
@@ -80,14 +85,32 @@ async function createContribution(tx: Db, now: Date, booking: Booking, share: nu
 }
 
 async function adjustContribution(tx: Db, now: Date, booking: Booking, contribution: Contribution, share: number): Promise<void> {
-  const { kind, change } = adjustment(now, booking, contribution, share)
+  const parts = await lockParts(tx, contribution.id)
+  const { kind, change } = adjustment(now, booking, contribution, share, parts)
   await tx
     .update(contributions)
     .set({ ...change, booking_revision: booking.revision })
     .where(eq(contributions.id, contribution.id))
+  if (kind && kind !== 'held') for (const part of parts) await takePartBack(tx, now, part, booking)
   // Its organization knows of it only since its approval.
   const tell = { organization: contribution.status === 'approved', contributor: true }
   if (kind) await writeBookingStep(tx, now, contribution.id, { booking, kind, amount: share, ...(kind !== 'held' && { tell }) })
+}
+
+/** What of it went on to other projects, and counts there. */
+function lockParts(tx: Db, id: string): Promise<Contribution[]> {
+  return tx
+    .select()
+    .from(contributions)
+    .where(and(eq(contributions.split_from, id), isNull(contributions.voided_at)))
+    .orderBy(asc(contributions.id))
+    .for('update')
+}
+
+/** With another booking the whole is reviewed anew, and divided anew where it has to be. */
+async function takePartBack(tx: Db, now: Date, { id, amount }: Contribution, booking: Booking): Promise<void> {
+  await tx.update(contributions).set({ voided_at: now.toISOString() }).where(eq(contributions.id, id))
+  await writeBookingStep(tx, now, id, { booking, kind: 'reversed', amount, tell: { organization: true, contributor: true } })
 }
 
 /** The step and the change that a new revision causes, by the state of the contribution's money. */
@@ -96,11 +119,15 @@ function adjustment(
   booking: Booking,
   contribution: Contribution,
   share: number,
+  parts: readonly Contribution[],
 ): { kind: StepKind | null; change: Partial<Contribution> } {
-  const same = share === contribution.amount && booking.currency === contribution.currency
+  const whole = parts.reduce((sum, part) => sum + part.amount, parts.length > 0 && contribution.voided_at ? 0 : contribution.amount)
+  const same = share === whole && booking.currency === contribution.currency
+  const stands = !contribution.voided_at || parts.length > 0
   // Money that was paid out is never changed automatically: the `held` step asks an admin to review.
-  if (contribution.paid_at) return { kind: same && !contribution.voided_at ? null : 'held', change: {} }
-  if (share === 0 && contribution.voided_at) return { kind: null, change: {} }
+  if (contribution.paid_at || parts.some((part) => part.paid_at)) return { kind: same && stands ? null : 'held', change: {} }
+  if (parts.length > 0 && same) return { kind: null, change: {} }
+  if (share === 0 && !stands) return { kind: null, change: {} }
   if (share === 0) return { kind: contribution.status === 'approved' ? 'reversed' : 'voided', change: { voided_at: now.toISOString() } }
   const change = { amount: share, currency: booking.currency }
   // A decision is about one amount: with another it goes back to review.

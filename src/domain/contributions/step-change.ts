@@ -30,6 +30,8 @@ export function changeAt(steps: readonly Step[], n: number): StepChange | null {
 export function isFall(steps: readonly Step[], n: number): boolean {
   const { kind } = steps[n]!
   const change = changeAt(steps, n)
+  // Nothing was lost: the rest went on to another project.
+  if (kind === 'parted') return false
   return STOPS.includes(kind) || kind === 'returned' || (change !== null && change.now.amount < change.was.amount)
 }
 

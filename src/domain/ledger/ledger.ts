@@ -25,4 +25,6 @@ export const MOVES = {
   held: 'stays',
   reported: 'stays',
   moved: 'expected',
+  parted: 'payable',
+  carried: 'payable',
 } as const satisfies Record<string, Station | null | 'stays'>

@@ -20,8 +20,8 @@ export async function findOrganizationStatement(
     rowsOf<ProjectRow & Record<string, unknown>>(
       ctx.db,
       sql`select p.name as project, e.currency, coalesce(sum(-e.amount) filter (where not ${within}), 0)::float8 as opening,
-          coalesce(sum(-e.amount) filter (where ${within} and e.event = 'approved'), 0)::float8 as confirmed,
-          coalesce(sum(-e.amount) filter (where ${within} and e.event not in ('approved', 'paid', 'returned')), 0)::float8 as changed,
+          coalesce(sum(-e.amount) filter (where ${within} and e.event in ('approved', 'carried')), 0)::float8 as confirmed,
+          coalesce(sum(-e.amount) filter (where ${within} and e.event not in ('approved', 'carried', 'paid', 'returned')), 0)::float8 as changed,
           coalesce(sum(-e.amount) filter (where ${within} and e.event = 'returned'), 0)::float8 as returned,
           coalesce(sum(e.amount) filter (where ${within} and e.event = 'paid'), 0)::float8 as paid, sum(-e.amount)::float8 as due
         from project_goals p join contribution_entries e on e.project_id = p.id and e.account = 'payable'

@@ -164,6 +164,7 @@ export const TRAIL: Trail = {
       ...{ effective_at: '2026-11-20T10:00:00.000Z', created_at: '2026-11-20T10:00:00.000Z' },
     },
   ],
+  shares: [],
   donor: null,
 }
 

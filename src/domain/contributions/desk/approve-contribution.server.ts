@@ -2,41 +2,80 @@ import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, ReadableError } from '../../../kit/errors.ts'
-import type { Money } from '../../../kit/money.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { CHANGED, OWN_GIFT, REGISTERED_BY_YOU } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { writeStep } from '../write-step.server.ts'
+import { carryParts, divide, type Overflow } from './divide-contribution.server.ts'
 import { type Contribution, lockPending, requireAdmin } from './lock-contribution.server.ts'
 import type { ApprovalInput, Approved, ManyApproved } from './managed-contribution.ts'
 
 /**
  * Confirms a contribution: from then on it counts as collected. Of a donation, with what really arrived. The project that reaches its objective by it
- * is completed in the same transaction, and what it has beyond that is told.
+ * is completed in the same transaction; what it cannot take goes to its declared fallback, as trails tell.
  * @throws forbidden; not_found; contribution_decided; contribution_changed; contribution_own_gift, contribution_registered_by_you; invalid_fields
  */
-export async function approveContribution(ctx: Context, { id, ...input }: ApprovalInput & { id: string }): Promise<Approved> {
+export async function approveContribution(ctx: Context, input: ApprovalInput & { id: string }): Promise<Approved> {
   const acted_by = requireAdmin(ctx)
+  return (await approveWithin(ctx, input, acted_by, false)) ?? (await approveWithin(ctx, input, acted_by, true))!
+}
+
+/** @returns null, with nothing done, if it has to look at more projects than its own */
+function approveWithin(ctx: Context, input: ApprovalInput & { id: string }, acted_by: string, wide: boolean): Promise<Approved | null> {
+  const { id, amount } = input
   return ctx.db.transaction(async (tx) => {
     const contribution = await lockPending(tx, id)
     await refuseOwn(tx, id, acted_by)
     checkAmount(contribution, input)
     const effective_at = await arrivalOf(tx, contribution, input.arrived_on, ctx.now)
-    const { amount, reason } = input
-    await tx.update(contributions).set({ status: 'approved', approved_at: ctx.now.toISOString(), amount }).where(eq(contributions.id, id))
-    const step = { contribution_id: id, kind: 'approved' as const, amount, acted_by, effective_at, reason: reason ?? null }
-    await writeStep(tx, ctx.now, step, { organization: true, contributor: true })
+    const divided = await divide(tx, contribution, amount, wide)
+    if (!divided) return null
+    const act = { ...input, effective_at, acted_by }
+    await confirm(tx, ctx.now, contribution, divided, act)
     await noteAct(ctx, tx, {
       action: 'contribution.approved',
       subject_id: id,
-      before: { amount: contribution.amount },
-      after: { amount, currency: contribution.currency, project_id: contribution.project_id },
-      reason,
+      before: { amount: contribution.amount, ...(divided.why && { project_id: contribution.project_id }) },
+      after: {
+        amount,
+        currency: contribution.currency,
+        project_id: divided.portions[0]!.id,
+        ...(divided.portions.length > 1 && { kept: divided.portions[0]!.amount }),
+      },
+      reason: input.reason,
     })
-    return reachOf(tx, { ...contribution, amount })
+    return answerOf(tx, contribution, divided)
   })
+}
+
+/** Moves it first where its own project takes nothing of it, and parts it after the approval where that takes less than all. */
+async function confirm(
+  tx: Db,
+  now: Date,
+  { id, project_id, ...contribution }: Contribution,
+  { portions, why }: Overflow,
+  { amount, reason, effective_at, acted_by }: ApprovalInput & { effective_at: string; acted_by: string },
+): Promise<void> {
+  const [first, ...parts] = portions
+  if (first!.id !== project_id) {
+    await tx.update(contributions).set({ project_id: first!.id }).where(eq(contributions.id, id))
+    const moved = { contribution_id: id, kind: 'moved' as const, amount: contribution.amount, effective_at, cause: why }
+    await writeStep(tx, now, moved, { organization: false, contributor: true })
+  }
+  const change = { status: 'approved' as const, approved_at: now.toISOString() }
+  await tx
+    .update(contributions)
+    .set({ ...change, amount })
+    .where(eq(contributions.id, id))
+  const step = { contribution_id: id, kind: 'approved' as const, amount, acted_by, effective_at, reason: reason ?? null }
+  await writeStep(tx, now, step, { organization: true, contributor: true })
+  if (parts.length === 0) return
+  await tx.update(contributions).set({ amount: first!.amount }).where(eq(contributions.id, id))
+  const parted = { contribution_id: id, kind: 'parted' as const, amount: first!.amount, effective_at, cause: 'completed' as const }
+  await writeStep(tx, now, parted, { organization: true, contributor: true })
+  await carryParts(tx, now, { id, project_id, ...contribution }, { parts, effective_at, acted_by })
 }
 
 /**
@@ -91,15 +130,18 @@ async function arrivalOf(tx: Db, { id, kind }: Contribution, day: string | undef
   return promise.at
 }
 
-/** Read after the ledger added it to the project, whose row stays locked: exact, also when others approve at the same moment. */
-async function reachOf(tx: Db, { project_id, currency, amount }: Contribution): Promise<Approved> {
-  const [goal] = await rowsOf<{ collected: number; objective: number; completed: boolean }>(
+/** Read after the ledger added it to the projects, whose rows stay locked. */
+async function answerOf(tx: Db, { project_id, currency }: Contribution, { portions }: Overflow): Promise<Approved> {
+  const ids = portions.flatMap(({ id }) => id ?? [])
+  const goals = await rowsOf<{ id: string; name: string; completed: boolean }>(
     tx,
-    sql`select collected_amount::float8 as collected, objective_amount::float8 as objective, status = 'completed' as completed
-      from project_goals where id = ${project_id} and currency = ${currency} and objective_amount is not null`,
+    sql`select id, name, status = 'completed' and collected_amount >= objective_amount and currency = ${currency} as completed
+      from project_goals where id = any(${sql.param(ids)}::text[])`,
   )
-  if (!goal) return { completed: false, over: null }
-  const { collected, objective } = goal
-  const over: Money | null = collected > objective ? { amount: collected - objective, currency } : null
-  return { completed: goal.completed && collected >= objective && collected - amount < objective, over }
+  const nameOf = (id: string | null) => goals.find((goal) => goal.id === id)?.name ?? null
+  const elsewhere = portions.filter(({ id }) => id !== project_id)
+  return {
+    completed: goals.some(({ completed }) => completed),
+    moved: elsewhere.map(({ id, amount }) => ({ project: nameOf(id), amount: { amount, currency } })),
+  }
 }

@@ -140,10 +140,12 @@ export const ApprovalInput = z.object({
 })
 export type ApprovalInput = z.infer<typeof ApprovalInput>
 
-/** `over`: what the project now has beyond its objective. */
+/** `moved`: what its project could not take, and where it went. */
 export const Approved = z.object({
-  completed: z.boolean().describe('The project reached its objective by this contribution'),
-  over: MoneyShape.nullable().describe('What it has beyond its objective'),
+  completed: z.boolean().describe('A project reached its objective by this contribution'),
+  moved: z
+    .array(z.object({ project: z.string().nullable().describe('Null: the common fund'), amount: MoneyShape }))
+    .describe('What its project could not take, by the declared fallback'),
 })
 export type Approved = z.infer<typeof Approved>
 

@@ -7,6 +7,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
 import { causeName } from '../cause-name.ts'
+import { MOVING } from '../contribution-causes.ts'
 import { findNoticeFacts, type NoticeFacts } from './find-notices.server.ts'
 
 const facts = z.object({ notices: z.array(z.number()) })
@@ -79,8 +80,11 @@ function paragraphsOf(steps: NoticeFacts[], locale: Locale): string[] {
 function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeFacts, locale: Locale): string {
   const exact = (money: NoticeFacts['amount']) => formatMoney(money, locale, 'exact')
   const written = { amount: exact(amount), was: exact(was ?? amount), project: project ?? m.contribution_common_fund({}, { locale }), code }
-  const why = [cause && cause !== 'other' && cause !== 'assigned' ? causeName(cause, locale) : '', reason ?? ''].filter(Boolean).join('. ')
+  const why = [cause && cause !== 'other' && !MOVING.includes(cause) ? causeName(cause, locale) : '', reason ?? '']
+    .filter(Boolean)
+    .join('. ')
   const because = why === '' ? '' : ` ${m.letter_told_because({ why }, { locale })}`
+  if (kind === 'moved' && (cause === 'completed' || cause === 'stopped')) return m.letter_told_moved(written, { locale })
   switch (kind) {
     case 'approved':
       return (was ? m.letter_told_approved_other(written, { locale }) : m.letter_told_approved(written, { locale })) + because
@@ -90,6 +94,10 @@ function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeF
       return m.letter_told_reversed({ ...written, amount: written.was }, { locale }) + because
     case 'voided':
       return m.letter_told_voided(written, { locale })
+    case 'parted':
+      return m.letter_told_parted(written, { locale })
+    case 'carried':
+      return m.letter_told_carried(written, { locale })
     case 'restored':
       return m.letter_told_restored(written, { locale })
     case 'returned':

@@ -55,7 +55,7 @@ export async function findOwnTrips(
           case when b.status = 'confirmed' and coalesce(t.end_date, t.start_date) <= ${todayInArgentina(ctx.now)}::date then coalesce(t.end_date, t.start_date)::text end as travelled_on,
           ${giftOf(user_id)} as gift
         from trips t left join place_refs at on at.id = t.destination_id left join booked_trips b on b.id = t.booking_id
-          left join contributions c on c.id = t.contribution_id or c.booking_id = b.id order by t.at desc, t.id`,
+          left join contributions c on c.id = t.contribution_id or (c.booking_id = b.id and c.split_from is null) order by t.at desc, t.id`,
     ),
     rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from (${trips}) t`),
     rowsOf<{ currency: string; expected: Money; collected: Money; paid: Money; gifts: number }>(ctx.db, sumsOf(user_id)),
@@ -93,7 +93,7 @@ function tripsOf(user_id: string): SQL {
 function giftOf(user_id: string): SQL {
   return sql`case when c.id is not null then json_build_object('code', c.code, 'status', c.status, 'paid_at', c.paid_at, 'voided_at', c.voided_at,
     'amount', money_of(c.amount, c.currency), 'common_fund', c.project_id is null, 'created_at', iso_time(c.created_at),
-    'confirmed_at', ${lastOf('approved')}, 'paid_since', ${lastOf('paid')}, 'reported_at', ${lastOf('reported')},
+    'confirmed_at', coalesce(${lastOf('approved')}, ${lastOf('carried')}), 'paid_since', ${lastOf('paid')}, 'reported_at', ${lastOf('reported')},
     'project', (select p.ref from public_projects p where p.id = c.project_id),
     'steps', (select json_agg(json_build_object('kind', s.kind, 'amount', money_of(s.amount, s.currency)) order by s.id) from contribution_steps s where s.contribution_id = c.id),
     'asks', exists (select from contribution_questions q where q.contribution_id = c.id and q.asked_by = ${user_id} and q.answered_at is null)) end`

@@ -46,7 +46,7 @@ export async function announceWaitingChanges(ctx: Pick<Context, 'db' | 'outbox'>
   })
 }
 
-/** Asks those who had chosen the project to choose another one, once for each change. */
+/** Asks those who had chosen the project to choose another one, and tells those whose contributions it expects, once for each change. */
 export const tellTravellers = onEvent(PROJECT_STATUS_CHANGED, async (ctx, { project_id, change_id }) => {
   await ctx.db.transaction(async (tx) => {
     const [change] = await tx
@@ -57,7 +57,7 @@ export const tellTravellers = onEvent(PROJECT_STATUS_CHANGED, async (ctx, { proj
     if (!change || !leavesTravellers(change)) return
     const travellers = await rowsOf<{ id: string }>(
       tx,
-      sql`select id from enabled_users where target_project_id = ${project_id} order by id`,
+      sql`select id from enabled_users where target_project_id = ${project_id} or id in (select user_id from expected_givers where project_id = ${project_id}) order by id`,
     )
     for (const { id } of travellers) await queueLetter(ctx, tx, targetStoppedLetter, { user_id: id, facts: { change_id } })
   })

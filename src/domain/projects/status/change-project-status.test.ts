@@ -227,6 +227,30 @@ describe('letters', () => {
   })
 })
 
+it('those whose contribution a stopped project expects are told once where it goes, in the same letter as those who chose it', async () => {
+  await project('active', { name: 'Techo solar' })
+  await scene.pool.query('update users set target_project_id = $1 where username = $2', [id, 'vera'])
+  for (const username of ['vera', 'nina', 'otto']) {
+    await insertGift(scene.pool, `cont_${username}`, { project_id: id, status: 'pending', amount: 500 })
+    await scene.pool.query("insert into contribution_donors (contribution_id, user_id, way, created_at) values ($1, $2, 'cash', now())", [
+      `cont_${username}`,
+      ids[username],
+    ])
+  }
+  await scene.pool.query(moveGift('cont_otto', 'voided', 'voided_at = now()'))
+  await move('ana', 'active', 'hidden')
+  const event = scene.services.emitted.find(({ type }) => type === PROJECT_STATUS_CHANGED.type)!
+  scene.services.emitted.splice(0)
+  for (const _ of [1, 2]) await tellTravellers.handle({ ...scene.services, now: NOW }, { id: 'evnt_1', ...event })
+  const mails = await scene.mails()
+  expect(mails.map(({ kind, to_address }) => `${kind} ${to_address}`).sort()).toEqual([
+    'target_stopped nina@example.com',
+    'target_stopped vera@example.com',
+  ])
+  expect(mails.find(({ to_address }) => to_address.startsWith('nina'))!.text_body).toContain('al fondo común')
+  expect(mails.find(({ to_address }) => to_address.startsWith('vera'))!.subject).toContain('elegí otro')
+})
+
 it('a hidden or deleted project is 404 to strangers, and its gifts go to the declared fallback', async () => {
   await scene.pool.query("update projects set status = 'deleted' where status in ('active', 'published', 'completed')")
   await project('active')

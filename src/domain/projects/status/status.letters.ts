@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
@@ -82,7 +84,7 @@ export const projectStoppedLetter = letter({
   example: { ...EXAMPLE, to: 'hidden' },
 })
 
-/** To a traveller whose project stopped collecting; not sent if they have chosen another one, or it collects again. */
+/** To a traveller who chose a project that stopped collecting, or has a contribution to it that waits; not sent if neither is so any more, or it collects again. */
 export const targetStoppedLetter = letter({
   kind: 'target_stopped',
   facts,
@@ -90,26 +92,37 @@ export const targetStoppedLetter = letter({
     const to = await recipient(ctx, asked)
     const change = await findStatusChange(ctx.db, asked.facts.change_id)
     if (!to || !change || canReceive(change)) return undefined
-    return (await findTarget(ctx.db, to.user_id)) === change.project_id ? to : undefined
+    const chose = (await findTarget(ctx.db, to.user_id)) === change.project_id
+    const gave = await hasExpected(ctx.db, to.user_id, change.project_id)
+    return chose || gave ? { ...to, chose, gave } : undefined
   },
   path: (_, locale) => pathTo('choose', locale),
-  sentences: ({ brand, project, to }, words) => ({
-    subject:
-      to === 'completed'
+  sentences: ({ brand, project, to, chose, gave }, words) => ({
+    subject: !chose
+      ? m.letter_target_stopped_gave_subject({ brand, project }, words)
+      : to === 'completed'
         ? m.letter_target_stopped_completed_subject({ brand, project }, words)
         : m.letter_target_stopped_subject({ brand, project }, words),
     paragraphs: [
-      to === 'completed'
-        ? m.letter_target_stopped_completed({ project }, words)
-        : to === 'published'
-          ? m.letter_target_stopped_paused({ project }, words)
-          : m.letter_target_stopped_gone({ project }, words),
-      m.letter_target_stopped_choose({}, words),
+      !chose
+        ? m.letter_target_stopped_gave({ project }, words)
+        : to === 'completed'
+          ? m.letter_target_stopped_completed({ project }, words)
+          : to === 'published'
+            ? m.letter_target_stopped_paused({ project }, words)
+            : m.letter_target_stopped_gone({ project }, words),
+      ...(gave && chose ? [m.letter_target_stopped_gave_too({}, words)] : []),
+      chose ? m.letter_target_stopped_choose({}, words) : m.letter_target_stopped_gave_next({}, words),
     ],
     button: m.letter_target_stopped_button({}, words),
   }),
-  example: { ...EXAMPLE, to: 'hidden' },
+  example: { ...EXAMPLE, to: 'hidden', chose: true, gave: true },
 })
+
+async function hasExpected(db: Db, user_id: string, project_id: string): Promise<boolean> {
+  const rows = await rowsOf(db, sql`select from expected_givers where user_id = ${user_id} and project_id = ${project_id} limit 1`)
+  return rows.length > 0
+}
 
 async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
   const user = await findRecipient(ctx, asked)

@@ -41,7 +41,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   if (intent === 'approve') {
     const tried = await approve(context, idOf(params.id), posted)
     if ('refused' in tried) return tried.refused
-    return tried.given.completed || tried.given.over ? data({ show: tried.given }) : done('contributions_flash_approved')
+    return tried.given.completed || tried.given.moved.length > 0 ? data({ show: tried.given }) : done('contributions_flash_approved')
   }
   const act = ACTS[intent]
   if (!act) throw data(null, { status: 400 })

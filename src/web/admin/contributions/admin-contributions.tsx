@@ -38,7 +38,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const tried = await attempt(context.get(apiContext).admin.contributions.approvals.$post({ json }))
   if ('refused' in tried) return tried.refused
   const { done, refused } = tried.given
-  if (refused.length > 0 || done.some(({ completed, over }) => completed || over)) return data({ show: tried.given })
+  if (refused.length > 0 || done.some(({ completed, moved }) => completed || moved.length > 0)) return data({ show: tried.given })
   return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('contributions_flash_approved') } })
 }
 

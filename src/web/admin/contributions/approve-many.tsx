@@ -7,6 +7,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { receiverOf } from '../../components/contributions/trail-names.ts'
 import { ActDialog } from '../users/act-dialog.tsx'
 import css from './contributions.module.css'
+import { Moved } from './moved.tsx'
 
 /** What was chosen, its sums, and the act, at the foot of the window. */
 export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onNone: () => void }) {
@@ -65,15 +66,10 @@ function Result({ answer: { done, refused }, rows }: { answer: ManyApproved; row
         <strong>{done.length === 1 ? m.contributions_done_one() : m.contributions_done_other({ count: done.length })}</strong>
       </p>
       {done
-        .filter(({ completed, over }) => completed || over)
-        .map(({ id, completed, over }) => (
+        .filter(({ completed, moved }) => completed || moved.length > 0)
+        .map(({ id, completed, moved }) => (
           <p key={id}>
-            {nameOf(id)}: {completed && m.contributions_completed()}{' '}
-            {over && (
-              <>
-                {m.contributions_over()} <Money value={over} exact />
-              </>
-            )}
+            {nameOf(id)}: {completed && m.contributions_completed()} <Moved moved={moved} />
           </p>
         ))}
       {refused.length > 0 && (

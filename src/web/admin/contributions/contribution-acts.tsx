@@ -11,6 +11,7 @@ import { Money } from '../../../kit/ui/money.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { ActDialog } from '../users/act-dialog.tsx'
 import css from './contributions.module.css'
+import { Moved } from './moved.tsx'
 import { ProjectPicker } from './project-picker.tsx'
 
 /** What the reader may do to a contribution now; each asks first. The server says what, and why not. */
@@ -103,16 +104,16 @@ function Arrived({ amount, errors }: { amount: ContributionDetail['amount']; err
   )
 }
 
-function Reached({ answer: { completed, over } }: { answer: Approved }) {
+function Reached({ answer: { completed, moved } }: { answer: Approved }) {
   return (
     <div className={css.result} role="status">
       <p>
         <strong>{m.contributions_done_one()}</strong>
       </p>
       {completed && <p>{m.contributions_completed()}</p>}
-      {over && (
+      {moved.length > 0 && (
         <p>
-          {m.contributions_over()} <Money value={over} exact />
+          <Moved moved={moved} />
         </p>
       )}
       <Link to="" className={css.again}>

@@ -18,7 +18,10 @@ export function ContributionSteps({ contribution: { steps } }: { contribution: C
           <li key={n} data-fall={isFall(steps, n) || undefined} data-good={kind === 'approved' || kind === 'paid' || undefined}>
             <h3>
               {stepName(kind, cause)}{' '}
-              <AmountChange change={changeAt(steps, n)} amount={kind === 'promised' || kind === 'paid' ? amount : null} />
+              <AmountChange
+                change={changeAt(steps, n)}
+                amount={kind === 'promised' || kind === 'paid' || kind === 'carried' ? amount : null}
+              />
             </h3>
             <p className={css.quiet}>
               {m.contributions_effective()} <When value={effective_at} short time />

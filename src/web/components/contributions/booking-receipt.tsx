@@ -8,7 +8,13 @@ import css from './booking-receipt.module.css'
 import { type Receipt, receiptOf } from './trail-path.ts'
 
 /** A booking's sums as a till receipt: every part, the profit, and its half, to the cent. */
-export function BookingReceipt({ trail, booking }: { trail: Pick<Trail, 'state' | 'amount'>; booking: NonNullable<Trail['booking']> }) {
+export function BookingReceipt({
+  trail,
+  booking,
+}: {
+  trail: Pick<Trail, 'state' | 'amount' | 'steps'>
+  booking: NonNullable<Trail['booking']>
+}) {
   const receipt = receiptOf(trail, booking)
   return (
     <div className={css.shade}>
@@ -66,6 +72,7 @@ function Notes({ receipt, amount }: { receipt: Receipt; amount: Amount }) {
   const notes = receipt.notes.map((note) => {
     if (note === 'cancelled') return m.contribution_receipt_cancelled()
     if (note === 'no_profit') return m.contribution_receipt_no_profit()
+    if (note === 'parted') return m.contribution_receipt_parted({ amount: formatMoney(amount, locale, 'exact') })
     return m.contribution_receipt_differs({ amount: formatMoney(amount, locale, 'exact') })
   })
   const all = receipt.rounded ? [...notes, m.contribution_receipt_rounded()] : notes

@@ -1,5 +1,5 @@
 import type { StepKind, Trail } from '../../../domain/contributions/contribution.ts'
-import type { Cause } from '../../../domain/contributions/contribution-causes.ts'
+import { type Cause, MOVING } from '../../../domain/contributions/contribution-causes.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney, type Money } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -15,9 +15,10 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
   const exact = (money: Money | null) => (money ? formatMoney(money, locale, 'exact') : '')
   const amount = exact(station.amount)
   const profit = exact(station.profit)
-  if (station.cause === 'assigned') {
-    const project = station.project ?? m.contribution_common_fund()
-    return { title: m.contribution_step_assigned(), text: m.contribution_step_assigned_text({ project }) }
+  const project = station.project ?? m.contribution_common_fund()
+  if ((station.what === 'moved' || station.what === 'received') && station.cause && MOVING.includes(station.cause)) {
+    const text = m.contribution_step_assigned_text({ project })
+    return { title: m.contribution_step_assigned(), text: `${movedBecause(station.cause)}${text}` }
   }
   const again = station.again ? ` ${m.contribution_step_again()}` : ''
   switch (station.what) {
@@ -34,6 +35,10 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
         : { title: m.contribution_step_promised({ amount }), text: m.contribution_step_promised_text({ profit }) }
     case 'moved':
       return { title: m.contribution_step_moved(), text: m.contribution_step_moved_text({ amount }) }
+    case 'parted':
+      return { title: m.contribution_step_parted(), text: m.contribution_step_parted_text({ amount, project }) }
+    case 'carried':
+      return { title: m.contribution_step_carried({ amount }), text: m.contribution_step_carried_text({ project }) }
     case 'adjusted':
       return { title: m.contribution_step_adjusted({ amount }), text: m.contribution_step_adjusted_text({ profit }) + again }
     case 'voided':
@@ -61,9 +66,14 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
   }
 }
 
+function movedBecause(cause: Cause): string {
+  if (cause === 'completed') return `${m.contribution_step_moved_completed()} `
+  return cause === 'stopped' ? `${m.contribution_step_moved_stopped()} ` : ''
+}
+
 /** A step in a word or two, for dense lists. */
 export function stepName(kind: StepKind, cause: Cause | null): string {
-  return cause === 'assigned' ? m.contribution_step_assigned() : STEP_NAMES[kind]()
+  return cause === 'assigned' || (kind === 'moved' && cause) ? m.contribution_step_assigned() : STEP_NAMES[kind]()
 }
 
 const STEP_NAMES: Record<StepKind, () => string> = {
@@ -80,6 +90,8 @@ const STEP_NAMES: Record<StepKind, () => string> = {
   reported: m.contribution_step_reported,
   received: m.contribution_step_name_received,
   returned: m.contribution_step_name_returned,
+  parted: m.contribution_step_parted,
+  carried: m.contribution_step_name_carried,
 }
 
 /** Title and text of a stop that is still to come. */

@@ -92,7 +92,7 @@ describe('the sums of a booking', () => {
 
 function sums({ profit, amount, state, status }: { profit: number; amount: number; state: Trail['state']; status?: 'cancelled' }) {
   const { booking } = trail({}, { profit: money(profit), ...(status && { status }) })
-  return receiptOf({ state, amount: money(amount) }, booking!)
+  return receiptOf({ state, amount: money(amount), steps: [] }, booking!)
 }
 
 function receiptAt(of: Trail) {
@@ -115,6 +115,7 @@ function trail(fields: Partial<Trail>, booking: Partial<NonNullable<Trail['booki
     created_at: day(3),
     project: null,
     common_fund: true,
+    shares: [],
     hand_off: { trip_type: 'ONLY_HOTEL', created_at: day(1) },
     booking: {
       status: 'confirmed',

@@ -36,7 +36,7 @@ export function dueOf(trail: Pick<Trail, 'steps'>, next: Ahead): string | null {
 
 const WAITS_SINCE: Record<Ahead, readonly StationKind[]> = {
   approved: ['promised', 'adjusted', 'restored', 'received'],
-  paid: ['approved', 'returned'],
+  paid: ['approved', 'returned', 'carried'],
   reported: ['paid'],
 }
 
@@ -71,24 +71,25 @@ export interface Receipt {
   is_this: boolean
   /** Rounded half to even: the profit is an odd number of minor units. */
   rounded: boolean
-  notes: ('cancelled' | 'no_profit' | 'differs')[]
+  notes: ('cancelled' | 'no_profit' | 'differs' | 'parted')[]
 }
 
 /**
  * Half of the booking's profit, compared with
  * the contribution: they differ if the booking changed after the money was paid out.
  */
-export function receiptOf(trail: Pick<Trail, 'state' | 'amount'>, booking: NonNullable<Trail['booking']>): Receipt {
+export function receiptOf(trail: Pick<Trail, 'state' | 'amount' | 'steps'>, booking: NonNullable<Trail['booking']>): Receipt {
   const { profit } = booking
   const left = booking.status === 'cancelled' ? ('cancelled' as const) : profit.amount <= 0 ? ('no_profit' as const) : null
   const half = left ? null : { amount: halfOf(profit.amount), currency: profit.currency }
+  const parted = trail.steps.some(({ kind }) => kind === 'parted' || kind === 'carried')
   const counts = trail.state !== 'void' && trail.state !== 'not_approved'
   const is_this = half !== null && half.amount === trail.amount.amount && half.currency === trail.amount.currency
   return {
     half,
     is_this,
     rounded: half !== null && profit.amount % 2 === 1,
-    notes: [...(left ? [left] : []), ...(counts && !is_this ? ['differs' as const] : [])],
+    notes: [...(left ? [left] : []), ...(counts && !is_this ? [parted ? ('parted' as const) : ('differs' as const)] : [])],
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconArrowsExchange,
+  IconArrowsSplit2,
   IconBuildingBank,
   IconCheck,
   IconHandStop,
@@ -13,11 +14,15 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { causeName } from '../../../domain/contributions/cause-name.ts'
 import type { Trail } from '../../../domain/contributions/contribution.ts'
+import { MOVING } from '../../../domain/contributions/contribution-causes.ts'
+import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
 import { BookingReceipt } from './booking-receipt.tsx'
 import { AmountChange, DueBy, ToldWhom } from './step-facts.tsx'
 import { aheadSentence, stationSentence } from './trail-labels.ts'
@@ -40,6 +45,8 @@ const ICONS = {
   reversed: IconX,
   paid: IconBuildingBank,
   reported: IconSun,
+  parted: IconArrowsSplit2,
+  carried: IconArrowsExchange,
 } satisfies Record<Station['what'], typeof IconSun>
 
 /**
@@ -56,12 +63,13 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: stops are only ever added at the end
         <Stop key={n} what={station.what} at={station.at} recorded_at={station.recorded_at} {...stationSentence(station, trail, locale)}>
           <AmountChange change={station.change} />
-          {(station.cause || station.reason) && (
+          {((station.cause && !MOVING.includes(station.cause)) || station.reason) && (
             <p className={css.why}>
-              {station.cause && station.cause !== 'assigned' && <strong>{causeName(station.cause)}. </strong>}
+              {station.cause && !MOVING.includes(station.cause) && <strong>{causeName(station.cause)}. </strong>}
               {station.reason}
             </p>
           )}
+          {(station.what === 'parted' || station.what === 'carried') && <Shares shares={trail.shares} parted={station.what === 'parted'} />}
           <ToldWhom told={station.told} />
           {station.receipt && trail.booking && <BookingReceipt trail={trail} booking={trail.booking} />}
         </Stop>
@@ -73,6 +81,21 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
       ))}
     </ol>
   )
+}
+
+/** The trails of the other parts of the same money. */
+function Shares({ shares, parted }: { shares: Trail['shares']; parted: boolean }) {
+  const to = usePaths()
+  const locale = useLocale()
+  return shares
+    .filter(({ is_whole }) => is_whole !== parted)
+    .map(({ code, amount, project }) => (
+      <p key={code}>
+        <Link className={css.share} to={to('trail', { code })}>
+          {m.contribution_share_of({ amount: formatMoney(amount, locale, 'exact'), project: project ?? m.contribution_common_fund() })}
+        </Link>
+      </p>
+    ))
 }
 
 interface StopProps {
