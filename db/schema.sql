@@ -1777,6 +1777,22 @@ create table suppliers (
 );
 CREATE UNIQUE INDEX suppliers_name ON suppliers USING btree (lower(name));
 
+create table trail_watches (
+  id text not null,
+  contribution_id text not null,
+  sealed_address text not null,
+  address_digest text not null,
+  language text not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint trail_watches_pkey PRIMARY KEY (id),
+  constraint trail_watches_contribution_id_address_digest_key UNIQUE (contribution_id, address_digest),
+  constraint trail_watches_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint trail_watches_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text]))
+);
+CREATE INDEX trail_watches_to_sweep ON trail_watches USING btree (created_at) WHERE confirmed_at IS NULL OR ended_at IS NOT NULL;
+
 create table travel_site_places (
   place_id text not null,
   travel_site_id text not null,
@@ -2273,6 +2289,10 @@ create view public_voices as
  SELECT id, project_id, speaker, name, role_es, role_en, language, text_es, text_en, status, "position", created_at, decided_at
    FROM voices
   WHERE status = 'approved'::text;
+
+create view refused_news as
+ SELECT user_id, project_id
+   FROM news_refusals;
 
 create view standing_payouts as
  SELECT id, project_id, currency, amount

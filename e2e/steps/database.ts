@@ -4,11 +4,20 @@ import { openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
 
 /** Runs statements on the database of the platform under test, for what no visitor can do: confirm an address, let days pass. */
 export async function onDatabase(statements: string, data_dir = resolve('.cache/e2e')): Promise<void> {
+  await query(statements, data_dir)
+}
+
+/** What a query finds there, such as a link in a letter that nobody may read on a page. */
+export async function readDatabase(statement: string, data_dir = resolve('.cache/e2e')): Promise<Record<string, unknown>[]> {
+  return (await query(statement, data_dir)).rows
+}
+
+async function query(statements: string, data_dir: string): Promise<pg.QueryResult> {
   const postgres = await openEmbeddedPostgres({ data_dir })
   const client = new pg.Client(postgres.connection)
   await client.connect()
   try {
-    await client.query(statements)
+    return await client.query(statements)
   } finally {
     await client.end()
     await postgres.close()

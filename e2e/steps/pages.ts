@@ -7,6 +7,7 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   project_updates: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
   organization: { slug: 'asociacion-aldeas-verdes' },
   trail: { code: 'tjwm9f93n6b7' },
+  trail_watch: { code: 'tjwm9f93n6b7' },
   place: { slug: 'mendoza' },
   district: { number: '4851' },
   admin_user: { slug: 'manager' },

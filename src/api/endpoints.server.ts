@@ -20,6 +20,7 @@ import { managedContributionApi } from '../domain/contributions/desk/managed-con
 import { openDataApi } from '../domain/contributions/open-data/open-data.api.server.ts'
 import { ownTripsApi } from '../domain/contributions/own/own-trips.api.server.ts'
 import { ownGiftApi } from '../domain/contributions/questions/own-gift.api.server.ts'
+import { watchApi } from '../domain/contributions/watches/watch.api.server.ts'
 import { currencyApi } from '../domain/currencies/currency.api.server.ts'
 import { districtApi } from '../domain/districts/district.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
@@ -109,6 +110,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', contributionApi)
     .route('/', managedContributionApi)
     .route('/', ownGiftApi)
+    .route('/', watchApi)
     .route('/', payoutApi)
     .route('/', ledgerLogApi)
     .route('/', figuresApi)

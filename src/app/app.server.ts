@@ -114,7 +114,14 @@ function isDecodable(path: string): boolean {
 
 /** The endpoints that another site's or a mailbox's server calls on behalf of all its visitors: signed, or with a secret. */
 function isOfPrograms(path: string): boolean {
-  return ['/api/oauth/token', '/api/oauth/revoke', '/api/oauth/userinfo', '/api/bookings', '/api/news/leave'].includes(path)
+  return [
+    '/api/oauth/token',
+    '/api/oauth/revoke',
+    '/api/oauth/userinfo',
+    '/api/bookings',
+    '/api/news/leave',
+    '/api/trail-watch/leave',
+  ].includes(path)
 }
 
 /** The endpoint and the page that accept statements of suppliers. */

@@ -2,6 +2,7 @@ import * as accounts from '../domain/accounts/account.letters.ts'
 import * as bankAccounts from '../domain/bank-accounts/bank-account.letters.ts'
 import * as contributionNotices from '../domain/contributions/notices/notice.letters.ts'
 import * as contributionQuestions from '../domain/contributions/questions/question.letters.ts'
+import * as trailWatches from '../domain/contributions/watches/watch.letters.ts'
 import type { Letter } from '../domain/emails/letter.server.ts'
 import * as organizations from '../domain/organizations/organization.letters.ts'
 import * as payouts from '../domain/payouts/payout.letters.ts'
@@ -24,4 +25,5 @@ export const LETTERS: readonly Letter[] = [
   projectStatus,
   reports,
   signIn,
+  trailWatches,
 ].flatMap((letters): Letter[] => Object.values(letters))

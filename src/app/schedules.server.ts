@@ -1,5 +1,6 @@
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.server.ts'
 import { tellWaiting } from '../domain/contributions/notices/tell-waiting.server.ts'
+import { sweepWatches } from '../domain/contributions/watches/watch-trail.server.ts'
 import { keepLog } from '../domain/ledger/log/keep-log.server.ts'
 import { sweepInvitations } from '../domain/organizations/members/invite-member.server.ts'
 import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
@@ -31,6 +32,7 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
     { name: 'sweep-accounts', cron: '17 * * * *', run: async (now) => log.info(await sweepAccounts(db, now), 'accounts swept') },
     { name: 'announce-projects', cron: '* * * * *', run: async () => void (await announceWaitingChanges({ db, outbox })) },
     { name: 'tell-of-contributions', cron: '* * * * *', run: async (now) => void (await tellWaiting({ db, outbox }, now)) },
+    { name: 'sweep-watches', cron: '41 * * * *', run: async (now) => log.info(await sweepWatches(db, now), 'watches of trails swept') },
     { name: 'sweep-invitations', cron: '37 3 * * *', run: async (now) => log.info(await sweepInvitations(db, now), 'invitations swept') },
     {
       name: 'remind-of-reports',

@@ -16,6 +16,7 @@ const UNSEEN = [
   'booking_reports',
   'contribution_notes',
   'contribution_questions',
+  'trail_watches',
   'ledger_accounts',
   'ledger_moves',
   'ledger_transactions',

@@ -117,6 +117,7 @@ export async function wipeMoney(pool: pg.Pool): Promise<void> {
     'ledger_unpublished',
     'ledger_entries',
     'ledger_transactions',
+    'contribution_notices',
     'contribution_steps',
     'contributions',
   ]

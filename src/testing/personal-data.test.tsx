@@ -7,7 +7,7 @@ import { personalDataEs } from '../web/public/legal/texts/personal-data.es.tsx'
 import { PERSONAL_DATA, type PersonalDatum } from '../web/public/legal/texts/personal-data.ts'
 import { PersonalDataList } from '../web/public/legal/texts/personal-data-list.tsx'
 import type { Facts } from '../web/public/legal/texts/prose.ts'
-import { ABOUT_NOBODY, STORED_AS } from './personal-data.ts'
+import { ABOUT_GUESTS, ABOUT_NOBODY, STORED_AS } from './personal-data.ts'
 import { OWNERS } from './table-owners.ts'
 import { openTestDatabase } from './test-database.server.ts'
 
@@ -29,7 +29,9 @@ it('has words on the privacy page for every column of every table about users', 
     "select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass",
   )
   const owned = OWNERS.filter(({ nouns }) => nouns.some((noun) => ABOUT_USERS.includes(noun))).flatMap(({ tables }) => tables)
-  const about_users = new Set([...owned, ...referring.rows.map(({ name }) => name)].filter((name) => !ABOUT_NOBODY.includes(name)))
+  const about_users = new Set(
+    [...owned, ...ABOUT_GUESTS, ...referring.rows.map(({ name }) => name)].filter((name) => !ABOUT_NOBODY.includes(name)),
+  )
   const stored = rows.filter(({ in_table }) => about_users.has(in_table)).map(({ name }) => name)
   const told = PERSONAL_DATA.flatMap((datum) =>
     Object.entries(STORED_AS[datum].columns).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`)),

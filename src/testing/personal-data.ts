@@ -135,6 +135,9 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     },
     own_data: ['donations', 'questions', 'receipts'],
   },
+  trail_watches: {
+    columns: { trail_watches: 'id contribution_id sealed_address address_digest language created_at confirmed_at ended_at' },
+  },
   messages: {
     columns: {
       emails: 'id kind user_id to_address language subject text_body html_body state error created_at sent_at event_id attempts',
@@ -170,6 +173,9 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
   attempts: { columns: { rate_limits: 'key points expire' } },
   tasks: { columns: { outbox_events: 'id type payload created_at attempts delivered_at failed_at last_error' } },
 }
+
+/** Tables about people without an account. */
+export const ABOUT_GUESTS = ['trail_watches']
 
 /** Tables of the nouns that know users, with nothing about any. */
 export const ABOUT_NOBODY = ['migrations', 'oauth_keys', 'suppliers']

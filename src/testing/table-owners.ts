@@ -72,7 +72,7 @@ export const OWNERS: Owner[] = [
         'project_cards',
         'project_goals',
       ],
-      ...['open_project_causes', 'organization_sums', 'project_homes', 'project_cause_ids', 'project_figures'],
+      ...['open_project_causes', 'organization_sums', 'project_homes', 'project_cause_ids', 'project_figures', 'refused_news'],
     ],
   },
   { nouns: ['clients'], tables: ['oauth_clients', 'oauth_consents', 'oauth_grants', 'oauth_tokens', 'oauth_keys', 'trip_sessions'] },
@@ -87,7 +87,7 @@ export const OWNERS: Owner[] = [
     nouns: ['contributions'],
     tables: [
       ...['contributions', 'contribution_steps', 'contribution_donors', 'contribution_notices', 'contribution_notes'],
-      'contribution_questions',
+      ...['contribution_questions', 'trail_watches'],
     ],
     views: [
       ...['gifts', 'project_gifts', 'due_contributions', 'contribution_codes', 'step_projects', 'gift_givers'],

@@ -40,6 +40,7 @@ export const PAGES = {
   transparency: { es: 'transparencia', en: 'transparency' },
   trail: { es: 'transparencia/:code', en: 'transparency/:code' },
   receipt: { es: 'transparencia/:code/recibo.pdf', en: 'transparency/:code/receipt.pdf' },
+  trail_watch: { es: 'transparencia/:code/avisos', en: 'transparency/:code/alerts' },
   follow_link: same('i/:code'),
   project_links: { es: 'organizaciones/proyecto/:slug/difusion', en: 'organizations/project/:slug/spread' },
   organization_links: { es: 'mi-organizacion/:slug/difusion', en: 'my-organization/:slug/spread' },

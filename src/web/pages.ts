@@ -85,6 +85,7 @@ export const PAGES: Record<Page, PageRow> = {
   },
   trail: { file: 'public/contributions/show-trail.tsx', cache: {} },
   receipt: { file: 'public/contributions/serve-receipt.ts' },
+  trail_watch: { file: 'public/contributions/watch-trail.tsx' },
   follow_link: { file: 'public/links/follow-link.ts' },
   project_links: { file: 'organization/links/bring-travellers.tsx' },
   organization_links: { file: 'organization/links/bring-travellers.tsx' },

@@ -12,6 +12,8 @@ export const PAID = errorKind('contribution_paid', 409)
 /** Nobody approves what they gave, or entered by hand. */
 export const OWN_GIFT = errorKind('contribution_own_gift', 409)
 export const REGISTERED_BY_YOU = errorKind('contribution_registered_by_you', 409)
+/** The last stage was told: nobody is told of more. */
+export const WATCH_OVER = errorKind('contribution_watch_over', 409)
 export const NOTHING_TO_TELL = errorKind('contribution_nothing_to_tell', 409)
 export const QUESTION_OPEN = errorKind('question_open', 409)
 export const QUESTION_ANSWERED = errorKind('question_answered', 409)

@@ -18,7 +18,7 @@ export function lockDueContributions(tx: Db, { project_id, currency }: { project
     .for('update')
 }
 
-/** Marks locked contributions as paid, with a step on each one's trail. */
+/** Marks locked contributions as paid, with a step on each one's trail; who gave is told. */
 export async function payContributions(
   tx: Db,
   due: readonly { id: string; amount: number }[],
@@ -26,12 +26,27 @@ export async function payContributions(
 ): Promise<void> {
   const ids = due.map(({ id }) => id)
   await tx.update(contributions).set({ paid_at }).where(inArray(contributions.id, ids))
-  await tx.insert(contributionSteps).values(
-    due.map(({ id, amount }) => ({
-      ...{ contribution_id: id, kind: 'paid' as const, amount, acted_by },
-      ...{ effective_at: paid_at, created_at: now.toISOString() },
-    })),
-  )
+  const created_at = now.toISOString()
+  const steps = await tx
+    .insert(contributionSteps)
+    .values(
+      due.map(({ id, amount }) => ({
+        ...{ contribution_id: id, kind: 'paid' as const, amount, acted_by },
+        ...{ effective_at: paid_at, created_at },
+      })),
+    )
+    .returning({ step_id: contributionSteps.id, contribution_id: contributionSteps.contribution_id })
+  await tellGivers(tx, steps, created_at)
+}
+
+/** Notes that who gave is to be told of steps (`notices/tell-waiting.server.ts` does). */
+export async function tellGivers(
+  tx: Db,
+  steps: readonly { step_id: number; contribution_id: string }[],
+  created_at: string,
+): Promise<void> {
+  if (steps.length === 0) return
+  await tx.insert(contributionNotices).values(steps.map((step) => ({ ...step, to_organization: false, to_contributor: true, created_at })))
 }
 
 /** Marks contributions as due again, as their payout came back, with a step on each one's trail; who gave is told. */
@@ -58,5 +73,5 @@ export async function returnContributions(
       })),
     )
     .returning({ step_id: contributionSteps.id, contribution_id: contributionSteps.contribution_id })
-  await tx.insert(contributionNotices).values(steps.map((step) => ({ ...step, to_organization: false, to_contributor: true, created_at })))
+  await tellGivers(tx, steps, created_at)
 }

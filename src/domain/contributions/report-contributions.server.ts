@@ -1,15 +1,20 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import { contributionSteps, contributions } from './contribution.tables.server.ts'
+import { tellGivers } from './pay-contributions.server.ts'
 
-/** Notes on the trails of paid contributions that a report tells what was done with them. */
+/** Notes on the trails of paid contributions that a report tells what was done with them; who gave is told. */
 export async function reportContributions(tx: Db, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   const paid = await tx
     .select({ id: contributions.id, amount: contributions.amount })
     .from(contributions)
     .where(inArray(contributions.id, ids))
-  await tx
+  if (paid.length === 0) return
+  const created_at = now.toISOString()
+  const steps = await tx
     .insert(contributionSteps)
-    .values(paid.map(({ id, amount }) => ({ contribution_id: id, kind: 'reported' as const, amount, created_at: now.toISOString() })))
+    .values(paid.map(({ id, amount }) => ({ contribution_id: id, kind: 'reported' as const, amount, created_at })))
+    .returning({ step_id: contributionSteps.id, contribution_id: contributionSteps.contribution_id })
+  await tellGivers(tx, steps, created_at)
 }

@@ -25,6 +25,8 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
    * offer it by one click (RFC 8058).
    */
   leave?(ctx: DeliveryContext, to: NoInfer<To>): Promise<string>
+  /** Where that is: the page with a button, and what mail programs call. By default those of the news. */
+  leave_at?(about: NoInfer<About<F, To>>, locale: Locale): { page: string; endpoint: string }
   sentences(about: NoInfer<About<F, To>>, options: { locale: Locale }): Sentences
   /** Example facts for the test of all letters. */
   example: NoInfer<Omit<To, keyof Recipient> & F>
@@ -35,8 +37,11 @@ export type LetterKind = keyof typeof m extends infer Key ? (Key extends `letter
 export interface Recipient {
   /** null for an address without an account. */
   user_id: string | null
+  /** Empty where nobody said it. */
   name: string
   address: string
+  /** What the list of messages stores instead of an address that nobody is to read. */
+  shown_address?: string
   /** Used unless the verb asks for another. */
   language: Locale
 }

@@ -31,18 +31,24 @@ export function sendQueuedLetters(letters: readonly Letter[], send: SendMail | u
       event_id,
       kind,
       user_id: to.user_id,
-      to_address: to.address,
+      to_address: to.shown_address ?? to.address,
       language: language ?? to.language,
       subject: message.subject,
     }
     if (!send) return store(ctx, { ...about, text_body: message.text, html_body: message.html }, link)
     await send({ to: to.address, ...message, ...(one_click !== undefined && { one_click }) }).catch(async (error) => {
-      await noteEmail(ctx, { ...about, state: 'failed', error: error instanceof Error ? error.message.slice(0, 300) : 'unknown' })
-      throw error
+      const why = withoutAddress(error instanceof Error ? error.message : 'unknown', to)
+      await noteEmail(ctx, { ...about, state: 'failed', error: why.slice(0, 300) })
+      throw to.shown_address === undefined ? error : new Error(why)
     })
     const id = await noteEmail(ctx, { ...about, state: 'sent', sent_at: ctx.now.toISOString() })
     ctx.log.info({ mail: id, kind }, 'mail sent')
   })
+}
+
+/** Mail servers repeat the address in their refusals. */
+function withoutAddress(text: string, { address, shown_address }: Recipient): string {
+  return shown_address === undefined ? text : text.replaceAll(new RegExp(address.replace(/[^\w@]/g, '\\$&'), 'gi'), shown_address)
 }
 
 async function isDone(db: Db, event_id: string): Promise<boolean> {
@@ -57,8 +63,9 @@ async function write(ctx: DeliveryContext, letter: Letter, locale: Locale, to: R
   const link = `${public_url}${letter.path(about, locale)}${token}`
   if (!letter.leave) return { message: writeLetter(letter, locale, { ...about, link }), link }
   const query = `?news-token=${await letter.leave(ctx, to)}`
-  const leave_link = `${public_url}${pathTo('leave_news', locale)}${query}`
-  return { message: writeLetter(letter, locale, { ...about, link, leave_link }), link, one_click: `${public_url}/api/news/leave${query}` }
+  const { page, endpoint } = letter.leave_at?.(about, locale) ?? { page: pathTo('leave_news', locale), endpoint: '/api/news/leave' }
+  const leave_link = `${public_url}${page}${query}`
+  return { message: writeLetter(letter, locale, { ...about, link, leave_link }), link, one_click: `${public_url}${endpoint}${query}` }
 }
 
 type Outcome = Omit<typeof emails.$inferInsert, 'id' | 'created_at'>

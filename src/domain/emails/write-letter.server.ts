@@ -14,7 +14,7 @@ export function writeLetter<F extends Facts, To extends Recipient>(
     locale,
     brand: about.brand,
     subject,
-    greeting: m.email_greeting({ name: about.name }, { locale }),
+    greeting: about.name === '' ? m.email_greeting_unnamed({}, { locale }) : m.email_greeting({ name: about.name }, { locale }),
     paragraphs,
     button: { label: button, href: about.link },
     farewell: m.email_farewell({ brand: about.brand }, { locale }),

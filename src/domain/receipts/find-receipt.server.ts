@@ -63,7 +63,8 @@ async function positionOf(ctx: Context, code: string, approvals: number): Promis
     if (error instanceof ReadableError) return { entries: [] }
     throw error
   })
-  const position = logged.entries.filter(({ event }) => event === 'approved' || event === 'carried')[approvals - 1]?.position
+  const position = logged.entries.filter(({ event }) => event === 'approved' || event === 'carried' || event === 'carried')[approvals - 1]
+    ?.position
   if (position === undefined) throw new ReadableError(NOT_IN_LOG_YET, { retry_after: 60 })
   return position
 }

@@ -1,23 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import type { Locale } from '../../../kit/locales.ts'
-import type { Money } from '../../../kit/money.ts'
-import type { StepKind } from '../contribution.ts'
-import type { Cause } from '../contribution-causes.ts'
-
-/** What a letter says of one step. */
-export interface NoticeFacts extends Record<string, unknown> {
-  code: string
-  kind: StepKind
-  origin: 'booking' | 'donation'
-  amount: Money
-  /** What it was before this step, if that was another amount. */
-  was: Money | null
-  project: string | null
-  language: Locale
-  cause: Cause | null
-  reason: string | null
-}
+import type { NoticeFacts } from './notice-facts.ts'
 
 export function findNoticeFacts(db: Db, notices: readonly number[]): Promise<NoticeFacts[]> {
   return rowsOf<NoticeFacts>(

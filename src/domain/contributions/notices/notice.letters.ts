@@ -6,9 +6,9 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
-import { causeName } from '../cause-name.ts'
-import { MOVING } from '../contribution-causes.ts'
-import { findNoticeFacts, type NoticeFacts } from './find-notices.server.ts'
+import { findNoticeFacts } from './find-notices.server.ts'
+import type { NoticeFacts } from './notice-facts.ts'
+import { paragraphsOf } from './notice-sentences.ts'
 
 const facts = z.object({ notices: z.array(z.number()) })
 const EXAMPLE = {
@@ -21,9 +21,6 @@ const EXAMPLE = {
     },
   ] as NoticeFacts[],
 }
-/** A letter names so many, and says how many more there are. */
-const MOST = 20
-
 /** To who gave, if they have an account: about all of theirs that moved within a minute. */
 export const contributionToldLetter = letter({
   kind: 'contribution_told',
@@ -32,7 +29,11 @@ export const contributionToldLetter = letter({
   path: ({ steps }, locale) => (steps.length === 1 ? pathTo('trail', locale, { code: steps[0]!.code }) : pathTo('account', locale)),
   sentences: ({ brand, steps }, { locale }) => ({
     subject: steps.length === 1 ? subjectOf(steps[0]!, brand, locale) : m.letter_contribution_told_subject_many({ brand }, { locale }),
-    paragraphs: [...paragraphsOf(steps, locale), m.letter_contribution_told_follow({}, { locale })],
+    paragraphs: [
+      ...paragraphsOf(steps, locale),
+      m.letter_contribution_told_follow({}, { locale }),
+      ...(steps.some(({ kind }) => kind === 'paid' || kind === 'reported') ? [m.letter_contribution_told_news({}, { locale })] : []),
+    ],
     button: m.letter_contribution_told_button({}, { locale }),
   }),
   example: EXAMPLE,
@@ -63,50 +64,7 @@ async function aboutNotices(ctx: DeliveryContext, asked: { user_id: string | und
 function subjectOf({ kind, amount }: NoticeFacts, brand: string, locale: Locale): string {
   const written = { brand, amount: formatMoney(amount, locale, 'exact') }
   if (kind === 'approved') return m.letter_contribution_told_subject_approved(written, { locale })
+  if (kind === 'paid') return m.letter_contribution_told_subject_paid(written, { locale })
+  if (kind === 'reported') return m.letter_contribution_told_subject_reported({ brand }, { locale })
   return m.letter_contribution_told_subject_changed({ brand }, { locale })
-}
-
-function paragraphsOf(steps: NoticeFacts[], locale: Locale): string[] {
-  const more = steps.length - MOST
-  const told = steps.slice(0, MOST).map((step) => sentenceOf(step, locale))
-  if (more <= 0) return told
-  return [
-    ...told,
-    more === 1 ? m.letter_contribution_told_more_one({}, { locale }) : m.letter_contribution_told_more_other({ count: more }, { locale }),
-  ]
-}
-
-/** What happened, and for a fall the cause and the words of who did it. */
-function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeFacts, locale: Locale): string {
-  const exact = (money: NoticeFacts['amount']) => formatMoney(money, locale, 'exact')
-  const written = { amount: exact(amount), was: exact(was ?? amount), project: project ?? m.contribution_common_fund({}, { locale }), code }
-  const why = [cause && cause !== 'other' && !MOVING.includes(cause) ? causeName(cause, locale) : '', reason ?? '']
-    .filter(Boolean)
-    .join('. ')
-  const because = why === '' ? '' : ` ${m.letter_told_because({ why }, { locale })}`
-  if (kind === 'moved' && (cause === 'completed' || cause === 'stopped')) return m.letter_told_moved(written, { locale })
-  switch (kind) {
-    case 'approved':
-      return (was ? m.letter_told_approved_other(written, { locale }) : m.letter_told_approved(written, { locale })) + because
-    case 'not_approved':
-      return m.letter_told_not_approved(written, { locale }) + because
-    case 'reversed':
-      return m.letter_told_reversed({ ...written, amount: written.was }, { locale }) + because
-    case 'voided':
-      return m.letter_told_voided(written, { locale })
-    case 'parted':
-      return m.letter_told_parted(written, { locale })
-    case 'carried':
-      return m.letter_told_carried(written, { locale })
-    case 'restored':
-      return m.letter_told_restored(written, { locale })
-    case 'returned':
-      return m.letter_told_returned(written, { locale }) + because
-    default:
-      return (
-        (cause === 'assigned' || kind === 'moved'
-          ? m.letter_told_assigned(written, { locale })
-          : m.letter_told_adjusted(written, { locale })) + because
-      )
-  }
 }

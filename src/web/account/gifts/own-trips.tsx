@@ -78,13 +78,8 @@ function Gift({ gift, with_receipt }: { gift: NonNullable<OwnTrip['gift']>; with
         {gift.asks ? m.contribution_own_asked() : m.contribution_own_ask()}
       </Link>
       {with_receipt && gift.confirmed_at && (
-        <Link
-          to={to('own_receipt', { code: gift.code })}
-          className={css.ask}
-          reloadDocument
-          aria-label={m.receipt_download_of({ amount: formatMoney(gift.amount, locale, 'exact') })}
-        >
-          {m.receipt_download()}
+        <Link to={to('own_receipt', { code: gift.code })} className={css.ask} reloadDocument>
+          {m.receipt_download_of({ amount: formatMoney(gift.amount, locale, 'exact') })}
         </Link>
       )}
     </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { data, Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, useActionData, useLoaderData, useRevalidator } from 'react-router'
 import type { MoneyState, Trail } from '../../../domain/contributions/contribution.ts'
 import { isOnTheWay } from '../../../domain/contributions/trail-code.ts'
 import { type Locale, localeOfPath } from '../../../kit/locales.ts'
@@ -13,7 +13,7 @@ import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr } from '../../ask.server.ts'
+import { ask, askOr, attempt } from '../../ask.server.ts'
 import { CopyLinkButton } from '../../components/contributions/copy-link-button.tsx'
 import { PrintButton } from '../../components/contributions/print-button.tsx'
 import { StateBadge, stateName } from '../../components/contributions/state-badge.tsx'
@@ -23,6 +23,8 @@ import { trailShareCard } from '../../components/contributions/trail-share-card.
 import { TrailTimeline } from '../../components/contributions/trail-timeline.tsx'
 import { VerifyTrail } from '../../components/contributions/verify-trail.tsx'
 import { TrailReceipts } from '../../components/receipts/trail-receipts.tsx'
+import { type WatchAnswer, WatchForm } from '../../components/receipts/watch-form.tsx'
+import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './show-trail.module.css'
@@ -36,6 +38,14 @@ export async function loader({ params: { code = '' }, context }: LoaderFunctionA
   const project = trail.project && (await askOr(api.project[':id'].$get({ param: { id: trail.project.id } }), null))
   const { documents } = await askOr(api.trail[':code'].receipts.$get({ param: { code: trail.code } }), { documents: [] })
   return { trail, project, documents, entries: (await logged).entries }
+}
+
+/** Leaves an address to be told of it. */
+export async function action({ request, params: { code = '' }, context }: ActionFunctionArgs) {
+  const typed = { email: (await readForm(request)).text('email') }
+  const watches = context.get(apiContext).trail[':code'].watches
+  const asked = await attempt(watches.$post({ param: { code: encodeURIComponent(code) }, json: typed }), { typed })
+  return 'refused' in asked ? asked.refused : { sent: true as const }
 }
 
 type Facts = ReturnType<typeof useLoaderData<typeof loader>>
@@ -68,6 +78,7 @@ function trailCrumbs({ code }: Trail, locale: Locale): Crumb[] {
 
 export default function ShowTrail() {
   const facts = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>() as WatchAnswer
   if ('on_the_way' in facts) return <OnTheWay code={facts.on_the_way} />
   const { trail, project, documents, entries } = facts
   return (
@@ -85,6 +96,7 @@ export default function ShowTrail() {
           <Code code={trail.code}>
             <PrintButton />
           </Code>
+          <WatchForm trail={trail} answered={answered} />
           <TrailReceipts trail={trail} documents={documents} of="everybody" />
           <VerifyTrail code={trail.code} entries={entries} />
         </aside>

@@ -127,6 +127,11 @@ export const personalDataEn: PersonalDataWords = {
     body: () =>
       'If you donate: the name you give us, whether you want it shown, your message, how the money came, its reference, the proof and who entered it. The amount is always public; your name, only if you choose so. If you ask about a contribution of yours: the question, the answer and who gave it. If you delete the account, your name, your message and your questions are erased; the amount stays, and the proof, which only administrators of the site see, because it proves the money. Of each receipt and statement that you download: its number, its date and the fingerprint of the file, without the file; if you delete the account, they are no longer yours.',
   },
+  trail_watches: {
+    title: 'Alerts of a trail, without an account',
+    body: () =>
+      'If you leave your address to be told about a contribution: the address, encrypted, your language, and when you confirmed it. Nobody sees it, administrators of the site neither. Unconfirmed it is erased after 48 hours; later, when you stop with one click or a day after the last stage, and after three years at the latest.',
+  },
   messages: {
     title: 'Messages about the account',
     body: () =>

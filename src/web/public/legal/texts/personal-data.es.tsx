@@ -126,6 +126,11 @@ export const personalDataEs: PersonalDataWords = {
     body: () =>
       'Si donás: el nombre que nos das, si querés que se vea, tu mensaje, cómo llegó el dinero, su referencia, el comprobante y quién lo cargó. El monto es siempre público; tu nombre, sólo si lo elegís. Si preguntás por un aporte tuyo: la pregunta, la respuesta y quién la dio. Si borrás la cuenta, se borran tu nombre, tu mensaje y tus preguntas; quedan el monto y el comprobante, que ve sólo quien administra el sitio, porque prueba el dinero. De cada recibo y resumen que descargás: su número, su fecha y la huella digital del archivo, sin el archivo; al borrar la cuenta, dejan de ser tuyos.',
   },
+  trail_watches: {
+    title: 'Avisos de un recorrido, sin cuenta',
+    body: () =>
+      'Si dejás tu correo para que te avisemos de un aporte: la dirección, cifrada, tu idioma y cuándo la confirmaste. Nadie la ve, tampoco quien administra el sitio. Sin confirmar se borra a las 48 horas; después, cuando parás con un clic o un día después de la última etapa, y a más tardar a los tres años.',
+  },
   messages: {
     title: 'Mensajes de la cuenta',
     body: () =>

@@ -30,6 +30,7 @@ export const PERSONAL_DATA = [
   'searches',
   'bookings',
   'donations',
+  'trail_watches',
   'messages',
   'audit',
   'attempts',

@@ -1,0 +1,18 @@
+import type { Locale } from '../../../kit/locales.ts'
+import type { Money } from '../../../kit/money.ts'
+import type { StepKind } from '../contribution.ts'
+import type { Cause } from '../contribution-causes.ts'
+
+/** What a letter says of one step. */
+export interface NoticeFacts extends Record<string, unknown> {
+  code: string
+  kind: StepKind
+  origin: 'booking' | 'donation'
+  amount: Money
+  /** What it was before this step, if that was another amount. */
+  was: Money | null
+  project: string | null
+  language: Locale
+  cause: Cause | null
+  reason: string | null
+}

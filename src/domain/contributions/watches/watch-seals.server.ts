@@ -1,0 +1,32 @@
+import { keyedDigest, seal, unseal } from '../../../kit/seal.server.ts'
+import type { WatchLink } from './watch.ts'
+
+const PURPOSE = 'trail_watch'
+const LINK = { purpose: 'trail_watch_link', owner: 'link' }
+
+export function sealAddress(secret_key: string, id: string, address: string): string {
+  return seal(secret_key, { purpose: PURPOSE, owner: id }, address)
+}
+
+export function openAddress(secret_key: string, { id, sealed_address }: { id: string; sealed_address: string }): string {
+  return unseal(secret_key, { purpose: PURPOSE, owner: id }, sealed_address)
+}
+
+export function digestOfAddress(secret_key: string, address: string): string {
+  return keyedDigest(secret_key, PURPOSE, address.toLowerCase())
+}
+
+/** The token of a letter's link, sealed, so that nobody can make one or read it. */
+export function watchToken(secret_key: string, { id, does }: { id: string; does: WatchLink['does'] }): string {
+  return Buffer.from(seal(secret_key, LINK, `${does} ${id}`)).toString('base64url')
+}
+
+/** Null for a token that is not ours. */
+export function readWatchToken(secret_key: string, token: string): { id: string; does: WatchLink['does'] } | null {
+  try {
+    const [does, id] = unseal(secret_key, LINK, Buffer.from(token, 'base64url').toString()).split(' ')
+    return id && (does === 'confirm' || does === 'leave') ? { id, does } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,117 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { notFound, ReadableError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import { queueLetter } from '../../emails/queue-letter.server.ts'
+import type { From } from '../../sign-in/open-session.server.ts'
+import { INVALID_LINK } from '../../sign-in/sign-in.errors.ts'
+import { countRequest, mayWriteTo } from '../../sign-in/sign-in-limits.server.ts'
+import { WATCH_OVER } from '../contribution.errors.ts'
+import { watchAskedLetter } from './watch.letters.ts'
+import { trailWatches } from './watch.tables.server.ts'
+import type { WatchLink } from './watch.ts'
+import { digestOfAddress, readWatchToken, sealAddress } from './watch-seals.server.ts'
+
+/** Who does not confirm by then is forgotten. */
+const HOURS_TO_CONFIRM = 48
+/** Letters of the last stage are surely sent by then. */
+const HOURS_AFTER_END = 24
+/** However slow a contribution is. */
+const MOST_DAYS = 3 * 365
+/** Of one contribution: more are nobody's wish. */
+const MOST_WATCHES = 200
+
+/**
+ * Keeps an address, sealed, to tell it what happens to one contribution; it gets a letter first, whose link says that it is its owner's wish. The answer is
+ * the same whether or not the address is there already.
+ * @throws not_found; contribution_watch_over once the last stage was told; too_many
+ */
+export async function askToWatch(ctx: Context, { code, email, from }: { code: string; email: string; from: From }): Promise<void> {
+  await countRequest(ctx.pool, 'mail', { address: from.address })
+  const [gift] = await rowsOf<{ id: string; over: boolean }>(
+    ctx.db,
+    sql`select c.id, c.voided_at is not null or c.status = 'not_approved'
+        or coalesce((select s.kind = 'reported' from contribution_steps s where s.contribution_id = c.id order by s.id desc limit 1), false) as over
+      from contributions c where c.code = ${code}`,
+  )
+  if (!gift) throw notFound()
+  if (gift.over) throw new ReadableError(WATCH_OVER)
+  const { secret_key } = ctx.config
+  const id = newId('twat')
+  await ctx.db.transaction(async (tx) => {
+    const watches = await tx.$count(trailWatches, eq(trailWatches.contribution_id, gift.id))
+    if (watches >= MOST_WATCHES) return
+    const now = ctx.now.toISOString()
+    const address_digest = digestOfAddress(secret_key, email)
+    const row = { contribution_id: gift.id, address_digest, language: ctx.locale, created_at: now }
+    const [kept] = await tx
+      .insert(trailWatches)
+      .values({ id, ...row, sealed_address: sealAddress(secret_key, id, email) })
+      // Asked again before it was confirmed: another letter, and the time begins anew.
+      .onConflictDoUpdate({
+        target: [trailWatches.contribution_id, trailWatches.address_digest],
+        set: { created_at: now, language: ctx.locale },
+        setWhere: isNull(trailWatches.confirmed_at),
+      })
+      .returning({ id: trailWatches.id })
+    if (kept && (await mayWriteTo(ctx.pool, email)))
+      await queueLetter(ctx, tx, watchAskedLetter, { facts: { watch_id: kept.id }, language: ctx.locale })
+  })
+}
+
+/** What a mailed link would do; looking changes nothing, as mail programs open links by themselves. @throws invalid_link */
+export async function readWatchLink(ctx: Context, token: string): Promise<WatchLink> {
+  const { id: _, ...link } = await findLink(ctx, token)
+  return link
+}
+
+/** The address is its owner's wish from now on. Twice is once. @throws invalid_link also when it is too late */
+export async function confirmWatch(ctx: Context, token: string): Promise<WatchLink> {
+  const { id, ...link } = await findLink(ctx, token)
+  if (link.does !== 'confirm') throw new ReadableError(INVALID_LINK)
+  await ctx.db
+    .update(trailWatches)
+    .set({ confirmed_at: ctx.now.toISOString() })
+    .where(and(eq(trailWatches.id, id), isNull(trailWatches.confirmed_at)))
+  return { ...link, confirmed: true }
+}
+
+/** Forgets the address at once. Without one, it was forgotten before. */
+export async function leaveWatch(ctx: Context, token: string): Promise<void> {
+  const about = readWatchToken(ctx.config.secret_key, token)
+  if (about?.does !== 'leave') throw new ReadableError(INVALID_LINK)
+  await ctx.db.delete(trailWatches).where(eq(trailWatches.id, about.id))
+}
+
+async function findLink(ctx: Context, token: string): Promise<WatchLink & { id: string }> {
+  const about = readWatchToken(ctx.config.secret_key, token)
+  const [found] = about
+    ? await rowsOf<{ code: string; confirmed: boolean }>(
+        ctx.db,
+        sql`select c.code, w.confirmed_at is not null as confirmed from trail_watches w join contributions c on c.id = w.contribution_id
+          where w.id = ${about.id} and w.ended_at is null and (w.confirmed_at is not null or w.created_at > ${hoursBefore(ctx.now, HOURS_TO_CONFIRM)})`,
+      )
+    : []
+  if (!about || !found) throw new ReadableError(INVALID_LINK)
+  return { ...about, ...found }
+}
+
+/** Forgets addresses that nobody confirmed, and those that were told of the last stage. @returns their number */
+export async function sweepWatches(db: Db, now: Date): Promise<{ watches: number }> {
+  const swept = await db
+    .delete(trailWatches)
+    .where(
+      or(
+        and(isNull(trailWatches.confirmed_at), sql`${trailWatches.created_at} < ${hoursBefore(now, HOURS_TO_CONFIRM)}`),
+        sql`${trailWatches.ended_at} < ${hoursBefore(now, HOURS_AFTER_END)}`,
+        sql`${trailWatches.created_at} < ${hoursBefore(now, MOST_DAYS * 24)}`,
+      ),
+    )
+    .returning({ id: trailWatches.id })
+  return { watches: swept.length }
+}
+
+function hoursBefore(now: Date, hours: number): string {
+  return new Date(now.getTime() - hours * 3_600_000).toISOString()
+}

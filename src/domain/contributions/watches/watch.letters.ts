@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { pathTo } from '../../../urls/paths.ts'
+import { letter } from '../../emails/letter.server.ts'
+import { findNoticeFacts } from '../notices/find-notices.server.ts'
+import type { NoticeFacts } from '../notices/notice-facts.ts'
+import { paragraphsOf } from '../notices/notice-sentences.ts'
+import { trailWatches } from './watch.tables.server.ts'
+import { hiddenAddress } from './watch.ts'
+import { openAddress, watchToken } from './watch-seals.server.ts'
+
+const EXAMPLE = { watch_id: 'twat_1', contribution_id: 'cont_1', code: '4k7mzq2x9abc', confirmed: true }
+
+/** To an address that somebody gave: is it its owner's wish? */
+export const watchAskedLetter = letter({
+  kind: 'trail_watch_asked',
+  facts: z.object({ watch_id: z.string() }),
+  recipient: async (ctx, { facts }) => {
+    const watch = await findWatch(ctx, facts.watch_id)
+    return watch && !watch.confirmed ? watch : undefined
+  },
+  path: ({ code }, locale) => pathTo('trail_watch', locale, { code }),
+  token: (ctx, { watch_id }) => Promise.resolve(watchToken(ctx.config.secret_key, { id: watch_id, does: 'confirm' })),
+  sentences: ({ brand, code }, to) => ({
+    subject: m.letter_trail_watch_asked_subject({ brand }, to),
+    paragraphs: [m.letter_trail_watch_asked_text({ code }, to), m.letter_trail_watch_asked_limit({}, to)],
+    button: m.letter_trail_watch_asked_button({}, to),
+  }),
+  example: EXAMPLE,
+})
+
+/** What happened to the contribution, and a link to stop. */
+export const watchToldLetter = letter({
+  kind: 'trail_watch_told',
+  facts: z.object({ watch_id: z.string(), notices: z.array(z.number()) }),
+  recipient: async (ctx, { facts }) => {
+    const watch = await findWatch(ctx, facts.watch_id)
+    // Who gave gets a letter of their own.
+    if (!watch?.confirmed || (await isGivers(ctx.db, watch))) return undefined
+    const steps = await findNoticeFacts(ctx.db, facts.notices)
+    return steps.length > 0 ? { ...watch, notices: facts.notices, steps } : undefined
+  },
+  path: ({ code }, locale) => pathTo('trail', locale, { code }),
+  leave: (ctx, { watch_id }) => Promise.resolve(watchToken(ctx.config.secret_key, { id: watch_id, does: 'leave' })),
+  leave_at: ({ code }, locale) => ({ page: pathTo('trail_watch', locale, { code }), endpoint: '/api/trail-watch/leave' }),
+  sentences: ({ brand, code, steps }, to) => ({
+    subject: m.letter_trail_watch_told_subject({ brand, code }, to),
+    paragraphs: [...paragraphsOf(steps, to.locale), m.letter_trail_watch_told_why({}, to)],
+    button: m.letter_trail_watch_told_button({}, to),
+  }),
+  example: {
+    ...EXAMPLE,
+    notices: [1],
+    steps: [
+      {
+        ...{ code: EXAMPLE.code, kind: 'paid', origin: 'booking', project: 'Agua segura para la escuela', language: 'es' },
+        ...{ amount: { amount: 4_500_000, currency: 'ARS' }, was: null, cause: null, reason: null },
+      },
+    ] as NoticeFacts[],
+  },
+})
+
+async function findWatch(ctx: DeliveryContext, watch_id: string) {
+  const [watch] = await ctx.db.select().from(trailWatches).where(eq(trailWatches.id, watch_id))
+  if (!watch) return undefined
+  const [gift] = await rowsOf<{ code: string }>(ctx.db, sql`select code from contributions where id = ${watch.contribution_id}`)
+  if (!gift) return undefined
+  const address = openAddress(ctx.config.secret_key, watch)
+  const { contribution_id, language, confirmed_at } = watch
+  return {
+    ...{ user_id: null, name: '', address, shown_address: hiddenAddress(address), language },
+    ...{ watch_id, contribution_id, code: gift.code, confirmed: confirmed_at !== null },
+  }
+}
+
+async function isGivers(db: Db, { contribution_id, address }: { contribution_id: string; address: string }): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select from gift_givers g join enabled_users u on u.id = g.user_id where g.contribution_id = ${contribution_id} and lower(u.email) = ${address.toLowerCase()}`,
+  )
+  return rows.length > 0
+}

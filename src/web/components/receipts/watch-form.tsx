@@ -1,0 +1,47 @@
+import { Form, useNavigation } from 'react-router'
+import type { Trail } from '../../../domain/contributions/contribution.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { Button, Field } from '../../../kit/ui/ui.tsx'
+import css from './receipts.module.css'
+
+/** What the form was answered. */
+export type WatchAnswer = { sent: true } | { message: string; errors: FormErrors; typed: { email: string } } | undefined
+
+/** Leaves an address to be told of one contribution, as long as there is something to come. */
+export function WatchForm({ trail: { state, steps }, answered }: { trail: Pick<Trail, 'state' | 'steps'>; answered: WatchAnswer }) {
+  const busy = useNavigation().formMethod === 'POST'
+  if (state === 'void' || state === 'not_approved' || steps.at(-1)?.kind === 'reported') return null
+  const refused = answered && 'message' in answered ? answered : undefined
+  const error = refused?.errors.email?.[0]
+  return (
+    <section className={css.trail} aria-labelledby="watch">
+      <h2 id="watch">{m.trail_watch_title()}</h2>
+      {answered && 'sent' in answered ? (
+        <p role="status">{m.trail_watch_sent()}</p>
+      ) : (
+        <>
+          <p>{m.trail_watch_text()}</p>
+          <Form method="post" noValidate preventScrollReset className={css.watch}>
+            {refused && !error && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+            <Field id="watch-email" label={m.trail_watch_email()} {...(error && { error })}>
+              <input
+                id="watch-email"
+                name="email"
+                type="email"
+                autoComplete="email"
+                required
+                maxLength={254}
+                defaultValue={refused?.typed.email}
+                {...(error && { 'aria-invalid': true, 'aria-describedby': 'watch-email-error' })}
+              />
+            </Field>
+            <Button type="submit" look="outline" aria-disabled={busy}>
+              {m.trail_watch_send()}
+            </Button>
+          </Form>
+        </>
+      )}
+    </section>
+  )
+}
