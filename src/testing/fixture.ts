@@ -69,7 +69,7 @@ export async function insertHandOff(pool: pg.Pool, code: string, project_id: str
   )
 }
 
-interface GiftRow {
+export interface GiftRow {
   code?: string
   kind?: 'booking' | 'donation'
   project_id?: string | null
@@ -113,6 +113,7 @@ export async function wipeMoney(pool: pg.Pool): Promise<void> {
   const log = ['ledger_log_checkpoints', 'ledger_log_tiles', 'ledger_log_leaves']
   const tables = [
     ...log,
+    'issued_documents',
     'ledger_sums',
     'ledger_unpublished',
     'ledger_entries',
@@ -126,6 +127,7 @@ export async function wipeMoney(pool: pg.Pool): Promise<void> {
       .map((table) => `alter table ${table} disable trigger user; delete from ${table}; alter table ${table} enable trigger user`)
       .join(';'),
   )
+  await pool.query('delete from project_other_money; update projects set expected_amount = 0, collected_amount = 0, paid_amount = 0')
 }
 
 /**
