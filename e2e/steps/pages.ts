@@ -7,7 +7,6 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   project_updates: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
   organization: { slug: 'asociacion-aldeas-verdes' },
   trail: { code: 'tjwm9f93n6b7' },
-  trail_watch: { code: 'tjwm9f93n6b7' },
   place: { slug: 'mendoza' },
   district: { number: '4851' },
   admin_user: { slug: 'manager' },
@@ -22,8 +21,8 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   admin_review: { slug: 'chicas-al-taller' },
 }
 
-/** The demo world has none of these: their own tests make one (`e2e/bookings.spec.ts`). */
-const NOT_IN_WORLD: readonly Page[] = ['admin_statement']
+/** The demo world has no statement, and a trail's letters need a secret link: their own tests make one (`e2e/bookings.spec.ts`, `e2e/receipts.spec.ts`). */
+const NOT_IN_WORLD: readonly Page[] = ['admin_statement', 'trail_watch']
 
 interface Visit {
   page: Page
