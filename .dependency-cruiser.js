@@ -18,6 +18,7 @@ const NOUNS = [
   'hand-offs',
   'bookings',
   'statements',
+  'site-codes',
   'contributions',
   'payouts',
   'ledger',

@@ -55,6 +55,7 @@ import { authenticateApi } from '../domain/sign-in/authenticate.api.server.ts'
 import { secondFactorApi } from '../domain/sign-in/second-factor/second-factor.api.server.ts'
 import { signInApi } from '../domain/sign-in/sign-in.api.server.ts'
 import { socialApi } from '../domain/sign-in/social/social.api.server.ts'
+import { siteCodeApi } from '../domain/site-codes/site-code.api.server.ts'
 import { statementApi } from '../domain/statements/statement.api.server.ts'
 import { usersApi } from '../domain/users/users.api.server.ts'
 import { voiceApi } from '../domain/voices/voice.api.server.ts'
@@ -107,6 +108,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', bookingDeskApi)
     .route('/', salesApi)
     .route('/', statementApi)
+    .route('/', siteCodeApi)
     .route('/', contributionApi)
     .route('/', managedContributionApi)
     .route('/', ownGiftApi)

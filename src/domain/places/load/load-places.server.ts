@@ -104,6 +104,6 @@ const PLACE_SEARCH = `insert into place_search (place_id, names, words, stay_wei
 
 const PLACE_TYPOS = 'insert into place_typos (key, word, weight) select * from unnest($1::text[], $2::text[], $3::real[])'
 
-// The only code of the travel site known so far; administrators change and add to these.
+// The only code of the travel site known so far; once there are any, they are the admins'.
 const TRAVEL_SITE_PLACES =
-  "insert into travel_site_places (place_id, travel_site_id) values ('city:3844421', 'MEZ'), ('airport:MDZ', 'MEZ') on conflict (place_id) do nothing"
+  "insert into travel_site_places (place_id, travel_site_id) select * from (values ('city:3844421', 'MEZ'), ('airport:MDZ', 'MEZ')) x where not exists (select from travel_site_places)"

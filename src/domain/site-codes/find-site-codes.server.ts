@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { writeCsv } from '../../kit/csv.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { hasWords } from '../../kit/data/search-text.server.ts'
+import type { SiteCode, SiteCodeFilter } from './site-code.ts'
+
+type Reader = Pick<Context, 'db' | 'locale'>
+type Found = SiteCode & Record<string, unknown>
+
+/** One page of the places that the travel site calls otherwise, and how many there are. */
+export async function findSiteCodes(
+  ctx: Reader,
+  filter: SiteCodeFilter & { page: number; per_page: number },
+): Promise<{ data: SiteCode[]; total: number }> {
+  const where = sql`where ${sql.join(conditions(filter), sql` and `)}`
+  const [data, counted] = await Promise.all([
+    rowsOf<Found>(
+      ctx.db,
+      sql`select ${fieldsIn(ctx.locale)} ${FROM} ${where} order by ${orderOf(filter.sort, ctx.locale)} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${FROM} ${where}`),
+  ])
+  return { data, total: counted[0]?.total ?? 0 }
+}
+
+/** As it is imported: the columns with the two ids, and the names for who reads it. */
+export async function exportSiteCodes(ctx: Reader, filter: SiteCodeFilter): Promise<string> {
+  const { data } = await findSiteCodes(ctx, { ...filter, page: 1, per_page: 50_000 })
+  return writeCsv(
+    ['place_id', 'travel_site_id', 'name', 'context'],
+    data.map((one) => [one.id, one.travel_site_id, one.name, one.context]),
+  )
+}
+
+const FROM = sql`from travel_site_ids s join place_refs p on p.id = s.place_id`
+const fieldsIn = (locale: 'es' | 'en') =>
+  sql`s.place_id as id, p.type, ${sql.raw(`p.name_${locale}`)} as name, ${sql.raw(`p.context_${locale}`)} as context, p.short_code, s.travel_site_id`
+
+function conditions({ query, type }: SiteCodeFilter): SQL[] {
+  return [
+    sql`true`,
+    ...hasWords(sql`plain_text(concat_ws(' ', p.name_es, p.name_en, p.short_code, s.place_id, s.travel_site_id))`, query),
+    ...(type ? [sql`p.type = ${type}`] : []),
+  ]
+}
+
+function orderOf(sort: SiteCodeFilter['sort'], locale: 'es' | 'en'): SQL {
+  const by = sort.endsWith('name') ? sql`plain_text(${sql.raw(`p.name_${locale}`)})` : sql`s.travel_site_id`
+  return sort.startsWith('-') ? sql`${by} desc, s.place_id desc` : sql`${by}, s.place_id`
+}

@@ -1,0 +1,103 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { bytesOf, ImportAnswer, ImportInput } from '../statements/sheet-import.ts'
+import { addSiteCode, changeSiteCode, removeSiteCode } from './change-site-code.server.ts'
+import { exportSiteCodes, findSiteCodes } from './find-site-codes.server.ts'
+import { importSiteCodes } from './import-site-codes.server.ts'
+import { NewSiteCode, PLACE_ID, SiteCode, SiteCodeFilter, SiteCodeInput } from './site-code.ts'
+
+const common = { tags: ['admin'], audience: 'admin' as const }
+const Id = z.object({ id: z.string().regex(PLACE_ID).openapi({ example: 'city:3844421' }) })
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/site-codes',
+  summary: 'Places that the travel site calls otherwise',
+  request: { query: SiteCodeFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(SiteCode, 'In the order asked for'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/site-codes.csv',
+  summary: 'The same, as the CSV that can be imported',
+  request: { query: SiteCodeFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const add = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/site-codes',
+  summary: 'Give a place the travel site’s code',
+  request: { body: { required: true, content: { 'application/json': { schema: NewSiteCode } } } },
+  responses: { 204: { description: 'Added' }, ...invalidAnswer },
+})
+const change = endpoint({
+  ...common,
+  method: 'put',
+  path: '/admin/site-code/{id}',
+  summary: 'Change the travel site’s code of a place',
+  request: { params: Id, body: { required: true, content: { 'application/json': { schema: SiteCodeInput } } } },
+  responses: { 204: { description: 'Changed' }, ...invalidAnswer, ...notFoundAnswer },
+})
+const remove = endpoint({
+  ...common,
+  method: 'delete',
+  path: '/admin/site-code/{id}',
+  summary: 'Let a place go under its own id again',
+  request: { params: Id },
+  responses: { 204: { description: 'Removed' }, ...notFoundAnswer },
+})
+const imports = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/site-codes/imports',
+  summary: 'Say what a table of codes changes, and import it',
+  description:
+    'CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the columns `place_id` and `travel_site_id`; up to 512 kB and 10 000 lines.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: ImportInput.extend({ file: z.unknown().openapi({ type: 'string', format: 'binary' }).optional() }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: answer(ImportAnswer, 'Line by line'),
+    ...invalidAnswer,
+    413: failure('Too large'),
+    415: failure('Neither CSV nor .xlsx'),
+  },
+})
+
+export const siteCodeApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findSiteCodes(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportSiteCodes(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(add, async (c) => {
+    await addSiteCode(c.var.context, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(change, async (c) => {
+    await changeSiteCode(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.body(null, 204)
+  })
+  .openapi(remove, async (c) => {
+    await removeSiteCode(c.var.context, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  .openapi(imports, async (c) => {
+    const { file, content, apply } = c.req.valid('form')
+    const data = await importSiteCodes(c.var.context, await bytesOf(file, content), apply === 'yes')
+    return c.json({ data }, 200)
+  })

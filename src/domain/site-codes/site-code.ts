@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { PLACE_TYPES } from '../places/place.ts'
+
+/** What the travel site calls a place. */
+export const SITE_ID = /^[A-Za-z0-9][\w.:-]{0,39}$/
+
+export const PLACE_ID = /^[\w:.-]{1,80}$/
+
+export const SiteCodeInput = z.object({ travel_site_id: z.string('kit_required_field').trim().regex(SITE_ID, 'site_code_error_code') })
+export const NewSiteCode = SiteCodeInput.extend({
+  place_id: z.string('kit_required_field').trim().regex(PLACE_ID, 'site_code_error_place'),
+})
+
+export const SiteCode = z.object({
+  id: z.string().describe('Of the place'),
+  type: z.enum(PLACE_TYPES),
+  name: z.string(),
+  context: z.string(),
+  short_code: z.string(),
+  travel_site_id: z.string(),
+})
+export type SiteCode = z.infer<typeof SiteCode>
+
+export const SiteCodeFilter = z.object({
+  query: z.string().trim().max(100).optional(),
+  type: z.enum(PLACE_TYPES).optional(),
+  sort: z.enum(['name', '-name', 'code', '-code']).default('name'),
+})
+export type SiteCodeFilter = z.infer<typeof SiteCodeFilter>

@@ -1,0 +1,193 @@
+import { TextInput } from '@mantine/core'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { PLACE_TYPES } from '../../../domain/places/place.ts'
+import type { SiteCode } from '../../../domain/site-codes/site-code.ts'
+import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { EmptyState } from '../../../kit/ui/ui.tsx'
+import { attempt } from '../../ask.server.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
+import { DeskPage } from '../../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { FilterBar } from '../../desk/filter-bar.tsx'
+import { readList } from '../../desk/read-list.server.ts'
+import { RowName } from '../../desk/row-name.tsx'
+import { sheetImport } from '../../desk/sheet-import/sheet-import.server.ts'
+import { SheetImport } from '../../desk/sheet-import/sheet-import.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { ActDialog } from '../users/act-dialog.tsx'
+import { PlaceField } from './place-field.tsx'
+import css from './site-codes.module.css'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { admin } = context.get(apiContext)
+  const codes = await readList(url, (query) => admin['site-codes'].$get({ query }))
+  const filtered = ['query', 'type'].some((name) => url.searchParams.get(name))
+  return { codes, filtered, sort: url.searchParams.get('sort') ?? 'name' }
+}
+
+/** Adds, changes, removes, or imports a table, by `intent`. */
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  const { text } = posted
+  const { admin } = context.get(apiContext)
+  const imported = await sheetImport(posted, (form) => admin['site-codes'].imports.$post({ form }))
+  if (imported) return imported
+  const param = { id: encodeURIComponent(text('id')) }
+  const travel_site_id = text('travel_site_id')
+  const done = (flash: Flash) => redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  switch (text('intent')) {
+    case 'add': {
+      const json = { place_id: text('place_id'), travel_site_id }
+      const tried = await attempt(admin['site-codes'].$post({ json }))
+      return 'refused' in tried ? tried.refused : done('site_codes_flash_added')
+    }
+    case 'change': {
+      const tried = await attempt(admin['site-code'][':id'].$put({ param, json: { travel_site_id } }))
+      return 'refused' in tried ? tried.refused : done('site_codes_flash_changed')
+    }
+    case 'remove': {
+      const tried = await attempt(admin['site-code'][':id'].$delete({ param }))
+      return 'refused' in tried ? tried.refused : done('site_codes_flash_removed')
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.site_codes_title())
+}
+
+export default function AdminSiteCodes() {
+  const { codes, filtered, sort } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <DeskPage
+      title={m.site_codes_title()}
+      lead={m.site_codes_lead()}
+      actions={
+        <>
+          <CsvButton page="admin_site_codes_csv" />
+          <Add />
+        </>
+      }
+    >
+      <FilterBar
+        placeholder={m.site_codes_search()}
+        filters={[
+          {
+            name: 'type',
+            label: m.site_codes_type(),
+            all: m.site_codes_type_all(),
+            options: PLACE_TYPES.map((value) => ({ value, label: TYPES[value]() })),
+          },
+        ]}
+      />
+      {codes.data.length > 0 ? (
+        <DeskTable label={m.site_codes_title()} rows={codes.data} columns={columns()} sort={sort} meta={codes.meta} />
+      ) : (
+        <EmptyState title={filtered ? m.site_codes_none_found() : m.site_codes_none()}>
+          {filtered ? m.site_codes_none_found_text() : m.site_codes_none_text()}
+        </EmptyState>
+      )}
+      <SheetImport title={m.site_codes_import()} text={m.site_codes_import_text()} answer={answer} />
+    </DeskPage>
+  )
+}
+
+const TYPES = {
+  country: m.site_codes_type_country,
+  region: m.site_codes_type_region,
+  city: m.site_codes_type_city,
+  airport: m.site_codes_type_airport,
+}
+
+function columns(): DeskColumn<SiteCode>[] {
+  return [
+    {
+      key: 'name',
+      title: m.site_codes_place(),
+      sort: ['name', '-name'],
+      render: ({ name, context, id }) => (
+        <RowName>
+          <strong>{name}</strong>
+          <span>{context}</span>
+          <code>{id}</code>
+        </RowName>
+      ),
+    },
+    { key: 'type', title: m.site_codes_type(), from: 'tablet', render: ({ type }) => TYPES[type]() },
+    {
+      key: 'code',
+      title: m.site_codes_code(),
+      sort: ['code', '-code'],
+      render: ({ travel_site_id }) => <code className={css.code}>{travel_site_id}</code>,
+    },
+    { key: 'acts', title: m.site_codes_acts(), render: (one) => <Acts {...one} /> },
+  ]
+}
+
+function Acts({ id, name, travel_site_id }: SiteCode) {
+  return (
+    <div className={css.acts}>
+      <ActDialog
+        label={m.site_codes_change()}
+        named={m.site_codes_change_named({ name })}
+        title={m.site_codes_change_named({ name })}
+        text={m.site_codes_change_text()}
+        submit={m.site_codes_save()}
+        values={{ intent: 'change', id }}
+        fields={(errors) => <CodeField errors={errors} defaultValue={travel_site_id} />}
+      />
+      <ActDialog
+        label={m.site_codes_remove()}
+        named={m.site_codes_remove_named({ name })}
+        title={m.site_codes_remove_named({ name })}
+        text={m.site_codes_remove_text({ code: travel_site_id })}
+        submit={m.site_codes_remove()}
+        danger
+        values={{ intent: 'remove', id }}
+      />
+    </div>
+  )
+}
+
+function Add() {
+  return (
+    <ActDialog
+      label={m.site_codes_add()}
+      button={{ variant: 'filled', size: 'sm' }}
+      title={m.site_codes_add()}
+      text={m.site_codes_add_text()}
+      submit={m.site_codes_add()}
+      values={{ intent: 'add' }}
+      fields={(errors) => (
+        <>
+          <PlaceField error={errors.place_id?.[0]} />
+          <CodeField errors={errors} />
+        </>
+      )}
+    />
+  )
+}
+
+function CodeField({ errors, defaultValue = '' }: { errors: FormErrors; defaultValue?: string }) {
+  return (
+    <TextInput
+      name="travel_site_id"
+      label={m.site_codes_code()}
+      description={m.site_codes_code_hint()}
+      defaultValue={defaultValue}
+      error={errors.travel_site_id?.[0]}
+      maxLength={40}
+      autoComplete="off"
+      spellCheck={false}
+      required
+      withAsterisk={false}
+    />
+  )
+}

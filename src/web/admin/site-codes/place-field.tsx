@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Field } from '../../../kit/ui/ui.tsx'
+import { PlaceCombobox } from '../../components/places/place-combobox.tsx'
+import type { SuggestedPlace } from '../../components/places/suggested-place.ts'
+import type { PlaceControl } from '../../components/places/use-place-combobox.ts'
+import { findPlaces } from '../../components/places/use-place-suggestions.ts'
+
+/** A place by its name; whoever knows its id may type that. */
+export function PlaceField({ error }: { error: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null)
+  const locale = useLocale()
+  const [text, setText] = useState('')
+  const [id, setId] = useState('')
+  const pick = (place: SuggestedPlace) => {
+    setText(place.text)
+    setId(place.id)
+  }
+  const control: PlaceControl = {
+    text,
+    picked: id !== '',
+    trip_type: 'ONLY_HOTEL',
+    type: (typed) => {
+      setText(typed)
+      setId('')
+    },
+    pick,
+    settle: async () => {
+      if (id || text.trim() === '' || text.includes(':')) return true
+      const [best] = await findPlaces(text.trim(), 'ONLY_HOTEL', locale).catch(() => [])
+      if (best) pick(best)
+      return best !== undefined
+    },
+  }
+  return (
+    <Field id="site-place" label={m.site_codes_place()} {...(error && { error })}>
+      <input type="hidden" name="place_id" value={id || text} />
+      <PlaceCombobox
+        ref={input}
+        id="site-place"
+        control={control}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': 'site-place-error' })}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,115 @@
+import { Form, useNavigation } from 'react-router'
+import type { ImportAnswer, ImportLine } from '../../../domain/statements/sheet-import.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { DeskBadge, DeskCard, type Tone } from '../desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../desk-table.tsx'
+import css from './sheet-import.module.css'
+
+type Answer = { show: ImportAnswer } | { message: string; errors?: FormErrors | undefined } | undefined
+
+/** Brings a table: a file is read and shown line by line; nothing is written before that is confirmed. */
+export function SheetImport({ title, text, answer }: { title: string; text: string; answer: Answer }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const refused = answer && 'message' in answer ? answer : undefined
+  const shown = answer && 'show' in answer ? answer.show : undefined
+  return (
+    <DeskCard title={title}>
+      {shown && <Shown answer={shown} busy={busy} />}
+      <Form method="post" encType="multipart/form-data" noValidate className={css.form}>
+        {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+        <p className={css.text}>{text}</p>
+        <input type="hidden" name="intent" value="preview" />
+        <TextField
+          name="file"
+          type="file"
+          label={m.desk_import_file()}
+          hint={m.desk_import_file_hint()}
+          errors={refused?.errors ?? {}}
+          accept=".csv,.txt,.tsv,.xlsx,text/csv"
+          required
+        />
+        <Button type="submit" aria-disabled={busy}>
+          {m.desk_import_preview()}
+        </Button>
+      </Form>
+    </DeskCard>
+  )
+}
+
+function Shown({ answer: { applied, counts, lines, content }, busy }: { answer: ImportAnswer; busy: boolean }) {
+  const changes = counts.create + counts.update
+  const total = changes + counts.unchanged + counts.error
+  return (
+    <div className={css.shown} role="status">
+      <p>
+        <strong>{applied ? m.desk_import_done() : m.desk_import_would()}</strong>
+      </p>
+      <ul className={css.counts}>
+        <Count tone="good" text={`${m.desk_import_create()}: ${counts.create}`} />
+        <Count tone="info" text={`${m.desk_import_update()}: ${counts.update}`} />
+        <Count tone="neutral" text={`${m.desk_import_unchanged()}: ${counts.unchanged}`} />
+        <Count tone={counts.error > 0 ? 'bad' : 'neutral'} text={`${m.desk_import_errors()}: ${counts.error}`} />
+      </ul>
+      {!applied && changes === 0 && <p>{m.desk_import_nothing()}</p>}
+      {!applied && changes > 0 && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="import" />
+          <input type="hidden" name="content" value={content} />
+          <Button type="submit" aria-disabled={busy}>
+            {changes === 1 ? m.desk_import_one() : m.desk_import_other({ count: changes })}
+          </Button>
+        </Form>
+      )}
+      {!applied && (
+        <DeskTable label={m.desk_import_lines()} rows={lines.map((line) => ({ ...line, id: String(line.line) }))} columns={columns()} />
+      )}
+      {lines.length < total && !applied && <p className={css.text}>{m.desk_import_more()}</p>}
+    </div>
+  )
+}
+
+function Count({ tone, text }: { tone: Tone; text: string }) {
+  return (
+    <li>
+      <DeskBadge tone={tone}>{text}</DeskBadge>
+    </li>
+  )
+}
+
+function columns(): DeskColumn<ImportLine & { id: string }>[] {
+  return [
+    { key: 'line', title: m.desk_import_line(), align: 'right', render: ({ line }) => line },
+    { key: 'what', title: m.desk_import_what(), render: ({ what }) => <span className={css.what}>{what}</span> },
+    { key: 'action', title: m.desk_import_action(), render: (line) => <Action {...line} /> },
+  ]
+}
+
+function Action({ action, was, now, problem }: ImportLine) {
+  if (action === 'error')
+    return (
+      <span className={css.problem}>
+        <DeskBadge tone="bad">{m.desk_import_error()}</DeskBadge> {problem}
+      </span>
+    )
+  if (action === 'unchanged')
+    return (
+      <span className={css.what}>
+        {m.desk_import_same()} · {now}
+      </span>
+    )
+  if (action === 'create')
+    return (
+      <span className={css.what}>
+        <DeskBadge tone="good">{m.desk_import_new()}</DeskBadge> {now}
+      </span>
+    )
+  return (
+    <span className={css.what}>
+      <span className="visually-hidden">{m.contribution_was()} </span>
+      <del>{was}</del> → <span className="visually-hidden">{m.contribution_is_now()} </span>
+      <ins>{now}</ins>
+    </span>
+  )
+}
