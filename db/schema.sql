@@ -113,9 +113,9 @@ CREATE INDEX bookings_unmatched ON bookings USING btree (created_at) WHERE match
 CREATE INDEX bookings_waiting ON bookings USING btree (created_at) WHERE match = 'none'::text OR needs_review IS NOT NULL;
 CREATE TRIGGER post_changed_share AFTER UPDATE OF match, share_amount, currency ON bookings FOR EACH ROW WHEN (old.match = 'none'::text OR new.match = 'none'::text) EXECUTE FUNCTION post_unmatched_share();
 CREATE TRIGGER post_unmatched_share AFTER INSERT ON bookings FOR EACH ROW WHEN (new.match = 'none'::text AND new.share_amount > 0) EXECUTE FUNCTION post_unmatched_share();
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code', 'r.id, r.match, r.share_amount, r.currency', 'case when r.match = ''none'' then ''totals'' end');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON bookings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code', 'r.id, r.match, r.share_amount, r.currency', 'case when r.match = ''none'' then ''totals'' end');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON bookings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code', 'r.id, r.match, r.share_amount, r.currency', 'case when r.match = ''none'' then ''totals'' end');
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code', 'r.id, r.match, r.share_amount, r.currency', 'case when r.match = ''none'' then ''totals'' end', 'r.id, r.end_date', '''totals''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON bookings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code', 'r.id, r.match, r.share_amount, r.currency', 'case when r.match = ''none'' then ''totals'' end', 'r.id, r.end_date', '''totals''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON bookings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code', 'r.id, r.match, r.share_amount, r.currency', 'case when r.match = ''none'' then ''totals'' end', 'r.id, r.end_date', '''totals''');
 
 create table causes (
   id text not null,
@@ -162,6 +162,9 @@ create table closed_months (
 );
 CREATE INDEX closed_months_newest ON closed_months USING btree (closed_at DESC, id DESC);
 CREATE TRIGGER closed_months_append_only BEFORE DELETE OR UPDATE ON closed_months FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON closed_months REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON closed_months REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON closed_months REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
 
 create table common_words (
   word text not null,
@@ -2317,8 +2320,14 @@ create view unsettled_money as
             WHEN s.kind = 'received'::text THEN 'in_transit'::text
             ELSE 'expected'::text
         END AS account,
-    c.currency, c.amount, c.created_at AS since
+    c.currency, c.amount, c.created_at AS since, c.id, c.code, c.project_id, b.external_id, b.end_date AS trip_ends,
+        CASE
+            WHEN s.kind = 'received'::text THEN 'at_service'::text
+            WHEN c.kind = 'donation'::text THEN 'announced'::text
+            ELSE 'trip'::text
+        END AS why
    FROM contributions c
+     LEFT JOIN bookings b ON b.id = c.booking_id
      LEFT JOIN LATERAL ( SELECT contribution_steps.kind
            FROM contribution_steps
           WHERE contribution_steps.contribution_id = c.id AND (contribution_steps.kind = ANY (ARRAY['received'::text, 'adjusted'::text, 'promised'::text, 'restored'::text]))
@@ -2326,7 +2335,12 @@ create view unsettled_money as
          LIMIT 1) s ON true
   WHERE c.status = 'pending'::text AND c.voided_at IS NULL AND c.amount > 0
 UNION ALL
- SELECT 'unmatched'::text AS account, bookings.currency, bookings.share_amount AS amount, bookings.created_at AS since
+ SELECT 'unmatched'::text AS account, bookings.currency, bookings.share_amount AS amount, bookings.created_at AS since, bookings.id,
+    NULL::text AS code, NULL::text AS project_id, bookings.external_id, bookings.end_date AS trip_ends,
+        CASE
+            WHEN bookings.suggested_hand_off_id IS NOT NULL OR bookings.suggested_user_id IS NOT NULL THEN 'suggested'::text
+            ELSE 'nobody'::text
+        END AS why
    FROM bookings
   WHERE bookings.match = 'none'::text AND bookings.share_amount > 0;
 

@@ -29,7 +29,6 @@ const UNSEEN = [
   'suppliers',
   'statements',
   'statement_entries',
-  'closed_months',
   'closed_month_sums',
   'project_status_changes',
   'project_update_pictures',
@@ -118,6 +117,10 @@ const ENDPOINTS = [
   '/currencies',
   '/offers',
   '/totals',
+  '/ledger/closed-months',
+  '/ledger/reconciliation',
+  '/ledger/figures/month',
+  '/ledger/figures/organization',
   '/trails',
   '/trails?project=proj_1',
   '/trails?project=proj_2',
@@ -222,6 +225,8 @@ it('every table is watched or listed as unseen', async () => {
 
 describe('a change of a response is reported', () => {
   it.each([
+    `insert into suppliers (id, name) values ('supp_2', 'Sur'); insert into closed_months values ('clos_1', 'supp_2', '2026-10', 'stmt_1', 'user_1', now())`,
+    `update bookings set end_date = '2027-01-01' where id = 'book_1'`,
     `update projects set name = 'Otro pozo', search_text = 'otro pozo' where id = 'proj_1'`,
     `update projects set summary = 'Otro' where id = 'proj_2'`,
     `update projects set featured_position = 0 where id = 'proj_2'`,

@@ -113,6 +113,7 @@ export const PAGES = {
   admin_payout_new: same('admin/payouts/new'),
   admin_payout: same('admin/payout/:id'),
   admin_payout_proof: same('admin/payout/:id/proof'),
+  admin_unsettled: same('admin/unsettled'),
   admin_reports: same('admin/reports'),
   admin_reports_csv: same('admin/reports.csv'),
   admin_report: same('admin/report/:slug'),

@@ -158,6 +158,7 @@ export const PAGES: Record<Page, PageRow> = {
   admin_payout_new: { file: 'admin/payouts/record-payout.tsx', uploads: true },
   admin_payout: { file: 'admin/payouts/admin-payout.tsx' },
   admin_payout_proof: { file: 'admin/payouts/serve-proof.ts' },
+  admin_unsettled: { file: 'admin/unsettled/admin-unsettled.tsx' },
   admin_reports: { file: 'admin/reports/admin-reports.tsx' },
   admin_reports_csv: { file: 'admin/reports/admin-reports-csv.ts' },
   admin_report: { file: 'admin/reports/admin-report.tsx' },

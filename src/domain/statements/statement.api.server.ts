@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { reads } from '../../page-cache/cached-answers.server.ts'
 import { closeMonth } from './close-month.server.ts'
 import { findClosedMonths, findEntries, findStatement, findStatements } from './find-statements.server.ts'
 import { importStatement } from './import-statement.server.ts'
 import { changeReading, readStatement } from './read-statement.server.ts'
-import { ClosedMonth, EntryFilter, Reading, Statement, StatementDetail, StatementEntry, UploadInput } from './statement.ts'
+import { ClosedMonth, EntryFilter, PublishedMonth, Reading, Statement, StatementDetail, StatementEntry, UploadInput } from './statement.ts'
 
 const common = { tags: ['admin'], audience: 'admin' as const }
 const request = { params: z.object({ id: z.string().regex(/^stmt_\w{1,40}$/) }) }
@@ -24,6 +25,15 @@ const closed = endpoint({
   path: '/admin/closed-months',
   summary: 'Months that were closed with suppliers, and their differences',
   responses: { 200: answer(z.array(ClosedMonth), 'The latest closing first, at most 200') },
+})
+const published = endpoint({
+  method: 'get',
+  path: '/ledger/closed-months',
+  audience: 'public',
+  middleware: reads('totals'),
+  tags: ['ledger'],
+  summary: 'Profit of closed months as we have it and as each supplier says, with the difference',
+  responses: { 200: answer(z.array(PublishedMonth), 'The latest closing first, at most 200') },
 })
 const read = endpoint({
   ...common,
@@ -94,6 +104,10 @@ export const statementApi = createApi()
     return c.json({ data, meta: { total, page: paging.page, per_page: paging.per_page } }, 200)
   })
   .openapi(closed, async (c) => c.json({ data: await findClosedMonths(c.var.context) }, 200))
+  .openapi(published, async (c) => {
+    const months = await findClosedMonths(c.var.context)
+    return c.json({ data: months.map(({ closed_by: _, ...month }) => month) }, 200)
+  })
   .openapi(read, async (c) => {
     const { file, ...input } = c.req.valid('form')
     const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()

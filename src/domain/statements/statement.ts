@@ -111,6 +111,10 @@ export const ClosedMonth = z.object({
 })
 export type ClosedMonth = z.infer<typeof ClosedMonth>
 
+/** For everybody: without the person. */
+export const PublishedMonth = ClosedMonth.omit({ closed_by: true })
+export type PublishedMonth = z.infer<typeof PublishedMonth>
+
 export const StatementDetail = Statement.extend({
   headings: z.array(z.string()),
   dropped: z.array(z.string()).describe('Headings of columns about travellers, which are not kept'),

@@ -168,7 +168,10 @@ describe('a statement', () => {
     const event = { statement_id: id }
     const ctx = { ...scene.services, now: NOW }
     await Promise.all([importBookings(ctx, event), importBookings(ctx, event)])
-    expect((await get(`/admin/statement/${id}`)).data.counts.done).toBe(200)
+    const { done } = (await get(`/admin/statement/${id}`)).data.counts
+    // The second of two that begin at different moments takes a few that the first did not.
+    expect(done).toBeGreaterThanOrEqual(200)
+    expect(done).toBeLessThan(450)
     await deliver()
     expect((await get(`/admin/statement/${id}`)).data).toMatchObject({ state: 'imported', counts: { done: 450 } })
     expect(await ours()).toHaveLength(450)
@@ -191,6 +194,9 @@ describe('a statement', () => {
       { month: '2026-11', closed_by: 'boss', sums: [{ ours: money(20_000), theirs: money(31_000), difference: money(11_000) }] },
       { sums: [{ ours: money(31_000), theirs: money(31_000), difference: money(0) }] },
     ])
+    const [newest] = (await get('/ledger/closed-months')).data
+    expect(newest).toMatchObject({ month: '2026-11', sums: [{ difference: money(11_000) }] })
+    expect(newest).not.toHaveProperty('closed_by')
     await expect(scene.pool.query('delete from closed_month_sums')).rejects.toThrow('append-only')
   })
 

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { reads } from '../../../page-cache/cached-answers.server.ts'
-import { Figure, GROUPINGS, Reconciliation } from './figures.ts'
+import { Figure, GROUPINGS, Reconciliation, UnsettledFilter, UnsettledItem } from './figures.ts'
 import { findFigures } from './find-figures.server.ts'
+import { findUnsettled } from './find-unsettled.server.ts'
 import { reconcile } from './reconcile.server.ts'
 
 const figures = endpoint({
@@ -26,7 +27,21 @@ const reconciliation = endpoint({
   summary: 'The ledger held against the records it tells of, with any difference, and what waits in accounts that must come to zero',
   responses: { 200: answer(Reconciliation, 'As of now') },
 })
+const unsettled = endpoint({
+  method: 'get',
+  path: '/admin/unsettled',
+  audience: 'admin',
+  tags: ['admin'],
+  summary: 'What waits in accounts that must come to zero, one by one, with its reason',
+  request: { query: UnsettledFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(UnsettledItem, 'In the requested order, by default the oldest first'), ...invalidAnswer },
+})
 
 export const figuresApi = createApi()
   .openapi(figures, async (c) => c.json({ data: await findFigures(c.var.context, c.req.valid('param').by) }, 200))
   .openapi(reconciliation, async (c) => c.json({ data: await reconcile(c.var.context) }, 200))
+  .openapi(unsettled, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findUnsettled(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })

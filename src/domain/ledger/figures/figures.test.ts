@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insertProject, moveGift } from '../../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.server.ts'
 import { testServices } from '../../../testing/test-services.ts'
 import { receiveBooking } from '../../bookings/receive-booking.server.ts'
 import { followBooking } from '../../contributions/follow-booking.server.ts'
+import type { UnsettledFilter } from './figures.ts'
 import { findFigures } from './find-figures.server.ts'
+import { findUnsettled } from './find-unsettled.server.ts'
 import { reconcile } from './reconcile.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -135,4 +137,55 @@ it('shows a difference, whatever it is', async () => {
     ['projects', 'ARS', 3],
     ['projects', 'USD', 0],
   ])
+})
+
+describe('what waits, item by item', () => {
+  const PAGE = { page: 1, per_page: 20 }
+  const found = async (filter: Partial<UnsettledFilter> = {}, now = NOW) =>
+    (await findUnsettled({ db: database.db, now }, { sort: 'since', ...PAGE, ...filter })).data
+  const waits = async (...of: Parameters<typeof found>) =>
+    (await found(...of)).map(({ account, reason, amount, late, trip_ends }) => [account, reason, amount.amount, late, trip_ends])
+
+  it('the oldest first, with its reason', async () => {
+    const { pool } = database
+    await pool.query("update bookings set end_date = '2026-11-20' where external_id = 'good'")
+    expect(await waits()).toEqual([
+      ['expected', 'announced', 30, true, null],
+      ['unmatched', 'nobody', 400, true, null],
+      ['expected', 'trip_ahead', 500, false, '2026-11-20'],
+    ])
+    // Its last day counts, in Argentine time: there it is still the 20th.
+    expect((await waits({}, new Date('2026-11-21T02:59:00Z')))[2]?.[1]).toBe('trip_ahead')
+    expect((await waits({}, new Date('2026-11-21T03:00:00Z')))[2]?.[1]).toBe('review')
+  })
+
+  it('is filtered by account, reason, age and words, and leads to its trail and its project', async () => {
+    expect(await waits({ account: 'unmatched' })).toHaveLength(1)
+    expect(await waits({ reason: 'announced' })).toHaveLength(1)
+    expect((await waits({ late: 'yes' })).map(([account]) => account)).toEqual(['expected', 'unmatched'])
+    expect(await waits({ query: 'NOBODY' })).toEqual([['unmatched', 'nobody', 400, true, null]])
+    const [old] = await found({ reason: 'announced' })
+    expect(old).toMatchObject({ id: 'cont_2', project: { id: 'proj_1' }, norm_days: 45 })
+    expect(await findUnsettled({ db: database.db, now: NOW }, { sort: '-amount', page: 2, per_page: 2 })).toMatchObject({
+      data: [{ id: 'cont_2' }],
+      total: 3,
+    })
+  })
+
+  it('guests are told the reasons of each account, its late trails, and of no suggestion', async () => {
+    await database.pool.query("update bookings set suggested_hand_off_id = (select id from hand_offs limit 1) where external_id = 'nobody'")
+    expect(await waits({ reason: 'suggested' })).toHaveLength(1)
+    const { unsettled } = await reconcile(ctx())
+    expect(unsettled.map(({ account, reasons, late }) => [account, reasons, late.codes.length])).toEqual([
+      [
+        'expected',
+        [
+          { reason: 'announced', items: 1, late: 1 },
+          { reason: 'trip_ahead', items: 1, late: 0 },
+        ],
+        1,
+      ],
+      ['unmatched', [{ reason: 'nobody', items: 1, late: 1 }], 0],
+    ])
+  })
 })

@@ -19,14 +19,22 @@ export type Figure = z.infer<typeof Figure>
 /** How old money may become in an account that must come to zero, in days. */
 export const NORMS = { unmatched: 15, expected: 45, in_transit: 10 } as const satisfies Record<(typeof SETTLING)[number], number>
 
+/**
+ * Why money waits: for the trip to be over, for a person who reviews it or finds out whose it is (maybe with a suggestion), for an announced donation, for
+ * the payment service.
+ */
+export const REASONS = ['trip_ahead', 'review', 'announced', 'at_service', 'suggested', 'nobody'] as const
+export type UnsettledReason = (typeof REASONS)[number]
+
 export const Unsettled = z.object({
   account: z.enum(SETTLING),
   amount: MoneyShape,
   items: z.int(),
   oldest_at: z.string(),
   /** Older than the norm of its account. */
-  late: z.object({ amount: MoneyShape, items: z.int() }),
+  late: z.object({ amount: MoneyShape, items: z.int(), codes: z.array(z.string()).describe('The five oldest trails, if they have any') }),
   norm_days: z.int(),
+  reasons: z.array(z.object({ reason: z.enum(REASONS), items: z.int(), late: z.int() })).describe('The most frequent first'),
 })
 export type Unsettled = z.infer<typeof Unsettled>
 
@@ -55,3 +63,28 @@ export const Reconciliation = z.object({
   unsettled: z.array(Unsettled),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
+
+/** One contribution or booking whose money waits, for admins. */
+export const UnsettledItem = z.object({
+  id: z.string().describe('Of the contribution; of the booking when the account is `unmatched`'),
+  account: z.enum(SETTLING),
+  reason: z.enum(REASONS),
+  amount: MoneyShape,
+  since: z.string(),
+  late: z.boolean().describe('Older than the norm of its account'),
+  norm_days: z.int(),
+  trip_ends: z.string().nullable().describe('Last day of its trip'),
+  code: z.string().nullable().describe('Of its trail'),
+  external_id: z.string().nullable().describe('The number of its booking'),
+  project: z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable(),
+})
+export type UnsettledItem = z.infer<typeof UnsettledItem>
+
+export const UnsettledFilter = z.object({
+  query: z.string().trim().max(100).optional().describe('Words of the project’s name, a code, or a booking’s number'),
+  account: z.enum(SETTLING).optional(),
+  reason: z.enum(REASONS).optional(),
+  late: z.enum(['yes', 'no']).optional(),
+  sort: z.enum(['since', '-since', 'amount', '-amount']).default('since'),
+})
+export type UnsettledFilter = z.infer<typeof UnsettledFilter>

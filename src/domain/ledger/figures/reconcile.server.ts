@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
-import { type Comparison, type Explained, NORMS, type Reconciliation, type Unsettled } from './figures.ts'
+import type { Comparison, Explained, Reconciliation, Unsettled } from './figures.ts'
+import { isLateAt, reasonAt, unsettledWithNorms } from './find-unsettled.server.ts'
 
 type Row = Record<string, unknown>
 
@@ -14,7 +15,7 @@ export function reconcile(ctx: Pick<Context, 'db' | 'now'>): Promise<Reconciliat
     async (tx) => {
       const explained = await rowsOf<Explained & Row>(tx, EXPLAINED)
       const comparisons = await rowsOf<Comparison & Row>(tx, COMPARED)
-      const unsettled = await rowsOf<Unsettled & Row>(tx, unsettledSince(ctx.now))
+      const unsettled = await rowsOf<Unsettled & Row>(tx, unsettledAt(ctx))
       const [last] = await rowsOf<{ at: string }>(tx, LAST_RECORDED)
       return { at: last?.at ?? null, comparisons, explained, unsettled }
     },
@@ -62,14 +63,19 @@ const COMPARED = sql`
   select what, p.currency, money_of(records::bigint, p.currency) as records, money_of(ledger::bigint, p.currency) as ledger, money_of((records - ledger)::bigint, p.currency) as difference
   from pairs p left join currency_refs u on u.code = p.currency where records <> 0 or ledger <> 0 order by p.position, u.position nulls last, p.currency`
 
-function unsettledSince(now: Date) {
-  const norms = sql.join(
-    Object.entries(NORMS).map(([account, days]) => sql`(${account}, ${days}::int)`),
-    sql`, `,
-  )
+/** By account and currency. Who looks from outside is not told of suggestions. */
+function unsettledAt(ctx: Pick<Context, 'now'>) {
+  const late = isLateAt(ctx)
   return sql`
-    select n.account, money_of(sum(x.amount)::bigint, x.currency) as amount, count(*)::int as items, iso_time(min(x.since)) as oldest_at, n.days as norm_days,
-      json_build_object('amount', money_of(coalesce(sum(x.amount) filter (where x.since < ${now.toISOString()}::timestamptz - n.days * interval '1 day'), 0)::bigint, x.currency),
-        'items', count(*) filter (where x.since < ${now.toISOString()}::timestamptz - n.days * interval '1 day')) as late
-    from unsettled_money x join (values ${norms}) as n(account, days) on n.account = x.account group by n.account, n.days, x.currency order by x.currency, n.account`
+    with items as (
+      select u.account, u.currency, u.amount, u.since, u.code, n.days, ${late} as late, case when u.why = 'suggested' then 'nobody' else ${reasonAt(ctx)} end as reason
+      from ${unsettledWithNorms}),
+    reasons as (
+      select account, currency, json_agg(json_build_object('reason', reason, 'items', items, 'late', late) order by items desc, reason) as reasons from (
+        select account, currency, reason, count(*) as items, count(*) filter (where late) as late from items group by 1, 2, 3) r group by 1, 2)
+    select i.account, money_of(sum(i.amount)::bigint, i.currency) as amount, count(*)::int as items, iso_time(min(i.since)) as oldest_at, i.days as norm_days,
+      json_build_object('amount', money_of(coalesce(sum(i.amount) filter (where i.late), 0)::bigint, i.currency), 'items', count(*) filter (where i.late),
+        'codes', coalesce((array_agg(i.code order by i.since, i.code) filter (where i.late and i.code is not null))[1:5], '{}')) as late,
+      (select reasons from reasons r where r.account = i.account and r.currency = i.currency) as reasons
+    from items i group by i.account, i.days, i.currency order by i.currency, i.account`
 }

@@ -84,7 +84,7 @@ export default function BrowseTrails() {
         {figures && (
           <>
             <MoneyInFigures {...figures} />
-            <Reconciliation {...figures.reconciliation} />
+            <Reconciliation {...figures.reconciliation} closed={figures.closed} />
             <OpenData />
           </>
         )}
@@ -209,11 +209,12 @@ function NoTrails({ beyond, of_project }: { beyond: boolean; of_project: boolean
 /** What stands below the first page of all contributions. */
 async function readFigures(api: ApiClient) {
   const by = (grouping: Grouping) => ask(api.ledger.figures[':by'].$get({ param: { by: grouping } }))
-  const [month, cause, district, organization, reconciliation] = await Promise.all([
+  const [month, cause, district, organization, reconciliation, closed] = await Promise.all([
     ...[by('month'), by('cause'), by('district'), by('organization')],
     ask(api.ledger.reconciliation.$get()),
+    ask(api.ledger['closed-months'].$get()),
   ] as const)
-  return { chart: chartOfMonths(month), rows: { month, cause, district, organization }, reconciliation }
+  return { chart: chartOfMonths(month), rows: { month, cause, district, organization }, reconciliation, closed }
 }
 
 /** The first code in the typed text that has a trail or is on its way; null for none. */

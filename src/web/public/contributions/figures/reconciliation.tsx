@@ -1,7 +1,12 @@
+import { Link } from 'react-router'
 import type { Comparison, Explained, Reconciliation as Facts, Unsettled } from '../../../../domain/ledger/figures/figures.ts'
+import type { PublishedMonth as Published } from '../../../../domain/statements/statement.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { Money } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
+import { usePaths } from '../../../../urls/use-paths.ts'
+import { ACCOUNT, REASON } from '../../../components/contributions/unsettled-words.ts'
+import { ClosedMonths } from './closed-months.tsx'
 import css from './reconciliation.module.css'
 
 const COMPARED: Record<Comparison['what'], { title: () => string; text: () => string }> = {
@@ -14,15 +19,9 @@ const WHY: Record<Explained['why'], (of: { count: number }) => string> = {
   after_payout: ({ count }) => (count === 1 ? m.ledger_why_after_payout_one() : m.ledger_why_after_payout_other({ count })),
   on_the_way: ({ count }) => (count === 1 ? m.ledger_why_on_the_way_one() : m.ledger_why_on_the_way_other({ count })),
 }
-const ACCOUNT: Record<Unsettled['account'], { title: () => string; text: () => string }> = {
-  unmatched: { title: m.ledger_account_unmatched, text: m.ledger_account_unmatched_text },
-  expected: { title: m.ledger_account_expected, text: m.ledger_account_expected_text },
-  in_transit: { title: m.ledger_account_in_transit, text: m.ledger_account_in_transit_text },
-}
-
 /** The ledger held against the records, with any difference, and what still has to settle, by age. */
-export function Reconciliation({ at, comparisons, explained, unsettled }: Facts) {
-  if (comparisons.length === 0) return null
+export function Reconciliation({ at, comparisons, explained, unsettled, closed }: Facts & { closed: Published[] }) {
+  if (comparisons.length + closed.length === 0) return null
   return (
     <section className={css.reconciliation} aria-labelledby="reconciliation">
       <div>
@@ -63,6 +62,7 @@ export function Reconciliation({ at, comparisons, explained, unsettled }: Facts)
           </ul>
         </div>
       )}
+      <ClosedMonths months={closed} />
       {at && (
         <p className={css.at}>
           {m.ledger_reconciled_at()} <When value={at} time />
@@ -97,7 +97,8 @@ function Compared({ records, ledger, difference }: Comparison) {
   )
 }
 
-function Waiting({ account, amount, items, oldest_at, late, norm_days }: Unsettled) {
+function Waiting({ account, amount, items, oldest_at, late, norm_days, reasons }: Unsettled) {
+  const to = usePaths()
   return (
     <li>
       <p>
@@ -115,6 +116,23 @@ function Waiting({ account, amount, items, oldest_at, late, norm_days }: Unsettl
             ? m.ledger_late_one({ days: norm_days })
             : m.ledger_late_other({ count: late.items, days: norm_days })}
       </p>
+      <ul className={css.reasons}>
+        {reasons.map(({ reason, items }) => (
+          <li key={reason}>
+            {REASON[reason]()}: {items}
+          </li>
+        ))}
+      </ul>
+      {late.codes.length > 0 && (
+        <p className={css.codes}>
+          {m.ledger_late_trails()}{' '}
+          {late.codes.map((code) => (
+            <Link key={code} to={to('trail', { code })}>
+              {code}
+            </Link>
+          ))}
+        </p>
+      )}
     </li>
   )
 }

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { hasWords } from '../../../kit/data/search-text.server.ts'
+import { todayInArgentina } from '../../search/travel-dates.ts'
+import { NORMS, type UnsettledFilter, type UnsettledItem } from './figures.ts'
+
+type Now = Pick<Context, 'now'>
+
+/** One page of what waits in accounts that must come to zero, and how many there are. */
+export async function findUnsettled(
+  ctx: Now & Pick<Context, 'db'>,
+  filter: UnsettledFilter & { page: number; per_page: number },
+): Promise<{ data: UnsettledItem[]; total: number }> {
+  const from = sql`from (select u.*, ${reasonAt(ctx)} as reason, n.days, ${isLateAt(ctx)} as late, p.slug, p.name
+      from ${unsettledWithNorms} left join project_refs p on p.id = u.project_id) x
+    where ${sql.join(conditions(filter), sql` and `)}`
+  const [data, counted] = await Promise.all([
+    rowsOf<UnsettledItem & Record<string, unknown>>(
+      ctx.db,
+      sql`select x.id, x.account, x.reason, money_of(x.amount, x.currency) as amount, iso_time(x.since) as since, x.late, x.days as norm_days, x.trip_ends::text as trip_ends, x.code,
+          x.external_id, case when x.slug is not null then json_build_object('id', x.project_id, 'slug', x.slug, 'name', x.name) end as project
+        ${from} order by ${ORDER[filter.sort]}, x.id limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
+  ])
+  return { data, total: counted[0]?.total ?? 0 }
+}
+
+/** The rows, as `u`, with the days that each may take, as `n`. */
+export const unsettledWithNorms = sql`unsettled_money u join (values ${sql.join(
+  Object.entries(NORMS).map(([account, days]) => sql`(${account}, ${days}::int)`),
+  sql`, `,
+)}) as n(account, days) on n.account = u.account`
+
+export function isLateAt({ now }: Now): SQL {
+  return sql`u.since < ${now.toISOString()}::timestamptz - n.days * interval '1 day'`
+}
+
+/** A contribution of a trip waits for the trip to be over, and then for somebody who reviews it. */
+export function reasonAt({ now }: Now): SQL {
+  return sql`case u.why when 'trip' then case when u.trip_ends >= ${todayInArgentina(now)}::date then 'trip_ahead' else 'review' end else u.why end`
+}
+
+const ORDER = {
+  since: sql`x.since`,
+  '-since': sql`x.since desc`,
+  '-amount': sql`x.currency, x.amount desc`,
+  amount: sql`x.currency, x.amount`,
+} satisfies Record<UnsettledFilter['sort'], SQL>
+
+function conditions({ account, reason, late, query }: UnsettledFilter): SQL[] {
+  return [
+    sql`true`,
+    ...(account ? [sql`x.account = ${account}`] : []),
+    ...(reason ? [sql`x.reason = ${reason}`] : []),
+    ...(late ? [sql`x.late = ${late === 'yes'}`] : []),
+    ...hasWords(sql`plain_text(concat_ws(' ', x.code, x.external_id, x.name))`, query),
+  ]
+}

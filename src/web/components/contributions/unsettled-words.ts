@@ -1,0 +1,19 @@
+import type { Unsettled, UnsettledReason } from '../../../domain/ledger/figures/figures.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+
+/** An account that must come to zero, and what lies there. */
+export const ACCOUNT: Record<Unsettled['account'], { title: () => string; text: () => string }> = {
+  unmatched: { title: m.ledger_account_unmatched, text: m.ledger_account_unmatched_text },
+  expected: { title: m.ledger_account_expected, text: m.ledger_account_expected_text },
+  in_transit: { title: m.ledger_account_in_transit, text: m.ledger_account_in_transit_text },
+}
+
+/** Why money waits there. */
+export const REASON: Record<UnsettledReason, () => string> = {
+  trip_ahead: m.ledger_reason_trip_ahead,
+  review: m.ledger_reason_review,
+  announced: m.ledger_reason_announced,
+  at_service: m.ledger_reason_at_service,
+  suggested: m.ledger_reason_suggested,
+  nobody: m.ledger_reason_nobody,
+}

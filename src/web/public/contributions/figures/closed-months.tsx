@@ -1,0 +1,64 @@
+import type { PublishedMonth } from '../../../../domain/statements/statement.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../../kit/ui/locale.ts'
+import { Money } from '../../../../kit/ui/money.tsx'
+import { When } from '../../../../kit/ui/when.tsx'
+import figures from './money-in-figures.module.css'
+import { monthName } from './month-chart.tsx'
+
+const COLUMNS = [
+  m.ledger_closed_month,
+  m.ledger_closed_supplier,
+  m.ledger_closed_ours,
+  m.ledger_closed_theirs,
+  m.ledger_closed_difference,
+  m.ledger_closed_at,
+]
+
+/** Each closing, the latest first: a row per currency, or one that says that there was nothing. */
+export function ClosedMonths({ months }: { months: PublishedMonth[] }) {
+  const locale = useLocale()
+  if (months.length === 0) return null
+  return (
+    <details className={figures.group}>
+      <summary>{m.ledger_closed_title()}</summary>
+      <p className={figures.note}>{m.ledger_closed_text()}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={figures.scroll} aria-label={m.ledger_closed_title()} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {COLUMNS.map((title) => (
+                <th key={title()} scope="col">
+                  {title()}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.flatMap(({ id, month, supplier, closed_at, sums }) =>
+              (sums.length > 0 ? sums : [null]).map((sum) => (
+                <tr key={`${id} ${sum?.ours.currency}`}>
+                  <th scope="row">{monthName(month, locale, 'long')}</th>
+                  <td>{supplier.name}</td>
+                  {sum ? (
+                    (['ours', 'theirs', 'difference'] as const).map((side) => (
+                      <td key={side}>
+                        <Money value={sum[side]} exact />
+                      </td>
+                    ))
+                  ) : (
+                    <td colSpan={3}>{m.ledger_closed_none()}</td>
+                  )}
+                  <td>
+                    <When value={closed_at} short />
+                  </td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
