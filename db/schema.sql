@@ -327,6 +327,7 @@ CREATE INDEX contributions_of_booking ON contributions USING btree (booking_id) 
 CREATE INDEX contributions_of_project ON contributions USING btree (project_id, created_at DESC);
 CREATE INDEX contributions_pending ON contributions USING btree (created_at) WHERE status = 'pending'::text AND voided_at IS NULL;
 CREATE INDEX contributions_split_from ON contributions USING btree (split_from) WHERE split_from IS NOT NULL;
+CREATE INDEX gifts_latest ON contributions USING btree (created_at DESC, id DESC) WHERE voided_at IS NULL AND amount > 0;
 CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON contributions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON contributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{notified_at}''::text[]', 'r.code', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails''', 'r.code, r.project_id, r.voided_at is null and r.amount > 0 as listed, r.created_at', '''trails:'' || r.project_id', 'r.code, r.status, r.amount, r.currency, r.paid_at, r.voided_at', '''totals''');
@@ -2022,9 +2023,10 @@ create view contributions_of_bookings as
             ELSE NULL::timestamp with time zone
         END AS voided_at
    FROM contributions c
-     LEFT JOIN LATERAL ( SELECT sum(p.amount)::bigint AS amount, min(p.paid_at) AS paid_at
-           FROM contributions p
-          WHERE p.split_from = c.id AND p.voided_at IS NULL) x ON true
+     LEFT JOIN ( SELECT contributions.split_from, sum(contributions.amount)::bigint AS amount, min(contributions.paid_at) AS paid_at
+           FROM contributions
+          WHERE contributions.split_from IS NOT NULL AND contributions.voided_at IS NULL
+          GROUP BY contributions.split_from) x ON x.split_from = c.id
   WHERE c.booking_id IS NOT NULL AND c.split_from IS NULL;
 
 create view country_codes as
@@ -2075,6 +2077,16 @@ create view gifts as
 create view handed_off_trips as
  SELECT id, code, project_id, user_id, trip_type, departure_id, destination_id, start_date, end_date, search, created_at, link_code
    FROM hand_offs;
+
+create view ledger_totals as
+ SELECT currency, expected, collected, paid
+   FROM ( SELECT ledger_sums.currency,
+            COALESCE(sum(- ledger_sums.amount) FILTER (WHERE ledger_sums.account = ANY (ARRAY['expected'::text, 'in_transit'::text])), 0::numeric)::bigint AS expected,
+            COALESCE(sum(- ledger_sums.amount) FILTER (WHERE ledger_sums.account = ANY (ARRAY['payable'::text, 'paid'::text])), 0::numeric)::bigint AS collected,
+            COALESCE(sum(- ledger_sums.amount) FILTER (WHERE ledger_sums.account = 'paid'::text), 0::numeric)::bigint AS paid
+           FROM ledger_sums
+          GROUP BY ledger_sums.currency) s
+  WHERE expected <> 0 OR collected <> 0 OR paid <> 0;
 
 create view link_codes as
  SELECT code

@@ -102,7 +102,7 @@ export const OWNERS: Owner[] = [
       ...['ledger_log_leaves', 'ledger_log_tiles', 'ledger_log_checkpoints', 'ledger_log_refusals'],
       ...['ledger_log_keys', 'ledger_log_secrets', 'ledger_log_key_ends'],
     ],
-    views: ['contribution_entries'],
+    views: ['contribution_entries', 'ledger_totals'],
   },
   { nouns: ['payouts'], tables: ['payouts', 'payout_contributions'], views: ['project_payouts', 'payout_gifts', 'standing_payouts'] },
   { nouns: ['reports'], tables: ['reports', 'report_payouts', 'report_pictures', 'report_links'] },

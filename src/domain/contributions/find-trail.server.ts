@@ -51,7 +51,7 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
 
 const SHARES = sql`(select coalesce(json_agg(json_build_object('code', x.code, 'amount', money_of(x.amount, x.currency), 'is_whole', coalesce(x.id = c.split_from, false),
     'project', (select p.ref ->> 'name' from public_projects p where p.id = x.project_id)) order by x.id), '[]')
-  from contributions x where x.id <> c.id and coalesce(x.split_from, x.id) = coalesce(c.split_from, c.id))`
+  from contributions x where x.id <> c.id and (x.id = c.split_from or x.split_from = coalesce(c.split_from, c.id)))`
 
 /** The steps of the contribution `c`, each with who was told of it. @param more pairs of a field's name and its SQL, of the step `s` */
 export function stepsOf(more: SQL = sql``): SQL {

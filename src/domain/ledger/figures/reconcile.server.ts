@@ -4,8 +4,6 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import type { Comparison, Explained, Reconciliation, Unsettled } from './figures.ts'
 import { isLateAt, reasonAt, unsettledWithNorms } from './find-unsettled.server.ts'
 
-type Row = Record<string, unknown>
-
 /**
  * Holds the ledger against the records it tells of, in one snapshot: half of the profit of all bookings, the payouts, and what projects show. What
  * bookings leave and the ledger does not have is explained item by item; anything else is a difference.
@@ -13,11 +11,10 @@ type Row = Record<string, unknown>
 export function reconcile(ctx: Pick<Context, 'db' | 'now'>): Promise<Reconciliation> {
   return ctx.db.transaction(
     async (tx) => {
-      const explained = await rowsOf<Explained & Row>(tx, EXPLAINED)
-      const comparisons = await rowsOf<Comparison & Row>(tx, COMPARED)
-      const unsettled = await rowsOf<Unsettled & Row>(tx, unsettledAt(ctx))
+      const [held] = await rowsOf<{ comparisons: Comparison[]; explained: Explained[] }>(tx, HELD)
+      const unsettled = await rowsOf<Unsettled & Record<string, unknown>>(tx, unsettledAt(ctx))
       const [last] = await rowsOf<{ at: string }>(tx, LAST_RECORDED)
-      return { at: last?.at ?? null, comparisons, explained, unsettled }
+      return { at: last?.at ?? null, ...held!, unsettled }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -26,32 +23,25 @@ export function reconcile(ctx: Pick<Context, 'db' | 'now'>): Promise<Reconciliat
 /** When the last entry that the answer knows of was recorded. Not the time of asking: every process shall answer the same until something changes. */
 const LAST_RECORDED = sql`select iso_time(recorded_at) as at from ledger_transactions order by id desc limit 1`
 
-/** Bookings that somebody was found for, where the ledger has another amount than the booking leaves, and why. */
-const DIFFERING = sql`
-  select b.currency, b.share_amount as booked, coalesce(g.given, 0) as given, c.status, c.paid_at, c.id is null as unwritten
-  from booked_shares b left join contributions_of_bookings c on c.booking_id = b.booking_id
-  left join lateral (select c.amount as given where c.voided_at is null and c.status <> 'not_approved' and c.currency = b.currency) g on true
-  where b.match <> 'none' and b.share_amount <> coalesce(g.given, 0)`
-
-const EXPLAINED = sql`
-  with paid_more as (
-    select c.currency, 0::bigint as booked, c.amount as given from contributions_of_bookings c left join booked_shares b on b.booking_id = c.booking_id
+/**
+ * `items`: bookings that somebody was found for, where the ledger has another amount than the booking leaves, and contributions that were paid before
+ * their booking went, each with the reason. They are read once for both answers.
+ */
+const HELD = sql`
+  with items as materialized (
+    select case when c.id is null then 'on_the_way' when c.status = 'not_approved' then 'not_approved' when c.paid_at is not null then 'after_payout' else 'on_the_way' end as why,
+      b.currency, b.share_amount - coalesce(g.given, 0) as amount
+    from booked_shares b left join contributions_of_bookings c on c.booking_id = b.booking_id
+    left join lateral (select c.amount as given where c.voided_at is null and c.status <> 'not_approved' and c.currency = b.currency) g on true
+    where b.match <> 'none' and b.share_amount <> coalesce(g.given, 0)
+    union all
+    select 'after_payout', c.currency, -c.amount from contributions_of_bookings c left join booked_shares b on b.booking_id = c.booking_id
     where c.paid_at is not null and c.voided_at is null and (b.booking_id is null or b.currency <> c.currency)),
-  items as (
-    select case when unwritten then 'on_the_way' when status = 'not_approved' then 'not_approved' when paid_at is not null then 'after_payout' else 'on_the_way' end as why,
-      currency, booked - given as amount from (${DIFFERING}) d
-    union all select 'after_payout', currency, booked - given from paid_more)
-  select why, money_of(sum(amount)::bigint, currency) as amount, count(*)::int as items from items group by why, currency having sum(amount) <> 0 order by currency, why`
-
-const COMPARED = sql`
-  with explained as (
-    select currency, sum(booked - given) as amount from (${DIFFERING}) d group by 1
-    union all select c.currency, sum(-c.amount) from contributions_of_bookings c left join booked_shares b on b.booking_id = c.booking_id
-      where c.paid_at is not null and c.voided_at is null and (b.booking_id is null or b.currency <> c.currency) group by 1),
+  explained as (select why, currency, sum(amount)::bigint as amount, count(*)::int as items from items group by 1, 2 having sum(amount) <> 0),
   pairs as (
     select 'trips' as what, 1 as position, currency, sum(records) as records, sum(ledger) as ledger from (
       select currency, share_amount as records, 0 as ledger from booked_shares
-      union all select currency, -amount, 0 from explained
+      union all select currency, -amount, 0 from items
       union all select currency, 0, amount from ledger_sums where account = 'trips') t group by currency
     union all
     select 'payouts', 2, currency, sum(records), sum(ledger) from (
@@ -60,8 +50,11 @@ const COMPARED = sql`
     select 'projects', 3, currency, sum(records), sum(ledger) from (
       select currency, expected_amount + collected_amount as records, 0 as ledger from project_figures
       union all select currency, 0, -amount from ledger_sums where project_id is not null and account in ('expected', 'in_transit', 'payable', 'paid')) f group by currency)
-  select what, p.currency, money_of(records::bigint, p.currency) as records, money_of(ledger::bigint, p.currency) as ledger, money_of((records - ledger)::bigint, p.currency) as difference
-  from pairs p left join currency_refs u on u.code = p.currency where records <> 0 or ledger <> 0 order by p.position, u.position nulls last, p.currency`
+  select
+    (select coalesce(json_agg(json_build_object('why', why, 'amount', money_of(amount, currency), 'items', items) order by currency, why), '[]') from explained) as explained,
+    (select coalesce(json_agg(json_build_object('what', what, 'currency', p.currency, 'records', money_of(records::bigint, p.currency), 'ledger', money_of(ledger::bigint, p.currency),
+        'difference', money_of((records - ledger)::bigint, p.currency)) order by p.position, u.position nulls last, p.currency), '[]')
+      from pairs p left join currency_refs u on u.code = p.currency where records <> 0 or ledger <> 0) as comparisons`
 
 /** By account and currency. Who looks from outside is not told of suggestions. */
 function unsettledAt(ctx: Pick<Context, 'now'>) {
