@@ -19,6 +19,7 @@ const NOUNS = [
   'bookings',
   'statements',
   'site-codes',
+  'rates',
   'contributions',
   'payouts',
   'ledger',

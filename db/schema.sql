@@ -451,6 +451,35 @@ CREATE TRIGGER tell_guests_delete AFTER DELETE ON entities REFERENCING OLD TABLE
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON entities REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON entities REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
 
+create table exchange_rates (
+  id text not null,
+  from_currency text not null,
+  to_currency text not null,
+  day date not null,
+  revision integer not null,
+  rate numeric,
+  source text not null,
+  source_url text,
+  reason text,
+  door text not null,
+  recorded_by text not null,
+  created_at timestamp with time zone not null,
+  constraint exchange_rates_pkey PRIMARY KEY (id),
+  constraint exchange_rates_from_currency_to_currency_day_revision_key UNIQUE (from_currency, to_currency, day, revision),
+  constraint exchange_rates_from_currency_fkey FOREIGN KEY (from_currency) REFERENCES currencies(code),
+  constraint exchange_rates_to_currency_fkey FOREIGN KEY (to_currency) REFERENCES currencies(code),
+  constraint exchange_rates_check CHECK (from_currency <> to_currency),
+  constraint exchange_rates_check1 CHECK (rate IS NOT NULL OR reason IS NOT NULL AND revision > 1),
+  constraint exchange_rates_door_check CHECK (door = ANY (ARRAY['hand'::text, 'file'::text])),
+  constraint exchange_rates_rate_check CHECK (rate > 0::numeric AND rate < 100000000::numeric AND scale(rate) <= 8),
+  constraint exchange_rates_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
+  constraint exchange_rates_revision_check CHECK (revision > 0),
+  constraint exchange_rates_source_check CHECK (char_length(source) >= 2 AND char_length(source) <= 200),
+  constraint exchange_rates_source_url_check CHECK (char_length(source_url) <= 500)
+);
+CREATE INDEX exchange_rates_newest ON exchange_rates USING btree (day DESC, id DESC);
+CREATE TRIGGER exchange_rates_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON exchange_rates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table favorites (
   user_id text not null,
   project_id text not null,
@@ -2036,6 +2065,13 @@ create view country_codes as
 create view currency_refs as
  SELECT code, "position"
    FROM currencies;
+
+create view current_rates as
+ SELECT id, from_currency, to_currency, day, rate, source, source_url, created_at
+   FROM exchange_rates r
+  WHERE rate IS NOT NULL AND NOT (EXISTS ( SELECT
+           FROM exchange_rates n
+          WHERE n.from_currency = r.from_currency AND n.to_currency = r.to_currency AND n.day = r.day AND n.revision > r.revision));
 
 create view district_refs as
  SELECT id, number, json_build_object('id', id, 'number', number, 'name', name) AS ref

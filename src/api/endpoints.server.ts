@@ -49,6 +49,7 @@ import { proposalApi } from '../domain/projects/proposals/proposal.api.server.ts
 import { reviewApi } from '../domain/projects/review/review.api.server.ts'
 import { targetProjectApi } from '../domain/projects/target-project.api.server.ts'
 import { updateApi } from '../domain/projects/updates/update.api.server.ts'
+import { rateApi } from '../domain/rates/rate.api.server.ts'
 import { receiptApi } from '../domain/receipts/receipt.api.server.ts'
 import { reportApi } from '../domain/reports/report.api.server.ts'
 import { authenticateApi } from '../domain/sign-in/authenticate.api.server.ts'
@@ -109,6 +110,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', salesApi)
     .route('/', statementApi)
     .route('/', siteCodeApi)
+    .route('/', rateApi)
     .route('/', contributionApi)
     .route('/', managedContributionApi)
     .route('/', ownGiftApi)

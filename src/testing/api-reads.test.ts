@@ -27,6 +27,7 @@ const UNSEEN = [
   'ledger_log_secrets',
   'booking_assignments',
   'suppliers',
+  'exchange_rates',
   'statements',
   'statement_entries',
   'closed_month_sums',

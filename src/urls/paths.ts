@@ -86,6 +86,8 @@ export const PAGES = {
   admin_causes: same('admin/platform/causes'),
   admin_countries: same('admin/platform/countries'),
   admin_currencies: same('admin/platform/currencies'),
+  admin_rates: same('admin/platform/rates'),
+  admin_rates_csv: same('admin/platform/rates.csv'),
   admin_site_codes: same('admin/platform/site-codes'),
   admin_site_codes_csv: same('admin/platform/site-codes.csv'),
   admin_districts: same('admin/districts'),

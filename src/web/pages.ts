@@ -131,6 +131,8 @@ export const PAGES: Record<Page, PageRow> = {
   admin_causes: { file: 'admin/catalogues/admin-causes.tsx' },
   admin_countries: { file: 'admin/catalogues/admin-countries.tsx' },
   admin_currencies: { file: 'admin/catalogues/admin-currencies.tsx' },
+  admin_rates: { file: 'admin/rates/admin-rates.tsx', uploads: true },
+  admin_rates_csv: { file: 'admin/rates/admin-rates-csv.ts' },
   admin_site_codes: { file: 'admin/site-codes/admin-site-codes.tsx', uploads: true },
   admin_site_codes_csv: { file: 'admin/site-codes/admin-site-codes-csv.ts' },
   admin_districts: { file: 'admin/catalogues/admin-districts.tsx' },

@@ -19,7 +19,7 @@ const MOST_LINES = 10_000
 export async function readSheet<Field extends string>(
   bytes: Uint8Array,
   headings: Record<Field, readonly string[]>,
-  optional: readonly Field[] = [],
+  optional: readonly NoInfer<Field>[] = [],
 ): Promise<SheetLine<Field>[]> {
   if (bytes.length > MOST_BYTES) throw invalid({ file: ['import_error_large'] })
   const [first, ...rows] = await readRows(bytes)

@@ -1,4 +1,5 @@
 import {
+  IconArrowsExchange,
   IconBuilding,
   IconBuildingBank,
   IconBuildingCommunity,
@@ -69,6 +70,7 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_causes', icon: IconHeart, text: m.catalogue_title_causes },
   { page: 'admin_countries', icon: IconWorld, text: m.catalogue_title_countries },
   { page: 'admin_currencies', icon: IconCoins, text: m.catalogue_title_currencies },
+  { page: 'admin_rates', icon: IconArrowsExchange, text: m.rates_title },
   { page: 'admin_site_codes', icon: IconTag, text: m.site_codes_title },
   { page: 'admin_districts', icon: IconMapPin, text: m.catalogue_title_districts },
   { page: 'admin_entities', icon: IconBuilding, text: m.catalogue_title_entities },

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { translate } from '../../kit/translate.server.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
+import { readSheet, type SheetLine } from '../statements/read-sheet.server.ts'
+import { answerOf, type ImportAnswer, type ImportLine } from '../statements/sheet-import.ts'
+import { exchangeRates } from './rate.tables.server.ts'
+import { NewRate, ReplacementInput } from './rate.ts'
+import { recording, rowOf, todayOf } from './record-rate.server.ts'
+
+const HEADINGS = {
+  day: ['day', 'date', 'dia', 'fecha'],
+  from_currency: ['from currency', 'from', 'de', 'moneda de origen'],
+  to_currency: ['to currency', 'to', 'a', 'moneda de destino'],
+  rate: ['rate', 'cotizacion', 'tipo de cambio'],
+  source: ['source', 'fuente'],
+  source_url: ['source url', 'url', 'enlace'],
+  reason: ['reason', 'motivo'],
+} as const
+type Line = SheetLine<keyof typeof HEADINGS>
+
+interface Before extends Record<string, unknown> {
+  key: string
+  revision: number
+  rate: string | null
+  source: string
+}
+type Planned = ImportLine & { row: Omit<typeof exchangeRates.$inferInsert, 'id' | 'created_at' | 'recorded_by'> | null }
+
+/** Written in one statement of SQL: parameters stay below PostgreSQL's limit. */
+const BATCH = 2_000
+
+/**
+ * Says what a table of rates changes, line by line, and with `apply` records it, all at once; lines with errors are left out. What a day has already is replaced
+ * only where the line says why.
+ * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
+ */
+export async function importRates(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
+  const { answer } = await recording(ctx, async (tx, recorded_by) => {
+    const planned = await plan(ctx, tx, await readSheet(bytes, HEADINGS, ['source_url', 'reason']))
+    const count = apply ? await write(ctx, tx, planned, recorded_by) : 0
+    return { count, answer: answerOf(planned, bytes, apply) }
+  })
+  return answer
+}
+
+async function plan(ctx: Context, tx: Db, lines: readonly Line[]): Promise<Planned[]> {
+  const [currencies, before] = [await findCurrencyCodes(tx), await findBefore(tx, lines)]
+  const seen = new Set<string>()
+  return lines.map(({ line, cells }) => {
+    const day = isoOf(cells.day)
+    const said = { ...cells, day, from_currency: cells.from_currency.toUpperCase(), to_currency: cells.to_currency.toUpperCase() }
+    const key = keyOf(said)
+    const was = before.get(key)
+    const about = { line, what: `${said.from_currency.slice(0, 8)} → ${said.to_currency.slice(0, 8)} · ${day.slice(0, 12)}` }
+    const parsed = NewRate.safeParse(said)
+    const refused = (problem: Parameters<typeof translate>[0]): Planned => ({
+      ...about,
+      ...{ action: 'error', was: was?.rate ?? null, now: cells.rate.slice(0, 40), problem: translate(problem, ctx.locale), row: null },
+    })
+    if (!parsed.success) return refused(parsed.error.issues[0]!.message as Parameters<typeof translate>[0])
+    if (!currencies.includes(said.from_currency) || !currencies.includes(said.to_currency)) return refused('rate_error_currency')
+    if (day > todayOf(ctx.now)) return refused('rate_error_future')
+    if (seen.has(key)) return refused('import_error_twice')
+    seen.add(key)
+    const { rate, source, source_url } = parsed.data
+    const shown = { ...about, was: was?.rate ? `${was.rate} (${was.source})` : null, now: `${rate} (${source})`, problem: null }
+    if (was?.rate === rate && was.source === source) return { ...shown, action: 'unchanged', row: null }
+    const why = ReplacementInput.shape.reason.safeParse(cells.reason)
+    if (was?.rate && !why.success) return refused('rate_error_reason_in_file')
+    const row = { from_currency: said.from_currency, to_currency: said.to_currency, day, rate, source, source_url: source_url ?? null }
+    const reason = was && why.success ? why.data : null
+    return { ...shown, action: was?.rate ? 'update' : 'create', row: { ...row, reason, revision: (was?.revision ?? 0) + 1, door: 'file' } }
+  })
+}
+
+async function findBefore(tx: Db, lines: readonly Line[]): Promise<Map<string, Before>> {
+  const days = [...new Set(lines.map(({ cells }) => isoOf(cells.day)).filter((day) => /^2\d{3}-\d\d-\d\d$/.test(day)))]
+  const rows = await rowsOf<Before>(
+    tx,
+    sql`select distinct on (from_currency, to_currency, day) from_currency || to_currency || to_char(day, 'YYYY-MM-DD') as key, revision,
+      trim_scale(rate)::text as rate, source from exchange_rates where to_char(day, 'YYYY-MM-DD') = any(${sql.param(days)}::text[])
+      order by from_currency, to_currency, day, revision desc`,
+  )
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+const keyOf = ({ from_currency, to_currency, day }: { from_currency: string; to_currency: string; day: string }) =>
+  from_currency + to_currency + day
+
+/** `2026-03-05`, or as people write it here: `5/3/2026`. */
+function isoOf(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  return year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : text.slice(0, 10)
+}
+
+async function write(ctx: Context, tx: Db, planned: readonly Planned[], recorded_by: string): Promise<number> {
+  const rows = planned.flatMap(({ row }) => (row ? [rowOf(ctx.now, { ...row, recorded_by })] : []))
+  for (let at = 0; at < rows.length; at += BATCH) await tx.insert(exchangeRates).values(rows.slice(at, at + BATCH))
+  const count = (action: string) => planned.filter((line) => line.action === action).length
+  await noteAct(ctx, tx, {
+    action: 'rate.imported',
+    subject_id: 'exchange_rates',
+    after: { created: count('create'), updated: count('update'), left_out: count('error') },
+  })
+  return rows.length
+}

@@ -1,0 +1,107 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { bytesOf, ImportAnswer, ImportInput } from '../statements/sheet-import.ts'
+import { exportRates, findRates } from './find-rates.server.ts'
+import { importRates } from './import-rates.server.ts'
+import { NewRate, RateFilter, RecordedRate, ReplacementInput, WithdrawalInput } from './rate.ts'
+import { recordRate, replaceRate, withdrawRate } from './record-rate.server.ts'
+
+const common = { tags: ['admin'], audience: 'admin' as const }
+const Id = z.object({ id: z.string().regex(/^rate_\w{1,60}$/) })
+const body = <Schema extends z.ZodType>(schema: Schema) => ({ required: true as const, content: { 'application/json': { schema } } })
+const changed = { 409: failure('It was replaced or withdrawn meanwhile') }
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/rates',
+  summary: 'Rates of exchange, each of a day and with its source',
+  request: { query: RateFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(RecordedRate, 'In the order asked for'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/rates.csv',
+  summary: 'The same, as the CSV that can be imported',
+  request: { query: RateFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const record = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/rates',
+  summary: 'Record the rate of a day',
+  description: 'Bookings that waited for it are converted.',
+  request: { body: body(NewRate) },
+  responses: { 204: { description: 'Recorded' }, ...invalidAnswer },
+})
+const replace = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/rate/{id}/replacement',
+  summary: 'Replace a mistaken rate',
+  description: 'The old one stays in the history, and what was converted with it stays as it is.',
+  request: { params: Id, body: body(ReplacementInput) },
+  responses: { 204: { description: 'Replaced' }, ...invalidAnswer, ...notFoundAnswer, ...changed },
+})
+const withdraw = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/rate/{id}/withdrawal',
+  summary: 'Withdraw a rate, such as of a wrong day',
+  request: { params: Id, body: body(WithdrawalInput) },
+  responses: { 204: { description: 'Withdrawn' }, ...invalidAnswer, ...notFoundAnswer, ...changed },
+})
+const imports = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/rates/imports',
+  summary: 'Say what a table of rates changes, and record it',
+  description:
+    'CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the columns `day`, `from_currency`, `to_currency`, `rate` and `source`; `source_url`, and `reason` where it replaces one; up to 512 kB and 10 000 lines.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: ImportInput.extend({ file: z.unknown().openapi({ type: 'string', format: 'binary' }).optional() }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: answer(ImportAnswer, 'Line by line'),
+    ...invalidAnswer,
+    413: failure('Too large'),
+    415: failure('Neither CSV nor .xlsx'),
+  },
+})
+
+export const rateApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findRates(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportRates(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(record, async (c) => {
+    await recordRate(c.var.context, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(replace, async (c) => {
+    await replaceRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.body(null, 204)
+  })
+  .openapi(withdraw, async (c) => {
+    await withdrawRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
+    return c.body(null, 204)
+  })
+  .openapi(imports, async (c) => {
+    const { file, content, apply } = c.req.valid('form')
+    const data = await importRates(c.var.context, await bytesOf(file, content), apply === 'yes')
+    return c.json({ data }, 200)
+  })

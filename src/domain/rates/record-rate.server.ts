@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { requireUser } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { isoDay } from '../../kit/formatters.ts'
+import { newId } from '../../kit/ids.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
+import { RATE_CHANGED } from './rate.errors.ts'
+import { exchangeRates } from './rate.tables.server.ts'
+import type { NewRate, ReplacementInput, WithdrawalInput } from './rate.ts'
+
+type Row = typeof exchangeRates.$inferInsert
+
+/** @throws forbidden; invalid_fields for a day to come, a currency that we do not know, and a pair and day that have a rate */
+export async function recordRate(ctx: Context, input: NewRate): Promise<void> {
+  await recording(ctx, async (tx, recorded_by) => {
+    const errors = await problemsOf(ctx, tx, input)
+    const last = await lastOf(tx, input)
+    if (last && last.rate !== null) errors.day = ['rate_error_taken']
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+    const id = await insert(tx, ctx.now, { ...input, revision: (last?.revision ?? 0) + 1, door: 'hand', recorded_by })
+    await noteAct(ctx, tx, { action: 'rate.recorded', subject_id: id, after: factsOf(input) })
+  })
+}
+
+/** Another rate counts for its pair and day; what was converted with it before stays. @throws forbidden, not_found, rate_changed */
+export async function replaceRate(ctx: Context, { id, reason, ...said }: z.infer<typeof ReplacementInput> & { id: string }): Promise<void> {
+  await recording(ctx, async (tx, recorded_by) => {
+    const before = await currentRate(tx, id)
+    const { from_currency, to_currency, day, revision } = before
+    const next = { from_currency, to_currency, day, revision: revision + 1, ...said, reason }
+    const subject_id = await insert(tx, ctx.now, { ...next, door: 'hand', recorded_by })
+    await noteAct(ctx, tx, { action: 'rate.replaced', subject_id, before: factsOf(before), after: factsOf(next), reason })
+  })
+}
+
+/** None counts for its pair and day any more, such as of a wrong day. @throws forbidden, not_found, rate_changed */
+export async function withdrawRate(ctx: Context, { id, reason }: z.infer<typeof WithdrawalInput> & { id: string }): Promise<void> {
+  await recording(ctx, async (tx, recorded_by) => {
+    const { from_currency, to_currency, day, revision, rate, source } = await currentRate(tx, id)
+    const next = { from_currency, to_currency, day, revision: revision + 1, rate: null, source, reason }
+    const subject_id = await insert(tx, ctx.now, { ...next, door: 'hand', recorded_by })
+    await noteAct(ctx, tx, {
+      action: 'rate.withdrawn',
+      subject_id,
+      before: factsOf({ from_currency, to_currency, day, rate, source }),
+      reason,
+    })
+  })
+}
+
+/** One after the other, by an admin. */
+export async function recording<Result>(ctx: Context, record: (tx: Db, recorded_by: string) => Promise<Result>): Promise<Result> {
+  const user = requireUser(ctx.actor)
+  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  return ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exchange rates'))`)
+    return record(tx, user.user_id)
+  })
+}
+
+export function rowOf(now: Date, row: Omit<Row, 'id' | 'created_at'>): Row {
+  return { ...row, id: newId('rate'), created_at: now.toISOString() }
+}
+
+async function insert(tx: Db, now: Date, said: Omit<Row, 'id' | 'created_at'>): Promise<string> {
+  const row = rowOf(now, said)
+  await tx.insert(exchangeRates).values(row)
+  return row.id
+}
+
+type Said = Pick<Row, 'from_currency' | 'to_currency' | 'day'>
+
+async function problemsOf(ctx: Context, tx: Db, { from_currency, to_currency, day }: Said): Promise<Record<string, string[]>> {
+  const known = await findCurrencyCodes(tx)
+  return {
+    ...(!known.includes(from_currency) && { from_currency: ['rate_error_currency'] }),
+    ...(!known.includes(to_currency) && { to_currency: ['rate_error_currency'] }),
+    ...(day > todayOf(ctx.now) && { day: ['rate_error_future'] }),
+  }
+}
+
+/** In Argentine time. */
+export function todayOf(now: Date): string {
+  return isoDay(now, 'America/Argentina/Buenos_Aires')
+}
+
+async function lastOf(tx: Db, { from_currency, to_currency, day }: Said) {
+  const [last] = await rowsOf<{ revision: number; rate: string | null }>(
+    tx,
+    sql`select revision, rate from exchange_rates where (from_currency, to_currency, day) = (${from_currency}, ${to_currency}, ${day}::date)
+      order by revision desc limit 1`,
+  )
+  return last
+}
+
+type Recorded = Said & { id: string; revision: number; rate: string; source: string }
+
+async function currentRate(tx: Db, id: string): Promise<Recorded> {
+  const [row] = await rowsOf<Recorded & { last: number }>(
+    tx,
+    sql`select r.id, r.from_currency, r.to_currency, to_char(r.day, 'YYYY-MM-DD') as day, r.revision, trim_scale(r.rate)::text as rate, r.source,
+      (select max(n.revision) from exchange_rates n where (n.from_currency, n.to_currency, n.day) = (r.from_currency, r.to_currency, r.day)) as last
+      from exchange_rates r where r.id = ${id}`,
+  )
+  if (!row) throw notFound()
+  const { last, ...rate } = row
+  if (last !== rate.revision || rate.rate === null) throw new ReadableError(RATE_CHANGED)
+  return rate
+}
+
+function factsOf({ from_currency, to_currency, day, rate, source }: Said & { rate?: string | null; source: string }) {
+  return { from_currency, to_currency, day, rate: rate ?? '', source }
+}

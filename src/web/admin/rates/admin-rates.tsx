@@ -1,0 +1,226 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { RATE_PLACES, type RecordedRate } from '../../../domain/rates/rate.ts'
+import { numberFormat } from '../../../kit/formatters.ts'
+import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { EmptyState } from '../../../kit/ui/ui.tsx'
+import { When, whenText } from '../../../kit/ui/when.tsx'
+import { askOr, attempt } from '../../ask.server.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
+import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { FilterBar } from '../../desk/filter-bar.tsx'
+import { readList } from '../../desk/read-list.server.ts'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import { RowName } from '../../desk/row-name.tsx'
+import { sheetImport } from '../../desk/sheet-import/sheet-import.server.ts'
+import { SheetImport } from '../../desk/sheet-import/sheet-import.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { ActDialog } from '../users/act-dialog.tsx'
+import { PairFields, RateFields } from './rate-fields.tsx'
+import css from './rates.module.css'
+
+const FILTERS = ['query', 'currency', 'state', 'from', 'to']
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [rates, currencies] = await Promise.all([
+    readList(url, (query) => api.admin.rates.$get({ query })),
+    askOr(api.currencies.$get(), []),
+  ])
+  const filtered = FILTERS.some((name) => url.searchParams.get(name))
+  return { rates, currencies: currencies.map(({ code }) => code), filtered, sort: url.searchParams.get('sort') ?? '-day' }
+}
+
+/** Records, replaces, withdraws, or imports a table, by `intent`. */
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  const { text } = posted
+  const { admin } = context.get(apiContext)
+  const imported = await sheetImport(posted, (form) => admin.rates.imports.$post({ form }))
+  if (imported) return imported
+  const param = { id: encodeURIComponent(text('id')) }
+  const said = { rate: text('rate'), source: text('source'), source_url: text('source_url') }
+  const done = (flash: Flash) => redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  switch (text('intent')) {
+    case 'record': {
+      const json = { ...said, from_currency: text('from_currency'), to_currency: text('to_currency'), day: text('day') }
+      const tried = await attempt(admin.rates.$post({ json }))
+      return 'refused' in tried ? tried.refused : done('rates_flash_recorded')
+    }
+    case 'replace': {
+      const tried = await attempt(admin.rate[':id'].replacement.$post({ param, json: { ...said, reason: text('reason') } }))
+      return 'refused' in tried ? tried.refused : done('rates_flash_replaced')
+    }
+    case 'withdraw': {
+      const tried = await attempt(admin.rate[':id'].withdrawal.$post({ param, json: { reason: text('reason') } }))
+      return 'refused' in tried ? tried.refused : done('rates_flash_withdrawn')
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.rates_title())
+}
+
+/** What currencies are worth in others by day, as contributions are converted by it. */
+export default function AdminRates() {
+  const { rates, currencies, filtered, sort } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const locale = useLocale()
+  return (
+    <DeskPage
+      title={m.rates_title()}
+      lead={m.rates_lead()}
+      actions={
+        <>
+          <CsvButton page="admin_rates_csv" />
+          <Add currencies={currencies} />
+        </>
+      }
+    >
+      <FilterBar
+        placeholder={m.rates_search()}
+        filters={[
+          {
+            ...{ name: 'currency', label: m.rates_currency(), all: m.rates_currency_all() },
+            options: currencies.map((value) => ({ value, label: value })),
+          },
+          {
+            ...{ name: 'state', label: m.rates_state(), all: m.rates_state_current() },
+            options: [{ value: 'all', label: m.rates_state_all() }],
+          },
+        ]}
+        days={[
+          { name: 'from', label: m.rates_from() },
+          { name: 'to', label: m.rates_to() },
+        ]}
+      />
+      {rates.data.length > 0 ? (
+        <DeskTable label={m.rates_title()} rows={rates.data} columns={columns(locale)} sort={sort} meta={rates.meta} />
+      ) : (
+        <EmptyState title={filtered ? m.rates_none_found() : m.rates_none()}>
+          {filtered ? m.rates_none_found_text() : m.rates_none_text()}
+        </EmptyState>
+      )}
+      <SheetImport title={m.rates_import()} text={m.rates_import_text()} answer={answer} />
+    </DeskPage>
+  )
+}
+
+function columns(locale: Locale): DeskColumn<RecordedRate>[] {
+  return [
+    { key: 'day', title: m.rates_day(), sort: ['-day', 'day'], render: ({ day }) => <When value={noonOf(day)} short /> },
+    {
+      key: 'rate',
+      title: m.rates_rate(),
+      sort: ['-rate', 'rate'],
+      render: (one) => (
+        <RowName>
+          <strong className={one.state === 'current' ? css.rate : `${css.rate} ${css.past}`}>{pairText(one, locale)}</strong>
+          {one.state !== 'current' && (
+            <DeskBadge tone={one.state === 'withdrawn' ? 'bad' : 'neutral'}>
+              {one.state === 'withdrawn' ? m.rates_withdrawn() : m.rates_replaced()}
+            </DeskBadge>
+          )}
+          {one.reason && <span>“{one.reason}”</span>}
+        </RowName>
+      ),
+    },
+    { key: 'source', title: m.rates_source(), render: (one) => <Source {...one} /> },
+    {
+      key: 'created_at',
+      title: m.rates_recorded(),
+      from: 'tablet',
+      sort: ['-created_at', 'created_at'],
+      render: ({ created_at, recorded_by, door }) => {
+        const name = recorded_by?.username ?? m.rates_gone()
+        return (
+          <RowName>
+            <When value={created_at} short time />
+            <span>{door === 'file' ? m.rates_by_file({ name }) : m.rates_by({ name })}</span>
+          </RowName>
+        )
+      },
+    },
+    { key: 'acts', title: m.rates_acts(), render: (one) => one.state === 'current' && <Acts one={one} locale={locale} /> },
+  ]
+}
+
+function Source({ source, source_url }: RecordedRate) {
+  return (
+    <span className={css.source}>
+      {source_url ? (
+        <a href={source_url} rel="noreferrer nofollow">
+          {source}
+        </a>
+      ) : (
+        source
+      )}
+    </span>
+  )
+}
+
+function Acts({ one, locale }: { one: RecordedRate; locale: Locale }) {
+  const about = { day: whenText(noonOf(one.day), locale, { short: true }), pair: pairText(one, locale) }
+  return (
+    <div className={css.acts}>
+      <ActDialog
+        label={m.rates_replace()}
+        named={m.rates_replace_named(about)}
+        title={m.rates_replace_named(about)}
+        text={m.rates_replace_text()}
+        submit={m.rates_replace()}
+        values={{ intent: 'replace', id: one.id }}
+        fields={(errors) => (
+          <>
+            <RateFields errors={errors} was={one} />
+            <ReasonField label={m.rates_why()} errors={errors} most={500} />
+          </>
+        )}
+      />
+      <ActDialog
+        label={m.rates_withdraw()}
+        named={m.rates_withdraw_named(about)}
+        title={m.rates_withdraw_named(about)}
+        text={m.rates_withdraw_text()}
+        submit={m.rates_withdraw()}
+        danger
+        values={{ intent: 'withdraw', id: one.id }}
+        fields={(errors) => <ReasonField label={m.rates_why()} errors={errors} most={500} />}
+      />
+    </div>
+  )
+}
+
+function Add({ currencies }: { currencies: string[] }) {
+  return (
+    <ActDialog
+      label={m.rates_add()}
+      button={{ variant: 'filled', size: 'sm' }}
+      title={m.rates_add()}
+      text={m.rates_add_text()}
+      submit={m.rates_add()}
+      values={{ intent: 'record' }}
+      fields={(errors) => (
+        <>
+          <PairFields errors={errors} currencies={currencies} />
+          <RateFields errors={errors} />
+        </>
+      )}
+    />
+  )
+}
+
+const noonOf = (day: string) => `${day}T12:00:00Z`
+
+function pairText({ from_currency: from, to_currency: to, rate }: RecordedRate, locale: Locale): string {
+  if (rate === null) return m.rates_withdraws()
+  return m.rates_pair({ from, to, rate: numberFormat(locale, { maximumFractionDigits: RATE_PLACES }).format(Number(rate)) })
+}

@@ -1,0 +1,46 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { RecordedRate } from '../../../domain/rates/rate.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import css from './rates.module.css'
+
+/** Which pair, and of which day. */
+export function PairFields({ errors, currencies }: { errors: FormErrors; currencies: string[] }) {
+  const choice = (name: 'from_currency' | 'to_currency', label: string, first: string) => (
+    <NativeSelect
+      name={name}
+      label={label}
+      data={currencies}
+      defaultValue={currencies.includes(first) ? first : currencies[0]}
+      error={errors[name]?.[0]}
+    />
+  )
+  return (
+    <>
+      <div className={css.pair}>
+        {choice('from_currency', m.rates_from_currency(), 'USD')}
+        {choice('to_currency', m.rates_to_currency(), 'ARS')}
+      </div>
+      <TextInput name="day" type="date" label={m.rates_day()} error={errors.day?.[0]} required withAsterisk={false} />
+    </>
+  )
+}
+
+/** How much it is, and who says so. */
+export function RateFields({ errors, was }: { errors: FormErrors; was?: RecordedRate }) {
+  const field = (name: 'rate' | 'source' | 'source_url', label: string) => ({
+    ...{ name, label, error: errors[name]?.[0], autoComplete: 'off', withAsterisk: false, required: name !== 'source_url' },
+  })
+  return (
+    <>
+      <TextInput {...field('rate', m.rates_rate_field())} description={m.rates_rate_hint()} inputMode="decimal" maxLength={30} />
+      <TextInput
+        {...field('source', m.rates_source_field())}
+        description={m.rates_source_hint()}
+        defaultValue={was?.source ?? ''}
+        maxLength={200}
+      />
+      <TextInput {...field('source_url', m.rates_source_url())} type="url" defaultValue={was?.source_url ?? ''} maxLength={500} />
+    </>
+  )
+}
