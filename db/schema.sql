@@ -275,9 +275,11 @@ create table contribution_steps (
   acted_by text,
   reason text,
   cause text,
+  rate_id text,
   constraint contribution_steps_pkey PRIMARY KEY (id),
   constraint contribution_steps_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint contribution_steps_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
+  constraint contribution_steps_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rates(id),
   constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text])),
   constraint contribution_steps_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
@@ -308,10 +310,12 @@ create table contributions (
   created_at timestamp with time zone not null default now(),
   booking_assignment_id text,
   split_from text,
+  rate_id text,
   constraint contributions_pkey PRIMARY KEY (id),
   constraint contributions_code_key UNIQUE (code),
   constraint contributions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint contributions_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint contributions_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rates(id),
   constraint contributions_split_from_fkey FOREIGN KEY (split_from) REFERENCES contributions(id),
   constraint contributions_amount_check CHECK (amount >= 0),
   constraint contributions_check CHECK (kind <> 'booking'::text OR booking_id IS NOT NULL),
@@ -1959,7 +1963,7 @@ create view bank_account_refs as
    FROM organization_bank_accounts;
 
 create view booked_shares as
- SELECT id AS booking_id, currency, share_amount, match, created_at
+ SELECT id AS booking_id, currency, share_amount, match, created_at, profit_amount
    FROM bookings
   WHERE share_amount > 0;
 
@@ -2006,21 +2010,22 @@ create view completed_projects as
 
 create view confirmed_gifts as
  SELECT c.id, c.code, c.kind, c.project_id, c.booking_id, c.amount, c.currency, s.effective_at AS confirmed_at, s.created_at AS recorded_at,
-    ( SELECT p.profit_amount
-           FROM contribution_steps p
-          WHERE p.contribution_id = c.id AND p.id < s.id AND p.profit_amount IS NOT NULL AND p.currency = c.currency AND p.kind <> 'held'::text
-          ORDER BY p.id DESC
-         LIMIT 1) AS profit_amount,
+    h.profit_amount,
     ( SELECT count(*) AS count
            FROM contribution_steps a
           WHERE a.contribution_id = c.id AND (a.kind = ANY (ARRAY['approved'::text, 'carried'::text]))) AS approvals,
-    d.name AS donor_name, COALESCE(d.is_shown, false) AS donor_is_shown
+    d.name AS donor_name, COALESCE(d.is_shown, false) AS donor_is_shown, h.rate_id
    FROM contributions c
      JOIN LATERAL ( SELECT x.id, x.effective_at, x.created_at
            FROM contribution_steps x
           WHERE x.contribution_id = c.id AND (x.kind = ANY (ARRAY['approved'::text, 'carried'::text]))
           ORDER BY x.id DESC
          LIMIT 1) s ON true
+     LEFT JOIN LATERAL ( SELECT p.profit_amount, p.rate_id
+           FROM contribution_steps p
+          WHERE p.contribution_id = c.id AND p.id < s.id AND p.profit_amount IS NOT NULL AND p.currency = c.currency AND p.kind <> 'held'::text
+          ORDER BY p.id DESC
+         LIMIT 1) h ON true
      LEFT JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id)
   WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.amount > 0;
 
@@ -2050,7 +2055,8 @@ create view contributions_of_bookings as
         CASE
             WHEN x.amount IS NULL THEN c.voided_at
             ELSE NULL::timestamp with time zone
-        END AS voided_at
+        END AS voided_at,
+    c.rate_id
    FROM contributions c
      LEFT JOIN ( SELECT contributions.split_from, sum(contributions.amount)::bigint AS amount, min(contributions.paid_at) AS paid_at
            FROM contributions
@@ -2341,6 +2347,11 @@ create view public_voices as
    FROM voices
   WHERE status = 'approved'::text;
 
+create view rate_refs as
+ SELECT id, from_currency, to_currency, day, rate, source, source_url
+   FROM exchange_rates
+  WHERE rate IS NOT NULL;
+
 create view refused_news as
  SELECT user_id, project_id
    FROM news_refusals;
@@ -2372,10 +2383,12 @@ create view unsettled_money as
         CASE
             WHEN s.kind = 'received'::text THEN 'at_service'::text
             WHEN c.kind = 'donation'::text THEN 'announced'::text
+            WHEN c.rate_id IS NULL AND p.currency <> c.currency THEN 'no_rate'::text
             ELSE 'trip'::text
         END AS why
    FROM contributions c
      LEFT JOIN bookings b ON b.id = c.booking_id
+     LEFT JOIN projects p ON p.id = c.project_id
      LEFT JOIN LATERAL ( SELECT contribution_steps.kind
            FROM contribution_steps
           WHERE contribution_steps.contribution_id = c.id AND (contribution_steps.kind = ANY (ARRAY['received'::text, 'adjusted'::text, 'promised'::text, 'restored'::text]))
@@ -2529,9 +2542,19 @@ begin
   if new.currency is null then
     select c.currency, c.project_id into new.currency, new.project_id from contributions c where c.id = new.contribution_id;
   end if;
+  if new.profit_amount is not null then
+    select c.rate_id into new.rate_id from contributions c where c.id = new.contribution_id;
+  end if;
   new.effective_at := coalesce(new.effective_at, new.created_at);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.converted_half(profit bigint, rate numeric, from_currency text, to_currency text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select case when abs(exact - trunc(exact)) = 0.5 then 2 * round(exact / 2) else round(exact) end::bigint
+  from (select greatest(profit, 0) * rate * 10::numeric ^ (minor_units(to_currency) - minor_units(from_currency)) / 2 as exact) x $function$;
 
 CREATE OR REPLACE FUNCTION public.drop_invitations_of_erased()
  RETURNS trigger
@@ -2710,6 +2733,13 @@ CREATE OR REPLACE FUNCTION public.listed_status(p projects)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((p).unlisted_at IS NULL) THEN (p).status ELSE 'hidden'::text END;
+
+CREATE OR REPLACE FUNCTION public.minor_units(currency text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select case when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 0
+  when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3 else 2 end $function$;
 
 CREATE OR REPLACE FUNCTION public.money_of(amount numeric, currency text)
  RETURNS json

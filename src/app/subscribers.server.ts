@@ -1,4 +1,5 @@
 import { removeFilesOfErased } from '../domain/accounts/erase-account.server.ts'
+import { convertWaitingContributions } from '../domain/contributions/convert-waiting.server.ts'
 import { followChangedBooking } from '../domain/contributions/follow-booking.server.ts'
 import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
 import { signAtPayout } from '../domain/ledger/log/keep-log.server.ts'
@@ -17,6 +18,7 @@ import { LETTERS } from './letters.server.ts'
 export function subscribers(services: Pick<Services, 'db' | 'config' | 'log' | 'files' | 'outbox'>): Record<string, Subscriber[]> {
   const handlers = [
     followChangedBooking,
+    convertWaitingContributions,
     importNextBookings,
     removeFilesOfErased,
     dropDocumentsOfErased,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMoney, halfOf, minorUnits } from './money.ts'
+import { convertedHalf, formatMoney, halfOf, minorUnits } from './money.ts'
 
 describe('halfOf', () => {
   it.each([
@@ -23,6 +23,23 @@ describe('halfOf', () => {
     const total = Array.from({ length: 10_000 }, (_, i) => i).reduce((sum, profit) => sum + halfOf(profit) - profit / 2, 0)
     expect(total).toBe(0)
   })
+})
+
+describe('convertedHalf', () => {
+  it.each<[number, string, string, string, number]>([
+    [10_000, 'USD', '1450.5', 'ARS', 7_252_500],
+    // An exact half is rounded to even, and the half of the profit not before.
+    [1, 'USD', '1', 'ARS', 0],
+    [3, 'USD', '1', 'ARS', 2],
+    [1, 'USD', '5', 'ARS', 2],
+    [1, 'USD', '7', 'ARS', 4],
+    [10_001, 'USD', '0.00000001', 'ARS', 0],
+    // From cents to pesos without decimals, and back.
+    [10_000, 'USD', '930.25', 'CLP', 46_512],
+    [10_001, 'CLP', '0.00107', 'USD', 535],
+    [-5, 'USD', '1000', 'ARS', 0],
+  ])('of %i %s at %s is in %s %i', (amount, currency, rate, to, half) =>
+    expect(convertedHalf({ amount, currency }, rate, to)).toEqual({ amount: half, currency: to }))
 })
 
 describe('formatMoney', () => {

@@ -16,6 +16,22 @@ export function halfOf(profit: number): number {
   return profit % 2 === 1 && down % 2 === 1 ? down + 1 : down
 }
 
+/**
+ * Half of a profit in another currency, rounded once, half to even on its minor unit: the half itself is not rounded before. Zero for a loss.
+ * @param profit minor units of `from`
+ * @param rate what one `from` is in `to`, as a decimal: `1450.5`
+ */
+export function convertedHalf({ amount: profit, currency: from }: Money, rate: string, to: string): Money {
+  if (profit <= 0) return { amount: 0, currency: to }
+  const [whole = '', decimals = ''] = rate.split('.')
+  const shift = minorUnits(to) - minorUnits(from) - decimals.length
+  const over = BigInt(profit) * BigInt(whole + decimals) * 10n ** BigInt(Math.max(shift, 0))
+  const under = 2n * 10n ** BigInt(Math.max(-shift, 0))
+  const [down, rest] = [over / under, 2n * (over % under)]
+  const up = rest > under || (rest === under && down % 2n === 1n)
+  return { amount: Number(up ? down + 1n : down), currency: to }
+}
+
 /** Formats an amount. The locale changes only the notation, never the currency. */
 export function formatMoney(money: Money, locale: 'es' | 'en', style: 'exact' | 'round' = 'round'): string {
   return formatter(locale, money.currency, style).format(money.amount / 10 ** minorUnits(money.currency))

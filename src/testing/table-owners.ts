@@ -83,7 +83,7 @@ export const OWNERS: Owner[] = [
     tables: ['suppliers', 'bookings', 'booking_reports', 'booking_assignments'],
     views: [...['booked_trips', 'booking_travellers', 'booked_shares', 'supplier_names', 'booking_numbers'], 'booking_facts'],
   },
-  { nouns: ['rates'], tables: ['exchange_rates'], views: ['current_rates'] },
+  { nouns: ['rates'], tables: ['exchange_rates'], views: ['current_rates', 'rate_refs'] },
   { nouns: ['statements'], tables: ['statements', 'statement_entries', 'closed_months', 'closed_month_sums'] },
   {
     nouns: ['contributions'],

@@ -23,6 +23,7 @@ export const contributions = pgTable('contributions', {
   paid_at: utcTime(),
   voided_at: utcTime(),
   created_at: utcTime().notNull(),
+  rate_id: text(),
 })
 
 export const contributionSteps = pgTable('contribution_steps', {
@@ -40,4 +41,6 @@ export const contributionSteps = pgTable('contribution_steps', {
   cause: text().$type<Cause>(),
   reason: text(),
   created_at: utcTime().notNull(),
+  // With a profit it is the contribution's own (trigger `complete_step`).
+  rate_id: text(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
+import { RateRef } from '../rates/rate-ref.ts'
 import { CAUSES } from './contribution-causes.ts'
 
 /** Review states of the specification (§4). */
@@ -87,6 +88,8 @@ export const Trail = TrailCard.extend({
   steps: z.array(TrailStep),
   /** Those that share its money: the one that it is a part of, and the parts that went on to other projects. */
   shares: z.array(z.object({ code: z.string(), amount: MoneyShape, project: z.string().nullable(), is_whole: z.boolean() })),
+  /** Half of the profit was converted at it; null in the booking's own currency. */
+  rate: RateRef.nullable(),
   /** Who gave, only if they wished to be shown. */
   donor: z.object({ name: z.string(), message: z.string().nullable() }).nullable(),
 })

@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { findBookingOfTrail } from '../bookings/find-booking.server.ts'
+import { rateOf } from '../rates/find-rate.server.ts'
 import { NOT_WRITTEN_YET } from './contribution.errors.ts'
 import { type MoneyState, moneyState, type Trail, type TrailCard, type TrailStep } from './contribution.ts'
 
@@ -25,6 +26,7 @@ interface Row extends Record<string, unknown> {
   steps: TrailStep[]
   shares: Trail['shares']
   donor: Trail['donor']
+  rate: Trail['rate']
 }
 
 /**
@@ -39,14 +41,14 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
       case when h.id is not null then json_build_object('trip_type', h.trip_type, 'created_at', iso_time(h.created_at)) end as hand_off,
       case when b.id is not null then json_build_object('status', b.status, 'sale', money_of(b.sale_amount, b.currency), 'cost', money_of(b.cost_amount, b.currency), 'fees', money_of(b.fees_amount, b.currency),
         'taxes', money_of(b.taxes_amount, b.currency), 'profit', money_of(b.profit_amount, b.currency), 'occurred_at', iso_time(b.occurred_at)) end as booking,
-      ${stepsOf()} as steps,
+      ${stepsOf()} as steps, ${rateOf('c.rate_id')} as rate,
       (select json_build_object('name', d.name, 'message', d.message) from contribution_donors d where d.contribution_id = coalesce(c.split_from, c.id) and d.is_shown) as donor,
       ${SHARES} as shares
       from contributions c left join booked_trips b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where c.code = ${code}`,
   )
   if (!row) throw (await isPending(ctx, code)) ? new ReadableError(NOT_WRITTEN_YET, { retry_after: 1 }) : notFound()
-  const { hand_off, booking, steps, shares, donor } = row
-  return { ...cardOf(row), hand_off, booking, steps, shares, donor }
+  const { hand_off, booking, steps, shares, donor, rate } = row
+  return { ...cardOf(row), hand_off, booking, steps, shares, donor, rate }
 }
 
 const SHARES = sql`(select coalesce(json_agg(json_build_object('code', x.code, 'amount', money_of(x.amount, x.currency), 'is_whole', coalesce(x.id = c.split_from, false),
@@ -56,7 +58,7 @@ const SHARES = sql`(select coalesce(json_agg(json_build_object('code', x.code, '
 /** The steps of the contribution `c`, each with who was told of it. @param more pairs of a field's name and its SQL, of the step `s` */
 export function stepsOf(more: SQL = sql``): SQL {
   return sql`(select coalesce(json_agg(json_build_object('kind', s.kind, 'amount', money_of(s.amount, s.currency),
-      'profit', case when s.profit_amount is not null then money_of(s.profit_amount, s.currency) end, 'effective_at', iso_time(s.effective_at), 'created_at', iso_time(s.created_at),
+      'profit', case when s.profit_amount is not null then money_of(s.profit_amount, coalesce((select r.from_currency from rate_refs r where r.id = s.rate_id), s.currency)) end, 'effective_at', iso_time(s.effective_at), 'created_at', iso_time(s.created_at),
       'cause', s.cause, 'reason', case when s.acted_by is not null then s.reason end, 'project', (select x.ref ->> 'name' from public_projects x where x.id = s.project_id),
       'told', (select coalesce(json_agg(json_build_object('at', iso_time(n.told_at), 'organization', n.to_organization, 'contributor', n.to_contributor) order by n.id), '[]')
         from contribution_notices n where n.step_id = s.id and n.told_at is not null and (n.to_organization or n.to_contributor))${more}) order by s.id), '[]')

@@ -2,9 +2,11 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { onEvent } from '../../kit/event-handler.server.ts'
 import { newId } from '../../kit/ids.ts'
+import { convertedHalf } from '../../kit/money.ts'
 import { type Booking, lockBooking } from '../bookings/find-booking.server.ts'
 import { BOOKING_CHANGED } from '../bookings/receive-booking.server.ts'
 import { findHandOff } from '../hand-offs/find-hand-offs.server.ts'
+import { findRate, findUsedRate } from '../rates/find-rate.server.ts'
 import { findTarget } from '../users/find-target.server.ts'
 import { contributions } from './contribution.tables.server.ts'
 import type { StepKind } from './contribution.ts'
@@ -25,13 +27,15 @@ export async function followBooking(ctx: { db: Db; now: Date }, event: { booking
     if (!booking) return
     // What cannot be moves no money until it is reported again; a cancellation needs neither dates nor currency.
     if (booking.needs_review && booking.status === 'confirmed') return
-    const share = booking.match === 'none' ? 0 : booking.share_amount
     const [contribution] = await tx.select().from(contributions).where(isWholeOf(booking)).for('update')
-    if (!contribution && share > 0) return createContribution(tx, ctx.now, booking, share)
-    if (!contribution) return
+    if (!contribution) return createContribution(tx, ctx.now, booking)
     const followed = await followAssignment(tx, ctx.now, booking, contribution)
-    if (followed && (followed !== contribution || (contribution.booking_revision ?? 0) < booking.revision))
-      return adjustContribution(tx, ctx.now, booking, followed, share)
+    if (!followed) return
+    const given = await giftOf(tx, booking, followed)
+    // A rate that came later converts what waits for its review.
+    const converted = followed.status === 'pending' && !followed.voided_at && given.rate_id !== followed.rate_id
+    if (followed !== contribution || (contribution.booking_revision ?? 0) < booking.revision || converted)
+      return adjustContribution(tx, ctx.now, booking, followed, given)
   })
 }
 
@@ -66,27 +70,68 @@ function isWholeOf(booking: Booking) {
   return and(eq(contributions.booking_id, booking.id), isNull(contributions.split_from))
 }
 
-async function createContribution(tx: Db, now: Date, booking: Booking, share: number): Promise<void> {
+/** What a booking gives, in the currency of its project where there is a rate. */
+type Gift = Pick<Contribution, 'amount' | 'currency' | 'rate_id'>
+
+/**
+ * Half of the profit; for a project in another currency at the rate of the booking's day. What was converted once keeps its rate, and what stands
+ * in the booking's own currency since its approval stays in it.
+ */
+async function giftOf(
+  tx: Db,
+  booking: Booking,
+  contribution: Omit<Gift, 'amount'> & Pick<Contribution, 'project_id' | 'status'>,
+): Promise<Gift> {
+  const { currency, share_amount, profit_amount: profit } = booking
+  if (booking.match === 'none' || share_amount === 0) return { ...contribution, amount: 0 }
+  const own = { amount: share_amount, currency, rate_id: null }
+  const to = await currencyOf(tx, contribution.project_id)
+  if (to === null || to === currency) return own
+  const used = contribution.rate_id === null ? undefined : await findUsedRate(tx, contribution.rate_id)
+  if (contribution.status !== 'pending' && !used && contribution.currency === currency) return own
+  const fits = used?.from_currency === currency && used.to_currency === to
+  const rate = fits ? used : await findRate(tx, currency, to, booking.occurred_at)
+  return rate ? { ...convertedHalf({ amount: profit, currency }, rate.rate, to), rate_id: rate.id } : own
+}
+
+async function currencyOf(tx: Db, project_id: string | null): Promise<string | null> {
+  if (project_id === null) return null
+  const [project] = await rowsOf<{ currency: string }>(tx, sql`select currency from project_goals where id = ${project_id}`)
+  return project?.currency ?? null
+}
+
+async function createContribution(tx: Db, now: Date, booking: Booking): Promise<void> {
+  if (booking.match === 'none' || booking.share_amount === 0) return
+  const project_id = await receivingProject(tx, booking)
+  const { amount, currency, rate_id } = await giftOf(tx, booking, {
+    project_id,
+    status: 'pending',
+    currency: booking.currency,
+    rate_id: null,
+  })
+  // Too little for one minor unit of the project's currency.
+  if (amount === 0) return
   const id = newId('cont')
   await tx.insert(contributions).values({
     id,
     code: booking.trail_code,
     kind: 'booking',
-    project_id: await receivingProject(tx, booking),
+    project_id,
     booking_id: booking.id,
     booking_revision: booking.revision,
     booking_assignment_id: booking.assignment_id,
-    amount: share,
-    currency: booking.currency,
+    amount,
+    currency,
+    rate_id,
     status: 'pending',
     created_at: now.toISOString(),
   })
-  await writeBookingStep(tx, now, id, { booking, kind: 'promised', amount: share })
+  await writeBookingStep(tx, now, id, { booking, kind: 'promised', amount })
 }
 
-async function adjustContribution(tx: Db, now: Date, booking: Booking, contribution: Contribution, share: number): Promise<void> {
+async function adjustContribution(tx: Db, now: Date, booking: Booking, contribution: Contribution, given: Gift): Promise<void> {
   const parts = await lockParts(tx, contribution.id)
-  const { kind, change } = adjustment(now, booking, contribution, share, parts)
+  const { kind, change } = adjustment(now, contribution, given, parts)
   await tx
     .update(contributions)
     .set({ ...change, booking_revision: booking.revision })
@@ -94,7 +139,7 @@ async function adjustContribution(tx: Db, now: Date, booking: Booking, contribut
   if (kind && kind !== 'held') for (const part of parts) await takePartBack(tx, now, part, booking)
   // Its organization knows of it only since its approval.
   const tell = { organization: contribution.status === 'approved', contributor: true }
-  if (kind) await writeBookingStep(tx, now, contribution.id, { booking, kind, amount: share, ...(kind !== 'held' && { tell }) })
+  if (kind) await writeBookingStep(tx, now, contribution.id, { booking, kind, amount: given.amount, ...(kind !== 'held' && { tell }) })
 }
 
 /** What of it went on to other projects, and counts there. */
@@ -116,20 +161,20 @@ async function takePartBack(tx: Db, now: Date, { id, amount }: Contribution, boo
 /** The step and the change that a new revision causes, by the state of the contribution's money. */
 function adjustment(
   now: Date,
-  booking: Booking,
   contribution: Contribution,
-  share: number,
+  given: Gift,
   parts: readonly Contribution[],
 ): { kind: StepKind | null; change: Partial<Contribution> } {
   const whole = parts.reduce((sum, part) => sum + part.amount, parts.length > 0 && contribution.voided_at ? 0 : contribution.amount)
-  const same = share === whole && booking.currency === contribution.currency
+  const same = given.amount === whole && given.currency === contribution.currency
   const stands = !contribution.voided_at || parts.length > 0
   // Money that was paid out is never changed automatically: the `held` step asks an admin to review.
   if (contribution.paid_at || parts.some((part) => part.paid_at)) return { kind: same && stands ? null : 'held', change: {} }
   if (parts.length > 0 && same) return { kind: null, change: {} }
-  if (share === 0 && !stands) return { kind: null, change: {} }
-  if (share === 0) return { kind: contribution.status === 'approved' ? 'reversed' : 'voided', change: { voided_at: now.toISOString() } }
-  const change = { amount: share, currency: booking.currency }
+  if (given.amount === 0 && !stands) return { kind: null, change: {} }
+  if (given.amount === 0)
+    return { kind: contribution.status === 'approved' ? 'reversed' : 'voided', change: { voided_at: now.toISOString() } }
+  const change = { amount: given.amount, currency: given.currency, rate_id: given.rate_id }
   // A decision is about one amount: with another it goes back to review.
   const unapproved = { status: 'pending' as const, approved_at: null }
   if (contribution.voided_at) return { kind: 'restored', change: { ...change, ...unapproved, voided_at: null } }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { eventType } from '../../kit/data/event.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { isoDay } from '../../kit/formatters.ts'
 import { newId } from '../../kit/ids.ts'
@@ -11,6 +12,9 @@ import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
 import { RATE_CHANGED } from './rate.errors.ts'
 import { exchangeRates } from './rate.tables.server.ts'
 import type { NewRate, ReplacementInput, WithdrawalInput } from './rate.ts'
+
+/** There may be rates that were not there before. */
+export const RATES_RECORDED = eventType('rates.recorded', z.object({}))
 
 type Row = typeof exchangeRates.$inferInsert
 
@@ -52,13 +56,15 @@ export async function withdrawRate(ctx: Context, { id, reason }: z.infer<typeof 
   })
 }
 
-/** One after the other, by an admin. */
+/** One after the other, by an admin, and not while a contribution looks for its rate (`findRate`). */
 export async function recording<Result>(ctx: Context, record: (tx: Db, recorded_by: string) => Promise<Result>): Promise<Result> {
   const user = requireUser(ctx.actor)
   if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
   return ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exchange rates'))`)
-    return record(tx, user.user_id)
+    const result = await record(tx, user.user_id)
+    await ctx.outbox.emit(tx, RATES_RECORDED, {})
+    return result
   })
 }
 

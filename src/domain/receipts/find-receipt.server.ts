@@ -4,6 +4,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import { findTrailInLog } from '../ledger/log/find-log.server.ts'
+import { rateOf } from '../rates/find-rate.server.ts'
 import { NOT_CONFIRMED, NOT_IN_LOG_YET } from './receipt.errors.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
 
@@ -49,7 +50,7 @@ async function findFacts(ctx: Context, id: string, whom: Whom): Promise<ReceiptF
     ctx.db,
     sql`select c.id, c.code, c.kind, c.amount::float8 as amount, c.currency, c.profit_amount::float8 as profit_amount, iso_time(c.confirmed_at) as confirmed_at,
         iso_time(c.recorded_at) as recorded_at, p.name as project, o.name as organization, c.project_id is null as common_fund, ${contributor} as contributor,
-        c.approvals::int as approvals
+        c.approvals::int as approvals, ${rateOf('c.rate_id')} as rate
       from confirmed_gifts c left join ${project} p on p.id = c.project_id left join organization_refs o on o.id = p.organization_id where c.id = ${id}`,
   )
   if (!found) throw new ReadableError(NOT_CONFIRMED)

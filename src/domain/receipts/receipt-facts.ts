@@ -1,3 +1,4 @@
+import type { RateRef } from '../rates/rate-ref.ts'
 import type { Period } from './receipt.ts'
 
 /** What a receipt says, in no language. */
@@ -9,6 +10,8 @@ export interface ReceiptFacts {
   currency: string
   /** What was halved, of a trip. */
   profit_amount: number | null
+  /** Half of the profit was converted at it; null in the trip's own currency. */
+  rate: RateRef | null
   confirmed_at: string
   recorded_at: string
   project: string | null

@@ -45,7 +45,7 @@ export function shortMoment(moment: string, locale: Locale): string {
 }
 
 /** Of a calendar day. */
-function writtenDay(day: string, locale: Locale): string {
+export function writtenDay(day: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 

@@ -1,10 +1,11 @@
 import { numberFormat } from '../../kit/formatters.ts'
-import { halfOf } from '../../kit/money.ts'
+import { convertedHalf, halfOf, type Money } from '../../kit/money.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import type { PrintedDocument } from '../../kit/pdf/document/printed-document.ts'
 import { pathTo } from '../../urls/paths.ts'
+import type { RateRef } from '../rates/rate-ref.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
-import { exactly, frame, type Issuer, unroundedHalf, writtenMoment } from './write-document.ts'
+import { exactly, frame, type Issuer, unroundedHalf, writtenDay, writtenMoment } from './write-document.ts'
 
 /** A receipt, in the issuer's language. `of`: its contributor's own, or the public one. */
 export function writeReceipt(facts: ReceiptFacts, of: 'contributor' | 'everybody', issuer: Issuer, number: string): PrintedDocument {
@@ -55,7 +56,8 @@ export function writeReceipt(facts: ReceiptFacts, of: 'contributor' | 'everybody
 }
 
 /** `profit × 50 % = gift`, with what rounding did. */
-function halving({ profit_amount: profit, amount, currency }: ReceiptFacts, { locale }: Issuer): string | null {
+function halving({ profit_amount: profit, amount, currency, rate }: ReceiptFacts, { locale }: Issuer): string | null {
+  if (profit !== null && rate) return converting({ amount: profit, currency: rate.from_currency }, rate, { amount, currency }, locale)
   if (profit === null || halfOf(profit) !== amount) return null
   const written = {
     profit: exactly(profit, currency, locale),
@@ -65,6 +67,15 @@ function halving({ profit_amount: profit, amount, currency }: ReceiptFacts, { lo
   return profit % 2 === 0
     ? m.receipt_half({ profit: written.profit, amount: written.amount }, { locale })
     : m.receipt_half_rounded(written, { locale })
+}
+
+/** `profit × 50 % × rate = gift`. */
+function converting(profit: Money, rate: RateRef, gift: Money, locale: Issuer['locale']): string | null {
+  if (convertedHalf(profit, rate.rate, gift.currency).amount !== gift.amount) return null
+  const [written, amount] = [profit, gift].map((money) => exactly(money.amount, money.currency, locale)) as [string, string]
+  const day = writtenDay(rate.day, locale)
+  const number = numberFormat(locale, { maximumFractionDigits: 8 }).format(Number(rate.rate))
+  return m.receipt_half_rate({ profit: written, rate: number, amount, day, source: rate.source }, { locale })
 }
 
 function contributorOf({ contributor }: ReceiptFacts, of: 'contributor' | 'everybody', { locale }: Issuer): string {

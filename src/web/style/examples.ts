@@ -166,6 +166,7 @@ export const TRAIL: Trail = {
   ],
   shares: [],
   donor: null,
+  rate: null,
 }
 
 /** A gift in each state of its money. */

@@ -4,6 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { member } from '../../organizations/find-managed-organizations.server.ts'
+import { rateOf } from '../../rates/find-rate.server.ts'
 import { stepsOf } from '../find-trail.server.ts'
 import { type ManagedRow, managedFields, managedFrom, managedOf } from './find-managed-contributions.server.ts'
 import type { ContributionDetail } from './managed-contribution.ts'
@@ -15,7 +16,7 @@ export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor'>
   const { user_id } = requireUser(ctx.actor)
   const [row] = await rowsOf<Row>(
     ctx.db,
-    sql`select ${managedFields(user_id)}, iso_time(c.approved_at) as approved_at, ${bookingFields}, ${donorFields}, ${listFields}
+    sql`select ${managedFields(user_id)}, iso_time(c.approved_at) as approved_at, ${bookingFields}, ${donorFields}, ${rateOf('c.rate_id')} as rate, ${listFields}
       ${managedFrom} left join booking_facts b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where ${idOrCode} in (c.id, c.code)`,
   )
   if (!row) throw notFound()

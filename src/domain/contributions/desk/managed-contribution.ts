@@ -108,6 +108,7 @@ export const ContributionDetail = ManagedContribution.extend({
     })
     .nullable(),
   goal: z.object({ objective: MoneyShape, collected: MoneyShape, status: z.string() }).nullable().describe('Of its project'),
+  rate: Trail.shape.rate,
   steps: z.array(Step),
   entries: z.array(
     z.object({

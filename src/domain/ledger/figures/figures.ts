@@ -20,10 +20,10 @@ export type Figure = z.infer<typeof Figure>
 export const NORMS = { unmatched: 15, expected: 45, in_transit: 10 } as const satisfies Record<(typeof SETTLING)[number], number>
 
 /**
- * Why money waits: for the trip to be over, for a person who reviews it or finds out whose it is (maybe with a suggestion), for an announced donation, for
+ * Why money waits: for a rate into its project's currency, for the trip to be over, for a person who reviews it or finds out whose it is (maybe with a suggestion), for an announced donation, for
  * the payment service.
  */
-export const REASONS = ['trip_ahead', 'review', 'announced', 'at_service', 'suggested', 'nobody'] as const
+export const REASONS = ['no_rate', 'trip_ahead', 'review', 'announced', 'at_service', 'suggested', 'nobody'] as const
 export type UnsettledReason = (typeof REASONS)[number]
 
 export const Unsettled = z.object({

@@ -24,23 +24,26 @@ export function reconcile(ctx: Pick<Context, 'db' | 'now'>): Promise<Reconciliat
 const LAST_RECORDED = sql`select iso_time(recorded_at) as at from ledger_transactions order by id desc limit 1`
 
 /**
- * `items`: bookings that somebody was found for, where the ledger has another amount than the booking leaves, and contributions that were paid before
- * their booking went, each with the reason. They are read once for both answers.
+ * `shares`: what bookings leave, in the currency that it was promised in. `items`: those that somebody was found for, where the ledger has another amount,
+ * and contributions that were paid before their booking went, each with the reason. They are read once for both answers.
  */
 const HELD = sql`
-  with items as materialized (
-    select case when c.id is null then 'on_the_way' when c.status = 'not_approved' then 'not_approved' when c.paid_at is not null then 'after_payout' else 'on_the_way' end as why,
-      b.currency, b.share_amount - coalesce(g.given, 0) as amount
+  with shares as materialized (
+    select b.booking_id, b.match, coalesce(r.to_currency, b.currency) as currency,
+      case when r.id is null then b.share_amount else converted_half(b.profit_amount, r.rate, r.from_currency, r.to_currency) end as amount,
+      c.id, c.status, c.paid_at, case when c.voided_at is null and c.status <> 'not_approved' and c.currency = coalesce(r.to_currency, b.currency) then c.amount else 0 end as given
     from booked_shares b left join contributions_of_bookings c on c.booking_id = b.booking_id
-    left join lateral (select c.amount as given where c.voided_at is null and c.status <> 'not_approved' and c.currency = b.currency) g on true
-    where b.match <> 'none' and b.share_amount <> coalesce(g.given, 0)
+    left join rate_refs r on r.id = c.rate_id and r.from_currency = b.currency),
+  items as materialized (
+    select case when id is null then 'on_the_way' when status = 'not_approved' then 'not_approved' when paid_at is not null then 'after_payout' else 'on_the_way' end as why,
+      currency, amount - given as amount from shares where match <> 'none' and amount <> given
     union all
-    select 'after_payout', c.currency, -c.amount from contributions_of_bookings c left join booked_shares b on b.booking_id = c.booking_id
-    where c.paid_at is not null and c.voided_at is null and (b.booking_id is null or b.currency <> c.currency)),
+    select 'after_payout', c.currency, -c.amount from contributions_of_bookings c left join shares s on s.booking_id = c.booking_id
+    where c.paid_at is not null and c.voided_at is null and (s.booking_id is null or s.currency <> c.currency)),
   explained as (select why, currency, sum(amount)::bigint as amount, count(*)::int as items from items group by 1, 2 having sum(amount) <> 0),
   pairs as (
     select 'trips' as what, 1 as position, currency, sum(records) as records, sum(ledger) as ledger from (
-      select currency, share_amount as records, 0 as ledger from booked_shares
+      select currency, amount as records, 0 as ledger from shares
       union all select currency, -amount, 0 from items
       union all select currency, 0, amount from ledger_sums where account = 'trips') t group by currency
     union all

@@ -122,6 +122,8 @@ function Since({ since, late, norm_days }: UnsettledItem) {
 }
 
 function Reason({ reason, trip_ends }: UnsettledItem) {
+  const to = usePaths()
+  if (reason === 'no_rate') return <Link to={to('admin_rates')}>{REASON[reason]()}</Link>
   return (
     <>
       {REASON[reason]()}

@@ -6,16 +6,18 @@ import { Money } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import css from './booking-receipt.module.css'
 import { type Receipt, receiptOf } from './trail-path.ts'
+import { writtenDay, writtenRate } from './written-rate.ts'
 
 /** A booking's sums as a till receipt: every part, the profit, and its half, to the cent. */
 export function BookingReceipt({
   trail,
   booking,
 }: {
-  trail: Pick<Trail, 'state' | 'amount' | 'steps'>
+  trail: Pick<Trail, 'state' | 'amount' | 'steps' | 'rate'>
   booking: NonNullable<Trail['booking']>
 }) {
   const receipt = receiptOf(trail, booking)
+  const locale = useLocale()
   return (
     <div className={css.shade}>
       <div className={css.receipt}>
@@ -39,12 +41,24 @@ export function BookingReceipt({
             />
           </tbody>
           {receipt.half && (
+            <tbody className={css.half} data-this={(receipt.is_this && !receipt.converted) || undefined}>
+              <Line
+                name={receipt.is_this && !receipt.converted ? m.contribution_receipt_half_this() : m.contribution_receipt_half()}
+                value={receipt.half}
+              />
+            </tbody>
+          )}
+          {receipt.converted && trail.rate && (
             <tbody className={css.half} data-this={receipt.is_this || undefined}>
-              <Line name={receipt.is_this ? m.contribution_receipt_half_this() : m.contribution_receipt_half()} value={receipt.half} />
+              <Line
+                name={m.contribution_receipt_rate({ rate: writtenRate(trail.rate, locale), day: writtenDay(trail.rate.day, locale) })}
+                value={receipt.converted}
+              />
             </tbody>
           )}
         </table>
         <Notes receipt={receipt} amount={trail.amount} />
+        {receipt.converted && trail.rate && <RateSource rate={trail.rate} />}
       </div>
     </div>
   )
@@ -64,6 +78,17 @@ function Line({ name, value, minus }: { name: string; value: Amount; minus?: boo
         <Money value={value} exact />
       </td>
     </tr>
+  )
+}
+
+/** Where the rate is from, and how it was rounded. */
+function RateSource({ rate: { source, source_url } }: { rate: NonNullable<Trail['rate']> }) {
+  return (
+    <p className={css.note}>
+      {m.contribution_receipt_rate_source()} {source_url ? <a href={source_url}>{source}</a> : source}
+      {'. '}
+      {m.contribution_receipt_rate_rounded()}
+    </p>
   )
 }
 

@@ -61,18 +61,41 @@ test('the stops to come end at the state of the money', () => {
 
 describe('the sums of a booking', () => {
   test('end in this contribution, without a note on rounding where none was needed', () => {
-    expect(sums({ amount: 500, state: 'expected', profit: 1000 })).toEqual({ half: money(500), is_this: true, rounded: false, notes: [] })
+    expect(sums({ amount: 500, state: 'expected', profit: 1000 })).toEqual({
+      half: money(500),
+      converted: null,
+      is_this: true,
+      rounded: false,
+      notes: [],
+    })
   })
 
   test('note that they were rounded to the even cent', () => {
-    expect(sums({ amount: 500, state: 'expected', profit: 1001 })).toMatchObject({ half: money(500), is_this: true, rounded: true })
-    expect(sums({ amount: 502, state: 'expected', profit: 1003 })).toMatchObject({ half: money(502), is_this: true, rounded: true })
+    expect(sums({ amount: 500, state: 'expected', profit: 1001 })).toMatchObject({
+      half: money(500),
+      converted: null,
+      is_this: true,
+      rounded: true,
+    })
+    expect(sums({ amount: 502, state: 'expected', profit: 1003 })).toMatchObject({
+      half: money(502),
+      converted: null,
+      is_this: true,
+      rounded: true,
+    })
   })
 
   test('leave nothing of a loss or of a cancelled trip', () => {
-    expect(sums({ amount: 500, state: 'void', profit: -1 })).toEqual({ half: null, is_this: false, rounded: false, notes: ['no_profit'] })
+    expect(sums({ amount: 500, state: 'void', profit: -1 })).toEqual({
+      half: null,
+      converted: null,
+      is_this: false,
+      rounded: false,
+      notes: ['no_profit'],
+    })
     expect(sums({ amount: 500, state: 'void', profit: 1001, status: 'cancelled' })).toEqual({
       half: null,
+      converted: null,
       is_this: false,
       rounded: false,
       notes: ['cancelled'],
@@ -82,6 +105,7 @@ describe('the sums of a booking', () => {
   test('note that the booking changed after the money was paid', () => {
     expect(sums({ amount: 500, state: 'paid', profit: 800 })).toEqual({
       half: money(400),
+      converted: null,
       is_this: false,
       rounded: false,
       notes: ['differs'],
@@ -90,9 +114,22 @@ describe('the sums of a booking', () => {
   })
 })
 
+test('of another currency end in this contribution by its rate, rounded once', () => {
+  const dollars = (amount: number) => ({ amount, currency: 'USD' })
+  const { booking } = trail({}, { profit: dollars(10_001) })
+  const rate = { rate: '1450.5', from_currency: 'USD', day: '2026-11-20', source: 'Bank', source_url: null }
+  expect(receiptOf({ state: 'expected', amount: money(7_253_225), steps: [], rate }, booking!)).toEqual({
+    half: dollars(5_000),
+    converted: money(7_253_225),
+    is_this: true,
+    rounded: false,
+    notes: [],
+  })
+})
+
 function sums({ profit, amount, state, status }: { profit: number; amount: number; state: Trail['state']; status?: 'cancelled' }) {
   const { booking } = trail({}, { profit: money(profit), ...(status && { status }) })
-  return receiptOf({ state, amount: money(amount), steps: [] }, booking!)
+  return receiptOf({ state, amount: money(amount), steps: [], rate: null }, booking!)
 }
 
 function receiptAt(of: Trail) {
@@ -129,6 +166,7 @@ function trail(fields: Partial<Trail>, booking: Partial<NonNullable<Trail['booki
     },
     steps: [],
     donor: null,
+    rate: null,
     ...fields,
   }
 }

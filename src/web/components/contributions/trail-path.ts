@@ -1,7 +1,7 @@
 import type { StepKind, Trail, TrailStep } from '../../../domain/contributions/contribution.ts'
 import { NORM_DAYS } from '../../../domain/contributions/norms.ts'
 import { changeAt, type StepChange } from '../../../domain/contributions/step-change.ts'
-import { halfOf, type Money } from '../../../kit/money.ts'
+import { convertedHalf, halfOf, type Money } from '../../../kit/money.ts'
 
 type StationKind = 'hand_off' | 'booked' | StepKind
 
@@ -67,6 +67,8 @@ export function isReported(trail: Pick<Trail, 'steps'>): boolean {
 export interface Receipt {
   /** null when the booking leaves nothing to share. */
   half: Money | null
+  /** The half in the contribution's currency, at its rate; null when both are in one. */
+  converted: Money | null
   /** The half equals this contribution. */
   is_this: boolean
   /** Rounded half to even: the profit is an odd number of minor units. */
@@ -78,17 +80,21 @@ export interface Receipt {
  * Half of the booking's profit, compared with
  * the contribution: they differ if the booking changed after the money was paid out.
  */
-export function receiptOf(trail: Pick<Trail, 'state' | 'amount' | 'steps'>, booking: NonNullable<Trail['booking']>): Receipt {
+export function receiptOf(trail: Pick<Trail, 'state' | 'amount' | 'steps' | 'rate'>, booking: NonNullable<Trail['booking']>): Receipt {
   const { profit } = booking
   const left = booking.status === 'cancelled' ? ('cancelled' as const) : profit.amount <= 0 ? ('no_profit' as const) : null
   const half = left ? null : { amount: halfOf(profit.amount), currency: profit.currency }
+  const converted =
+    half && trail.rate?.from_currency === profit.currency ? convertedHalf(profit, trail.rate.rate, trail.amount.currency) : null
+  const given = converted ?? half
   const parted = trail.steps.some(({ kind }) => kind === 'parted' || kind === 'carried')
   const counts = trail.state !== 'void' && trail.state !== 'not_approved'
-  const is_this = half !== null && half.amount === trail.amount.amount && half.currency === trail.amount.currency
+  const is_this = given !== null && given.amount === trail.amount.amount && given.currency === trail.amount.currency
   return {
     half,
+    converted,
     is_this,
-    rounded: half !== null && profit.amount % 2 === 1,
+    rounded: half !== null && !converted && profit.amount % 2 === 1,
     notes: [...(left ? [left] : []), ...(counts && !is_this ? [parted ? ('parted' as const) : ('differs' as const)] : [])],
   }
 }

@@ -10,6 +10,7 @@ export const ACCOUNT: Record<Unsettled['account'], { title: () => string; text: 
 
 /** Why money waits there. */
 export const REASON: Record<UnsettledReason, () => string> = {
+  no_rate: m.ledger_reason_no_rate,
   trip_ahead: m.ledger_reason_trip_ahead,
   review: m.ledger_reason_review,
   announced: m.ledger_reason_announced,

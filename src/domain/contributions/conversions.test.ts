@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { convertedHalf } from '../../kit/money.ts'
+import { insertHandOff, insertOrganization, insertProject, moveGift } from '../../testing/fixture.ts'
+import { openOrganizationScene } from '../../testing/organization-scene.ts'
+import type { BookingReport } from '../bookings/booking.ts'
+import { receiveBooking } from '../bookings/receive-booking.server.ts'
+import { reconcile } from '../ledger/figures/reconcile.server.ts'
+import { convertWaiting } from './convert-waiting.server.ts'
+import { findTrail } from './find-trail.server.ts'
+import { followBooking } from './follow-booking.server.ts'
+
+// Bookings in dollars for projects in pesos.
+
+type Scene = Awaited<ReturnType<typeof openOrganizationScene>>
+let scene: Scene
+let admin: { token: string }
+let count = 0
+beforeAll(async () => {
+  scene = await openOrganizationScene()
+  admin = await scene.user('boss', { role: 'admin' })
+})
+afterAll(() => scene.close())
+/** Each test is in an earlier year than the one before: rates are never deleted, and none counts for an earlier day. */
+let year = 2027
+beforeEach(() => {
+  year--
+})
+
+const now = new Date('2026-11-23T12:00:00Z')
+const ctx = () => ({ ...scene.services, now, locale: 'es' as const })
+
+/** A project in pesos, and its trip in dollars that leaves 100.01 unless told otherwise. */
+async function trip(currency = 'ARS') {
+  const name = `trip${++count}`
+  await insertOrganization(scene.pool, `org_${name}`)
+  await insertProject(scene.pool, `proj_${name}`, { organization: `org_${name}`, currency })
+  await insertHandOff(scene.pool, name, `proj_${name}`)
+  const report = async (revision: number, change: Partial<BookingReport> = {}) => {
+    const sums = { currency: 'USD', sale: 90_001, cost: 80_000, fees: 0, taxes: 0 }
+    const body = {
+      status: 'confirmed' as const,
+      trip: { trip_type: 'ONLY_HOTEL' as const },
+      ...sums,
+      occurred_at: `${year}-11-20T11:00:00Z`,
+      ...change,
+    }
+    const { booking } = await receiveBooking(ctx(), { ...body, external_id: name, hand_off: name, revision })
+    await followBooking(ctx(), { booking_id: booking.id })
+    return booking
+  }
+  const row = async () =>
+    (
+      await scene.pool.query(
+        'select c.*, c.amount::float8 as amount from contributions c join bookings b on b.id = c.booking_id where external_id = $1',
+        [name],
+      )
+    ).rows[0]
+  return { name, report, row, project: `proj_${name}` }
+}
+
+async function record(rate: string, day: string, { from = 'USD', to = 'ARS' } = {}) {
+  const body = { from_currency: from, to_currency: to, day, rate, source: 'Banco de prueba' }
+  const { status } = await scene.call('POST', '/admin/rates', { token: admin.token, body })
+  expect(status).toBe(204)
+}
+
+async function expectAgreement() {
+  for (const { difference } of (await reconcile(ctx())).comparisons) expect(difference.amount).toBe(0)
+}
+
+describe('a booking in dollars for a project in pesos', () => {
+  it('becomes a contribution in pesos at the newest rate of its day or before, rounded once', async () => {
+    await record('1400', `${year}-11-18`)
+    await record('1450.5', `${year}-11-19`)
+    await record('9999', `${year}-11-21`)
+    const { report, row, project } = await trip()
+    const { trail_code } = await report(1)
+    expect(await row()).toMatchObject({ amount: 7_253_225, currency: 'ARS' })
+    const trail = await findTrail(ctx(), trail_code)
+    expect(trail).toMatchObject({
+      amount: { amount: 7_253_225, currency: 'ARS' },
+      rate: { rate: '1450.5', from_currency: 'USD', day: `${year}-11-19`, source: 'Banco de prueba' },
+      booking: { profit: { amount: 10_001, currency: 'USD' } },
+      steps: [{ kind: 'promised', amount: { currency: 'ARS' }, profit: { amount: 10_001, currency: 'USD' } }],
+    })
+    const { rows } = await scene.pool.query('select expected_amount::float8 as expected from projects where id = $1', [project])
+    expect(rows[0].expected).toBe(7_253_225)
+    await expectAgreement()
+  })
+
+  it('keeps its rate when it changes, and gives it back when it is cancelled', async () => {
+    await record('1000', `${year}-11-01`)
+    const { report, row } = await trip()
+    await report(1)
+    await record('2000', `${year}-11-20`)
+    await report(2, { sale: 100_000 })
+    expect(await row()).toMatchObject({ amount: 10_000_000, currency: 'ARS' })
+    await expectAgreement()
+    await report(3, { status: 'cancelled' })
+    expect((await row()).voided_at).not.toBeNull()
+    await report(4, { sale: 100_000 })
+    expect(await row()).toMatchObject({ amount: 10_000_000, voided_at: null })
+    await report(5, { currency: 'ARS', sale: 100_000 })
+    expect(await row()).toMatchObject({ amount: 10_000, currency: 'ARS', rate_id: null })
+    await expectAgreement()
+  })
+
+  it('without a rate waits in dollars, says so, and is converted when there is one; what is approved stays', async () => {
+    const waits = await trip()
+    const approved = await trip()
+    await waits.report(1)
+    await approved.report(1)
+    const { id } = await approved.row()
+    await scene.pool.query(moveGift(id, 'approved', "status = 'approved', approved_at = now()"))
+    expect(await waits.row()).toMatchObject({ amount: 5_000, currency: 'USD' })
+    const { data } = (await scene.call('GET', '/admin/unsettled?reason=no_rate', { token: admin.token })).body
+    expect(data.map((item: { project: { id: string } }) => item.project.id)).toContain(waits.project)
+    await record('1450.5', `${year}-11-20`)
+    expect(scene.services.emitted.at(-1)).toEqual({ type: 'rates.recorded', payload: {} })
+    await convertWaiting(ctx())
+    await convertWaiting(ctx())
+    expect(await waits.row()).toMatchObject({ amount: 7_253_225, currency: 'ARS' })
+    expect(await approved.row()).toMatchObject({ amount: 5_000, currency: 'USD' })
+    const { rows } = await scene.pool.query(
+      'select kind, amount::float8 as amount, currency from contribution_steps where contribution_id = $1 order by id',
+      [(await waits.row()).id],
+    )
+    expect(rows).toEqual([
+      { kind: 'promised', amount: 5_000, currency: 'USD' },
+      { kind: 'adjusted', amount: 7_253_225, currency: 'ARS' },
+    ])
+    await approved.report(2, { sale: 100_000 })
+    expect(await approved.row()).toMatchObject({ amount: 10_000, currency: 'USD', status: 'pending' })
+    await expectAgreement()
+  })
+
+  it('is told by neither a rate of a later day nor one of the other direction, nor one that was withdrawn', async () => {
+    await record('1500', `${year}-11-21`)
+    await record('0.0007', `${year}-11-01`, { from: 'ARS', to: 'USD' })
+    await record('1200', `${year}-11-02`)
+    const [{ id }] = (await scene.pool.query(`select id from exchange_rates where day = '${year}-11-02'`)).rows
+    const withdrawn = await scene.call('POST', `/admin/rate/${id}/withdrawal`, { token: admin.token, body: { reason: 'A mistake' } })
+    expect(withdrawn.status).toBe(204)
+    const { report, row } = await trip()
+    await report(1)
+    expect(await row()).toMatchObject({ amount: 5_000, currency: 'USD', rate_id: null })
+    await expectAgreement()
+  })
+
+  it('a rate that is recorded while bookings come converts each of them', async () => {
+    const trips = await Promise.all([trip(), trip(), trip(), trip(), trip(), trip()])
+    await Promise.all([
+      ...trips.slice(0, 3).map(({ report }) => report(1)),
+      record('1000', `${year}-11-20`),
+      ...trips.slice(3).map(({ report }) => report(1)),
+    ])
+    await convertWaiting(ctx())
+    for (const { row } of trips) expect(await row()).toMatchObject({ amount: 5_000_500, currency: 'ARS' })
+    await expectAgreement()
+  })
+})
+
+it('the database halves and converts as the code does', async () => {
+  const rate = fc
+    .tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 99_999_999 }))
+    .map(([whole, decimals]) => `${whole}.${String(decimals).padStart(8, '0')}`)
+  const codes = fc.constantFrom('ARS', 'USD', 'EUR', 'CLP', 'UYU', 'PYG', 'BRL', 'KWD', 'JPY')
+  const cases = fc.sample(
+    fc.tuple(fc.oneof(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 900_000_000 })), rate, codes, codes),
+    3_000,
+  )
+  const { rows } = await scene.pool.query(
+    'select converted_half(p, r::numeric, f, t)::float8 as half from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) with ordinality x(p, r, f, t, n) order by n',
+    [0, 1, 2, 3].map((i) => cases.map((one) => one[i])),
+  )
+  expect(rows.map(({ half }) => half)).toEqual(cases.map(([amount, r, currency, to]) => convertedHalf({ amount, currency }, r, to).amount))
+})
