@@ -4,6 +4,7 @@ import { allPages, PAGES } from '../../src/web/pages.ts'
 /** A record of the demo world for each page that shows one. */
 const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   project: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
+  give: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
   project_updates: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
   organization: { slug: 'asociacion-aldeas-verdes' },
   trail: { code: 'tjwm9f93n6b7' },
@@ -21,8 +22,8 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   admin_review: { slug: 'chicas-al-taller' },
 }
 
-/** The demo world has no statement, and a trail's letters need a secret link: their own tests make one (`e2e/bookings.spec.ts`, `e2e/receipts.spec.ts`). */
-const NOT_IN_WORLD: readonly Page[] = ['admin_statement', 'trail_watch']
+/** The demo world has no statement and no transfer to wait for, and a trail's letters need a secret link: their own tests make one. */
+const NOT_IN_WORLD: readonly Page[] = ['admin_statement', 'trail_watch', 'give_transfer']
 
 interface Visit {
   page: Page

@@ -17,6 +17,7 @@ import { sharedUserApi } from '../domain/clients/shared-user.api.server.ts'
 import { tripApi } from '../domain/clients/trip.api.server.ts'
 import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
 import { managedContributionApi } from '../domain/contributions/desk/managed-contribution.api.server.ts'
+import { givingApi } from '../domain/contributions/giving/giving.api.server.ts'
 import { openDataApi } from '../domain/contributions/open-data/open-data.api.server.ts'
 import { ownTripsApi } from '../domain/contributions/own/own-trips.api.server.ts'
 import { ownGiftApi } from '../domain/contributions/questions/own-gift.api.server.ts'
@@ -115,6 +116,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', managedContributionApi)
     .route('/', ownGiftApi)
     .route('/', watchApi)
+    .route('/', givingApi)
     .route('/', payoutApi)
     .route('/', ledgerLogApi)
     .route('/', figuresApi)

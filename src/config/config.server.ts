@@ -68,6 +68,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     s3: bucketOf(e),
     /** Sign-in by an OpenID provider, which need not be Google; without it there is no button. */
     google: googleOf(e),
+    /** The platform's own account, for donations by bank transfer; without it they are not offered. */
+    transfer_account: transferAccountOf(e),
     mail: { url: e.SMTP_URL, from: { name: e.BRAND_NAME, address: e.MAIL_FROM ?? e.OPERATOR_EMAIL } },
     rate_limits: { writes_per_minute: e.WRITES_PER_MINUTE },
   }
@@ -128,6 +130,23 @@ const Environment = z.object({
   GOOGLE_ISSUER: HttpUrl.default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: Text.optional(),
   GOOGLE_CLIENT_SECRET: Text.optional(),
+  TRANSFER_CBU: z
+    .string()
+    .regex(/^\d{22}$/, 'must be the 22 digits of a CBU or CVU')
+    .optional(),
+  TRANSFER_ALIAS: z
+    .string()
+    .regex(/^[\w.-]{6,20}$/, 'must be an alias of 6 to 20 letters, digits, points and hyphens')
+    .optional(),
+  TRANSFER_HOLDER: Text.optional(),
+  TRANSFER_CUIT: z
+    .string()
+    .regex(/^\d{2}-?\d{8}-?\d$/, 'must be a CUIT')
+    .optional(),
+  TRANSFER_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a currency code')
+    .default('ARS'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   WRITES_PER_MINUTE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(1_000_000).default(600),
@@ -167,6 +186,13 @@ function bucketProblems(e: z.infer<typeof Environment>): string[] {
 function profileProblems(e: z.infer<typeof Environment>): string[] {
   const profile = TravelSiteProfile.safeParse(travelSite(e))
   return profile.success ? [] : profile.error.issues.map((issue) => `TRAVEL_SITE_${issue.path.join('_').toUpperCase()}: ${issue.message}`)
+}
+
+/** In development one that no bank has. */
+function transferAccountOf(e: z.infer<typeof Environment>) {
+  const owner = { holder: e.TRANSFER_HOLDER ?? e.OPERATOR_NAME, cuit: e.TRANSFER_CUIT ?? e.OPERATOR_TAX_ID, currency: e.TRANSFER_CURRENCY }
+  if (e.TRANSFER_CBU) return { ...owner, number: e.TRANSFER_CBU, alias: e.TRANSFER_ALIAS ?? null }
+  return e.NODE_ENV === 'production' ? undefined : { ...owner, number: '0000000000000000000000', alias: 'huella.demo.viajes' }
 }
 
 function googleOf({ GOOGLE_ISSUER, GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret }: z.infer<typeof Environment>) {

@@ -40,6 +40,8 @@ export const PAGES = {
   transparency: { es: 'transparencia', en: 'transparency' },
   trail: { es: 'transparencia/:code', en: 'transparency/:code' },
   receipt: { es: 'transparencia/:code/recibo.pdf', en: 'transparency/:code/receipt.pdf' },
+  give: { es: 'proyecto/:slug/aportar', en: 'project/:slug/give' },
+  give_transfer: { es: 'transparencia/:code/transferencia', en: 'transparency/:code/transfer' },
   trail_watch: { es: 'transparencia/:code/avisos', en: 'transparency/:code/alerts' },
   follow_link: same('i/:code'),
   project_links: { es: 'organizaciones/proyecto/:slug/difusion', en: 'organizations/project/:slug/spread' },

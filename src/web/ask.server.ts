@@ -21,8 +21,8 @@ type DataOf<Body> = unknown extends Body
       ? Data
       : Body
 
-/** An endpoint that may respond 301 needs the page's address, so that the page can redirect too. */
-type Here<A extends Answer> = 301 extends A['status'] ? [here: URL] : []
+/** An endpoint that may respond 301 needs the page's address, so that the page can redirect too; and the old slug where that is not its last part. */
+type Here<A extends Answer> = 301 extends A['status'] ? [here: URL, old?: string] : []
 
 /**
  * How a page reads data: what an endpoint returns, typed by the endpoint.
@@ -32,11 +32,11 @@ type Here<A extends Answer> = 301 extends A['status'] ? [here: URL] : []
  * ```
  * @throws the response itself when it is a failure, for the error page; a 301 to this page's new address when the record has moved
  */
-export async function ask<A extends Answer>(request: A | Promise<A>, ...[here]: Here<A>): Promise<Given<A>> {
+export async function ask<A extends Answer>(request: A | Promise<A>, ...[here, old]: Here<A>): Promise<Given<A>> {
   const answer = await request
   if (answer.ok) return given(answer)
   const moved = answer.status === 301 && answer.headers.get('location')
-  throw moved && here ? movedTo(moved.split('/').at(-1) ?? '', here) : answer
+  throw moved && here ? movedTo(moved.split('/').at(-1) ?? '', here, old) : answer
 }
 
 /** Like `ask`, for data that a page can do without: on any failure the page goes on with `otherwise`. */
@@ -81,8 +81,10 @@ interface Refusal {
 }
 
 /** Redirects to the page's address with another slug, in the same form (prefixed or not) and with the same query. */
-export function movedTo(slug: string, { pathname, search }: URL): Response {
-  return redirect(pathname.replace(/[^/]+\/?$/, slug) + search, 301)
+export function movedTo(slug: string, { pathname, search }: URL, old?: string): Response {
+  const parts = pathname.split('/')
+  const at = old === undefined ? -1 : parts.findLastIndex((part) => decodeURIComponent(part) === old)
+  return redirect((at > 0 ? parts.with(at, slug).join('/') : pathname.replace(/[^/]+\/?$/, slug)) + search, 301)
 }
 
 async function given<A extends Answer>(answer: A): Promise<Given<A>> {

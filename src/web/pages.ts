@@ -85,6 +85,8 @@ export const PAGES: Record<Page, PageRow> = {
   },
   trail: { file: 'public/contributions/show-trail.tsx', cache: {} },
   receipt: { file: 'public/contributions/serve-receipt.ts' },
+  give: { file: 'public/giving/give-directly.tsx' },
+  give_transfer: { file: 'public/giving/show-transfer.tsx' },
   trail_watch: { file: 'public/contributions/watch-trail.tsx' },
   follow_link: { file: 'public/links/follow-link.ts' },
   project_links: { file: 'organization/links/bring-travellers.tsx' },

@@ -15,6 +15,10 @@ export const REGISTERED_BY_YOU = errorKind('contribution_registered_by_you', 409
 /** The last stage was told: nobody is told of more. */
 export const WATCH_OVER = errorKind('contribution_watch_over', 409)
 export const NOTHING_TO_TELL = errorKind('contribution_nothing_to_tell', 409)
+/** Only a project that collects can be given to. */
+export const NOT_COLLECTING = errorKind('contribution_not_collecting', 409)
+/** There is no account for transfers in the project's currency. */
+export const NO_TRANSFERS = errorKind('contribution_no_transfers', 409)
 export const QUESTION_OPEN = errorKind('question_open', 409)
 export const QUESTION_ANSWERED = errorKind('question_answered', 409)
 export const TOO_MANY_QUESTIONS = errorKind('question_too_many', 409)

@@ -134,11 +134,11 @@ async function waitLonger({ tries, gate }: { tries: RateLimiterPostgres; gate: R
  */
 export async function countRequest(
   pool: pg.Pool,
-  what: 'register' | 'mail' | 'client' | 'trip' | 'social' | 'picture',
+  what: 'register' | 'mail' | 'client' | 'trip' | 'social' | 'picture' | 'gift',
   by: { address: string; account?: string },
 ): Promise<void> {
-  const { requests, secrets, trips, mails, pictures } = limitsOf(pool)
-  const of_address = { register: requests, mail: requests, picture: requests, client: secrets, trip: trips, social: trips }
+  const { requests, secrets, trips, mails, pictures, gifts } = limitsOf(pool)
+  const of_address = { register: requests, mail: requests, picture: requests, gift: gifts, client: secrets, trip: trips, social: trips }
   await consume(of_address[what], `${what}:${digest(ownerOf(by.address))}`)
   if (by.account !== undefined) await consume(what === 'picture' ? pictures : mails, `${what}:${digest(by.account)}`)
 }
@@ -180,6 +180,7 @@ function openLimits(pool: pg.Pool) {
     trips: limiter('trip_sessions', 3000, 3600),
     mails: limiter('account_mails', MAILS_AN_HOUR, 3600),
     pictures: limiter('account_pictures', 30, 3600),
+    gifts: limiter('announced_gifts', 30, 3600),
   }
 }
 

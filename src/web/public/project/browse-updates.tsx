@@ -19,7 +19,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   // The client inserts it into an address unescaped: what cannot be a slug or an id must not become another address.
   if (!/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
-  const project = await ask(api.project[':id'].$get({ param: { id: key } }), url)
+  const project = await ask(api.project[':id'].$get({ param: { id: key } }), url, key)
   if (project.slug !== key) throw movedInside(url, project.slug)
   const page = readPage(url.searchParams)
   const updates = await ask(

@@ -28,6 +28,7 @@ export function ProjectAction({ project, chosen }: Props) {
           <ChooseForm project={project} back={to('search')} label={m.project_choose_and_travel()} />
         </div>
         <p className={css.note}>{m.project_choose_note()}</p>
+        <GiveLink slug={project.slug} />
       </div>
     )
   if (project.status === 'completed')
@@ -44,6 +45,16 @@ export function ProjectAction({ project, chosen }: Props) {
     ? [m.project_paused_title(), m.project_paused_text()]
     : [m.project_soon_title(), m.project_soon_text()]
   return <Closed tone="gold" icon={<IconHourglass aria-hidden="true" />} title={title} text={text} />
+}
+
+/** Without a trip. */
+function GiveLink({ slug }: { slug: string }) {
+  const to = usePaths()
+  return (
+    <ButtonLink to={to('give', { slug })} look="outline">
+      {m.give_link()}
+    </ButtonLink>
+  )
 }
 
 /** On a phone the action stays within the thumb's reach. */
@@ -90,6 +101,7 @@ function Chosen({ project }: { project: Project }) {
       <div className={css.main}>
         <ButtonLink to={to('search')}>{m.project_search_trip()}</ButtonLink>
       </div>
+      {canReceive(project) && <GiveLink slug={project.slug} />}
       <Form method="post" action={to('choose')} preventScrollReset>
         <input type="hidden" name="project_id" value="" />
         <input type="hidden" name="back" value={to('project', { slug: project.slug })} />

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test'
+import { pathTo } from '../../src/urls/paths.ts'
+import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
+import { readDatabase } from '../steps/database.ts'
+import { hydrated } from '../steps/hydrated.ts'
+import { today } from '../steps/money.ts'
+
+// A guest gives directly by bank transfer; an admin confirms what really arrived; the trail tells both amounts.
+
+const SLUG = 'agua-segura-para-cinco-escuelas-del-secano-lavallino'
+const WORDS = {
+  es: {
+    give: 'Aportar directo',
+    wrong: '12',
+    own: '12.500,50',
+    send: 'Seguir a la transferencia',
+    heading: 'Falta la transferencia',
+    amount: '$ 12.500,50',
+    trail: 'Ver el recorrido',
+  },
+  en: {
+    give: 'Give directly',
+    wrong: '1e5',
+    own: '12,500.50',
+    send: 'Continue to the transfer',
+    heading: 'Now the transfer',
+    amount: 'ARS 12,500.50',
+    trail: 'See the trail',
+  },
+} as const
+
+for (const lang of ['es', 'en'] as const) {
+  const words = WORDS[lang]
+  test.describe(lang, () => {
+    test.use({ locale: lang === 'es' ? 'es-AR' : 'en-US' })
+
+    test('a guest announces a transfer; what is wrong is said beside its field, and nothing typed is lost', async ({ page }) => {
+      await hydrated(page, pathTo('project', lang, { slug: SLUG }))
+      await page.getByRole('link', { name: words.give }).first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.give)
+      await looksRight(page)
+      await page.locator('#amount').fill(words.wrong)
+      await page.locator('#name').fill('Olga Prueba')
+      await page.locator('#message').fill('Fuerza')
+      await page.getByRole('button', { name: words.send }).click()
+      await expect(page.locator('#amount')).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.locator('#amount')).toHaveValue(words.wrong)
+      await expect(page.locator('#message')).toHaveValue('Fuerza')
+      await looksRight(page)
+      await page.locator('#amount').fill(words.own)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: words.send }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading)
+      await expect(page.getByText(words.amount)).toBeVisible()
+      await looksRight(page)
+      const code = new URL(page.url()).pathname.split('/').at(-2)!
+      await expect(page.getByText(code.toUpperCase(), { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: words.trail }).click()
+      await expect(page.getByText('Olga Prueba').first()).toBeVisible()
+      await confirm(page, code)
+      await page.goto(pathTo('give_transfer', lang, { code }))
+      await expect(page).toHaveURL(new RegExp(`${pathTo('trail', lang, { code })}$`))
+    })
+  })
+}
+
+/** The admin confirms less than was announced, and says why. */
+async function confirm(page: Page, code: string) {
+  const admin = await page
+    .context()
+    .browser()!
+    .newPage({ baseURL: new URL(page.url()).origin, locale: 'es-AR' })
+  await signIn(admin, 'admin')
+  await admin.goto(`/admin/contributions?query=${code.toUpperCase()}`)
+  await expect(admin.getByRole('table')).toContainText('Olga Prueba')
+  await admin.goto(`/admin/contribution/${code}`)
+  await admin.getByRole('button', { name: 'Aprobar', exact: true }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.locator('[name=typed]').fill('12000,00')
+  await dialog.locator('[name=arrived_on]').fill(today())
+  await dialog.getByRole('textbox', { name: /Por qué|motivo/i }).fill('El banco descontó una comisión')
+  await dialog.getByRole('button', { name: 'Aprobar', exact: true }).click()
+  await expect(async () => {
+    const [row] = await readDatabase(`select status, amount::int as amount from contributions where code = '${code}'`)
+    expect(row).toEqual({ status: 'approved', amount: 1_200_000 })
+  }).toPass({ timeout: 20_000 })
+  await admin.close()
+}
+
+async function looksRight(page: Page) {
+  await expectAccessibleInBothSchemes(page)
+  for (const width of [390, 320]) await expectNoSidewaysScroll(page, width)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { formatMoney, type Money } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { pathTo } from '../../../urls/paths.ts'
+import { letter } from '../../emails/letter.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { type TransferAccount, writtenReference } from './giving.ts'
+
+/** To who announced a donation: where to transfer it, and with which reference. */
+export const givingLetter = letter({
+  kind: 'giving_announced',
+  facts: z.object({ contribution_id: z.string() }),
+  recipient: async (ctx, asked) => {
+    const user = await findRecipient(ctx, asked)
+    const account = ctx.config.transfer_account
+    if (!user || !account) return undefined
+    const [gift] = await rowsOf<{ code: string; amount: Money; project: string }>(
+      ctx.db,
+      sql`select c.code, money_of(c.amount, c.currency) as amount, p.name as project from contributions c join project_names p on p.id = c.project_id
+        where c.id = ${asked.facts.contribution_id} and c.status = 'pending' and c.voided_at is null`,
+    )
+    return gift && { ...user, ...gift, account, contribution_id: asked.facts.contribution_id }
+  },
+  path: ({ code }, locale) => pathTo('give_transfer', locale, { code }),
+  sentences: ({ brand, code, amount, project, account }, to) => ({
+    subject: m.letter_giving_announced_subject({ brand, project }, to),
+    paragraphs: [
+      m.letter_giving_announced_text({ amount: formatMoney(amount, to.locale, 'exact'), project }, to),
+      m.letter_giving_announced_account(
+        { holder: account.holder, cuit: account.cuit, number: account.number, alias: account.alias ?? '—' },
+        to,
+      ),
+      m.letter_giving_announced_reference({ reference: writtenReference(code) }, to),
+    ],
+    button: m.letter_giving_announced_button({}, to),
+  }),
+  example: {
+    ...EXAMPLE_USER,
+    contribution_id: 'cont_1',
+    code: '4k7mzq2x9abc',
+    amount: { amount: 1_000_000, currency: 'ARS' },
+    project: 'Agua segura para la escuela',
+    account: {
+      holder: 'Huella Viajes S.A.',
+      cuit: '30-00000000-7',
+      number: '0000000000000000000000',
+      alias: 'huella.viajes',
+      currency: 'ARS',
+    } as TransferAccount,
+  },
+})

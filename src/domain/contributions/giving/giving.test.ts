@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertOrganization, insertProject } from '../../../testing/fixture.ts'
+import { openOrganizationScene } from '../../../testing/organization-scene.ts'
+
+type Scene = Awaited<ReturnType<typeof openOrganizationScene>>
+let scene: Scene
+let vera: { token: string; id: string }
+let boss: { token: string; id: string }
+let count = 0
+let project = ''
+beforeAll(async () => {
+  scene = await openOrganizationScene()
+  boss = await scene.user('boss', { role: 'admin' })
+  vera = await scene.user('vera')
+})
+afterAll(() => scene.close())
+beforeEach(async () => {
+  count++
+  project = `proj_${count}`
+  await insertOrganization(scene.pool, `org_${count}`)
+  await insertProject(scene.pool, project, { organization: `org_${count}` })
+  await scene.pool.query('delete from rate_limits')
+  scene.services.emitted.length = 0
+})
+
+const GIFT = { amount: 250_050, shown: false }
+const give = (body: Record<string, unknown> = {}, { token, to = project }: { token?: string; to?: string } = {}) =>
+  scene.call('POST', `/project/${to}/gifts`, {
+    ...(token && { token }),
+    body: { ...GIFT, key: `form-key-${count}`, ...body },
+    headers: { 'accept-language': 'en' },
+  })
+const row = async (code: string) =>
+  (
+    await scene.pool.query(
+      'select c.status, c.amount::float8 as amount, c.currency, c.project_id, d.* from contributions c join contribution_donors d on d.contribution_id = c.id where code = $1',
+      [code],
+    )
+  ).rows[0]
+const figures = async () =>
+  (
+    await scene.pool.query(
+      'select expected_amount::float8 as expected, collected_amount::float8 as collected from projects where id = $1',
+      [project],
+    )
+  ).rows[0]
+
+describe('a donation by bank transfer', () => {
+  it('of a guest is expected, has its reference, and counts with what really arrived', async () => {
+    const { status, body } = await give({ name: 'Olga', shown: true, message: 'Fuerza' })
+    expect(status).toBe(201)
+    const { code } = body.data
+    expect(await row(code)).toMatchObject({
+      status: 'pending',
+      amount: 250_050,
+      currency: 'ARS',
+      reference: code,
+      way: 'transfer',
+      user_id: null,
+    })
+    expect(await figures()).toEqual({ expected: 250_050, collected: 0 })
+    const { data } = (await scene.call('GET', `/trail/${code}/transfer`)).body
+    expect(data).toMatchObject({
+      code,
+      amount: { amount: 250_050, currency: 'ARS' },
+      account: { currency: 'ARS', number: expect.stringMatching(/^\d{22}$/) },
+    })
+    expect((await scene.call('GET', `/trail/${code}`)).body.data).toMatchObject({
+      kind: 'donation',
+      donor: { name: 'Olga', message: 'Fuerza' },
+    })
+    const { contribution_id } = await row(code)
+    const found = (await scene.call('GET', `/admin/contributions?query=${code.toUpperCase()}`, { token: boss.token })).body
+    expect(found.data).toHaveLength(1)
+    const approval = { amount: 200_000, reason: 'The bank took a fee', arrived_on: new Date().toISOString().slice(0, 10) }
+    expect(
+      (await scene.call('POST', `/admin/contribution/${contribution_id}/approval`, { token: boss.token, body: approval })).status,
+    ).toBe(200)
+    expect(await figures()).toEqual({ expected: 0, collected: 200_000 })
+    // There is nothing to transfer any more.
+    expect((await scene.call('GET', `/trail/${code}/transfer`)).status).toBe(404)
+  })
+
+  it('of a user is theirs, and a letter has account and reference; a hidden name is nowhere', async () => {
+    const { code } = (await give({ name: 'Vera Prueba' }, { token: vera.token })).body.data
+    expect(await row(code)).toMatchObject({ user_id: vera.id, is_shown: false })
+    expect(scene.services.emitted).toContainEqual(
+      expect.objectContaining({ payload: expect.objectContaining({ kind: 'giving_announced', user_id: vera.id }) }),
+    )
+    expect((await scene.call('GET', `/trail/${code}`)).body.data.donor).toBeNull()
+    expect(JSON.stringify((await scene.call('GET', `/trail/${code}/transfer`)).body)).not.toContain('Vera')
+  })
+
+  it('a guest who leaves an address is asked by letter, and it is stored sealed', async () => {
+    const { code } = (await give({ email: 'olga@example.com' })).body.data
+    const { rows } = await scene.pool.query(
+      'select w.* from trail_watches w join contributions c on c.id = w.contribution_id where c.code = $1',
+      [code],
+    )
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('olga@')
+  })
+
+  it('the same form, sent ten times at once, is one', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => give()))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.code}`)).size).toBe(1)
+    expect((await figures()).expected).toBe(250_050)
+  })
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ amount: 9_999 }, 'amount'],
+    [{ amount: 1_000_000_001 }, 'amount'],
+    [{ amount: 100.5 }, 'amount'],
+    [{ amount: -10_000 }, 'amount'],
+    [{ amount: '10000' }, 'amount'],
+    [{ name: 'x'.repeat(121) }, 'name'],
+    [{ name: 'a\u202eb' }, 'name'],
+    [{ name: '', shown: true }, 'name'],
+    [{ message: 'Hello' }, 'message'],
+    [{ name: 'Olga', shown: true, message: 'x'.repeat(501) }, 'message'],
+    [{ name: 'Olga', shown: true, message: 'a\u0000b' }, 'message'],
+    [{ email: 'nobody' }, 'email'],
+  ])('%j is refused beside its field', async (body, field) => {
+    const answer = await give(body)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+    expect((await figures()).expected).toBe(0)
+  })
+
+  it('only goes to what collects, in a currency that can be transferred', async () => {
+    await insertProject(scene.pool, `${project}_usd`, { organization: `org_${count}`, currency: 'USD' })
+    expect((await give({}, { to: `${project}_usd` })).body.message).toMatch(/no account/)
+    for (const [status, answer] of [
+      ['completed', 409],
+      ['published', 409],
+      ['hidden', 404],
+      ['draft', 404],
+    ] as const) {
+      await insertProject(scene.pool, `${project}_${status}`, { organization: `org_${count}`, status })
+      expect((await give({}, { to: `${project}_${status}` })).status, status).toBe(answer)
+    }
+    expect((await give({}, { to: 'nothing' })).status).toBe(404)
+  })
+
+  it('a place announces thirty in an hour, not more', async () => {
+    const once = (n: number) =>
+      scene.call('POST', `/project/${project}/gifts`, { body: { ...GIFT, key: `many-${count}-${n}` }, address: '203.0.113.7' })
+    const statuses: number[] = []
+    for (let n = 0; n < 32; n++) statuses.push((await once(n)).status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(30)
+    expect(statuses.slice(30)).toEqual([429, 429])
+  })
+
+  it('what an admin entered, what came by a trip, and what nobody announced has no such page', async () => {
+    await scene.pool.query(
+      "with gift as (insert into contributions (id, code, kind, project_id, amount, currency, status) values ($1, $2, 'donation', $3, 5, 'ARS', 'pending') returning *) insert into contribution_steps (contribution_id, kind, amount, currency, project_id) select id, 'promised', amount, currency, project_id from gift",
+      [`cont_byhand${count}`, `byhand${count}`, project],
+    )
+    expect((await scene.call('GET', `/trail/byhand${count}/transfer`)).status).toBe(404)
+    expect((await scene.call('GET', '/trail/000000000000/transfer')).status).toBe(404)
+  })
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { MoneyShape } from '../../../kit/http/money-shape.ts'
+import { Email } from '../../users/user.ts'
+
+/** The least and the most that is given at once, in minor units. What is more than a project lacks goes on to its fallback at the approval. */
+const LEAST = 10_000
+const MOST = 1_000_000_000
+
+/** One line, or several, without signs that cannot be seen. */
+const Text = (most: number, refused: RegExp) =>
+  z
+    .string()
+    .trim()
+    .max(most, 'giving_error_long')
+    .refine((text) => !refused.test(text), 'kit_invalid_field')
+    .optional()
+
+export const GivingInput = z.object({
+  amount: z
+    .number('giving_error_amount')
+    .int('giving_error_amount')
+    .min(LEAST, 'giving_error_amount')
+    .max(MOST, 'giving_error_amount')
+    .describe('In minor units'),
+  name: Text(120, /[\p{Cc}\p{Cf}\p{Cs}]/u).describe('Of who gives; nobody sees it unless `shown`'),
+  shown: z.boolean().default(false).describe('Whether the trail shows name and message'),
+  message: Text(500, /[^\P{Cc}\n\t]|\p{Cs}/u).describe('Shown with the name'),
+  email: Email.or(z.literal('')).optional().describe('Of a guest who wants to be told by letter'),
+  key: z
+    .string()
+    .regex(/^[\w-]{8,60}$/)
+    .describe('Of the form: sent twice, it is one contribution'),
+})
+export type GivingInput = z.infer<typeof GivingInput>
+
+/** The platform's own account. */
+export const TransferAccount = z.object({
+  holder: z.string(),
+  cuit: z.string(),
+  number: z.string().describe('CBU or CVU'),
+  alias: z.string().nullable(),
+  currency: z.string(),
+})
+export type TransferAccount = z.infer<typeof TransferAccount>
+
+/** Where to transfer an announced donation, and what to write beside it. */
+export const Transfer = z.object({
+  code: z.string().describe('Of its trail; also the reference that the transfer is found by'),
+  amount: MoneyShape,
+  project: z.string().nullable(),
+  account: TransferAccount,
+})
+export type Transfer = z.infer<typeof Transfer>
+
+/** The reference as banks print it: capitals. */
+export function writtenReference(code: string): string {
+  return code.toUpperCase()
+}

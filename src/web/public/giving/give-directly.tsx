@@ -1,0 +1,217 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { readAmount } from '../../../domain/projects/drafts/draft.ts'
+import { canReceive } from '../../../domain/projects/project-rules.ts'
+import { newCode } from '../../../kit/ids.ts'
+import { formatMoney } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Button, ButtonLink, Container, EmptyState, Field } from '../../../kit/ui/ui.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, askOr, attempt } from '../../ask.server.ts'
+import { readForm } from '../../form.server.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
+import css from './giving.module.css'
+
+/** Suggested amounts by currency, in minor units; elsewhere there are none. */
+const SUGGESTED: Record<string, readonly number[]> = { ARS: [500_000, 1_000_000, 2_500_000, 5_000_000], USD: [1_000, 2_500, 5_000, 10_000] }
+
+export async function loader({ params: { slug = '' }, url, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [project, account] = await Promise.all([
+    ask(api.project[':id'].$get({ param: { id: encodeURIComponent(slug) } }), url, slug),
+    askOr(api['transfer-account'].$get(), null),
+  ])
+  const { name, language, currency, organization } = project
+  const why_not = !canReceive(project) ? ('closed' as const) : account?.currency !== currency ? ('no_account' as const) : null
+  const { user } = context.get(visitorContext)
+  const giver = user && `${user.name} ${user.surname}`
+  return { giver, slug: project.slug, name, language, currency, organization: organization.name, why_not, key: newCode() }
+}
+
+const TEXTS = ['name', 'message', 'email'] as const
+
+/** Announces the donation and leads to where it is transferred to; what is wrong comes back beside its field with all that was typed. */
+export async function action({ request, params: { slug = '' }, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const typed = {
+    ...(Object.fromEntries(TEXTS.map((name) => [name, text(name).slice(0, 2_000)])) as Record<(typeof TEXTS)[number], string>),
+    ...{ suggested: text('suggested'), amount: text('amount').slice(0, 40), shown: text('shown') === 'yes' },
+  }
+  const amount = typed.suggested && typed.suggested !== 'own' ? Number(typed.suggested) : (readAmount(typed.amount, text('currency')) ?? 0)
+  const { name, message, email, shown } = typed
+  const json = { amount, name, message, email, shown, key: text('key') }
+  const sent = await attempt(context.get(apiContext).project[':id'].gifts.$post({ param: { id: encodeURIComponent(slug) }, json }), {
+    typed,
+  })
+  if ('refused' in sent) return sent.refused
+  return redirect(pathTo('give_transfer', context.get(localeContext), { code: sent.given.code }), { status: 303 })
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  if (!about.loaderData) return []
+  const { name } = about.loaderData
+  return pageMeta(about, { title: m.give_title({ name }), description: m.give_lead(), indexed: false })
+}
+
+export default function GiveDirectly() {
+  const { slug, name, language, organization, why_not } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  return (
+    <Container className={css.page}>
+      <p>
+        <Link to={to('project', { slug })} className={css.back}>
+          ← <span lang={language}>{name}</span>
+        </Link>
+      </p>
+      <div className={css.head}>
+        <h1>{m.give_heading()}</h1>
+        <p className={css.lead}>{m.give_for({ organization })}</p>
+      </div>
+      {why_not ? <NotNow why={why_not} slug={slug} /> : <GivingForm />}
+    </Container>
+  )
+}
+
+function NotNow({ why, slug }: { why: 'closed' | 'no_account'; slug: string }) {
+  const to = usePaths()
+  if (why === 'closed') {
+    return (
+      <EmptyState title={m.give_closed()} action={<ButtonLink to={to('projects')}>{m.project_see_others()}</ButtonLink>}>
+        {m.give_closed_text()}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={m.give_no_account()} action={<ButtonLink to={to('project', { slug })}>{m.give_travel()}</ButtonLink>}>
+      {m.give_no_account_text()}
+    </EmptyState>
+  )
+}
+
+function GivingForm() {
+  const { currency, key, giver } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  const { errors = {} as FormErrors, typed } = refused ?? {}
+  return (
+    <Form method="post" noValidate className={css.form}>
+      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="currency" value={currency} />
+      <Amount currency={currency} typed={typed} error={errors.amount?.[0]} />
+      <fieldset className={css.group}>
+        <legend>{m.give_who()}</legend>
+        <TextField
+          name="name"
+          label={m.give_name()}
+          hint={m.give_name_hint()}
+          defaultValue={typed?.name ?? giver ?? ''}
+          errors={errors}
+          maxLength={120}
+          autoComplete="name"
+        />
+        <label className={css.check}>
+          <input type="checkbox" name="shown" value="yes" defaultChecked={typed?.shown ?? false} />
+          <span>{m.give_shown()}</span>
+        </label>
+        <Field id="message" label={m.give_message()} {...(errors.message?.[0] && { error: errors.message[0] })}>
+          <textarea
+            id="message"
+            name="message"
+            rows={3}
+            maxLength={500}
+            defaultValue={typed?.message}
+            aria-describedby={errors.message ? 'message-error message-hint' : 'message-hint'}
+            {...(errors.message && { 'aria-invalid': true })}
+          />
+          <p id="message-hint" className={css.hint}>
+            {m.give_message_hint()}
+          </p>
+        </Field>
+        {giver === null && (
+          <TextField
+            name="email"
+            type="email"
+            label={m.give_email()}
+            hint={m.give_email_hint()}
+            defaultValue={typed?.email}
+            errors={errors}
+            maxLength={254}
+            autoComplete="email"
+          />
+        )}
+      </fieldset>
+      <p className={css.hint}>{m.give_how()}</p>
+      <Button type="submit" aria-disabled={busy}>
+        {m.give_send()}
+      </Button>
+    </Form>
+  )
+}
+
+interface AmountProps {
+  currency: string
+  typed: { suggested: string; amount: string } | undefined
+  error: string | undefined
+}
+
+/** Suggested amounts, or one's own. */
+function Amount({ currency, typed, error }: AmountProps) {
+  const locale = useLocale()
+  const suggested = SUGGESTED[currency] ?? []
+  const chosen = typed ? typed.suggested : String(suggested[1] ?? 'own')
+  return (
+    <fieldset className={css.group}>
+      <legend>{m.give_amount()}</legend>
+      {suggested.length > 0 && (
+        <div className={css.amounts}>
+          {suggested.map((amount) => (
+            <label key={amount}>
+              <input type="radio" name="suggested" value={amount} defaultChecked={chosen === String(amount)} />
+              <span>{formatMoney({ amount, currency }, locale)}</span>
+            </label>
+          ))}
+          <label>
+            <input type="radio" name="suggested" value="own" defaultChecked={chosen === 'own'} />
+            <span>{m.give_own()}</span>
+          </label>
+        </div>
+      )}
+      <Field id="amount" label={m.give_own_amount({ currency })} {...(error && { error })}>
+        <input
+          id="amount"
+          name="amount"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          defaultValue={typed?.amount}
+          onFocus={chooseOwn}
+          aria-describedby={error ? 'amount-error amount-hint' : 'amount-hint'}
+          {...(error && { 'aria-invalid': true })}
+        />
+        <p id="amount-hint" className={css.hint}>
+          {m.give_own_hint()}
+        </p>
+      </Field>
+    </fieldset>
+  )
+}
+
+/** Who types an amount means it, not the one suggested. */
+function chooseOwn({ currentTarget: { form } }: { currentTarget: HTMLInputElement }) {
+  const own = form?.querySelector<HTMLInputElement>('input[name="suggested"][value="own"]')
+  if (own) own.checked = true
+}

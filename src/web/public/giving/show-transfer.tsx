@@ -1,0 +1,88 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { writtenReference } from '../../../domain/contributions/giving/giving.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
+import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { askOr } from '../../ask.server.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import css from './giving.module.css'
+
+/** Where to transfer a donation that was announced. Once it arrived, its trail tells. */
+export async function loader({ params: { code = '' }, url, context }: LoaderFunctionArgs) {
+  const transfer = await askOr(context.get(apiContext).trail[':code'].transfer.$get({ param: { code } }), null)
+  if (!transfer) throw redirect(pathTo('trail', context.get(localeContext), { code }))
+  return { ...transfer, here: url.origin + url.pathname }
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.transfer_title(), description: m.transfer_lead(), indexed: false })
+}
+
+export default function ShowTransfer() {
+  const { code, amount, project, account, here } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  const facts: [string, string][] = [
+    ...(account.alias ? [[m.transfer_alias(), account.alias] as [string, string]] : []),
+    [m.transfer_number(), account.number],
+    [m.transfer_holder(), account.holder],
+    [m.transfer_cuit(), account.cuit],
+  ]
+  return (
+    <Container className={css.page}>
+      <div className={css.head}>
+        <h1>{m.transfer_heading()}</h1>
+        <p className={css.lead}>{project ? m.transfer_for({ project }) : m.transfer_lead()}</p>
+      </div>
+      <div className={css.transfer}>
+        <section className={css.card} aria-labelledby="transfer-to">
+          <h2 id="transfer-to">{m.transfer_steps()}</h2>
+          <dl className={css.facts}>
+            <div className={css.main}>
+              <dt>{m.transfer_amount()}</dt>
+              <dd>
+                <Money value={amount} exact />
+              </dd>
+            </div>
+            <div className={css.main}>
+              <dt>{m.transfer_reference()}</dt>
+              <dd>
+                <strong className={css.reference}>{writtenReference(code)}</strong>
+                <CopyButton label={m.transfer_copy_reference()} text={() => writtenReference(code)} />
+              </dd>
+            </div>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={css.copies}>
+            <CopyButton
+              label={account.alias ? m.transfer_copy_alias() : m.transfer_copy_number()}
+              text={() => account.alias ?? account.number}
+            />
+          </div>
+          <p className={css.hint}>{m.transfer_reference_text()}</p>
+        </section>
+        <section className={css.card} aria-labelledby="transfer-then">
+          <QRCodeSVG value={here} size={168} marginSize={4} level="M" title={m.transfer_qr_alt()} className={css.qr} />
+          <p className={css.hint}>{m.transfer_qr_text()}</p>
+          <h2 id="transfer-then">{m.transfer_then()}</h2>
+          <p>{m.transfer_then_text()}</p>
+          <ButtonLink to={to('trail', { code })} look="outline">
+            {m.transfer_trail()}
+          </ButtonLink>
+          <p className={css.hint}>
+            <Link to={`${to('trail', { code })}#watch`}>{m.transfer_watch()}</Link>
+          </p>
+        </section>
+      </div>
+    </Container>
+  )
+}
