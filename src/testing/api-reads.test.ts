@@ -118,6 +118,7 @@ const ENDPOINTS = [
   '/currencies',
   '/offers',
   '/totals',
+  '/estimates',
   '/ledger/closed-months',
   '/ledger/reconciliation',
   '/ledger/figures/month',

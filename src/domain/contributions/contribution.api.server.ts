@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { Totals, Trail, TrailCard } from './contribution.ts'
+import { Estimate, findEstimates } from './find-estimates.server.ts'
 import { findTotals } from './find-totals.server.ts'
 import { findRecentTrails, findTrail } from './find-trail.server.ts'
 
@@ -35,6 +36,17 @@ const totals = endpoint({
   summary: 'What all contributions add up to',
   responses: { 200: answer(Totals, 'By currency, with how many projects and organizations there are') },
 })
+const estimates = endpoint({
+  method: 'get',
+  path: '/estimates',
+  audience: 'public',
+  middleware: reads('totals'),
+  tags: ['trails'],
+  summary: 'What trips of each kind left for projects in the past',
+  description:
+    'The median of confirmed contributions by kind of trip and currency, with the number of trips. A kind with fewer than 20 is left out.',
+  responses: { 200: answer(z.array(Estimate), 'By kind and currency') },
+})
 
 export const contributionApi = createApi()
   .openapi(list, async (c) => {
@@ -43,4 +55,5 @@ export const contributionApi = createApi()
     return c.json({ data, meta: { total, ...paging } }, 200)
   })
   .openapi(detail, async (c) => c.json({ data: await findTrail(c.var.context, c.req.valid('param').code) }, 200))
+  .openapi(estimates, async (c) => c.json({ data: await findEstimates(c.var.context) }, 200))
   .openapi(totals, async (c) => c.json({ data: await findTotals(c.var.context) }, 200))
