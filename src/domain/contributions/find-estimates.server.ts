@@ -1,18 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import { MoneyShape } from '../../kit/http/money-shape.ts'
+import type { Estimate } from './estimate.ts'
 
 /** Fewer trips of a kind say nothing about the next one. */
 const LEAST_TRIPS = 20
-
-export const Estimate = z.object({
-  trip_type: z.string(),
-  median: MoneyShape.describe('Half of the confirmed contributions were smaller, half larger'),
-  trips: z.int().describe('How many it is of, at least 20'),
-})
-type Estimate = z.infer<typeof Estimate>
 
 /** What trips of each kind left for their projects, by currency, as they are confirmed in the ledger: whole trips, with what went on to other projects. */
 export function findEstimates(ctx: Pick<Context, 'db'>): Promise<Estimate[]> {

@@ -1,10 +1,12 @@
 import { useId, useRef } from 'react'
+import type { Estimate } from '../../../domain/contributions/estimate.ts'
 import { formFromSearch, type SearchFormValues } from '../../../domain/search/search-form.ts'
 import { emptySearch, type PlaceRef } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { classes } from '../../../kit/ui/ui.tsx'
 import css from './search-box.module.css'
 import type { FieldErrors } from './search-box-errors.tsx'
+import { SearchBoxEstimate } from './search-box-estimate.tsx'
 import type { PlaceChoices } from './search-box-places.ts'
 import { SearchBoxPlain } from './search-box-plain.tsx'
 import { useSearchIsland } from './use-search-island.ts'
@@ -20,6 +22,8 @@ export interface SearchBoxProps {
   filled?: SearchFormValues
   /** A prefilled destination alone: the place of a page. */
   destination?: PlaceRef
+  /** What trips of each kind left in the past. */
+  estimates?: Estimate[]
   /** Without the card around it, for use inside one. The fields adapt to the available width in any case. */
   compact?: boolean
 }
@@ -28,7 +32,7 @@ export interface SearchBoxProps {
  * The search box. The server renders a plain form, which posts a whole search without scripts; with them an island in a chunk of its own
  * replaces it, at the same size, and posts the same fields.
  */
-export function SearchBox({ values, errors = {}, choices = {}, filled, destination, compact }: SearchBoxProps) {
+export function SearchBox({ values, errors = {}, choices = {}, filled, destination, estimates = [], compact }: SearchBoxProps) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const island = useSearchIsland(box)
@@ -41,6 +45,7 @@ export function SearchBox({ values, errors = {}, choices = {}, filled, destinati
       ) : (
         <SearchBoxPlain {...fields} />
       )}
+      <SearchBoxEstimate estimates={estimates} />
     </search>
   )
 }

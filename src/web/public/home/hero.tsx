@@ -1,4 +1,5 @@
 import type { Totals, Trail } from '../../../domain/contributions/contribution.ts'
+import type { Estimate } from '../../../domain/contributions/estimate.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import shared from '../../../kit/ui/hero.module.css'
 import { Container, classes } from '../../../kit/ui/ui.tsx'
@@ -9,7 +10,7 @@ import css from './hero.module.css'
 import { TotalsList } from './totals-list.tsx'
 
 /** The first screen: the promise, the search, and the proof that the money is real. */
-export function Hero({ totals, example }: { totals: Totals; example: Trail | null }) {
+export function Hero({ totals, example, estimates }: { totals: Totals; example: Trail | null; estimates: Estimate[] }) {
   return (
     <div className={classes(shared.hero, css.hero)}>
       <Picture
@@ -24,7 +25,7 @@ export function Hero({ totals, example }: { totals: Totals; example: Trail | nul
           <h1>{m.site_home_headline()}</h1>
           <p>{m.site_home_lead()}</p>
         </div>
-        <SearchBox />
+        <SearchBox estimates={estimates} />
         <section className={css.proof} aria-label={m.site_home_proof()}>
           <TotalsList totals={totals} />
           <GiftTicket trail={example} />

@@ -30,7 +30,7 @@ const PLACES = 3
 /** Loads everything in parallel; a shelf that cannot be loaded is empty, missing totals are an error. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [totals, example, places, featured, causes, offers, completed, voices] = await Promise.all([
+  const [totals, example, places, featured, causes, offers, completed, voices, estimates] = await Promise.all([
     ask(api.totals.$get()),
     readExample(api),
     readPlaces(api),
@@ -39,8 +39,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     askOr(api.offers.$get({ query: { per_page: '4' } }), EMPTY_PAGE),
     askOr(api.projects.achieved.$get({ query: {} }), []),
     askOr(api.voices.$get({ query: { limit: '3' } }), []),
+    askOr(api.estimates.$get(), []),
   ])
-  return { totals, example, places, featured, causes, offers: offers.data, completed, voices }
+  return { totals, example, places, featured, causes, offers: offers.data, completed, voices, estimates }
 }
 
 export function meta(about: MetaArguments) {
@@ -55,11 +56,11 @@ export function meta(about: MetaArguments) {
 }
 
 export default function Home() {
-  const { totals, example, places, featured, causes, offers, completed, voices } = useLoaderData<typeof loader>()
+  const { totals, example, places, featured, causes, offers, completed, voices, estimates } = useLoaderData<typeof loader>()
   const site = useSite()
   return (
     <>
-      <Hero totals={totals} example={example} />
+      <Hero totals={totals} example={example} estimates={estimates} />
       <NearShelf places={places} />
       <FeaturedShelf projects={featured} />
       <HowItWorks />

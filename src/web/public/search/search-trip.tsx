@@ -3,7 +3,7 @@ import { formFromSearch, type SearchFormValues, searchFromForm } from '../../../
 import { emptySearch } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Container } from '../../../kit/ui/ui.tsx'
-import { attempt } from '../../ask.server.ts'
+import { askOr, attempt } from '../../ask.server.ts'
 import { candidateOf } from '../../components/places/place-sentences.ts'
 import { placeRefOf } from '../../components/places/suggested-place.ts'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
@@ -36,8 +36,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }
   }
   const trip_type = BOX_TRIP_TYPES.find((kind) => kind === parameters.get('trip_type'))
-  const [departure, destination] = await Promise.all([place('departure'), place('destination')])
-  return { filled: { ...formFromSearch(emptySearch()), ...(trip_type && { trip_type }), ...departure, ...destination } }
+  const [departure, destination, estimates] = await Promise.all([
+    place('departure'),
+    place('destination'),
+    askOr(context.get(apiContext).estimates.$get(), []),
+  ])
+  return { estimates, filled: { ...formFromSearch(emptySearch()), ...(trip_type && { trip_type }), ...departure, ...destination } }
 }
 
 /** Hands the search over and redirects to the travel site; errors come back beside their fields, with all that was filled in. */
@@ -73,7 +77,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function SearchTrip() {
-  const { filled } = useLoaderData<typeof loader>()
+  const { filled, estimates } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
   const layout = usePublicLayout()
   if (posted && 'question' in posted) return <WhichProject {...posted} />
@@ -81,7 +85,7 @@ export default function SearchTrip() {
     <Container className={css.page}>
       <h1>{m.travel_search_title()}</h1>
       <p className={css.lead}>{m.travel_search_lead()}</p>
-      {posted ? <SearchBox {...posted} /> : <SearchBox filled={filled} />}
+      {posted ? <SearchBox {...posted} estimates={estimates} /> : <SearchBox filled={filled} estimates={estimates} />}
       <SearchProject project={layout?.project ?? null} />
     </Container>
   )

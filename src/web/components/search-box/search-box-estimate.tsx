@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import type { Estimate } from '../../../domain/contributions/estimate.ts'
+import { formatMoney } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import css from './search-box-estimate.module.css'
+import { BOX_TRIP_TYPES } from './search-box-start.ts'
+
+/**
+ * What trips of the checked kind left in the past, with their number. One line for each kind is rendered and the style sheet shows that of the
+ * checked one, so it needs no script; a kind that too few travelled has none.
+ */
+export function SearchBoxEstimate({ estimates }: { estimates: Estimate[] }) {
+  const locale = useLocale()
+  const to = usePaths()
+  return BOX_TRIP_TYPES.map((kind) => {
+    // In the currency of most of its trips.
+    const [estimate] = estimates.filter(({ trip_type }) => trip_type === kind).sort((one, other) => other.trips - one.trips)
+    return (
+      estimate && (
+        <p key={kind} className={css.estimate} data-kind={kind}>
+          {m.travel_estimate({ amount: formatMoney(estimate.median, locale) })}{' '}
+          <Link to={`${to('transparency')}#figures`}>{m.travel_estimate_trips({ trips: estimate.trips })}</Link>
+        </p>
+      )
+    )
+  })
+}
