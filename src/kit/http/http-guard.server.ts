@@ -13,6 +13,9 @@ import { readCookies } from './cookies.ts'
 const BODY_LIMIT = 256 * 1024
 const UPLOAD_LIMIT = 12 * 1024 * 1024
 const TABLE_LIMIT = 26 * 1024 * 1024
+/** Bytes, and milliseconds, of a body that is read only to be thrown away. */
+const DISCARDED = 64 * 1024 * 1024
+const PATIENCE = 5_000
 
 /**
  * @param takesUploads true for paths that accept uploads
@@ -22,7 +25,8 @@ export function limitBodies(takesUploads: (path: string) => boolean, takesTables
   const limitTo = (maxSize: number) =>
     bodyLimit({
       maxSize,
-      onError: () => {
+      onError: async (c) => {
+        await discard(c.req.raw)
         throw new ReadableError('too_large')
       },
     })
@@ -31,6 +35,23 @@ export function limitBodies(takesUploads: (path: string) => boolean, takesTables
     // Touching the body creates the full Request, whose abort signal keeps it in memory until the next major garbage collection.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     return (takesTables(c.req.path) ? table : takesUploads(c.req.path) ? upload : usual)(c, next)
+  }
+}
+
+/**
+ * Reads what is left of a body, within bounds: a connection that is closed before is reset, and whoever still writes never sees the answer
+ * (RFC 9112 §9.6).
+ */
+async function discard({ body, headers }: Request): Promise<void> {
+  if (!body || body.locked || Number(headers.get('content-length')) > DISCARDED) return
+  const reader = body.getReader()
+  const patience = setTimeout(() => void reader.cancel().catch(() => {}), PATIENCE)
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // Whoever wrote it has gone.
+  } finally {
+    clearTimeout(patience)
   }
 }
 

@@ -1,8 +1,11 @@
+import { Agent, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { openLog } from '../log.server.ts'
-import { limitWrites, openWriteLimiters, peerAddress } from './http-guard.server.ts'
+import { limitBodies, limitWrites, openWriteLimiters, peerAddress } from './http-guard.server.ts'
 
 describe('limitWrites', () => {
   let database: TestDatabase
@@ -79,4 +82,34 @@ describe('peerAddress', () => {
   it('unwraps IPv4 that arrives over an IPv6 socket', () => expect(peerAddress(0)(from(''), '::ffff:203.0.113.7')).toBe('203.0.113.7'))
 
   it('falls back to the socket', () => expect(peerAddress(1)(new Request('http://localhost/'), '10.0.0.9')).toBe('10.0.0.9'))
+})
+
+describe('limitBodies', () => {
+  it('reads a body that is too large to its end, so that whoever writes it sees why, and the next request is served', async () => {
+    const app = new Hono()
+    app.onError((error) => new Response(error.message, { status: 413, headers: { connection: 'close' } }))
+    app.use(
+      limitBodies(
+        () => false,
+        () => false,
+      ),
+    )
+    app.post('/', (c) => c.text('small'))
+    const server = createServer(getRequestListener(app.fetch))
+    await new Promise<void>((ready) => server.listen(0, ready))
+    const { port } = server.address() as AddressInfo
+    const agent = new Agent({ keepAlive: true })
+    const post = (size: number) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = request({ agent, port, method: 'POST', headers: { 'content-length': size } }, (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode))
+        })
+        asked.on('error', reject).end('x'.repeat(size))
+      })
+    const statuses: unknown[] = []
+    for (const size of [400_000, 10, 10 * 2 ** 20, 300_000, 10]) statuses.push(await post(size))
+    expect(statuses).toEqual([413, 200, 413, 413, 200])
+    agent.destroy()
+    server.close()
+  })
 })
