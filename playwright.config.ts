@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { ISSUER_CLIENT } from './src/testing/issuer.ts'
+import { ISSUER_CLIENT } from './src/testing/outside/issuer.ts'
+import { MERCADO_PAGO } from './src/testing/outside/mercado-pago.ts'
 
 const args = [
   '--no-sandbox',
@@ -52,6 +53,10 @@ export default defineConfig({
       GOOGLE_ISSUER: 'http://localhost:4312',
       GOOGLE_CLIENT_ID: ISSUER_CLIENT.client_id,
       GOOGLE_CLIENT_SECRET: ISSUER_CLIENT.client_secret,
+      // Served by `e2e/money/mercado-pago.spec.ts` while it runs.
+      MERCADOPAGO_API_URL: 'http://localhost:4314',
+      MERCADOPAGO_ACCESS_TOKEN: MERCADO_PAGO.access_token,
+      MERCADOPAGO_WEBHOOK_SECRET: MERCADO_PAGO.webhook_secret,
     },
   },
 })

@@ -198,7 +198,7 @@ create table contribution_donors (
   constraint contribution_donors_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
   constraint contribution_donors_proof_name_check CHECK (char_length(proof_name) >= 1 AND char_length(proof_name) <= 120),
   constraint contribution_donors_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80),
-  constraint contribution_donors_way_check CHECK (way = ANY (ARRAY['transfer'::text, 'cash'::text, 'cheque'::text, 'other'::text]))
+  constraint contribution_donors_way_check CHECK (way = ANY (ARRAY['transfer'::text, 'cash'::text, 'cheque'::text, 'mercado_pago'::text, 'other'::text]))
 );
 CREATE INDEX contribution_donors_of_user ON contribution_donors USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX contribution_donors_registered ON contribution_donors USING btree (registered_by) WHERE registered_by IS NOT NULL;
@@ -280,7 +280,7 @@ create table contribution_steps (
   constraint contribution_steps_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
   constraint contribution_steps_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_moves(kind),
   constraint contribution_steps_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rates(id),
-  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text])),
+  constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text])),
   constraint contribution_steps_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
 CREATE INDEX contribution_steps_of_contribution ON contribution_steps USING btree (contribution_id, id);
@@ -782,6 +782,63 @@ create table links (
 );
 CREATE UNIQUE INDEX links_of_organization ON links USING btree (organization_id, way) WHERE organization_id IS NOT NULL;
 CREATE UNIQUE INDEX links_of_project ON links USING btree (project_id, way) WHERE project_id IS NOT NULL;
+
+create table mercado_pago_checkouts (
+  id text not null,
+  code text not null,
+  project_id text not null,
+  user_id text,
+  amount bigint not null,
+  currency text not null,
+  name text,
+  is_shown boolean not null default false,
+  message text,
+  sealed_address text,
+  language text not null,
+  request_key text not null,
+  url text,
+  created_at timestamp with time zone not null,
+  constraint mercado_pago_checkouts_pkey PRIMARY KEY (id),
+  constraint mercado_pago_checkouts_code_key UNIQUE (code),
+  constraint mercado_pago_checkouts_request_key_key UNIQUE (request_key),
+  constraint mercado_pago_checkouts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint mercado_pago_checkouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint mercado_pago_checkouts_amount_check CHECK (amount > 0),
+  constraint mercado_pago_checkouts_check CHECK (name IS NOT NULL OR NOT is_shown),
+  constraint mercado_pago_checkouts_message_check CHECK (char_length(message) >= 1 AND char_length(message) <= 500),
+  constraint mercado_pago_checkouts_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120)
+);
+CREATE INDEX mercado_pago_checkouts_of_project ON mercado_pago_checkouts USING btree (project_id);
+CREATE INDEX mercado_pago_checkouts_of_user ON mercado_pago_checkouts USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER forget_donor BEFORE UPDATE OF user_id ON mercado_pago_checkouts FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_donor();
+
+create table mercado_pago_payments (
+  id text not null,
+  checkout_id text not null,
+  status text not null,
+  status_detail text,
+  amount bigint not null,
+  net bigint not null,
+  refunded bigint not null,
+  paid_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  contribution_id text,
+  counted bigint,
+  refund_reason text,
+  refunded_by text,
+  constraint mercado_pago_payments_pkey PRIMARY KEY (id),
+  constraint mercado_pago_payments_contribution_id_key UNIQUE (contribution_id),
+  constraint mercado_pago_payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES mercado_pago_checkouts(id),
+  constraint mercado_pago_payments_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint mercado_pago_payments_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint mercado_pago_payments_amount_check CHECK (amount > 0),
+  constraint mercado_pago_payments_counted_check CHECK (counted > 0),
+  constraint mercado_pago_payments_net_check CHECK (net >= 0),
+  constraint mercado_pago_payments_refund_reason_check CHECK (char_length(refund_reason) >= 3 AND char_length(refund_reason) <= 500),
+  constraint mercado_pago_payments_refunded_check CHECK (refunded >= 0)
+);
+CREATE INDEX mercado_pago_payments_of_checkout ON mercado_pago_payments USING btree (checkout_id);
+CREATE INDEX mercado_pago_payments_refunded_by ON mercado_pago_payments USING btree (refunded_by) WHERE refunded_by IS NOT NULL;
 
 create table migrations (
   name text not null,

@@ -1,5 +1,5 @@
 import { expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test'
-import { type Issuer, type IssuerUser, openIssuer } from '../src/testing/issuer.ts'
+import { type Issuer, type IssuerUser, openIssuer } from '../src/testing/outside/issuer.ts'
 import { expectAccessible } from './steps/accessible.ts'
 import { confirmByLink, emailOf, expectNoSidewaysScroll, mailedLink, newUsername, register, storedEmail } from './steps/accounts.ts'
 

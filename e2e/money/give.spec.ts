@@ -14,7 +14,8 @@ const WORDS = {
     give: 'Aportar directo',
     wrong: '12',
     own: '12.500,50',
-    send: 'Seguir a la transferencia',
+    way: 'Transferencia bancaria',
+    send: 'Seguir',
     heading: 'Falta la transferencia',
     amount: '$ 12.500,50',
     trail: 'Ver el recorrido',
@@ -23,7 +24,8 @@ const WORDS = {
     give: 'Give directly',
     wrong: '1e5',
     own: '12,500.50',
-    send: 'Continue to the transfer',
+    way: 'Bank transfer',
+    send: 'Continue',
     heading: 'Now the transfer',
     amount: 'ARS 12,500.50',
     trail: 'See the trail',
@@ -43,10 +45,12 @@ for (const lang of ['es', 'en'] as const) {
       await page.locator('#amount').fill(words.wrong)
       await page.locator('#name').fill('Olga Prueba')
       await page.locator('#message').fill('Fuerza')
+      await page.getByRole('radio', { name: words.way }).check()
       await page.getByRole('button', { name: words.send }).click()
       await expect(page.locator('#amount')).toHaveAttribute('aria-invalid', 'true')
       await expect(page.locator('#amount')).toHaveValue(words.wrong)
       await expect(page.locator('#message')).toHaveValue('Fuerza')
+      await expect(page.getByRole('radio', { name: words.way })).toBeChecked()
       await looksRight(page)
       await page.locator('#amount').fill(words.own)
       await page.getByRole('checkbox').check()

@@ -22,8 +22,8 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   admin_review: { slug: 'chicas-al-taller' },
 }
 
-/** The demo world has no statement and no transfer to wait for, and a trail's letters need a secret link: their own tests make one. */
-const NOT_IN_WORLD: readonly Page[] = ['admin_statement', 'trail_watch', 'give_transfer']
+/** The demo world has no statement and no transfer or payment to wait for, and a trail's letters need a secret link: their own tests make one. */
+const NOT_IN_WORLD: readonly Page[] = ['admin_statement', 'trail_watch', 'give_transfer', 'give_paid']
 
 interface Visit {
   page: Page

@@ -18,6 +18,7 @@ import { tripApi } from '../domain/clients/trip.api.server.ts'
 import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
 import { managedContributionApi } from '../domain/contributions/desk/managed-contribution.api.server.ts'
 import { givingApi } from '../domain/contributions/giving/giving.api.server.ts'
+import { mercadoPagoApi } from '../domain/contributions/mercado-pago/mercado-pago.api.server.ts'
 import { openDataApi } from '../domain/contributions/open-data/open-data.api.server.ts'
 import { ownTripsApi } from '../domain/contributions/own/own-trips.api.server.ts'
 import { ownGiftApi } from '../domain/contributions/questions/own-gift.api.server.ts'
@@ -117,6 +118,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', ownGiftApi)
     .route('/', watchApi)
     .route('/', givingApi)
+    .route('/', mercadoPagoApi)
     .route('/', payoutApi)
     .route('/', ledgerLogApi)
     .route('/', figuresApi)

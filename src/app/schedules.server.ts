@@ -1,4 +1,6 @@
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.server.ts'
+import { followUnpaid } from '../domain/contributions/mercado-pago/follow-payment.server.ts'
+import { sweepCheckouts } from '../domain/contributions/mercado-pago/open-checkout.server.ts'
 import { tellWaiting } from '../domain/contributions/notices/tell-waiting.server.ts'
 import { sweepWatches } from '../domain/contributions/watches/watch-trail.server.ts'
 import { keepLog } from '../domain/ledger/log/keep-log.server.ts'
@@ -33,6 +35,15 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
     { name: 'announce-projects', cron: '* * * * *', run: async () => void (await announceWaitingChanges({ db, outbox })) },
     { name: 'tell-of-contributions', cron: '* * * * *', run: async (now) => void (await tellWaiting({ db, outbox }, now)) },
     { name: 'sweep-watches', cron: '41 * * * *', run: async (now) => log.info(await sweepWatches(db, now), 'watches of trails swept') },
+    { name: 'sweep-checkouts', cron: '53 3 * * *', run: async (now) => log.info(await sweepCheckouts(db, now), 'checkouts swept') },
+    {
+      name: 'ask-of-payments',
+      cron: '*/15 * * * *',
+      run: async (now) => {
+        const asked = await followUnpaid({ ...services, now })
+        if (asked.checkouts > 0) log.info(asked, 'asked of payments')
+      },
+    },
     { name: 'sweep-invitations', cron: '37 3 * * *', run: async (now) => log.info(await sweepInvitations(db, now), 'invitations swept') },
     {
       name: 'remind-of-reports',

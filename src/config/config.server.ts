@@ -27,6 +27,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         ...profileProblems(parsed.data),
         ...googleProblems(parsed.data),
         ...bucketProblems(parsed.data),
+        ...mercadoPagoProblems(parsed.data),
       ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(`The configuration is wrong:\n  - ${problems.join('\n  - ')}`)
@@ -70,11 +71,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     google: googleOf(e),
     /** The platform's own account, for donations by bank transfer; without it they are not offered. */
     transfer_account: transferAccountOf(e),
+    /** The payment service for donations; without it they are by bank transfer only. */
+    mercado_pago: mercadoPagoOf(e),
     mail: { url: e.SMTP_URL, from: { name: e.BRAND_NAME, address: e.MAIL_FROM ?? e.OPERATOR_EMAIL } },
     rate_limits: { writes_per_minute: e.WRITES_PER_MINUTE },
   }
 }
 
+const MERCADO_PAGO = 'https://api.mercadopago.com'
 const HttpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const Port = z.coerce
   .number({ error: 'must be a port number' })
@@ -147,6 +151,9 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, 'must be a currency code')
     .default('ARS'),
+  MERCADOPAGO_ACCESS_TOKEN: Text.optional(),
+  MERCADOPAGO_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  MERCADOPAGO_API_URL: HttpUrl.default(MERCADO_PAGO),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   WRITES_PER_MINUTE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(1_000_000).default(600),
@@ -193,6 +200,24 @@ function transferAccountOf(e: z.infer<typeof Environment>) {
   const owner = { holder: e.TRANSFER_HOLDER ?? e.OPERATOR_NAME, cuit: e.TRANSFER_CUIT ?? e.OPERATOR_TAX_ID, currency: e.TRANSFER_CURRENCY }
   if (e.TRANSFER_CBU) return { ...owner, number: e.TRANSFER_CBU, alias: e.TRANSFER_ALIAS ?? null }
   return e.NODE_ENV === 'production' ? undefined : { ...owner, number: '0000000000000000000000', alias: 'huella.demo.viajes' }
+}
+
+/** An Argentine account: what it takes are pesos. Elsewhere than at the service's own address it is a program that plays it, and its checkout is there, too. */
+function mercadoPagoOf(e: z.infer<typeof Environment>) {
+  const { MERCADOPAGO_ACCESS_TOKEN: access_token, MERCADOPAGO_WEBHOOK_SECRET: webhook_secret } = e
+  if (!access_token || !webhook_secret) return undefined
+  const api_url = withoutSlash(e.MERCADOPAGO_API_URL)
+  const checkout_origin = api_url === MERCADO_PAGO ? 'https://www.mercadopago.com.ar' : new URL(api_url).origin
+  return { access_token, webhook_secret, api_url, checkout_origin, currency: 'ARS' }
+}
+
+function mercadoPagoProblems(e: z.infer<typeof Environment>): string[] {
+  const half = (e.MERCADOPAGO_ACCESS_TOKEN === undefined) !== (e.MERCADOPAGO_WEBHOOK_SECRET === undefined)
+  const clear = e.NODE_ENV === 'production' && !e.MERCADOPAGO_API_URL.startsWith('https:')
+  return [
+    ...(half ? ['MERCADOPAGO_ACCESS_TOKEN, MERCADOPAGO_WEBHOOK_SECRET: both or neither'] : []),
+    ...(clear ? ['MERCADOPAGO_API_URL: must be an https address in production'] : []),
+  ]
 }
 
 function googleOf({ GOOGLE_ISSUER, GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret }: z.infer<typeof Environment>) {

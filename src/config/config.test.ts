@@ -98,4 +98,21 @@ describe('in production', () => {
       /GOOGLE_ISSUER: must be an https/,
     )
   })
+
+  it('takes donations by Mercado Pago when both variables are set, in production over TLS', () => {
+    const both = { MERCADOPAGO_ACCESS_TOKEN: 'token', MERCADOPAGO_WEBHOOK_SECRET: 'a-secret-of-16-characters' }
+    expect(readConfig({}).mercado_pago).toBeUndefined()
+    expect(readConfig(both).mercado_pago).toMatchObject({
+      api_url: 'https://api.mercadopago.com',
+      checkout_origin: 'https://www.mercadopago.com.ar',
+      currency: 'ARS',
+    })
+    expect(readConfig({ ...both, MERCADOPAGO_API_URL: 'http://localhost:9/' }).mercado_pago).toMatchObject({
+      checkout_origin: 'http://localhost:9',
+    })
+    expect(() => readConfig({ MERCADOPAGO_ACCESS_TOKEN: 'token' })).toThrow(/MERCADOPAGO_WEBHOOK_SECRET: both or neither/)
+    expect(() => readConfig({ ...both, NODE_ENV: 'production', MERCADOPAGO_API_URL: 'http://pay.example' })).toThrow(
+      /MERCADOPAGO_API_URL: must be an https/,
+    )
+  })
 })

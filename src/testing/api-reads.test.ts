@@ -17,6 +17,8 @@ const UNSEEN = [
   'contribution_notes',
   'contribution_questions',
   'trail_watches',
+  'mercado_pago_checkouts',
+  'mercado_pago_payments',
   'ledger_accounts',
   'ledger_moves',
   'ledger_transactions',

@@ -13,8 +13,8 @@ interface GiftValues {
 }
 
 /** The whole API with two admins, a manager and a traveller; each test has an organization and a project of its own. */
-export async function openGiftScene() {
-  const scene = await openOrganizationScene()
+export async function openGiftScene(env: Record<string, string> = {}) {
+  const scene = await openOrganizationScene(env)
   const { pool } = scene
   const admin: Person = await scene.user('boss', { role: 'admin' })
   const second: Person = await scene.user('boss2', { role: 'admin' })

@@ -129,11 +129,15 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     columns: {
       contribution_donors:
         'contribution_id user_id name is_shown message way reference proof_file proof_name proof_type registered_by request_key created_at',
+      mercado_pago_checkouts:
+        'id code project_id user_id amount currency name is_shown message sealed_address language request_key url created_at',
+      mercado_pago_payments:
+        'id checkout_id status status_detail amount net refunded paid_at updated_at contribution_id counted refund_reason refunded_by',
       contribution_questions: 'id contribution_id asked_by question asked_at answer answered_by answered_at',
       issued_documents:
         'id number kind language contribution_id organization_id starts_on ends_on user_id data_version digest bytes issued_at',
     },
-    own_data: ['donations', 'questions', 'receipts'],
+    own_data: ['donations', 'checkouts', 'refunds', 'questions', 'receipts'],
   },
   trail_watches: {
     columns: { trail_watches: 'id contribution_id sealed_address address_digest language created_at confirmed_at ended_at' },

@@ -89,7 +89,7 @@ export const OWNERS: Owner[] = [
     nouns: ['contributions'],
     tables: [
       ...['contributions', 'contribution_steps', 'contribution_donors', 'contribution_notices', 'contribution_notes'],
-      ...['contribution_questions', 'trail_watches'],
+      ...['contribution_questions', 'trail_watches', 'mercado_pago_checkouts', 'mercado_pago_payments'],
     ],
     views: [
       ...['gifts', 'project_gifts', 'due_contributions', 'contribution_codes', 'step_projects', 'gift_givers'],

@@ -86,6 +86,7 @@ export const PAGES: Record<Page, PageRow> = {
   trail: { file: 'public/contributions/show-trail.tsx', cache: {} },
   receipt: { file: 'public/contributions/serve-receipt.ts' },
   give: { file: 'public/giving/give-directly.tsx' },
+  give_paid: { file: 'public/giving/show-checkout.tsx' },
   give_transfer: { file: 'public/giving/show-transfer.tsx' },
   trail_watch: { file: 'public/contributions/watch-trail.tsx' },
   follow_link: { file: 'public/links/follow-link.ts' },

@@ -18,4 +18,6 @@ const NAMES: Record<Cause, (inputs: Record<string, never>, options?: { locale?: 
   other: m.contribution_cause_other,
   completed: m.contribution_cause_completed,
   stopped: m.contribution_cause_stopped,
+  fee: m.contribution_cause_fee,
+  charged_back: m.contribution_cause_charged_back,
 }

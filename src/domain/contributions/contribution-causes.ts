@@ -1,4 +1,4 @@
-/** Why money fell or moved. The words beside it are an admin's own; this is what the trail says first. */
+/** Why money fell or moved. `fee`, `charged_back`: the payment service kept it, or took it back. The words beside it are an admin's own; this is what the trail says first. */
 export const CAUSES = [
   'not_arrived',
   'supplier_unpaid',
@@ -10,6 +10,8 @@ export const CAUSES = [
   'other',
   'completed',
   'stopped',
+  'fee',
+  'charged_back',
 ] as const
 export type Cause = (typeof CAUSES)[number]
 
@@ -20,6 +22,8 @@ export const MOVING: readonly Cause[] = ['assigned', 'completed', 'stopped']
 export const REFUSALS = ['not_arrived', 'supplier_unpaid', 'cancelled', 'duplicate', 'mistake', 'other'] as const satisfies readonly Cause[]
 export const REVERSALS = ['supplier_unpaid', 'cancelled', 'returned', 'duplicate', 'mistake', 'other'] as const satisfies readonly Cause[]
 
-/** How a donation that is entered by hand came. */
-export const WAYS = ['transfer', 'cash', 'cheque', 'other'] as const
+/** How a donation came. */
+export const WAYS = ['transfer', 'cash', 'cheque', 'other', 'mercado_pago'] as const
+/** How one came that is entered by hand. */
+export const WAYS_BY_HAND = ['transfer', 'cash', 'cheque', 'other'] as const satisfies readonly Way[]
 export type Way = (typeof WAYS)[number]

@@ -19,6 +19,13 @@ export const NOTHING_TO_TELL = errorKind('contribution_nothing_to_tell', 409)
 export const NOT_COLLECTING = errorKind('contribution_not_collecting', 409)
 /** There is no account for transfers in the project's currency. */
 export const NO_TRANSFERS = errorKind('contribution_no_transfers', 409)
+/** Mercado Pago is not configured, or not in the project's currency. */
+export const NO_MERCADO_PAGO = errorKind('contribution_no_mercado_pago', 409)
+/** The payment service did not answer, or refused. */
+export const SERVICE_SILENT = errorKind('contribution_service_silent', 503)
+export const WRONG_NOTICE = errorKind('contribution_wrong_notice', 401)
+/** There is no payment of a service that could be given back. */
+export const NO_PAYMENT = errorKind('contribution_no_payment', 409)
 export const QUESTION_OPEN = errorKind('question_open', 409)
 export const QUESTION_ANSWERED = errorKind('question_answered', 409)
 export const TOO_MANY_QUESTIONS = errorKind('question_too_many', 409)

@@ -13,7 +13,7 @@ export interface IssuerUser {
 }
 
 /** How the issuer misbehaves from now on; `well` is normal behaviour. */
-export type Mood = 'well' | 'hangs' | 'garbage' | 'megabytes' | 'error' | { id_token: Record<string, unknown> }
+type Mood = 'well' | 'hangs' | 'garbage' | 'megabytes' | 'error' | { id_token: Record<string, unknown> }
 
 export const ISSUER_CLIENT = { client_id: 'huella', client_secret: 'a-secret-for-tests-only' }
 

@@ -9,24 +9,27 @@ import { stepsOf } from '../find-trail.server.ts'
 import { type ManagedRow, managedFields, managedFrom, managedOf } from './find-managed-contributions.server.ts'
 import type { ContributionDetail } from './managed-contribution.ts'
 
-type Row = ManagedRow & Omit<ContributionDetail, 'state' | 'why_not' | 'abilities'>
+type Row = ManagedRow & Omit<ContributionDetail, 'state' | 'why_not' | 'abilities'> & { refundable: boolean }
 
 /** One contribution with all that an admin decides by, by its id or code. @throws not_found */
 export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor'>, idOrCode: string): Promise<ContributionDetail> {
   const { user_id } = requireUser(ctx.actor)
   const [row] = await rowsOf<Row>(
     ctx.db,
-    sql`select ${managedFields(user_id)}, iso_time(c.approved_at) as approved_at, ${bookingFields}, ${donorFields}, ${rateOf('c.rate_id')} as rate, ${listFields}
+    sql`select ${managedFields(user_id)}, iso_time(c.approved_at) as approved_at, ${bookingFields}, ${donorFields}, ${rateOf('c.rate_id')} as rate, ${listFields},
+      exists (select from mercado_pago_payments y where y.contribution_id = c.id and y.counted is not null)
+        and not exists (select from contributions x where x.split_from = c.id and x.voided_at is null) as refundable
       ${managedFrom} left join booking_facts b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where ${idOrCode} in (c.id, c.code)`,
   )
   if (!row) throw notFound()
-  const shown = managedOf(row)
+  const { refundable, ...shown } = managedOf(row)
   const pending = shown.state === 'expected'
   const decided = row.steps.some(({ kind }) => kind === 'approved' || kind === 'not_approved' || kind === 'voided')
   const abilities = {
     approve: pending && shown.why_not === null,
     refuse: pending,
     take_back: shown.state === 'confirmed',
+    refund: refundable && (pending || shown.state === 'confirmed'),
     assign: pending,
     notify: decided,
   }

@@ -3,7 +3,7 @@ import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import { MemberRef } from '../../organizations/managed-organization.ts'
 import { OrganizationRef } from '../../organizations/organization.ts'
 import { MONEY_STATES, Trail, TrailCard } from '../contribution.ts'
-import { REFUSALS, REVERSALS, WAYS } from '../contribution-causes.ts'
+import { REFUSALS, REVERSALS, WAYS, WAYS_BY_HAND } from '../contribution-causes.ts'
 
 const Id = z.string().regex(/^cont_\w{1,60}$/, 'kit_invalid_field')
 const Currency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid_field')
@@ -30,7 +30,7 @@ const Text = (most: number) =>
     .trim()
     .max(most, 'contribution_error_long')
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'kit_invalid_field')
-const Words = Text(500).min(3, 'contribution_error_reason')
+export const Words = Text(500).min(3, 'contribution_error_reason')
 
 const SORTS = ['-created_at', 'created_at', '-amount', 'amount', '-notified_at', 'notified_at'] as const
 export const ContributionFilter = z.object({
@@ -123,7 +123,14 @@ export const ContributionDetail = ManagedContribution.extend({
   notes: z.array(z.object({ id: z.string(), body: z.string(), author: MemberRef.nullable(), created_at: z.string() })),
   questions: z.array(ManagedQuestion),
   payout: z.string().nullable().describe('Id of the payout that it is part of'),
-  abilities: z.object({ approve: z.boolean(), refuse: z.boolean(), take_back: z.boolean(), assign: z.boolean(), notify: z.boolean() }),
+  abilities: z.object({
+    approve: z.boolean(),
+    refuse: z.boolean(),
+    take_back: z.boolean(),
+    refund: z.boolean(),
+    assign: z.boolean(),
+    notify: z.boolean(),
+  }),
 })
 export type ContributionDetail = z.infer<typeof ContributionDetail>
 
@@ -184,7 +191,7 @@ export const RegisterInput = z.object({
   user: Optional(Line(254)).describe('Username or e-mail address of their account'),
   message: Optional(Text(500)).describe('Shown with the name'),
   project_id: ProjectId.or(z.literal('fund')).describe('Or `fund`: the common fund'),
-  way: z.enum(WAYS, 'kit_required_field'),
+  way: z.enum(WAYS_BY_HAND, 'kit_required_field'),
   reference: Optional(Line(80)).describe('Of the bank or the receipt book'),
   amount: Amount,
   currency: Currency,

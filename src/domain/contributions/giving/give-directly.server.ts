@@ -7,57 +7,76 @@ import { queueLetter } from '../../emails/queue-letter.server.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
 import { NO_TRANSFERS, NOT_COLLECTING } from '../contribution.errors.ts'
-import { contributions } from '../contribution.tables.server.ts'
-import { contributionDonors } from '../desk/donor.tables.server.ts'
+import { checkoutOf, openCheckout } from '../mercado-pago/open-checkout.server.ts'
 import { askToWatch } from '../watches/watch-trail.server.ts'
-import { writeStep } from '../write-step.server.ts'
+import { announceGift } from './announce-gift.server.ts'
 import { givingLetter } from './giving.letters.ts'
 import type { GivingInput } from './giving.ts'
 
 /**
- * Announces a donation by bank transfer, as guest or user: it is expected until an admin confirms what really arrived. The same form sent twice is one.
+ * Gives directly, as guest or user. A bank transfer is announced: expected until an admin confirms what really arrived. By Mercado Pago a checkout is
+ * opened, and the contribution begins with its payment. The same form sent twice is one.
  * @param project slug or id
- * @returns the code of its trail, which is the reference of the transfer
- * @throws not_found; contribution_not_collecting; contribution_no_transfers; invalid_fields; too_many
+ * @returns the code of its trail, which is the reference of a transfer; and where it is paid
+ * @throws not_found; contribution_not_collecting; contribution_no_transfers, contribution_no_mercado_pago; invalid_fields; too_many;
+ *   contribution_service_silent
  */
 export async function giveDirectly(
   ctx: Context,
   { project, from, ...input }: GivingInput & { project: string; from: From },
-): Promise<string> {
-  const user_id = ctx.actor.kind === 'user' ? ctx.actor.user_id : null
+): Promise<{ code: string; pay_at: string | null }> {
   refuseIfWrong(problemsOf(input))
-  const { id: project_id, currency } = await receiver(ctx, project)
-  if (ctx.config.transfer_account?.currency !== currency) throw new ReadableError(NO_TRANSFERS)
+  const receiver = await findReceiver(ctx, project)
+  const count = () => countRequest(ctx.pool, 'gift', { address: from.address, ...accountOf(ctx) })
+  if (input.way === 'mercado_pago') {
+    if (!(await checkoutOf(ctx.db, input.key))) await count()
+    return openCheckout(ctx, receiver, input)
+  }
+  if (ctx.config.transfer_account?.currency !== receiver.currency) throw new ReadableError(NO_TRANSFERS)
   const earlier = await announcedBy(ctx.db, input.key)
-  if (earlier) return earlier
-  await countRequest(ctx.pool, 'gift', { address: from.address, ...(user_id && { account: user_id }) })
-  const code = await ctx.db.transaction(async (tx) => {
-    // Two of the same form at once queue here.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`contribution ${input.key}`}))`)
-    const first = await announcedBy(tx, input.key)
-    if (first) return first
-    const gift = { id: newId('cont'), code: newCode(), project_id, amount: input.amount, currency }
-    await announce(tx, ctx, gift, input, user_id)
-    return gift.code
-  })
-  if (input.email && !user_id) await askToWatch(ctx, { code, email: input.email, from })
-  return code
+  if (earlier) return { code: earlier, pay_at: null }
+  await count()
+  const code = await announceTransfer(ctx, receiver, input)
+  if (input.email && ctx.actor.kind !== 'user') await askToWatch(ctx, { code, email: input.email, from })
+  return { code, pay_at: null }
 }
+
+function accountOf({ actor }: Context): { account?: string } {
+  return actor.kind === 'user' ? { account: actor.user_id } : {}
+}
+
+type Receiver = { id: string; name: string; currency: string }
 
 function problemsOf({ name, shown, message }: Pick<GivingInput, 'name' | 'shown' | 'message'>): Record<string, string[]> {
   return { ...(shown && !name && { name: ['contribution_error_shown'] }), ...(message && !shown && { message: ['giving_error_message'] }) }
 }
 
 /** @throws not_found, contribution_not_collecting */
-async function receiver({ db }: Context, project: string): Promise<{ id: string; currency: string }> {
-  const [found] = await rowsOf<{ id: string; currency: string; collects: boolean }>(
+async function findReceiver({ db }: Context, project: string): Promise<Receiver> {
+  const [found] = await rowsOf<Receiver & { collects: boolean }>(
     db,
-    sql`select p.id, g.currency, exists (select from collecting_projects c where c.id = p.id) as collects
+    sql`select p.id, g.name, g.currency, exists (select from collecting_projects c where c.id = p.id) as collects
       from public_projects p join project_goals g on g.id = p.id where ${project} in (p.id, g.slug)`,
   )
   if (!found) throw notFound()
   if (!found.collects) throw new ReadableError(NOT_COLLECTING)
   return found
+}
+
+function announceTransfer(ctx: Context, { id: project_id, currency }: Receiver, input: GivingInput): Promise<string> {
+  const { amount, name, shown: is_shown, message, key: request_key } = input
+  const user_id = accountOf(ctx).account ?? null
+  return ctx.db.transaction(async (tx) => {
+    // Two of the same form at once queue here.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`contribution ${request_key}`}))`)
+    const first = await announcedBy(tx, request_key)
+    if (first) return first
+    const gift = { id: newId('cont'), code: newCode(), project_id, amount, currency }
+    const donor = { user_id, name: name || null, is_shown, message: message || null }
+    await announceGift(tx, ctx.now, gift, { ...donor, way: 'transfer', reference: gift.code, request_key })
+    if (user_id) await queueLetter(ctx, tx, givingLetter, { user_id, facts: { contribution_id: gift.id } })
+    return gift.code
+  })
 }
 
 async function announcedBy(db: Db, key: string): Promise<string | undefined> {
@@ -66,23 +85,4 @@ async function announcedBy(db: Db, key: string): Promise<string | undefined> {
     sql`select c.code, d.registered_by is null as own from contribution_donors d join contributions c on c.id = d.contribution_id where d.request_key = ${key}`,
   )
   return known?.code
-}
-
-type Gift = Pick<typeof contributions.$inferSelect, 'id' | 'code' | 'project_id' | 'amount' | 'currency'>
-
-async function announce(
-  tx: Db,
-  ctx: Context,
-  gift: Gift,
-  { name, shown, message, key }: GivingInput,
-  user_id: string | null,
-): Promise<void> {
-  const created_at = ctx.now.toISOString()
-  await tx.insert(contributions).values({ ...gift, kind: 'donation', status: 'pending', created_at })
-  await tx.insert(contributionDonors).values({
-    ...{ contribution_id: gift.id, user_id, name: name || null, is_shown: shown, message: message || null },
-    ...{ way: 'transfer' as const, reference: gift.code, request_key: key, created_at },
-  })
-  await writeStep(tx, ctx.now, { contribution_id: gift.id, kind: 'promised', amount: gift.amount })
-  if (user_id) await queueLetter(ctx, tx, givingLetter, { user_id, facts: { contribution_id: gift.id } })
 }

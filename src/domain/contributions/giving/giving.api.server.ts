@@ -2,33 +2,37 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { findTransfer } from './find-transfer.server.ts'
 import { giveDirectly } from './give-directly.server.ts'
-import { GivingInput, Transfer, TransferAccount } from './giving.ts'
+import { GivingInput, GivingWays, Transfer } from './giving.ts'
 
 const common = { tags: ['trails'], audience: 'public' as const }
 
-const account = endpoint({
+const ways = endpoint({
   ...common,
   method: 'get',
-  path: '/transfer-account',
-  summary: 'The account for donations by bank transfer',
-  responses: { 200: answer(TransferAccount.nullable(), 'Null where none is configured') },
+  path: '/giving-ways',
+  summary: 'How one can give directly: the account for bank transfers, and Mercado Pago',
+  responses: { 200: answer(GivingWays, 'Null for what is not configured') },
 })
 const give = endpoint({
   ...common,
   method: 'post',
   path: '/project/{id}/gifts',
-  summary: 'Announce a donation by bank transfer, as guest or user',
+  summary: 'Give directly, by bank transfer or Mercado Pago, as guest or user',
   description:
-    'It is expected until an admin confirms what really arrived. With `email` a guest is asked by letter whether to be told what happens to it.',
+    'A transfer is announced, and expected until an admin confirms what really arrived; by Mercado Pago it begins with the payment, which is made at `pay_at`. With `email` a guest is asked by letter whether to be told what happens to it.',
   request: {
     params: z.object({ id: z.string().trim().min(1).max(80).describe('Id or slug') }),
     body: { required: true, content: { 'application/json': { schema: GivingInput } } },
   },
   responses: {
-    201: answer(z.object({ code: z.string() }), 'Announced; the code of its trail is the reference of the transfer'),
+    201: answer(
+      z.object({ code: z.string(), pay_at: z.string().nullable().describe('By Mercado Pago: where it is paid') }),
+      'The code of its trail, which is the reference of the transfer; by Mercado Pago, once it is paid',
+    ),
     ...{ ...notFoundAnswer, ...invalidAnswer },
-    409: failure('The project does not collect, or not in a currency that can be transferred'),
+    409: failure('The project does not collect, or not in a currency that can be given this way'),
     429: failure('Too many from one place'),
+    503: failure('Mercado Pago did not answer: the same form may be sent again'),
   },
 })
 const transfer = endpoint({
@@ -41,9 +45,13 @@ const transfer = endpoint({
 })
 
 export const givingApi = createApi()
-  .openapi(account, async (c) => c.json({ data: c.var.context.config.transfer_account ?? null }, 200))
+  .openapi(ways, async (c) => {
+    const { transfer_account, mercado_pago } = c.var.context.config
+    const service = mercado_pago && { currency: mercado_pago.currency, checkout_origin: mercado_pago.checkout_origin }
+    return c.json({ data: { transfer: transfer_account ?? null, mercado_pago: service ?? null } }, 200)
+  })
   .openapi(give, async (c) => {
-    const code = await giveDirectly(c.var.context, { ...c.req.valid('json'), project: c.req.valid('param').id, from: fromOf(c) })
-    return c.json({ data: { code } }, 201)
+    const given = await giveDirectly(c.var.context, { ...c.req.valid('json'), project: c.req.valid('param').id, from: fromOf(c) })
+    return c.json({ data: given }, 201)
   })
   .openapi(transfer, async (c) => c.json({ data: await findTransfer(c.var.context, c.req.valid('param').code) }, 200))

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import { Email } from '../../users/user.ts'
+import type { Way } from '../contribution-causes.ts'
+
+/** How somebody gives by themselves. */
+export const WAYS_TO_GIVE = ['transfer', 'mercado_pago'] as const satisfies readonly Way[]
+export type WayToGive = (typeof WAYS_TO_GIVE)[number]
 
 /** The least and the most that is given at once, in minor units. What is more than a project lacks goes on to its fallback at the approval. */
 const LEAST = 10_000
@@ -26,6 +31,7 @@ export const GivingInput = z.object({
   shown: z.boolean().default(false).describe('Whether the trail shows name and message'),
   message: Text(500, /[^\P{Cc}\n\t]|\p{Cs}/u).describe('Shown with the name'),
   email: Email.or(z.literal('')).optional().describe('Of a guest who wants to be told by letter'),
+  way: z.enum(WAYS_TO_GIVE).default('transfer'),
   key: z
     .string()
     .regex(/^[\w-]{8,60}$/)
@@ -42,6 +48,21 @@ export const TransferAccount = z.object({
   currency: z.string(),
 })
 export type TransferAccount = z.infer<typeof TransferAccount>
+
+/** What is configured. */
+export const GivingWays = z.object({
+  transfer: TransferAccount.nullable(),
+  mercado_pago: z.object({ currency: z.string(), checkout_origin: z.url() }).nullable(),
+})
+export type GivingWays = z.infer<typeof GivingWays>
+
+/** The ways that there are for a project, by its currency; the first one is proposed. */
+export function waysFor({ transfer, mercado_pago }: GivingWays, currency: string): WayToGive[] {
+  return [
+    ...(mercado_pago?.currency === currency ? ['mercado_pago' as const] : []),
+    ...(transfer?.currency === currency ? ['transfer' as const] : []),
+  ]
+}
 
 /** Where to transfer an announced donation, and what to write beside it. */
 export const Transfer = z.object({

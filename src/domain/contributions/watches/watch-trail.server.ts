@@ -3,6 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
+import type { Locale } from '../../../kit/locales.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { INVALID_LINK } from '../../sign-in/sign-in.errors.ts'
@@ -37,27 +38,33 @@ export async function askToWatch(ctx: Context, { code, email, from }: { code: st
   )
   if (!gift) throw notFound()
   if (gift.over) throw new ReadableError(WATCH_OVER)
+  const letter = await mayWriteTo(ctx.pool, email)
+  await ctx.db.transaction((tx) => keepAddress(ctx, tx, { contribution_id: gift.id, email, language: ctx.locale, letter }))
+}
+
+/** Keeps the address until its owner confirms it by the letter that is queued here. */
+export async function keepAddress(
+  ctx: Pick<Context, 'config' | 'now' | 'outbox'>,
+  tx: Db,
+  { contribution_id, email, language, letter = true }: { contribution_id: string; email: string; language: Locale; letter?: boolean },
+): Promise<void> {
   const { secret_key } = ctx.config
   const id = newId('twat')
-  await ctx.db.transaction(async (tx) => {
-    const watches = await tx.$count(trailWatches, eq(trailWatches.contribution_id, gift.id))
-    if (watches >= MOST_WATCHES) return
-    const now = ctx.now.toISOString()
-    const address_digest = digestOfAddress(secret_key, email)
-    const row = { contribution_id: gift.id, address_digest, language: ctx.locale, created_at: now }
-    const [kept] = await tx
-      .insert(trailWatches)
-      .values({ id, ...row, sealed_address: sealAddress(secret_key, id, email) })
-      // Asked again before it was confirmed: another letter, and the time begins anew.
-      .onConflictDoUpdate({
-        target: [trailWatches.contribution_id, trailWatches.address_digest],
-        set: { created_at: now, language: ctx.locale },
-        setWhere: isNull(trailWatches.confirmed_at),
-      })
-      .returning({ id: trailWatches.id })
-    if (kept && (await mayWriteTo(ctx.pool, email)))
-      await queueLetter(ctx, tx, watchAskedLetter, { facts: { watch_id: kept.id }, language: ctx.locale })
-  })
+  const watches = await tx.$count(trailWatches, eq(trailWatches.contribution_id, contribution_id))
+  if (watches >= MOST_WATCHES) return
+  const created_at = ctx.now.toISOString()
+  const row = { contribution_id, address_digest: digestOfAddress(secret_key, email), language, created_at }
+  const [kept] = await tx
+    .insert(trailWatches)
+    .values({ id, ...row, sealed_address: sealAddress(secret_key, id, email) })
+    // Asked again before it was confirmed: another letter, and the time begins anew.
+    .onConflictDoUpdate({
+      target: [trailWatches.contribution_id, trailWatches.address_digest],
+      set: { created_at, language },
+      setWhere: isNull(trailWatches.confirmed_at),
+    })
+    .returning({ id: trailWatches.id })
+  if (kept && letter) await queueLetter(ctx, tx, watchAskedLetter, { facts: { watch_id: kept.id }, language })
 }
 
 /** What a mailed link would do; looking changes nothing, as mail programs open links by themselves. @throws invalid_link */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../../testing/account-scene.ts'
-import { ISSUER_CLIENT, type Issuer, type IssuerUser, openIssuer } from '../../../testing/issuer.ts'
+import { ISSUER_CLIENT, type Issuer, type IssuerUser, openIssuer } from '../../../testing/outside/issuer.ts'
 
 const SITE = 'http://localhost:3000'
 const PEOPLE: IssuerUser[] = [

@@ -70,6 +70,10 @@ const ACTS: Record<string, { flash: Flash; send: Send }> = {
     send: (context, id, { text }) =>
       attempt(of(context).reversal.$post({ param: { id }, json: { cause: text('cause') as 'other', reason: text('reason') } })),
   },
+  refund: {
+    flash: 'contributions_flash_refunded',
+    send: (context, id, { text }) => attempt(of(context).refund.$post({ param: { id }, json: { reason: text('reason') } })),
+  },
   assign: {
     flash: 'contributions_flash_assigned',
     send: (context, id, { text }) => {

@@ -39,6 +39,18 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
       {abilities.take_back && (
         <Fall intent="take_back" causes={REVERSALS} label={m.contributions_take_back()} text={m.contributions_take_back_text()} />
       )}
+      {abilities.refund && (
+        <ActDialog
+          label={m.contributions_refund()}
+          button={{ variant: 'light', color: 'red', size: 'sm' }}
+          title={m.contributions_refund()}
+          text={m.contributions_refund_text()}
+          submit={m.contributions_refund()}
+          danger
+          values={{ intent: 'refund' }}
+          fields={(errors) => <Reason errors={errors} />}
+        />
+      )}
       {abilities.refuse && <Fall intent="refuse" causes={REFUSALS} label={m.contributions_refuse()} text={m.contributions_refuse_text()} />}
       {abilities.approve && <Approve contribution={contribution} />}
       {why_not === 'own_gift' && <p className={css.quiet}>{m.error_contribution_own_gift()}</p>}

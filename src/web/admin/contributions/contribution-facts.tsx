@@ -77,6 +77,7 @@ const WAYS: Record<Way, () => string> = {
   cash: m.contribution_way_cash,
   cheque: m.contribution_way_cheque,
   other: m.contribution_way_other,
+  mercado_pago: m.contribution_way_mercado_pago,
 }
 
 export function wayName(way: Way): string {

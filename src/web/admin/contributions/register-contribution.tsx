@@ -9,7 +9,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { WAYS } from '../../../domain/contributions/contribution-causes.ts'
+import { WAYS_BY_HAND } from '../../../domain/contributions/contribution-causes.ts'
 import { readAmount } from '../../../domain/projects/drafts/draft.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { newCode } from '../../../kit/ids.ts'
@@ -114,7 +114,7 @@ export default function RegisterContribution() {
             label={m.contributions_way()}
             defaultValue={typed?.way ?? 'transfer'}
             error={errors.way?.[0]}
-            data={WAYS.map((value) => ({ value, label: wayName(value) }))}
+            data={WAYS_BY_HAND.map((value) => ({ value, label: wayName(value) }))}
           />
           <TextField
             name="reference"

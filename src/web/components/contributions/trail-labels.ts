@@ -50,9 +50,14 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
     case 'restored':
       return { title: m.contribution_step_restored({ amount }), text: m.contribution_step_restored_text({ profit }) + again }
     case 'held':
+      if (trail.kind === 'donation')
+        return { title: m.contribution_step_taken_by_service(), text: m.contribution_step_taken_by_service_text({ amount }) }
       return { title: m.contribution_step_held(), text: m.contribution_step_held_text({ amount }) }
     case 'received':
-      return { title: m.contribution_step_received({ amount }), text: m.contribution_step_received_text() }
+      return {
+        title: m.contribution_step_received({ amount }),
+        text: station.cause === 'fee' ? m.contribution_step_received_less_text() : m.contribution_step_received_text(),
+      }
     case 'returned':
       return { title: m.contribution_step_returned({ amount }), text: m.contribution_step_returned_text() }
     case 'approved':

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, useActionData, useLoaderData, useRevalidator } from 'react-router'
+import type { ReactNode } from 'react'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { MoneyState, Trail } from '../../../domain/contributions/contribution.ts'
 import { isOnTheWay } from '../../../domain/contributions/trail-code.ts'
 import { type Locale, localeOfPath } from '../../../kit/locales.ts'
@@ -28,6 +28,7 @@ import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './show-trail.module.css'
+import { useReloading } from './use-reloading.ts'
 
 export async function loader({ params: { code = '' }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -192,21 +193,3 @@ function OnTheWay({ code }: { code: string }) {
 
 /** Some fifteen seconds. */
 const PATIENT_RELOADS = 5
-
-/** Reloads the page's data after one second, two, three, and so on up to ten. @returns how often it did so */
-function useReloading(): number {
-  const { revalidate, state } = useRevalidator()
-  const [reloads, setReloads] = useState(0)
-  useEffect(() => {
-    if (state !== 'idle') return
-    const timer = setTimeout(
-      () => {
-        setReloads(reloads + 1)
-        revalidate()
-      },
-      Math.min(reloads + 1, 10) * 1000,
-    )
-    return () => clearTimeout(timer)
-  }, [reloads, state, revalidate])
-  return reloads
-}

@@ -8,6 +8,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { type WayToGive, waysFor } from '../../../domain/contributions/giving/giving.ts'
 import { readAmount } from '../../../domain/projects/drafts/draft.ts'
 import { canReceive } from '../../../domain/projects/project-rules.ts'
 import { newCode } from '../../../kit/ids.ts'
@@ -18,10 +19,10 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, ButtonLink, Container, EmptyState, Field } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, attempt } from '../../ask.server.ts'
+import { ask, attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
-import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
+import { apiContext, formTargetsContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import css from './giving.module.css'
 
 /** Suggested amounts by currency, in minor units; elsewhere there are none. */
@@ -29,15 +30,18 @@ const SUGGESTED: Record<string, readonly number[]> = { ARS: [500_000, 1_000_000,
 
 export async function loader({ params: { slug = '' }, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [project, account] = await Promise.all([
+  const [project, ways] = await Promise.all([
     ask(api.project[':id'].$get({ param: { id: encodeURIComponent(slug) } }), url, slug),
-    askOr(api['transfer-account'].$get(), null),
+    ask(api['giving-ways'].$get()),
   ])
   const { name, language, currency, organization } = project
-  const why_not = !canReceive(project) ? ('closed' as const) : account?.currency !== currency ? ('no_account' as const) : null
+  const open = waysFor(ways, currency)
+  const why_not = !canReceive(project) ? ('closed' as const) : open.length === 0 ? ('no_account' as const) : null
+  // Without JavaScript the form leads straight to where it is paid.
+  if (ways.mercado_pago) context.get(formTargetsContext).add(ways.mercado_pago.checkout_origin)
   const { user } = context.get(visitorContext)
   const giver = user && `${user.name} ${user.surname}`
-  return { giver, slug: project.slug, name, language, currency, organization: organization.name, why_not, key: newCode() }
+  return { giver, slug: project.slug, name, language, currency, organization: organization.name, why_not, ways: open, key: newCode() }
 }
 
 const TEXTS = ['name', 'message', 'email'] as const
@@ -47,15 +51,16 @@ export async function action({ request, params: { slug = '' }, context }: Action
   const { text } = await readForm(request)
   const typed = {
     ...(Object.fromEntries(TEXTS.map((name) => [name, text(name).slice(0, 2_000)])) as Record<(typeof TEXTS)[number], string>),
-    ...{ suggested: text('suggested'), amount: text('amount').slice(0, 40), shown: text('shown') === 'yes' },
+    ...{ way: text('way'), suggested: text('suggested'), amount: text('amount').slice(0, 40), shown: text('shown') === 'yes' },
   }
   const amount = typed.suggested && typed.suggested !== 'own' ? Number(typed.suggested) : (readAmount(typed.amount, text('currency')) ?? 0)
   const { name, message, email, shown } = typed
-  const json = { amount, name, message, email, shown, key: text('key') }
+  const json = { amount, name, message, email, shown, way: typed.way as WayToGive, key: text('key') }
   const sent = await attempt(context.get(apiContext).project[':id'].gifts.$post({ param: { id: encodeURIComponent(slug) }, json }), {
     typed,
   })
   if ('refused' in sent) return sent.refused
+  if (sent.given.pay_at) return redirect(sent.given.pay_at, { status: 303 })
   return redirect(pathTo('give_transfer', context.get(localeContext), { code: sent.given.code }), { status: 303 })
 }
 
@@ -101,7 +106,7 @@ function NotNow({ why, slug }: { why: 'closed' | 'no_account'; slug: string }) {
 }
 
 function GivingForm() {
-  const { currency, key, giver } = useLoaderData<typeof loader>()
+  const { currency, key, giver, ways } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const { errors = {} as FormErrors, typed } = refused ?? {}
@@ -153,11 +158,37 @@ function GivingForm() {
           />
         )}
       </fieldset>
-      <p className={css.hint}>{m.give_how()}</p>
+      <Ways ways={ways} chosen={typed?.way} />
+      {ways.includes('transfer') && <p className={css.hint}>{m.give_how()}</p>}
       <Button type="submit" aria-disabled={busy}>
         {m.give_send()}
       </Button>
     </Form>
+  )
+}
+
+const WAYS: Record<WayToGive, { title: () => string; text: () => string }> = {
+  transfer: { title: m.give_way_transfer, text: m.give_way_transfer_text },
+  mercado_pago: { title: m.give_way_mercado_pago, text: m.give_way_mercado_pago_text },
+}
+
+/** The first one is proposed. */
+function Ways({ ways, chosen }: { ways: readonly WayToGive[]; chosen: string | undefined }) {
+  return (
+    <fieldset className={css.group}>
+      <legend>{m.give_way()}</legend>
+      <div className={css.ways}>
+        {ways.map((way, nth) => (
+          <label key={way}>
+            <input type="radio" name="way" value={way} defaultChecked={chosen ? chosen === way : nth === 0} />
+            <span>
+              <strong>{WAYS[way].title()}</strong>
+              <span className={css.hint}>{WAYS[way].text()}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -1,0 +1,140 @@
+import { eq, lte, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { newCode, newId } from '../../../kit/ids.ts'
+import { contributions } from '../contribution.tables.server.ts'
+import { moneyState } from '../contribution.ts'
+import { type Contribution, lockContribution } from '../desk/lock-contribution.server.ts'
+import { announceGift } from '../giving/announce-gift.server.ts'
+import { openAddress } from '../watches/watch-seals.server.ts'
+import { keepAddress } from '../watches/watch-trail.server.ts'
+import { writeStep } from '../write-step.server.ts'
+import { mercadoPagoCheckouts, mercadoPagoPayments } from './mercado-pago.tables.server.ts'
+import { nextAct, type PaymentAct, type Standing } from './mercado-pago.ts'
+import { findUnpaid } from './open-checkout.server.ts'
+import { readPayment, readPaymentsOf, type ServicePayment } from './payment-service.server.ts'
+
+type Following = Pick<Context, 'db' | 'config' | 'now' | 'outbox' | 'log'>
+type Payment = typeof mercadoPagoPayments.$inferSelect
+
+const EVERYBODY = { organization: true, contributor: true }
+
+/**
+ * Asks the service how a payment is, and brings the books there. What a notification or an address says is never believed: only what the service answers to
+ * us. Any number of times, in any order, at once: the same end.
+ * @returns false for a payment that is not there, or not of a checkout of ours
+ * @throws when the service fails: to be asked again
+ */
+export async function followPayment(ctx: Following, payment_id: string): Promise<boolean> {
+  const service = ctx.config.mercado_pago
+  const said = service && (await readPayment(service, payment_id))
+  return said ? applyPayment(ctx, said) : false
+}
+
+/** Asks of checkouts that no notification of an arrival came of: one that was lost must not lose a gift. @returns how many were asked about */
+export async function followUnpaid(ctx: Following): Promise<{ checkouts: number }> {
+  const service = ctx.config.mercado_pago
+  const unpaid = service ? await findUnpaid(ctx.db, ctx.now) : []
+  for (const { code } of unpaid) for (const said of await readPaymentsOf(service!, code)) await applyPayment(ctx, said)
+  return { checkouts: unpaid.length }
+}
+
+async function applyPayment(ctx: Following, said: ServicePayment): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    if (!(await note(tx, said))) return false
+    // Each act changes what the next one depends on: begin, receive; or refuse, begin, receive.
+    for (let acts = 0; acts < 4; acts++) {
+      const payment = (await lockPayment(tx, said.id))!
+      const contribution = payment.contribution_id ? await lockContribution(tx, payment.contribution_id) : null
+      const act = nextAct(payment, contribution && (await standingOf(tx, payment, contribution)))
+      if (!act) break
+      await perform(ctx, tx, { payment, contribution }, act)
+    }
+    return true
+  })
+}
+
+/** Keeps what the service said, unless it said something newer before. Of two at once the second one waits, and goes on from the first one's end. */
+async function note(tx: Db, { reference, currency, ...facts }: ServicePayment): Promise<boolean> {
+  const [checkout] = await tx
+    .select({ id: mercadoPagoCheckouts.id, currency: mercadoPagoCheckouts.currency })
+    .from(mercadoPagoCheckouts)
+    .where(eq(mercadoPagoCheckouts.code, reference))
+    .for('update')
+  if (checkout?.currency !== currency) return false
+  await tx
+    .insert(mercadoPagoPayments)
+    .values({ ...facts, checkout_id: checkout.id })
+    .onConflictDoUpdate({ target: mercadoPagoPayments.id, set: facts, setWhere: lte(mercadoPagoPayments.updated_at, facts.updated_at) })
+  return true
+}
+
+async function lockPayment(tx: Db, id: string): Promise<Payment | undefined> {
+  const [payment] = await tx.select().from(mercadoPagoPayments).where(eq(mercadoPagoPayments.id, id)).for('update')
+  return payment
+}
+
+/** How it stands in the books, read in their own transaction. */
+export async function standingOf(tx: Db, { counted }: Payment, contribution: Contribution): Promise<Standing> {
+  const [seen] = await rowsOf<{ held: boolean; parted: boolean }>(
+    tx,
+    sql`select exists (select from contribution_steps s where s.contribution_id = ${contribution.id} and s.kind = 'held') as held,
+      exists (select from contributions p where p.split_from = ${contribution.id} and p.voided_at is null) as parted`,
+  )
+  const { held, parted } = seen!
+  const state = moneyState(contribution)
+  // Of what went on to another project a person decides, as of what was paid.
+  return { state: state === 'confirmed' && parted ? 'paid' : state, in_transit: state === 'expected' && counted !== null, held, counted }
+}
+
+type Followed = { payment: Payment; contribution: Contribution | null }
+
+function perform(ctx: Following, tx: Db, { payment, contribution }: Followed, act: PaymentAct): Promise<void> {
+  if (act.does === 'begin') return begin(ctx, tx, payment)
+  return act.does === 'receive'
+    ? receive(ctx, tx, payment, { contribution: contribution!, ...act })
+    : giveUp(ctx, tx, payment, { contribution: contribution!, ...act })
+}
+
+/** Its first payment takes the code that the checkout's page knows; another one, such as after a refusal, has a trail of its own. */
+async function begin(ctx: Following, tx: Db, payment: Payment): Promise<void> {
+  const [checkout] = await tx.select().from(mercadoPagoCheckouts).where(eq(mercadoPagoCheckouts.id, payment.checkout_id))
+  const { code, project_id, user_id, name, is_shown, message, currency, sealed_address, language } = checkout!
+  const [known] = await tx.select({ id: contributions.id }).from(contributions).where(eq(contributions.code, code))
+  const gift = { id: newId('cont'), code: known ? newCode() : code, project_id, amount: payment.amount, currency }
+  await announceGift(tx, ctx.now, gift, { user_id, name, is_shown, message, way: 'mercado_pago', reference: payment.id })
+  await tx.update(mercadoPagoPayments).set({ contribution_id: gift.id, counted: null }).where(eq(mercadoPagoPayments.id, payment.id))
+  if (!sealed_address) return
+  const email = openAddress(ctx.config.secret_key, { id: checkout!.id, sealed_address })
+  await keepAddress(ctx, tx, { contribution_id: gift.id, email, language })
+  await tx.update(mercadoPagoCheckouts).set({ sealed_address: null }).where(eq(mercadoPagoCheckouts.id, checkout!.id))
+}
+
+type Receiving = { contribution: Contribution } & Extract<PaymentAct, { does: 'receive' }>
+
+async function receive(ctx: Following, tx: Db, payment: Payment, { contribution: { id }, amount, cause }: Receiving): Promise<void> {
+  await tx.update(contributions).set({ amount }).where(eq(contributions.id, id))
+  await tx.update(mercadoPagoPayments).set({ counted: amount }).where(eq(mercadoPagoPayments.id, payment.id))
+  await writeStep(tx, ctx.now, { contribution_id: id, kind: 'received', amount, cause })
+}
+
+type Losing = { contribution: Contribution } & Extract<PaymentAct, { does: 'refuse' | 'take_back' | 'hold' }>
+
+async function giveUp(ctx: Following, tx: Db, payment: Payment, { contribution, does, cause }: Losing): Promise<void> {
+  const { id: contribution_id, amount } = contribution
+  const step = {
+    contribution_id,
+    amount,
+    cause,
+    ...(cause === 'returned' && { acted_by: payment.refunded_by, reason: payment.refund_reason }),
+  }
+  if (does === 'hold') {
+    await writeStep(tx, ctx.now, { ...step, kind: 'held', amount: Math.max(payment.net - payment.refunded, 0) })
+    ctx.log.warn({ contribution: contribution_id, cause }, 'a payment was taken back after its approval')
+    return
+  }
+  const gone = does === 'refuse' ? { status: 'not_approved' as const } : { voided_at: ctx.now.toISOString() }
+  await tx.update(contributions).set(gone).where(eq(contributions.id, contribution_id))
+  await tx.update(mercadoPagoPayments).set({ counted: null }).where(eq(mercadoPagoPayments.id, payment.id))
+  await writeStep(tx, ctx.now, { ...step, kind: does === 'refuse' ? 'not_approved' : 'reversed' }, EVERYBODY)
+}

@@ -1,0 +1,81 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { Words } from '../desk/managed-contribution.ts'
+import { findCheckout, lookAtPayment } from './find-checkout.server.ts'
+import { Checkout } from './mercado-pago.ts'
+import { receiveNotification } from './receive-notification.server.ts'
+import { refundPayment } from './refund-payment.server.ts'
+
+const common = { tags: ['trails'], audience: 'public' as const }
+const Code = z.object({ code: z.string().trim().min(1).max(40) })
+const PaymentId = z.string().regex(/^\w{1,40}$/)
+
+const checkout = endpoint({
+  ...common,
+  method: 'get',
+  path: '/checkout/{code}',
+  summary: 'How a donation by Mercado Pago stands, for who pays it',
+  request: { params: Code },
+  responses: { 200: answer(Checkout, 'With where it is paid, and its trail once there is a payment'), ...notFoundAnswer },
+})
+const look = endpoint({
+  ...common,
+  method: 'post',
+  path: '/checkout-payments',
+  summary: 'Ask Mercado Pago about a payment, as its notification may come later',
+  description: 'Nothing is believed but what the service answers to the platform.',
+  request: { body: { required: true, content: { 'application/json': { schema: z.object({ payment_id: PaymentId }) } } } },
+  responses: { 204: { description: 'Asked' }, ...invalidAnswer, 429: failure('Too many from one place') },
+})
+const notify = endpoint({
+  ...common,
+  method: 'post',
+  path: '/mercado-pago/notifications',
+  summary: 'Mercado Pago says that something happened to a payment',
+  description:
+    'Signed by the service: `x-signature` has `ts` and `v1`, the hex HMAC-SHA256 of `id:<data.id>;request-id:<x-request-id>;ts:<ts>;`. What happened is then asked of the service, so old, repeated and reordered notifications do no harm.',
+  request: {
+    query: z.object({ 'data.id': PaymentId, type: z.string().max(60).default('') }),
+    headers: z.object({ 'x-signature': z.string().max(400).optional(), 'x-request-id': z.string().max(200).optional() }),
+  },
+  responses: {
+    200: answer(z.object({}), 'Heard'),
+    401: failure('The signature is wrong'),
+    ...{ ...notFoundAnswer, ...invalidAnswer },
+    503: failure('The service did not answer: to be sent again'),
+  },
+})
+const refund = endpoint({
+  tags: ['admin'],
+  audience: 'admin',
+  method: 'post',
+  path: '/admin/contribution/{id}/refund',
+  summary: 'Give a donation back to who paid it, by Mercado Pago',
+  request: {
+    params: z.object({ id: z.string().regex(/^cont_\w{1,60}$/) }),
+    body: { required: true, content: { 'application/json': { schema: z.object({ reason: Words }) } } },
+  },
+  responses: {
+    204: { description: 'Given back; its trail says so' },
+    ...{ ...notFoundAnswer, ...invalidAnswer },
+    409: failure('It has no payment, or was paid to the organization'),
+    503: failure('The service did not answer: to be tried again, it is given back once'),
+  },
+})
+
+export const mercadoPagoApi = createApi()
+  .openapi(checkout, async (c) => c.json({ data: await findCheckout(c.var.context, c.req.valid('param').code) }, 200))
+  .openapi(look, async (c) => {
+    await lookAtPayment(c.var.context, { ...c.req.valid('json'), from: fromOf(c) })
+    return c.body(null, 204)
+  })
+  .openapi(notify, async (c) => {
+    const { 'data.id': data_id, type } = c.req.valid('query')
+    const { 'x-signature': signature, 'x-request-id': request_id } = c.req.valid('header')
+    await receiveNotification(c.var.context, { type, data_id, signature, request_id })
+    return c.json({ data: {} }, 200)
+  })
+  .openapi(refund, async (c) => {
+    await refundPayment(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })

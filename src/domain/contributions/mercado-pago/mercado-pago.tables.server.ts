@@ -1,0 +1,36 @@
+import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { utcTime } from '../../../kit/data/db.server.ts'
+import type { Locale } from '../../../kit/locales.ts'
+
+export const mercadoPagoCheckouts = pgTable('mercado_pago_checkouts', {
+  id: text().primaryKey(),
+  code: text().notNull(),
+  project_id: text().notNull(),
+  user_id: text(),
+  amount: bigint({ mode: 'number' }).notNull(),
+  currency: text().notNull(),
+  name: text(),
+  is_shown: boolean().notNull(),
+  message: text(),
+  sealed_address: text(),
+  language: text().$type<Locale>().notNull(),
+  request_key: text().notNull(),
+  url: text(),
+  created_at: utcTime().notNull(),
+})
+
+export const mercadoPagoPayments = pgTable('mercado_pago_payments', {
+  id: text().primaryKey(),
+  checkout_id: text().notNull(),
+  status: text().notNull(),
+  status_detail: text(),
+  amount: bigint({ mode: 'number' }).notNull(),
+  net: bigint({ mode: 'number' }).notNull(),
+  refunded: bigint({ mode: 'number' }).notNull(),
+  paid_at: utcTime().notNull(),
+  updated_at: utcTime().notNull(),
+  contribution_id: text(),
+  counted: bigint({ mode: 'number' }),
+  refund_reason: text(),
+  refunded_by: text(),
+})

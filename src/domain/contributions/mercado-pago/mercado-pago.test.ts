@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moveGift } from '../../../testing/fixture.ts'
+import { type GiftScene, openGiftScene, type Person } from '../../../testing/gift-scene.ts'
+import { MERCADO_PAGO, type MercadoPago, openMercadoPago } from '../../../testing/outside/mercado-pago.ts'
+import { followUnpaid } from './follow-payment.server.ts'
+import { sweepCheckouts } from './open-checkout.server.ts'
+
+// Against a program that speaks the service's documented HTTP API, by the official library.
+
+let service: MercadoPago
+let scene: GiftScene
+let { admin, vera, post, approve, detail } = {} as GiftScene
+let count = 0
+let proj = ''
+beforeAll(async () => {
+  service = await openMercadoPago()
+  scene = await openGiftScene({
+    MERCADOPAGO_ACCESS_TOKEN: MERCADO_PAGO.access_token,
+    MERCADOPAGO_WEBHOOK_SECRET: MERCADO_PAGO.webhook_secret,
+    MERCADOPAGO_API_URL: service.url,
+  })
+  ;({ admin, vera, post, approve, detail } = scene)
+})
+afterAll(async () => {
+  await scene.close()
+  await service.close()
+})
+beforeEach(async () => {
+  ;({ count, proj } = await scene.begin())
+  await scene.pool.query('delete from rate_limits')
+  service.state.mood = 'well'
+  await needs(100_000_000)
+})
+
+const needs = (amount: number) => scene.pool.query('update projects set objective_amount = $2 where id = $1', [proj, amount])
+const give = (body: object = {}, by?: Person) =>
+  scene.call('POST', `/project/${proj}/gifts`, {
+    ...(by && { token: by.token }),
+    body: { amount: 1_000_000, way: 'mercado_pago', key: `form-key-${count}`, ...body },
+    headers: { 'accept-language': 'en' },
+  })
+const open = async (body: object = {}, by?: Person): Promise<string> => (await give(body, by)).body.data.code
+const hear = (id: number | string, options: { type?: string; secret?: string } = {}, more: Record<string, string> = {}) => {
+  const { path, headers, body } = service.notificationOf(id, options)
+  return scene.call('POST', path, { body, headers: { ...headers, ...more } })
+}
+const checkout = async (code: string) => (await scene.call('GET', `/checkout/${code}`)).body.data
+const trail = async (code: string) => (await scene.call('GET', `/trail/${code}`)).body?.data
+const figures = async () =>
+  (
+    await scene.pool.query('select expected_amount::int as expected, collected_amount::int as collected from projects where id = $1', [
+      proj,
+    ])
+  ).rows[0]
+const gifts = async () =>
+  (
+    await scene.pool.query(
+      'select c.id, c.code, c.status, c.amount::int as amount, c.voided_at is not null as void from contributions c where project_id = $1 order by created_at, id',
+      [proj],
+    )
+  ).rows
+/** A paid checkout that was heard of. */
+async function paid(status = 'approved') {
+  const code = await open()
+  const payment = service.pay(code, status)
+  expect((await hear(payment.id)).status).toBe(200)
+  const [gift] = await gifts()
+  return { code, payment, id: gift?.id as string }
+}
+
+describe('a checkout', () => {
+  it('expects nothing until it is paid, and has the project, the amount and the way back', async () => {
+    const { status, body } = await give({ name: 'Olga', shown: true, message: 'Fuerza' })
+    expect(status).toBe(201)
+    const { code, pay_at } = body.data
+    expect(pay_at).toContain(service.url)
+    const preference = [...service.preferences.values()].at(-1)!
+    expect(preference).toMatchObject({
+      external_reference: code,
+      items: [{ quantity: 1, unit_price: 10_000, currency_id: 'ARS' }],
+      back_urls: { success: expect.stringContaining(`/en/transparency/${code}/payment`) },
+    })
+    expect(await checkout(code)).toMatchObject({
+      state: 'unpaid',
+      pay_at,
+      trail: null,
+      amount: { amount: 1_000_000 },
+      project: { slug: expect.any(String) },
+    })
+    expect(await gifts()).toEqual([])
+    expect(await figures()).toEqual({ expected: 0, collected: 0 })
+    expect(await trail(code)).toBeUndefined()
+  })
+
+  it('of the same form, sent ten times at once and once more, is one', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => give()))
+    expect(new Set([...answers, await give()].map(({ body }) => `${body.data?.code} ${body.data?.pay_at}`)).size).toBe(1)
+  })
+
+  it('is not lost when the service fails: the same form goes on', async () => {
+    for (const mood of ['error', 'garbage'] as const) {
+      service.state.mood = mood
+      const { status, body } = await give()
+      expect([status, body.message]).toEqual([503, expect.stringContaining('does not answer')])
+    }
+    service.state.mood = 'well'
+    expect((await give()).status).toBe(201)
+    const { rows } = await scene.pool.query('select from mercado_pago_checkouts where project_id = $1', [proj])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('refuses another currency, and says beside its field what is wrong', async () => {
+    await scene.pool.query("update projects set currency = 'USD' where id = $1", [proj])
+    expect((await give()).status).toBe(409)
+    expect((await give({ way: 'gold' })).body.errors).toHaveProperty('way')
+    expect((await scene.call('GET', '/checkout/000000000000')).status).toBe(404)
+  })
+
+  it('that nobody paid is forgotten after sixty days; a paid one is kept', async () => {
+    await open()
+    await scene.pool.query("update mercado_pago_checkouts set created_at = '2026-01-01' where project_id = $1", [proj])
+    const kept = await open({ key: `other-key-${count}` })
+    await hear(service.pay(kept).id)
+    await scene.pool.query("update mercado_pago_checkouts set created_at = '2026-01-01' where code = $1", [kept])
+    expect(await sweepCheckouts(scene.services.db, new Date('2026-11-23'))).toEqual({ checkouts: 1 })
+    expect((await checkout(kept)).state).toBe('received')
+  })
+})
+
+describe('a payment', () => {
+  it('is in transit without its fee, then a person approves it, and each step tells', async () => {
+    const { code, id } = await paid()
+    expect(await figures()).toEqual({ expected: 940_000, collected: 0 })
+    expect(await checkout(code)).toMatchObject({ state: 'received', trail: code })
+    expect((await trail(code)).steps).toMatchObject([
+      { kind: 'promised', amount: { amount: 1_000_000 } },
+      { kind: 'received', amount: { amount: 940_000 }, cause: 'fee' },
+    ])
+    const { entries, abilities, donor } = await detail(id)
+    expect(abilities).toMatchObject({ approve: true, refund: true })
+    expect(donor).toMatchObject({ way: 'mercado_pago', registered_by: null })
+    expect(entries.map((entry: { account: string; amount: { amount: number } }) => [entry.account, entry.amount.amount])).toEqual([
+      ['donors', 1_000_000],
+      ['expected', -1_000_000],
+      ['expected', 1_000_000],
+      ['donors', -60_000],
+      ['in_transit', -940_000],
+    ])
+    expect((await approve(id, 940_000)).status).toBe(200)
+    expect((await gifts())[0]).toMatchObject({ status: 'approved' })
+  })
+
+  it('heard of twenty times at once, and looked at on the way back, is one', async () => {
+    const code = await open()
+    const payment = service.pay(code)
+    const look = () => scene.call('POST', '/checkout-payments', { body: { payment_id: String(payment.id) } })
+    const answers = await Promise.all([...Array.from({ length: 20 }, () => hear(payment.id)), look(), look()])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 204]))
+    expect(await gifts()).toMatchObject([{ code, amount: 940_000, status: 'pending' }])
+    expect((await trail(code)).steps).toHaveLength(2)
+  })
+
+  it('that waits has its trail; once it is approved it arrives, and an older word changes nothing', async () => {
+    const { code, payment } = await paid('pending')
+    expect(await checkout(code)).toMatchObject({ state: 'waiting', trail: code })
+    expect(await figures()).toEqual({ expected: 1_000_000, collected: 0 })
+    service.change(payment.id, { status: 'approved' })
+    await hear(payment.id)
+    expect(await figures()).toEqual({ expected: 940_000, collected: 0 })
+    service.change(payment.id, { status: 'rejected', date_last_updated: '2020-01-01T00:00:00.000-04:00' })
+    await hear(payment.id)
+    expect((await trail(code)).steps).toHaveLength(2)
+  })
+
+  it('that is rejected leaves nothing expected; the next one of the checkout has a trail of its own', async () => {
+    const { code, payment } = await paid('pending')
+    service.change(payment.id, { status: 'rejected', status_detail: 'cc_rejected_other_reason' })
+    await hear(payment.id)
+    expect(await figures()).toEqual({ expected: 0, collected: 0 })
+    expect((await trail(code)).steps.at(-1)).toMatchObject({ kind: 'not_approved', cause: 'not_arrived' })
+    expect((await checkout(code)).state).toBe('over')
+    await hear(service.pay(code).id)
+    const [, second] = await gifts()
+    expect(second).toMatchObject({ status: 'pending', amount: 940_000 })
+    expect(second.code).not.toBe(code)
+    expect(await checkout(code)).toMatchObject({ state: 'received', trail: second.code })
+  })
+
+  it('that no notification came of is found by asking', async () => {
+    const code = await open()
+    service.pay(code)
+    const later = new Date(Date.now() + 3_600_000)
+    await followUnpaid({ ...scene.services, now: later })
+    expect((await gifts())[0]).toMatchObject({ code, amount: 940_000 })
+    const asked = service.state.asked.length
+    await followUnpaid({ ...scene.services, now: later })
+    expect(service.state.asked.slice(asked).join()).not.toContain(code)
+  })
+
+  it('of another account, currency or checkout is none of ours', async () => {
+    const code = await open()
+    for (const id of [
+      service.pay(code, 'approved', { external_reference: 'somebody' }).id,
+      service.pay(code, 'approved', { currency_id: 'CLP' }).id,
+      123456,
+    ])
+      expect((await hear(id)).status).toBe(200)
+    expect(await gifts()).toEqual([])
+  })
+
+  it('of a guest who wants to be told: the address is sealed, then asked by letter', async () => {
+    const code = await open({ email: 'olga@example.com' })
+    const kept = async () =>
+      (await scene.pool.query('select sealed_address from mercado_pago_checkouts where code = $1', [code])).rows[0].sealed_address
+    expect(await kept()).not.toContain('olga')
+    await hear(service.pay(code).id)
+    expect(await kept()).toBeNull()
+    const { rows } = await scene.pool.query(
+      'select w.* from trail_watches w join contributions c on c.id = w.contribution_id where c.code = $1',
+      [code],
+    )
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('olga')
+    expect((await scene.mails()).map(({ to_address }) => to_address)).toContain('o•••@•••')
+  })
+
+  it('of a user is theirs; of an erased one nobody’s', async () => {
+    const code = await open({ name: 'Vera Prueba', shown: true }, vera)
+    await hear(service.pay(code).id)
+    expect((await trail(code)).donor).toMatchObject({ name: 'Vera Prueba' })
+    const other = await scene.user(`gone${count}`)
+    await open({ name: 'Se Va', shown: true, key: `gone-key-${count}` }, other)
+    await scene.pool.query('delete from users where id = $1', [other.id])
+    const { rows } = await scene.pool.query('select name, is_shown, user_id from mercado_pago_checkouts where request_key = $1', [
+      `gone-key-${count}`,
+    ])
+    expect(rows).toEqual([{ name: null, is_shown: false, user_id: null }])
+  })
+})
+
+describe('a notification', () => {
+  it('is heard only with the service’s signature over what it is about', async () => {
+    const code = await open()
+    const { id } = service.pay(code)
+    const asked = service.state.asked.length
+    const { headers } = service.notificationOf(id + 1)
+    const wrong = [
+      await hear(id, { secret: 'another-secret-of-16-characters' }),
+      await hear(id, {}, headers),
+      await hear(id, {}, { 'x-signature': '' }),
+      await hear(id, {}, { 'x-signature': 'ts=1,v1=abc' }),
+      await hear(id, {}, { 'x-signature': `ts=1,v1=${'0'.repeat(64)}` }),
+      await hear(id, {}, { 'x-request-id': 'other' }),
+    ]
+    expect(wrong.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401])
+    for (const path of ['/mercado-pago/notifications', '/mercado-pago/notifications?data.id=../x&type=payment'])
+      expect((await scene.call('POST', path, { body: {} })).status).toBe(422)
+    expect(service.state.asked).toHaveLength(asked)
+    expect(await gifts()).toEqual([])
+  })
+
+  it('is to be sent again while the service fails, and does nothing half', async () => {
+    const code = await open()
+    const { id } = service.pay(code)
+    for (const mood of ['error', 'garbage'] as const) {
+      service.state.mood = mood
+      expect((await hear(id)).status).toBe(503)
+    }
+    expect(await gifts()).toEqual([])
+    service.state.mood = 'well'
+    expect((await hear(id)).status).toBe(200)
+    expect(await gifts()).toHaveLength(1)
+  })
+
+  it('of what is not a payment is heard, and nothing is asked', async () => {
+    const asked = service.state.asked.length
+    expect((await hear('99', { type: 'merchant_order' })).status).toBe(200)
+    expect(service.state.asked).toHaveLength(asked)
+  })
+})
+
+describe('given back', () => {
+  const refund = (id: string, by = admin, reason = 'They asked us to') => post(by, `/admin/contribution/${id}/refund`, { reason })
+
+  it('by an admin while it waits or after the approval, once, with the words on its trail', async () => {
+    for (const approved of [false, true]) {
+      ;({ count, proj } = await scene.begin())
+      await needs(100_000_000)
+      const { code, id, payment } = await paid()
+      if (approved) await approve(id, 940_000)
+      expect((await refund(id, vera)).status).toBe(403)
+      expect((await refund(id, admin, 'x')).status).toBe(422)
+      service.state.mood = 'error'
+      expect((await refund(id)).status).toBe(503)
+      service.state.mood = 'well'
+      const answers = await Promise.all([refund(id), refund(id), refund(id)])
+      expect(answers.map(({ status }) => status)).toContain(204)
+      expect(service.payments.get(payment.id)?.status).toBe('refunded')
+      expect(await figures()).toEqual({ expected: 0, collected: 0 })
+      expect((await trail(code)).steps.at(-1)).toMatchObject({
+        kind: approved ? 'reversed' : 'not_approved',
+        cause: 'returned',
+        reason: 'They asked us to',
+      })
+      expect((await trail(code)).steps.filter(({ cause }: { cause: string }) => cause === 'returned')).toHaveLength(1)
+      expect((await refund(id)).status).toBe(409)
+      expect((await detail(id)).abilities.refund).toBe(false)
+    }
+  })
+
+  it('in part is less on its way', async () => {
+    const { code, payment } = await paid()
+    service.change(payment.id, { transaction_amount_refunded: 4_000 })
+    await hear(payment.id)
+    await hear(payment.id)
+    expect(await figures()).toEqual({ expected: 540_000, collected: 0 })
+    expect((await trail(code)).steps).toHaveLength(3)
+  })
+
+  it('after the payout is held for a person, once, and moves nothing', async () => {
+    const { code, id, payment } = await paid()
+    await approve(id, 940_000)
+    await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
+    expect((await refund(id)).status).toBe(409)
+    service.chargeBack(payment.id)
+    await hear(payment.id)
+    await hear(payment.id)
+    const { steps, state } = await trail(code)
+    expect(state).toBe('paid')
+    expect(steps.filter(({ kind }: { kind: string }) => kind === 'held')).toMatchObject([{ cause: 'charged_back' }])
+  })
+
+  it('after a part of it went on to the fallback is held for a person', async () => {
+    await needs(500_000)
+    const { code, id, payment } = await paid()
+    await approve(id, 940_000)
+    expect((await detail(id)).abilities.refund).toBe(false)
+    expect((await refund(id)).status).toBe(409)
+    service.change(payment.id, { status: 'refunded', transaction_amount_refunded: 10_000 })
+    await hear(payment.id)
+    expect((await trail(code)).steps.at(-1)).toMatchObject({ kind: 'held', cause: 'returned' })
+    expect((await figures()).collected).toBe(500_000)
+  })
+
+  it('by a charge-back, which has a notification of its own; won, it is ours again', async () => {
+    const { code, id, payment } = await paid()
+    await approve(id, 940_000)
+    const chargeback = service.chargeBack(payment.id)
+    expect((await hear(chargeback, { type: 'topic_chargebacks_wh' })).status).toBe(200)
+    expect((await trail(code)).steps.at(-1)).toMatchObject({ kind: 'reversed', cause: 'charged_back' })
+    expect(await figures()).toEqual({ expected: 0, collected: 0 })
+    service.change(payment.id, { status_detail: 'reimbursed' })
+    await hear(payment.id)
+    expect(await figures()).toEqual({ expected: 940_000, collected: 0 })
+    expect(await gifts()).toMatchObject([{ void: true }, { void: false, status: 'pending' }])
+  })
+
+  it('what a person decided stays, whatever is heard later', async () => {
+    const { id, payment } = await paid()
+    expect((await post(admin, `/admin/contribution/${id}/refusal`, { cause: 'mistake', reason: 'A test of ours' })).status).toBe(204)
+    service.change(payment.id, { status_detail: 'accredited' })
+    await hear(payment.id)
+    expect(await gifts()).toMatchObject([{ status: 'not_approved' }])
+  })
+})

@@ -1,0 +1,51 @@
+import { WebhookSignatureValidator } from 'mercadopago'
+import type { Context } from '../../../kit/context.server.ts'
+import { notFound, ReadableError } from '../../../kit/errors.ts'
+import { SERVICE_SILENT, WRONG_NOTICE } from '../contribution.errors.ts'
+import { followPayment } from './follow-payment.server.ts'
+import { paymentOfChargeback } from './payment-service.server.ts'
+
+export interface Notification {
+  /** `payment`, `topic_chargebacks_wh`, or what is not ours. */
+  type: string
+  /** Of the address: the signature covers it, and no word of the body. */
+  data_id: string
+  signature: string | undefined
+  request_id: string | undefined
+}
+
+/**
+ * Receives the word that something happened to a payment, and asks the service what. An old or repeated notification says nothing else than a new one, so its
+ * time is not looked at. The service sends it again until it is answered well, for days.
+ * @throws not_found where it is not configured; contribution_wrong_notice; contribution_service_silent, also when the service says what cannot be read
+ */
+export async function receiveNotification(ctx: Context, { type, data_id, signature, request_id }: Notification): Promise<void> {
+  const service = ctx.config.mercado_pago
+  if (!service) throw notFound()
+  try {
+    WebhookSignatureValidator.validate({
+      ...{ xSignature: signature, xRequestId: request_id, secret: service.webhook_secret },
+      // Letters are signed in lower case.
+      dataId: data_id.toLowerCase(),
+    })
+  } catch {
+    throw new ReadableError(WRONG_NOTICE)
+  }
+  const payment_id = type === 'topic_chargebacks_wh' ? await orSilent(ctx, paymentOfChargeback(service, data_id)) : data_id
+  const ours =
+    (type === 'payment' || type === 'topic_chargebacks_wh') && payment_id && (await orSilent(ctx, followPayment(ctx, payment_id)))
+  ctx.log.info({ request_id: ctx.request_id, type, payment: payment_id, ours: Boolean(ours) }, 'payment notification')
+}
+
+/** What fails is the service's, or a lost connection of ours: it is to be sent again. */
+async function orSilent<Answer>(ctx: Context, asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    ctx.log.warn(
+      { request_id: ctx.request_id, error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' },
+      'payment service',
+    )
+    throw new ReadableError(SERVICE_SILENT)
+  }
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { NO_PAYMENT, PAID, SERVICE_SILENT } from '../contribution.errors.ts'
+import { lockContribution, requireAdmin } from '../desk/lock-contribution.server.ts'
+import { followPayment, standingOf } from './follow-payment.server.ts'
+import { mercadoPagoPayments } from './mercado-pago.tables.server.ts'
+import { refundAll } from './payment-service.server.ts'
+
+/**
+ * Gives a donation back to who paid it, by the payment service; the books follow what that says. Tried again, it is once: who asked, and why, is kept before,
+ * so that it is told also when we never hear the answer.
+ * @throws forbidden; not_found; contribution_no_payment, contribution_paid; contribution_service_silent
+ */
+export async function refundPayment(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
+  const refunded_by = requireAdmin(ctx)
+  const service = ctx.config.mercado_pago
+  if (!service) throw new ReadableError(NO_PAYMENT)
+  const payment_id = await ctx.db.transaction(async (tx) => {
+    const [payment] = await tx.select().from(mercadoPagoPayments).where(eq(mercadoPagoPayments.contribution_id, id)).for('update')
+    const contribution = await lockContribution(tx, id)
+    if (!payment || payment.counted === null) throw new ReadableError(NO_PAYMENT)
+    if ((await standingOf(tx, payment, contribution)).state === 'paid') throw new ReadableError(PAID)
+    const { amount, currency } = contribution
+    await tx.update(mercadoPagoPayments).set({ refund_reason: reason, refunded_by }).where(eq(mercadoPagoPayments.id, payment.id))
+    await noteAct(ctx, tx, { action: 'contribution.refunded', subject_id: id, after: { amount, currency }, reason })
+    return payment.id
+  })
+  try {
+    await refundAll(service, payment_id)
+    await followPayment(ctx, payment_id)
+  } catch (error) {
+    ctx.log.warn(
+      { request_id: ctx.request_id, contribution: id, error: error instanceof Error ? error.name : 'unknown' },
+      'payment service',
+    )
+    throw new ReadableError(SERVICE_SILENT)
+  }
+}
