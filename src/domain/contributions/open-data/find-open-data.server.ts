@@ -3,6 +3,8 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { pathTo } from '../../../urls/paths.ts'
+import { rateOf } from '../../rates/find-rate.server.ts'
+import type { RateRef } from '../../rates/rate-ref.ts'
 import { type ContributionStatus, moneyState } from '../contribution.ts'
 import type { OpenDataRow } from './open-data.ts'
 
@@ -15,6 +17,8 @@ interface Row extends Record<string, unknown> {
   kind: string
   amount: number
   currency: string
+  profit: number | null
+  rate: RateRef | null
   status: ContributionStatus
   created_at: string
   approved_at: string | null
@@ -39,24 +43,26 @@ export async function* findOpenData(ctx: Pick<Context, 'db' | 'locale' | 'config
 }
 
 function batchAfter(locale: 'es' | 'en', { created_at, id }: { created_at: string; id: string }) {
-  return sql`select c.id, c.code, c.kind, c.amount::float8 as amount, c.currency, c.status, c.created_at::text as created_at,
+  return sql`select c.id, c.code, c.kind, c.amount::float8 as amount, c.currency, s.profit, ${rateOf('s.rate_id')} as rate, c.status, c.created_at::text as created_at,
       c.approved_at::text as approved_at, c.paid_at::text as paid_at, c.voided_at::text as voided_at,
       case when p.id is not null then json_build_object('name', p.name, 'slug', p.slug) end as project, o.name as organization, d.number as district,
       (select string_agg(${sql.raw(`g.name_${locale}`)}, '; ' order by g.id) from project_cause_ids x join cause_refs g on g.id = x.cause_id where x.project_id = p.id) as causes
     from contributions c left join public_projects p on p.id = c.project_id left join organization_refs o on o.id = p.organization_id
       left join district_refs d on d.id = p.district_id
+      left join lateral (select x.profit_amount::float8 as profit, x.rate_id from contribution_steps x
+        where x.contribution_id = c.id and x.profit_amount is not null order by x.id desc limit 1) s on true
     where (c.created_at, c.id) > (${created_at}::timestamptz, ${id}) order by c.created_at, c.id limit ${BATCH}`
 }
 
 function openRow({ locale, config }: Pick<Context, 'locale' | 'config'>, row: Row): OpenDataRow {
-  const units = minorUnits(row.currency)
   return {
     identifier: row.code,
     trail: config.public_url + pathTo('trail', locale, { code: row.code }),
     kind: row.kind,
     state: moneyState(row),
-    amount: (row.amount / 10 ** units).toFixed(units),
+    amount: written(row.amount, row.currency),
     currency: row.currency,
+    ...profitOf(row),
     promised_on: day(row.created_at),
     approved_on: row.status === 'approved' ? day(row.approved_at) : null,
     paid_on: day(row.paid_at),
@@ -66,6 +72,21 @@ function openRow({ locale, config }: Pick<Context, 'locale' | 'config'>, row: Ro
     district: row.district,
     causes: row.causes,
   }
+}
+
+/** Of a trip: what it is half of, in the booking's own currency, and the rate between the two. */
+function profitOf({ profit, currency, rate }: Row) {
+  const profit_currency = rate?.from_currency ?? currency
+  return {
+    ...{ profit: profit === null ? null : written(profit, profit_currency), profit_currency: profit === null ? null : profit_currency },
+    ...{ rate: rate?.rate ?? null, rate_day: rate?.day ?? null, rate_source: rate?.source ?? null },
+  }
+}
+
+/** @param amount minor units */
+function written(amount: number, currency: string): string {
+  const units = minorUnits(currency)
+  return (amount / 10 ** units).toFixed(units)
 }
 
 /** A moment of PostgreSQL as an ISO one. */

@@ -28,7 +28,19 @@ it('tells every contribution, those that fell too, in JSON that says what each f
   for (const { name, description } of Object.values<{ name: string; description: string }>(fields)) expect(name && description).toBeTruthy()
   expect(contributions).toEqual([
     {
-      ...{ identifier: 'a', kind: 'donation', state: 'paid', amount: '123.45', currency: 'ARS', district: '4865', causes: 'Water' },
+      ...{
+        identifier: 'a',
+        kind: 'donation',
+        state: 'paid',
+        amount: '123.45',
+        currency: 'ARS',
+        profit: null,
+        profit_currency: null,
+        rate: null,
+        district: '4865',
+        causes: 'Water',
+      },
+      ...{ rate_day: null, rate_source: null },
       ...{ project: 'Agua; segura', organization: '=Club, "Uno"', promised_on: '2026-01-01T00:00:00.000Z' },
       ...{ approved_on: '2026-01-01T00:00:00.000Z', paid_on: '2026-02-01T12:00:00.000Z' },
       trail: expect.stringMatching(/\/en\/transparency\/a$/),
