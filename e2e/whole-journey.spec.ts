@@ -3,17 +3,19 @@ import { resolve } from 'node:path'
 import { test } from '@playwright/test'
 import { newUsername } from './steps/accounts.ts'
 import { type Inbox, openInbox } from './steps/inbox.ts'
+import * as money from './steps/journey/follow-the-money.ts'
 import { beginJourney } from './steps/journey/journey.ts'
 import * as project from './steps/journey/publish-project.ts'
 import * as organization from './steps/journey/register-organization.ts'
 import * as news from './steps/journey/tell-and-pay.ts'
 import { platformsIn } from './steps/platform-processes.ts'
 
-// From an idea to a report, by real mail: each person goes on by the link of the letter they received.
+// From an idea to a report, by real mail: each person goes on by the link of the letter they received. And one gift from the search to the report: at each stage
+// every place says the same of it, to the cent.
 
 const DATA_DIR = resolve('.cache/e2e-journey')
 const PORT = 4340
-const { start, stopAll } = platformsIn(DATA_DIR)
+const { run, start, stopAll } = platformsIn(DATA_DIR)
 let inbox: Inbox
 
 test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 1440, height: 900 }, actionTimeout: 60_000 })
@@ -23,6 +25,7 @@ test.beforeAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true })
   inbox = await openInbox()
   await start(PORT, { SMTP_URL: inbox.url })
+  run({ PORT: String(PORT) }, 'demo/travel-site/server.ts')
 })
 test.afterAll(async () => {
   await stopAll()
@@ -58,10 +61,16 @@ for (const lang of ['es', 'en'] as const) {
 
     const follower = await test.step('somebody follows it', () => news.follow(journey, slug))
     await test.step('an update is mailed to who follows it', () => news.tellNews(journey, slug, follower))
-    await test.step('it is completed and paid', () => news.completeAndPay(journey, slug))
+    const code = await test.step('who follows it travels for it', () => money.travel(journey, slug, follower))
+    await test.step('the gift is expected', () => money.expectMoney(journey, slug, follower, code, 'expected'))
+    await test.step('an admin confirms it', () => money.confirmGift(journey, code, follower))
+    await test.step('the gift is confirmed', () => money.expectMoney(journey, slug, follower, code, 'confirmed'))
+    await test.step('the project is completed and paid', () => news.completeAndPay(journey, slug))
+    await test.step('the gift is paid', () => money.expectMoney(journey, slug, follower, code, 'paid'))
     const link = await (lang === 'es' ? news.mailedReportLink(journey) : news.passedOnReportLink(journey, slug))
     await test.step('a report is written by its link', () => news.reportByLink(journey, link))
     await test.step('the report is approved and mailed', () => news.approveReport(journey, slug, follower))
+    await test.step('the trail tells all of it, and is true', () => money.expectWholeTrail(journey, follower, code))
     await test.step('who follows leaves', () => news.leaveNews(journey, slug, follower))
   })
 }

@@ -21,7 +21,7 @@ export async function openInbox() {
         .map(({ raw, text }) => ({ raw, text, url: /https?:\/\/\S+/.exec(text)?.[0] ?? '' }))
         .findLast(({ text, url }) => url !== '' && new URL(url).pathname === path && text.includes(says))
       expect(found, `a letter to ${address} that leads to ${path}`).toBeTruthy()
-    }).toPass({ timeout: 30_000, intervals: [200] })
+    }).toPass({ timeout: 150_000, intervals: [200] })
     return found!
   }
 

@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessible.ts'
 import { emailOf, expectNoSidewaysScroll, prove, THEIRS } from '../accounts.ts'
 import { hydrated } from '../hydrated.ts'
 import { oneClickOf } from '../inbox.ts'
-import { enterAccount, giveApproved, letHoursPass, recordTransfer } from '../money.ts'
+import { enterAccount, letHoursPass, recordTransfer } from '../money.ts'
 import { photo } from '../photo.ts'
 import { decide } from '../review.ts'
 import { type Journey, newcomer } from './journey.ts'
@@ -73,7 +73,6 @@ export async function agreeOnAccount(journey: Journey, { second, second_name }: 
 
 /** The project is completed, and after 72 hours an admin pays what is due. */
 export async function completeAndPay({ admin, username, slug: organization, data_dir, lang, words, inbox }: Journey, slug: string) {
-  await giveApproved(organization, data_dir)
   await letHoursPass(data_dir)
   await hydrated(admin, pathTo('admin_project', lang, { slug }))
   await decide(admin, words.complete)
