@@ -1004,7 +1004,9 @@ create table organization_bank_accounts (
   ended_by text,
   ended_at timestamp with time zone,
   reason text,
+  brought_by text,
   constraint organization_bank_accounts_pkey PRIMARY KEY (id),
+  constraint organization_bank_accounts_brought_by_fkey FOREIGN KEY (brought_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organization_bank_accounts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organization_bank_accounts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organization_bank_accounts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1016,6 +1018,7 @@ create table organization_bank_accounts (
   constraint organization_bank_accounts_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
   constraint organization_bank_accounts_state_check CHECK (state = ANY (ARRAY['pending'::text, 'current'::text, 'replaced'::text, 'refused'::text, 'withdrawn'::text]))
 );
+CREATE INDEX organization_bank_accounts_brought_by ON organization_bank_accounts USING btree (brought_by) WHERE brought_by IS NOT NULL;
 CREATE UNIQUE INDEX organization_bank_accounts_current ON organization_bank_accounts USING btree (organization_id) WHERE state = 'current'::text;
 CREATE INDEX organization_bank_accounts_digest ON organization_bank_accounts USING btree (number_digest);
 CREATE INDEX organization_bank_accounts_history ON organization_bank_accounts USING btree (organization_id, changed_at DESC);
@@ -2048,6 +2051,12 @@ UNION
      JOIN handed_off_trips h ON h.id = b.hand_off_id
   WHERE h.user_id IS NOT NULL;
 
+create view brought_managers as
+ SELECT m.organization_id, m.user_id, m.added_by
+   FROM organization_members m
+     JOIN organizations o ON o.id = m.organization_id
+  WHERE m.user_id IS DISTINCT FROM o.registered_by;
+
 create view cause_refs as
  SELECT id, slug, name_es, name_en, json_build_object('id', id, 'slug', slug, 'name', name_es) AS ref_es,
     json_build_object('id', id, 'slug', slug, 'name', name_en) AS ref_en
@@ -2200,7 +2209,7 @@ create view listed_projects as
 
 create view live_bank_accounts as
  SELECT id, organization_id, state, kind, masked_number, masked_holder, masked_cuit, changed_after_approval, changed_by, changed_at, confirmed_by,
-    confirmed_at
+    confirmed_at, brought_by
    FROM organization_bank_accounts
   WHERE state = ANY (ARRAY['pending'::text, 'current'::text]);
 
@@ -2751,12 +2760,14 @@ CREATE OR REPLACE FUNCTION public.keep_bank_account()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  free text[] := '{state, changed_by, confirmed_by, confirmed_at, brought_by, ended_by, ended_at, reason}';
 begin
-  if (to_jsonb(new) - '{state, changed_by, confirmed_by, confirmed_at, ended_by, ended_at, reason}'::text[])
-    is distinct from (to_jsonb(old) - '{state, changed_by, confirmed_by, confirmed_at, ended_by, ended_at, reason}'::text[])
+  if (to_jsonb(new) - free) is distinct from (to_jsonb(old) - free)
     or (new.changed_by is distinct from old.changed_by and new.changed_by is not null)
     or (old.confirmed_at is not null and new.confirmed_at is distinct from old.confirmed_at)
     or (old.confirmed_at is not null and new.confirmed_by is distinct from old.confirmed_by and new.confirmed_by is not null)
+    or (old.confirmed_at is not null and new.brought_by is distinct from old.brought_by and new.brought_by is not null)
     or (old.state <> new.state and old.state not in ('pending', 'current'))
   then
     raise exception 'a bank account is entered anew, not changed';
@@ -3036,7 +3047,7 @@ AS $function$
 begin
   if exists (
     select from organization_bank_accounts a where a.id = new.bank_account_id
-      and (a.organization_id <> new.organization_id or a.state <> 'current' or new.recorded_by in (a.changed_by, a.confirmed_by)))
+      and (a.organization_id <> new.organization_id or a.state <> 'current' or new.recorded_by in (a.changed_by, a.confirmed_by, a.brought_by)))
   then
     raise exception 'this payout needs another account or another person';
   end if;

@@ -59,7 +59,7 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
       organization_documents: 'id organization_id file name type bytes uploaded_by created_at',
       organization_bank_accounts: [
         'id organization_id kind sealed_number sealed_holder sealed_cuit masked_number masked_holder masked_cuit number_digest state',
-        'changed_after_approval changed_by changed_at confirmed_by confirmed_at ended_by ended_at reason',
+        'changed_after_approval changed_by changed_at confirmed_by confirmed_at brought_by ended_by ended_at reason',
       ].join(' '),
       project_updates: [
         'id project_id kind title body created_at document title_other body_other document_other created_by edited_at payouts',

@@ -35,7 +35,7 @@ export const OWNERS: Owner[] = [
       ...['entities', 'organizations', 'organization_slugs', 'organization_members', 'organization_reviews'],
       ...['organization_join_requests', 'organization_invitations', 'organization_documents'],
     ],
-    views: ['organization_refs', 'public_organizations', 'managed_organizations', 'organization_managers'],
+    views: ['organization_refs', 'public_organizations', 'managed_organizations', 'organization_managers', 'brought_managers'],
   },
   { nouns: ['bank-accounts'], tables: ['organization_bank_accounts'], views: ['live_bank_accounts', 'bank_account_refs'] },
   {

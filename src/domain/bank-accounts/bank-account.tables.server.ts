@@ -18,6 +18,7 @@ export const organizationBankAccounts = pgTable('organization_bank_accounts', {
   changed_by: text(),
   changed_at: utcTime().notNull(),
   confirmed_by: text(),
+  brought_by: text(),
   confirmed_at: utcTime(),
   ended_by: text(),
   ended_at: utcTime(),

@@ -68,7 +68,7 @@ describe('whyNotPayable', () => {
         for (const confirmed_by of state === 'current' ? ['beto', null] : [null])
           for (const payer of ['ana', 'beto', 'clara'])
             for (const now of [hours(0), hours(COOLING_HOURS, -1), hours(COOLING_HOURS), hours(1000)]) {
-              const account: LiveAccount = { state, changed_by, changed_at: CHANGED.toISOString(), confirmed_by }
+              const account: LiveAccount = { state, changed_by, changed_at: CHANGED.toISOString(), confirmed_by, brought_by: null }
               const expected =
                 state === 'pending'
                   ? 'unconfirmed'
@@ -82,6 +82,15 @@ describe('whyNotPayable', () => {
               expect(whyNotPayable(account, { payer, now })).toBe(expected)
               told.push(String(expected))
             }
+    const brought: LiveAccount = {
+      state: 'current',
+      changed_by: 'ana',
+      changed_at: CHANGED.toISOString(),
+      confirmed_by: 'beto',
+      brought_by: 'clara',
+    }
+    expect(whyNotPayable(brought, { payer: 'clara', now: hours(1000) })).toBe('brought_by_you')
+    expect(whyNotPayable(brought, { payer: 'dora', now: hours(1000) })).toBeNull()
     expect(whyNotPayable(null, { payer: 'clara', now: hours(1000) })).toBe('no_account')
     expect([...new Set(told)].sort()).toEqual(['changed_by_you', 'confirmed_by_you', 'null', 'too_new', 'unconfirmed'])
   })

@@ -61,20 +61,23 @@ export interface LiveAccount {
   changed_by: string | null
   changed_at: string
   confirmed_by: string | null
+  /** Who brought both of them to the organization; null for two people who came by different ones. */
+  brought_by: string | null
 }
 
-export const WHY_NOT_PAYABLE = ['no_account', 'unconfirmed', 'changed_by_you', 'confirmed_by_you', 'too_new'] as const
+export const WHY_NOT_PAYABLE = ['no_account', 'unconfirmed', 'changed_by_you', 'confirmed_by_you', 'brought_by_you', 'too_new'] as const
 export type WhyNotPayable = (typeof WHY_NOT_PAYABLE)[number]
 
 /**
  * Why the payer may not pay to an account now, or null. While a change waits, nothing is paid to the account before it either: one of the two is
- * wrong. Whoever pays is neither of the two people that made the account current, so that each payout takes three.
+ * wrong. Whoever pays is neither of the two people that made the account current, nor brought both of them, so that each payout takes three.
  */
 export function whyNotPayable(account: LiveAccount | null, { payer, now }: { payer: string; now: Date }): WhyNotPayable | null {
   if (!account) return 'no_account'
   if (account.state === 'pending') return 'unconfirmed'
   if (account.changed_by === payer) return 'changed_by_you'
   if (account.confirmed_by === payer) return 'confirmed_by_you'
+  if (account.brought_by === payer) return 'brought_by_you'
   return now < payableFrom(account) ? 'too_new' : null
 }
 

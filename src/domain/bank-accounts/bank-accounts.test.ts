@@ -56,6 +56,44 @@ const entered = async (user: User, account: object = ACCOUNT): Promise<string> =
   return made.body.data.id
 }
 
+describe('who brought both that turn the keys', () => {
+  const bring = (user: User, by: User | null | undefined) =>
+    scene.pool.query('update organization_members set added_by = $3 where organization_id = $1 and user_id = $2', [
+      org,
+      user.id,
+      by?.id ?? null,
+    ])
+  const broughtBy = async () => {
+    await confirm(norma, await entered(marta))
+    const { rows } = await scene.pool.query(
+      "select brought_by from organization_bank_accounts where organization_id = $1 and state = 'current'",
+      [org],
+    )
+    return rows[0].brought_by
+  }
+
+  it.each([
+    ['one person both', () => [admin, admin], true],
+    ['one of them, who brought the other', () => [admin, marta], true],
+    ['the other, who brought the one', () => [norma, admin], true],
+    ['two people', () => [admin, vera], false],
+    ['nobody, of old members', () => [null, null], false],
+    ['nobody the first one', () => [null, marta], false],
+  ] as const)('is kept: %s', async (_, bringers, kept) => {
+    const [of_marta, of_norma] = bringers()
+    await bring(marta, of_marta)
+    await bring(norma, of_norma)
+    expect(await broughtBy()).toBe(kept ? admin.id : null)
+  })
+
+  it('is nobody where one of them registered the organization, whoever approved it', async () => {
+    await scene.pool.query('update organizations set registered_by = $2 where id = $1', [org, marta.id])
+    await bring(marta, admin)
+    await bring(norma, marta)
+    expect(await broughtBy()).toBeNull()
+  })
+})
+
 describe('an account', () => {
   it('is entered by a manager and confirmed by another; all managers are told of both', async () => {
     const id = await entered(marta)

@@ -28,7 +28,8 @@ export async function confirmBankAccount(ctx: Context, { id }: { id: string }): 
       .update(organizationBankAccounts)
       .set({ state: 'replaced', ended_by: user_id, ended_at: now })
       .where(and(eq(organizationBankAccounts.organization_id, organization_id), eq(organizationBankAccounts.state, 'current')))
-    await change(tx, id, { state: 'current', confirmed_by: user_id, confirmed_at: now })
+    const brought_by = await broughtBoth(tx, organization_id, [account.changed_by, user_id])
+    await change(tx, id, { state: 'current', confirmed_by: user_id, confirmed_at: now, brought_by })
     await tellManagers(ctx, tx, bankAccountConfirmedLetter, { organization_id, account_id: id })
     await noteAct(ctx, tx, { action: 'organization.bank_account_confirmed', subject_id: organization_id, after: { name, account_id: id } })
   })
@@ -68,6 +69,17 @@ export async function withdrawBankAccount(ctx: Context, { id }: { id: string }):
     await tellManagers(ctx, tx, bankAccountWithdrawnLetter, { organization_id, account_id: id })
     await noteAct(ctx, tx, { action: 'organization.bank_account_withdrawn', subject_id: organization_id, after: { name, account_id: id } })
   })
+}
+
+/** Who brought both people that turn the keys, directly or one by the other: kept now, as whoever leaves the organization leaves no trace of it. */
+async function broughtBoth(tx: Db, organization_id: string, keys: (string | null)[]): Promise<string | null> {
+  const rows = await rowsOf<{ user_id: string; added_by: string | null }>(
+    tx,
+    sql`select user_id, added_by from brought_managers where organization_id = ${organization_id} and user_id = any(${sql.param(keys)}::text[])`,
+  )
+  if (rows.length < 2) return null
+  const bringers = rows.map(({ added_by }) => added_by).filter((added_by) => !keys.includes(added_by))
+  return bringers.every((bringer) => bringer === bringers[0]) ? (bringers[0] ?? null) : null
 }
 
 type Row = typeof organizationBankAccounts.$inferSelect

@@ -28,7 +28,7 @@ export async function findDue(
       sql`select o.ref as organization, json_build_object('id', p.id, 'slug', p.slug, 'name', p.name) as project, money_of(d.amount::bigint, d.currency) as amount,
           d.contributions, iso_time(d.oldest_at) as oldest_at, iso_time(d.newest_at) as newest_at,
           case when a.id is not null then json_build_object('id', a.id, 'kind', a.kind, 'masked_number', a.masked_number, 'masked_holder', a.masked_holder,
-            'state', a.state, 'changed_by', a.changed_by, 'changed_at', iso_time(a.changed_at), 'confirmed_by', a.confirmed_by) end as account
+            'state', a.state, 'changed_by', a.changed_by, 'changed_at', iso_time(a.changed_at), 'confirmed_by', a.confirmed_by, 'brought_by', a.brought_by) end as account
         ${from} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     ),
     rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),

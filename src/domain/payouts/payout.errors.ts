@@ -11,6 +11,7 @@ export const NOT_PAYABLE = {
   too_new: errorKind('payout_too_new', 409),
   changed_by_you: errorKind('payout_changed_by_you', 409),
   confirmed_by_you: errorKind('payout_confirmed_by_you', 409),
+  brought_by_you: errorKind('payout_brought_by_you', 409),
 } satisfies Record<WhyNotPayable, unknown>
 
 export const RETURNED_BEFORE = errorKind('payout_returned_before', 409)

@@ -47,15 +47,24 @@ function as(name: string, roles = ['admin']): Context {
   return { ...services, actor, now: NOW, locale: 'en', request_id: 'req_test' }
 }
 
-async function account(values: { state?: string; changed_at?: string } = {}): Promise<void> {
-  const { state = 'current', changed_at = '2026-11-01T12:00:00Z' } = values
+async function account(values: { state?: string; changed_at?: string; brought_by?: string } = {}): Promise<void> {
+  const { state = 'current', changed_at = '2026-11-01T12:00:00Z', brought_by = null } = values
   const id = `bank_${count}`
   const plain = { kind: 'cbu' as const, number: '2850590940090418135201', holder: 'Club', cuit: '30712345671' }
   const { kind, ...sealed } = sealAccount(services.config.secret_key, id, plain)
   await database.pool.query(
-    `insert into organization_bank_accounts (id, organization_id, kind, state, changed_by, changed_at, confirmed_by, confirmed_at, ${Object.keys(sealed).join(', ')})
-     values ($1, $2, $3, $4, 'user_ana', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [id, org, kind, state, changed_at, ...(state === 'current' ? ['user_beto', changed_at] : [null, null]), ...Object.values(sealed)],
+    `insert into organization_bank_accounts (id, organization_id, kind, state, changed_by, changed_at, confirmed_by, confirmed_at, brought_by, ${Object.keys(sealed).join(', ')})
+     values ($1, $2, $3, $4, 'user_ana', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      id,
+      org,
+      kind,
+      state,
+      changed_at,
+      ...(state === 'current' ? ['user_beto', changed_at] : [null, null]),
+      brought_by,
+      ...Object.values(sealed),
+    ],
   )
 }
 
@@ -173,6 +182,13 @@ describe('the database', () => {
        values ('pay_x', $1, $2, 1, 'ARS', $3, now(), $4, now())`,
       [more.organization ?? org, proj, more.bank ?? `bank_${count}`, recorded_by],
     )
+
+  it('and the platform refuse a payout by who brought both of them', async () => {
+    await account({ brought_by: 'user_clara' })
+    await gift(300)
+    await expect(record(as('clara'))).rejects.toMatchObject({ code: 'payout_brought_by_you' })
+    await expect(insert('user_clara')).rejects.toThrow('another person')
+  })
 
   it('itself refuses a payout by who changed or confirmed the account, to a pending one, or to that of another organization', async () => {
     await account()

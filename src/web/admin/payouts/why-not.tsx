@@ -18,4 +18,5 @@ const WORDS = {
   too_new: m.payouts_why_too_new,
   changed_by_you: m.payouts_why_changed_by_you,
   confirmed_by_you: m.payouts_why_confirmed_by_you,
+  brought_by_you: m.payouts_why_brought_by_you,
 }
