@@ -9,7 +9,7 @@ import type { Journey } from './journey.ts'
 
 const STORY = 'Un pozo con bomba solar para cuarenta familias que hoy esperan el camión cisterna.'
 
-/** A draft with three pictures, ordered by a button and by the keyboard. */
+/** A draft with three pictures, ordered by a button, by the keyboard, and by dragging. */
 export async function writeProject({ manager: page, lang, words }: Journey, name: string) {
   await hydrated(page, pathTo('new_project', lang))
   await page.getByLabel(words.name, { exact: true }).fill(name)
@@ -23,6 +23,11 @@ export async function writeProject({ manager: page, lang, words }: Journey, name
   await expect(alts.nth(0)).toHaveValue('La bomba')
   await page.getByRole('button', { name: words.handle }).focus()
   await page.keyboard.press('ArrowDown')
+  await expect(alts.nth(2)).toHaveValue('El pozo')
+  const handle = (nth: number) => page.getByRole('button', { name: new RegExp(words.handle.source.replace('2', String(nth))) })
+  await handle(3).dragTo(handle(1))
+  await expect(alts.nth(0)).toHaveValue('El pozo')
+  await handle(1).dragTo(handle(3))
   await expect(alts.nth(2)).toHaveValue('El pozo')
   await page.getByRole('textbox', { name: words.story }).fill(STORY)
   await page.getByLabel(words.objective, { exact: true }).fill('1250000,50')
@@ -66,9 +71,11 @@ export async function mendAndTick({ manager: page, username, lang, words, inbox 
   await page.keyboard.press('Enter')
   const name = page.getByLabel(words.name, { exact: true })
   await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(/Más corto/)
   await name.fill(short_name)
   const picture = page.locator('#images\\.1\\.alt')
   await expect(page.getByRole('listitem').filter({ has: picture })).toContainText('No se ven las familias')
+  await expect(picture).toHaveAccessibleDescription(/No se ven las familias/)
   await picture.fill('Las familias, de cerca')
   for (const box of await page.getByRole('checkbox', { name: words.tick, exact: true }).all()) {
     await box.focus()
