@@ -28,6 +28,8 @@ export default defineConfig({
     ...journeys.use,
     baseURL: `http://localhost:${PORT}`,
     trace: 'off',
+    // Otherwise the policy refuses the style sheet of the screenshots.
+    bypassCSP: true,
     launchOptions: {
       ...launch,
       args: [
