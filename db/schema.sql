@@ -283,6 +283,7 @@ create table contribution_steps (
   constraint contribution_steps_cause_check CHECK (cause = ANY (ARRAY['not_arrived'::text, 'supplier_unpaid'::text, 'cancelled'::text, 'returned'::text, 'duplicate'::text, 'mistake'::text, 'assigned'::text, 'other'::text, 'completed'::text, 'stopped'::text, 'fee'::text, 'charged_back'::text])),
   constraint contribution_steps_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
+CREATE INDEX contribution_steps_held ON contribution_steps USING btree (contribution_id, created_at) WHERE kind = 'held'::text;
 CREATE INDEX contribution_steps_of_contribution ON contribution_steps USING btree (contribution_id, id);
 CREATE TRIGGER approved_by_another BEFORE INSERT ON contribution_steps FOR EACH ROW WHEN (new.kind = 'approved'::text AND new.acted_by IS NOT NULL) EXECUTE FUNCTION refuse_own_approval();
 CREATE TRIGGER complete_step BEFORE INSERT ON contribution_steps FOR EACH ROW EXECUTE FUNCTION complete_step();

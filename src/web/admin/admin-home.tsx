@@ -34,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     late,
     unsettled,
     questions,
+    held,
     failed_emails,
     outbox,
     unverified,
@@ -49,6 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ask(admin.unsettled.$get({ query: { late: 'yes', per_page: '1' } })),
     ask(admin.unsettled.$get({ query: { per_page: '1' } })),
     ask(admin.contributions.$get({ query: { question: 'open', per_page: '1' } })),
+    ask(admin.contributions.$get({ query: { held: 'open', per_page: '1' } })),
     ask(admin.emails.$get({ query: { state: 'failed', per_page: '1' } })),
     findUndelivered(admin),
     ask(admin.users.$get({ query: { state: 'unverified', per_page: '1' } })),
@@ -65,6 +67,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     late,
     unsettled,
     questions,
+    held,
     failed_emails,
     outbox,
     unverified,
@@ -141,6 +144,7 @@ function useFigures({
   late,
   unsettled,
   questions,
+  held,
   failed_emails,
   outbox,
   unverified,
@@ -199,6 +203,18 @@ function useFigures({
       to: `${to('admin_contributions')}?question=open`,
       waits: questions.meta.total > 0,
     },
+    ...(held.meta.total > 0
+      ? [
+          {
+            key: 'held',
+            label: m.desk_home_held(),
+            value: held.meta.total,
+            note: m.desk_home_held_note(),
+            to: `${to('admin_contributions')}?held=open`,
+            waits: true,
+          },
+        ]
+      : []),
     {
       key: 'emails',
       label: m.desk_home_failed_emails(),

@@ -64,8 +64,12 @@ const STATES: Record<MoneyState, SQL> = {
   not_approved: sql`c.status = 'not_approved' and c.voided_at is null`,
 }
 
+/** Until somebody writes what became of it. */
+const HELD = sql`c.id in (select s.contribution_id from contribution_steps s where s.kind = 'held'
+  and not exists (select from contribution_notes n where n.contribution_id = s.contribution_id and n.created_at >= s.created_at))`
+
 function conditions(filter: ContributionFilter): SQL[] {
-  const { query, status, state, notified, kind, question, project, organization, currency, user, from, to } = filter
+  const { query, status, state, notified, kind, question, held, project, organization, currency, user, from, to } = filter
   return [
     ...[sql`true`, ...hasWords(sql`plain_text(concat_ws(' ', c.code, p.name, o.name, d.name, d.reference, u.name, u.username))`, query)],
     // What waits for a review, and what was decided, still counts or was refused: what was cancelled meanwhile waits for nobody.
@@ -74,6 +78,7 @@ function conditions(filter: ContributionFilter): SQL[] {
     ...(notified ? [notified === 'yes' ? sql`c.notified_at is not null` : sql`c.notified_at is null`] : []),
     ...(kind ? [sql`c.kind = ${kind}`] : []),
     ...(question ? [sql`c.id in (select contribution_id from contribution_questions where answered_at is null)`] : []),
+    ...(held ? [HELD] : []),
     ...(project ? [project === 'fund' ? sql`c.project_id is null` : sql`c.project_id = ${project}`] : []),
     ...(organization ? [sql`p.organization_id = ${organization}`] : []),
     ...(currency ? [sql`c.currency = ${currency}`] : []),

@@ -40,6 +40,7 @@ export const ContributionFilter = z.object({
   notified: z.enum(['yes', 'no']).optional(),
   kind: z.enum(['booking', 'donation']).optional(),
   question: z.enum(['open']).optional().describe('With a question that nobody answered'),
+  held: z.enum(['open']).optional().describe('Changed after its approval or payout, and no note since says what became of it'),
   project: ProjectId.or(z.literal('fund')).optional().describe('Or `fund`: the common fund'),
   organization: z
     .string()

@@ -102,7 +102,13 @@ async function begin(ctx: Following, tx: Db, payment: Payment): Promise<void> {
   const { code, project_id, user_id, name, is_shown, message, currency, sealed_address, language } = checkout!
   const [known] = await tx.select({ id: contributions.id }).from(contributions).where(eq(contributions.code, code))
   const gift = { id: newId('cont'), code: known ? newCode() : code, project_id, amount: payment.amount, currency }
-  await announceGift(tx, ctx.now, gift, { user_id, name, is_shown, message, way: 'mercado_pago', reference: payment.id })
+  await announceGift(
+    tx,
+    ctx.now,
+    gift,
+    { user_id, name, is_shown, message, way: 'mercado_pago', reference: payment.id },
+    timeOf(payment, ctx.now),
+  )
   await tx.update(mercadoPagoPayments).set({ contribution_id: gift.id, counted: null }).where(eq(mercadoPagoPayments.id, payment.id))
   if (!sealed_address) return
   const email = openAddress(ctx.config.secret_key, { id: checkout!.id, sealed_address })
@@ -115,7 +121,13 @@ type Receiving = { contribution: Contribution } & Extract<PaymentAct, { does: 'r
 async function receive(ctx: Following, tx: Db, payment: Payment, { contribution: { id }, amount, cause }: Receiving): Promise<void> {
   await tx.update(contributions).set({ amount }).where(eq(contributions.id, id))
   await tx.update(mercadoPagoPayments).set({ counted: amount }).where(eq(mercadoPagoPayments.id, payment.id))
-  await writeStep(tx, ctx.now, { contribution_id: id, kind: 'received', amount, cause })
+  const effective_at = cause === 'returned' ? ctx.now.toISOString() : timeOf(payment, ctx.now)
+  await writeStep(tx, ctx.now, { contribution_id: id, kind: 'received', amount, cause, effective_at })
+}
+
+/** When it was paid by the service's clock, never in the future of ours. */
+function timeOf({ paid_at }: Payment, now: Date): string {
+  return new Date(Math.min(new Date(paid_at).getTime(), now.getTime())).toISOString()
 }
 
 type Losing = { contribution: Contribution } & Extract<PaymentAct, { does: 'refuse' | 'take_back' | 'hold' }>

@@ -24,7 +24,9 @@ const look = endpoint({
   path: '/checkout-payments',
   summary: 'Ask Mercado Pago about a payment, as its notification may come later',
   description: 'Nothing is believed but what the service answers to the platform.',
-  request: { body: { required: true, content: { 'application/json': { schema: z.object({ payment_id: PaymentId }) } } } },
+  request: {
+    body: { required: true, content: { 'application/json': { schema: z.object({ payment_id: z.string().regex(/^\d{1,20}$/) }) } } },
+  },
   responses: { 204: { description: 'Asked' }, ...invalidAnswer, 429: failure('Too many from one place') },
 })
 const notify = endpoint({

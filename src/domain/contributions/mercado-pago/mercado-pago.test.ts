@@ -160,6 +160,16 @@ describe('a payment', () => {
     expect((await trail(code)).steps).toHaveLength(2)
   })
 
+  it('took effect when it was paid, however late it was heard of', async () => {
+    const code = await open()
+    const payment = service.pay(code, 'approved', { date_approved: '2026-11-20T09:00:00.000-04:00' })
+    await hear(payment.id)
+    expect((await trail(code)).steps).toMatchObject([
+      { kind: 'promised', effective_at: '2026-11-20T13:00:00.000Z' },
+      { kind: 'received', effective_at: '2026-11-20T13:00:00.000Z' },
+    ])
+  })
+
   it('that waits has its trail; once it is approved it arrives, and an older word changes nothing', async () => {
     const { code, payment } = await paid('pending')
     expect(await checkout(code)).toMatchObject({ state: 'waiting', trail: code })
@@ -328,6 +338,10 @@ describe('given back', () => {
     const { steps, state } = await trail(code)
     expect(state).toBe('paid')
     expect(steps.filter(({ kind }: { kind: string }) => kind === 'held')).toMatchObject([{ cause: 'charged_back' }])
+    const held = async () => (await scene.list('held=open')).data.map((row: { id: string }) => row.id)
+    expect(await held()).toContain(id)
+    await post(admin, `/admin/contribution/${id}/notes`, { body: 'Huella pays for it' })
+    expect(await held()).not.toContain(id)
   })
 
   it('after a part of it went on to the fallback is held for a person', async () => {

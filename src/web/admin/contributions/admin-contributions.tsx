@@ -15,7 +15,21 @@ import { apiContext } from '../../visitor/page-context.ts'
 import { filtersOf } from './contribution-filters.ts'
 import { ContributionTable } from './contribution-table.tsx'
 
-const FILTERS = ['query', 'status', 'state', 'notified', 'kind', 'question', 'project', 'organization', 'currency', 'from', 'to', 'user']
+const FILTERS = [
+  'query',
+  'status',
+  'state',
+  'notified',
+  'kind',
+  'question',
+  'held',
+  'project',
+  'organization',
+  'currency',
+  'from',
+  'to',
+  'user',
+]
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)

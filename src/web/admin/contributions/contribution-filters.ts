@@ -30,6 +30,10 @@ export function filtersOf(parameters: URLSearchParams, currencies: string[], row
       options: [{ value: 'open', label: m.contributions_questions_open() }],
     },
     {
+      ...named('held', m.contributions_held(), m.contributions_held_all()),
+      options: [{ value: 'open', label: m.contributions_held_open() }],
+    },
+    {
       ...named('currency', m.contributions_currency(), m.contributions_currency_all()),
       options: currencies.map((value) => ({ value, label: value })),
     },

@@ -10,6 +10,7 @@ import css from './draft-form.module.css'
 import { problemText } from './form-part.ts'
 import { MergePanel } from './merge-panel.tsx'
 import { MoneyFields } from './money-fields.tsx'
+import { partLabel } from './part-label.ts'
 import { PictureFields } from './picture-fields.tsx'
 import { CauseFields, PlaceFields } from './place-fields.tsx'
 import { reach } from './reach.ts'
@@ -103,10 +104,10 @@ export function DraftForm({
                 {WAYS[way].send()}
               </Button>
             )}
-            <p id="send-note" className={css.note}>
-              {onSend ? WAYS[way].note() : m.project_form_send_by_others()} {onSend && way !== 'direct' && <ReviewPromise times={times} />}
-            </p>
           </div>
+          <p id="send-note" className={css.note}>
+            {onSend ? WAYS[way].note() : m.project_form_send_by_others()} {onSend && way !== 'direct' && <ReviewPromise times={times} />}
+          </p>
         </form>
         <aside className={css.aside} aria-label={m.project_form_preview()}>
           <DraftMeter content={content} />
@@ -160,7 +161,9 @@ function Problems({ errors, said }: { errors: Record<string, string>; said: stri
 }
 
 function fieldLabel(field: string): string {
-  const [name = ''] = field.split('.')
+  const [name = '', nth] = field.split('.')
+  if (nth !== undefined && name === 'images') return partLabel(`image:${Number(nth) + 1}`)
+  if (nth !== undefined && name === 'budget') return partLabel(`budget:${Number(nth) + 1}`)
   if (name.startsWith('name')) return m.project_form_name()
   if (name.startsWith('description')) return m.project_form_description()
   const labels: Record<string, () => string> = {

@@ -13,7 +13,7 @@ import css from './giving.module.css'
 export async function loader({ params: { code = '' }, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const payment_id = url.searchParams.get('payment_id') ?? ''
-  if (/^\w{1,40}$/.test(payment_id)) await api['checkout-payments'].$post({ json: { payment_id } })
+  if (/^\d{1,20}$/.test(payment_id)) await api['checkout-payments'].$post({ json: { payment_id } })
   if (url.search) throw redirect(url.pathname)
   return ask(api.checkout[':code'].$get({ param: { code: encodeURIComponent(code) } }))
 }
