@@ -1,10 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { expectVisibleFocus, press, tabTo } from './steps/keys.ts'
 import { PUBLIC_PAGES, SIGN_IN_PAGES } from './steps/pages.ts'
 import { leaveOutPictures } from './steps/pictures.ts'
 
 // The whole public site, read and used with the keyboard alone, with a visible focus at every stop.
-
-const MAX_STOPS = 250
 
 test.use({ locale: 'es-AR' })
 test.beforeEach(({ page }) => leaveOutPictures(page))
@@ -212,42 +211,4 @@ async function open(page: Page, path: string) {
 /** Waits until the interactive search box has replaced the plain form. */
 async function untilInteractive(page: Page) {
   await expect(page.getByRole('button', { name: /^Habitaciones y personas/ })).toBeVisible()
-}
-
-async function press(page: Page, target: Locator) {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
-
-/** Presses Tab until the target has the focus, expecting every stop on the way to be visible and new. Returns the number of stops. */
-async function tabTo(page: Page, target: Locator): Promise<number> {
-  const walk = String(Math.random())
-  for (let stops = 0; stops < MAX_STOPS; stops++) {
-    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return stops
-    await page.keyboard.press('Tab')
-    await expectVisibleFocus(page, walk)
-  }
-  throw new Error(`the Tab key never reached ${target}`)
-}
-
-/** Expects the focus on a new element in the viewport, with an outline on it or on an element around it. */
-async function expectVisibleFocus(page: Page, walk = '') {
-  const { what, ...focus } = await page.evaluate(async (name) => {
-    // Elements that slide in, such as the skip link, have arrived by the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement) || element === document.body) return { what: 'nothing has the focus', lost: true }
-    const again = name !== '' && element.dataset.walked === name
-    element.dataset.walked = name
-    const frames = [element, element.parentElement, element.parentElement?.parentElement, element.closest('article, li, label')]
-    const hasOutline = (frame: Element, pseudo?: string) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(frame, pseudo)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-    }
-    const outlined = frames.some((frame) => frame && hasOutline(frame)) || hasOutline(element, '::after')
-    const { top, bottom, left, right } = element.getBoundingClientRect()
-    const in_sight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-    return { what: `${element.tagName} ${element.textContent?.trim().slice(0, 60)}`, lost: false, again, in_sight, outlined }
-  }, walk)
-  expect(focus, what).toEqual({ lost: false, again: false, in_sight: true, outlined: true })
 }

@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+// Used with the keyboard alone.
+
+const MAX_STOPS = 250
+
+/** Goes there by Tab, and presses Enter. */
+export async function press(page: Page, target: Locator) {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Presses Tab until the target has the focus, expecting every stop on the way to be visible and new. Returns the number of stops. */
+export async function tabTo(page: Page, target: Locator): Promise<number> {
+  const walk = String(Math.random())
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return stops
+    await page.keyboard.press('Tab')
+    await expectVisibleFocus(page, walk)
+  }
+  throw new Error(`the Tab key never reached ${target}`)
+}
+
+/** Expects the focus on a new element in the viewport, with an outline on it or on an element around it. */
+export async function expectVisibleFocus(page: Page, walk = '') {
+  const { what, ...focus } = await page.evaluate(async (name) => {
+    // Elements that slide in, such as the skip link, have arrived by the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return { what: 'nothing has the focus', lost: true }
+    const again = name !== '' && element.dataset.walked === name
+    element.dataset.walked = name
+    const frames = [element, element.parentElement, element.parentElement?.parentElement, element.closest('article, li, label')]
+    const hasOutline = (frame: Element, pseudo?: string) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(frame, pseudo)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    }
+    const outlined = frames.some((frame) => frame && hasOutline(frame)) || hasOutline(element, '::after')
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    const in_sight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+    return { what: `${element.tagName} ${element.textContent?.trim().slice(0, 60)}`, lost: false, again, in_sight, outlined }
+  }, walk)
+  expect(focus, what).toEqual({ lost: false, again: false, in_sight: true, outlined: true })
+}
