@@ -87,7 +87,7 @@ function NewRemark({ part, label }: { part: string; label: string }) {
             maxLength={1000}
             autosize
             minRows={2}
-            data-autofocus
+            ref={takeFocus}
           />
           <Button type="submit" size="xs" loading={state !== 'idle'}>
             {m.project_review_note_add()}
@@ -96,4 +96,9 @@ function NewRemark({ part, label }: { part: string; label: string }) {
       )}
     </>
   )
+}
+
+/** Once, when it opens: who pressed the button goes on by writing. */
+function takeFocus(field: HTMLTextAreaElement | null) {
+  field?.focus()
 }

@@ -6,6 +6,7 @@ import { PlaceCombobox } from '../../components/places/place-combobox.tsx'
 import type { SuggestedPlace } from '../../components/places/suggested-place.ts'
 import type { PlaceControl } from '../../components/places/use-place-combobox.ts'
 import { findPlaces } from '../../components/places/use-place-suggestions.ts'
+import css from './site-codes.module.css'
 
 /** A place by its name; whoever knows its id may type that. */
 export function PlaceField({ error }: { error: string | undefined }) {
@@ -36,12 +37,14 @@ export function PlaceField({ error }: { error: string | undefined }) {
   return (
     <Field id="site-place" label={m.site_codes_place()} {...(error && { error })}>
       <input type="hidden" name="place_id" value={id || text} />
-      <PlaceCombobox
-        ref={input}
-        id="site-place"
-        control={control}
-        {...(error && { 'aria-invalid': true, 'aria-describedby': 'site-place-error' })}
-      />
+      <div className={css.place}>
+        <PlaceCombobox
+          ref={input}
+          id="site-place"
+          control={control}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': 'site-place-error' })}
+        />
+      </div>
     </Field>
   )
 }

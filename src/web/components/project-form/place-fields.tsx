@@ -122,7 +122,14 @@ function Town({ place, error, onPlace }: TownProps) {
   }
   return (
     <Field id="place" label={m.project_form_place()} {...(error && { error })}>
-      <PlaceCombobox ref={input} id="place" control={control} {...(error && { 'aria-invalid': true, 'aria-describedby': 'place-error' })} />
+      <div className={css.place}>
+        <PlaceCombobox
+          ref={input}
+          id="place"
+          control={control}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': 'place-error' })}
+        />
+      </div>
     </Field>
   )
 }
