@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertOrganization, insertProject } from '../../../testing/fixture.ts'
 import { openOrganizationScene } from '../../../testing/organization-scene.ts'
+import { todayInArgentina } from '../../search/travel-dates.ts'
 
 type Scene = Awaited<ReturnType<typeof openOrganizationScene>>
 let scene: Scene
@@ -72,7 +73,7 @@ describe('a donation by bank transfer', () => {
     const { contribution_id } = await row(code)
     const found = (await scene.call('GET', `/admin/contributions?query=${code.toUpperCase()}`, { token: boss.token })).body
     expect(found.data).toHaveLength(1)
-    const approval = { amount: 200_000, reason: 'The bank took a fee', arrived_on: new Date().toISOString().slice(0, 10) }
+    const approval = { amount: 200_000, reason: 'The bank took a fee', arrived_on: todayInArgentina(new Date()) }
     expect(
       (await scene.call('POST', `/admin/contribution/${contribution_id}/approval`, { token: boss.token, body: approval })).status,
     ).toBe(200)
