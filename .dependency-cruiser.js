@@ -26,6 +26,8 @@ const NOUNS = [
   'reports',
   'receipts',
   'links',
+  'content',
+  'blog',
   'offers',
   'voices',
   'place-pages',

@@ -173,6 +173,127 @@ create table common_words (
   constraint common_words_pkey PRIMARY KEY (word, status)
 );
 
+create table content_confirmations (
+  item_id text not null,
+  side text not null,
+  other_version_id text not null,
+  confirmed_by text,
+  confirmed_at timestamp with time zone not null,
+  number integer not null,
+  constraint content_confirmations_pkey PRIMARY KEY (item_id, side, number),
+  constraint content_confirmations_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_items(id),
+  constraint content_confirmations_other_version_id_fkey FOREIGN KEY (other_version_id) REFERENCES content_versions(id),
+  constraint content_confirmations_number_check CHECK (number > 0),
+  constraint content_confirmations_side_check CHECK (side = ANY (ARRAY['es'::text, 'en'::text]))
+);
+CREATE TRIGGER content_confirmations_append_only BEFORE DELETE OR UPDATE ON content_confirmations FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table content_drafts (
+  item_id text not null,
+  content jsonb not null,
+  digests jsonb not null,
+  search_text text not null,
+  version integer not null,
+  updated_by text,
+  updated_at timestamp with time zone not null,
+  constraint content_drafts_pkey PRIMARY KEY (item_id),
+  constraint content_drafts_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_items(id) ON DELETE CASCADE,
+  constraint content_drafts_version_check CHECK (version > 0)
+);
+
+create table content_items (
+  id text not null,
+  kind text not null,
+  created_by text,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint content_items_pkey PRIMARY KEY (id),
+  constraint content_items_id_kind_key UNIQUE (id, kind),
+  constraint content_items_kind_check CHECK (kind = 'post'::text)
+);
+CREATE INDEX content_items_kind ON content_items USING btree (kind, created_at DESC) WHERE deleted_at IS NULL;
+
+create table content_links (
+  version_id text not null,
+  target_id text not null,
+  constraint content_links_pkey PRIMARY KEY (version_id, target_id),
+  constraint content_links_version_id_fkey FOREIGN KEY (version_id) REFERENCES content_versions(id)
+);
+CREATE INDEX content_links_target ON content_links USING btree (target_id);
+
+create table content_moments (
+  item_id text not null,
+  kind text not null,
+  part text not null,
+  starts_at timestamp with time zone not null,
+  version_id text,
+  decided_by text,
+  decided_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  first_at timestamp with time zone,
+  constraint content_moments_pkey PRIMARY KEY (item_id, part, starts_at),
+  constraint content_moments_item_id_kind_fkey FOREIGN KEY (item_id, kind) REFERENCES content_items(id, kind),
+  constraint content_moments_version_id_fkey FOREIGN KEY (version_id) REFERENCES content_versions(id),
+  constraint content_moments_part_check CHECK (part = ANY (ARRAY['es'::text, 'en'::text, 'shared'::text]))
+);
+CREATE INDEX content_moments_next ON content_moments USING btree (starts_at);
+CREATE INDEX content_moments_public ON content_moments USING btree (kind, part, first_at DESC, item_id DESC) WHERE version_id IS NOT NULL;
+CREATE INDEX content_moments_version ON content_moments USING btree (version_id);
+CREATE TRIGGER content_moments_followed AFTER INSERT OR DELETE ON content_moments FOR EACH ROW EXECUTE FUNCTION follow_content_moments();
+CREATE TRIGGER content_moments_kept BEFORE DELETE OR UPDATE ON content_moments FOR EACH ROW EXECUTE FUNCTION keep_past_moments();
+CREATE TRIGGER content_moments_not_truncated BEFORE TRUNCATE ON content_moments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON content_moments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'r.kind || ''s''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON content_moments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'r.kind || ''s''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON content_moments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'r.kind || ''s''');
+
+create table content_pictures (
+  id text not null,
+  width integer not null,
+  height integer not null,
+  alt_es text not null default ''::text,
+  alt_en text not null default ''::text,
+  uploaded_by text,
+  created_at timestamp with time zone not null,
+  constraint content_pictures_pkey PRIMARY KEY (id),
+  constraint content_pictures_alt_en_check CHECK (char_length(alt_en) <= 300),
+  constraint content_pictures_alt_es_check CHECK (char_length(alt_es) <= 300),
+  constraint content_pictures_height_check CHECK (height > 0),
+  constraint content_pictures_width_check CHECK (width > 0)
+);
+
+create table content_slugs (
+  kind text not null,
+  language text not null,
+  slug text not null,
+  item_id text not null,
+  constraint content_slugs_pkey PRIMARY KEY (kind, language, slug),
+  constraint content_slugs_item_id_kind_fkey FOREIGN KEY (item_id, kind) REFERENCES content_items(id, kind),
+  constraint content_slugs_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
+  constraint content_slugs_slug_check CHECK (slug ~ '^[a-z0-9](-?[a-z0-9])*$'::text AND char_length(slug) >= 4 AND char_length(slug) <= 80)
+);
+CREATE INDEX content_slugs_item ON content_slugs USING btree (item_id);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON content_slugs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.item_id');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON content_slugs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.item_id');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON content_slugs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.item_id');
+
+create table content_versions (
+  id text not null,
+  item_id text not null,
+  part text not null,
+  number integer not null,
+  content jsonb not null,
+  digest text not null,
+  created_by text,
+  created_at timestamp with time zone not null,
+  constraint content_versions_pkey PRIMARY KEY (id),
+  constraint content_versions_item_id_part_number_key UNIQUE (item_id, part, number),
+  constraint content_versions_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_items(id),
+  constraint content_versions_number_check CHECK (number > 0),
+  constraint content_versions_part_check CHECK (part = ANY (ARRAY['es'::text, 'en'::text, 'shared'::text]))
+);
+CREATE TRIGGER content_versions_append_only BEFORE DELETE OR UPDATE ON content_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER content_versions_not_truncated BEFORE TRUNCATE ON content_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table contribution_donors (
   contribution_id text not null,
   user_id text,
@@ -1346,6 +1467,20 @@ CREATE INDEX places_of_country ON places USING btree (country_code, type);
 CREATE INDEX places_of_region ON places USING btree (region_id);
 CREATE TRIGGER tell_guests AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON places FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_all();
 
+create table preview_links (
+  id text not null,
+  digest text not null,
+  seen_at timestamp with time zone not null,
+  note text not null default ''::text,
+  created_by text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint preview_links_pkey PRIMARY KEY (id),
+  constraint preview_links_digest_key UNIQUE (digest),
+  constraint preview_links_note_check CHECK (char_length(note) <= 100)
+);
+
 create table project_budget_lines (
   project_id text not null,
   "position" integer not null,
@@ -2096,6 +2231,14 @@ create view confirmed_gifts as
      LEFT JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id)
   WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.amount > 0;
 
+create view content_addresses as
+ SELECT kind, language, slug, item_id
+   FROM content_slugs;
+
+create view content_texts as
+ SELECT id, item_id, part, content
+   FROM content_versions;
+
 create view contribution_codes as
  SELECT id, code, kind
    FROM contributions;
@@ -2288,6 +2431,14 @@ UNION ALL
  SELECT s.travel_site_id AS known_as, p.name_es, p.name_en
    FROM travel_site_places s
      JOIN places p ON p.id = s.place_id;
+
+create view project_addresses as
+ SELECT p.slug, p.id AS project_id
+   FROM public_projects p
+UNION ALL
+ SELECT s.slug, s.project_id
+   FROM project_slugs s
+     JOIN public_projects p ON p.id = s.project_id;
 
 create view project_cards as
  SELECT p.id, p.slug, p.name, p.summary, p.language, p.status, p.currency, p.country_code, p.achievement,
@@ -2616,6 +2767,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.content_at(at timestamp with time zone)
+ RETURNS TABLE(item_id text, kind text, part text, version_id text, content jsonb, starts_at timestamp with time zone, ends_at timestamp with time zone, first_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select m.item_id, m.kind, m.part, m.version_id, v.content, m.starts_at, m.ends_at, m.first_at
+  from content_moments m join content_versions v on v.id = m.version_id
+  where m.starts_at <= $1 and (m.ends_at is null or m.ends_at > $1)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.converted_half(profit bigint, rate numeric, from_currency text, to_currency text)
  RETURNS bigint
  LANGUAGE sql
@@ -2669,6 +2830,24 @@ CREATE OR REPLACE FUNCTION public.favorite_ids(of_user text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(array_agg(favorites.project_id ORDER BY favorites.created_at DESC, favorites.project_id), '{}'::text[]) AS "coalesce" FROM favorites WHERE (favorites.user_id = favorite_ids.of_user));
+
+CREATE OR REPLACE FUNCTION public.follow_content_moments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed record := coalesce(new, old);
+begin
+  update content_moments m set ends_at = x.ends_at, first_at = x.first_at
+    from (
+      select starts_at, lead(starts_at) over (order by starts_at) as ends_at,
+        min(starts_at) filter (where version_id is not null) over (order by starts_at) as first_at
+      from content_moments where item_id = changed.item_id and part = changed.part
+    ) x
+    where m.item_id = changed.item_id and m.part = changed.part and m.starts_at = x.starts_at
+      and (m.ends_at, m.first_at) is distinct from (x.ends_at, x.first_at);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_donor()
  RETURNS trigger
@@ -2797,6 +2976,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_past_moments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.starts_at <= now() then raise exception 'a moment that has passed stays'; end if;
+    return old;
+  end if;
+  if (new.item_id, new.kind, new.part, new.starts_at, new.version_id, new.decided_by, new.decided_at)
+    is distinct from (old.item_id, old.kind, old.part, old.starts_at, old.version_id, old.decided_by, old.decided_at) then
+    raise exception 'moments do not change';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.listed_status(p projects)
  RETURNS text
  LANGUAGE sql
@@ -2815,6 +3010,14 @@ CREATE OR REPLACE FUNCTION public.money_of(amount numeric, currency text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN json_build_object('amount', amount, 'currency', currency);
+
+CREATE OR REPLACE FUNCTION public.next_content_moment(after timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select min(starts_at) from content_moments where starts_at > $1
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_changed_text()
  RETURNS trigger

@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { refuseClients } from '../domain/clients/client.policy.ts'
 import { findAnyActor } from '../domain/clients/find-client-actor.server.ts'
+import { previewedInstant } from '../domain/content/previews/preview-links.server.ts'
 import { LAST_ADMIN } from '../domain/users/user.errors.ts'
 import { refuseWithoutFactor } from '../domain/users/user.policy.ts'
 import { readClock } from '../kit/clock.ts'
@@ -28,12 +29,15 @@ export function createPlatformApi(services: Services) {
     const { caller = {} }: ApiEnv['Bindings'] = c.env ?? {}
     caller.actor ??= await findAnyActor(services.db, c.req.header('authorization'), { now, second_factor_required })
     const { actor } = caller
+    const preview = c.req.header('x-preview')
+    const seen_at = preview ? ((await previewedInstant(services.db, { token: preview, now })) ?? undefined) : undefined
     refuseClients(actor, c.req)
     refuseWithoutFactor(actor, c.req)
     c.set('context', {
       ...services,
       actor,
       now,
+      seen_at,
       locale: localeOf(c.req.query('lang'), c.req.header('accept-language')),
       request_id,
     })

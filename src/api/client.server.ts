@@ -18,6 +18,8 @@ interface Visitor {
   browser?: string | undefined
   /** The time of the page request, so that all calls of one page share the same `now`. */
   now?: Date | undefined
+  /** The token of the preview link by which they look. */
+  preview?: string | undefined
   /** Where to note what the responses depend on. */
   reads?: Reads | undefined
   /** Cached responses, looked up before the API is called, as the call is most of what a response costs. */
@@ -29,7 +31,7 @@ interface Visitor {
  * It does not encode path parameters: values taken from an address need `encodeURIComponent` first.
  */
 export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
-  const { locale, request_id, address, token, trip_id, user_agent, browser, now, reads, answers } = visitor
+  const { locale, request_id, address, token, trip_id, user_agent, browser, now, preview, reads, answers } = visitor
   let caller: Caller = {}
   return hc<PlatformApi>('http://in-process', {
     headers: {
@@ -38,12 +40,13 @@ export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
       ...(trip_id && { 'x-trip-session': trip_id }),
       ...(user_agent && { 'user-agent': user_agent }),
       ...(browser && { 'x-browser': browser }),
+      ...(preview && { 'x-preview': preview }),
     },
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const isRead = init?.method === 'GET'
       // The API has yet to check a token with which nothing was read.
       const isKnown = token === undefined || caller.actor !== undefined
-      const cached = isRead && isKnown ? cachedAnswer(answers, locale, String(input), reads) : undefined
+      const cached = isRead && isKnown && !preview ? cachedAnswer(answers, locale, String(input), reads) : undefined
       if (cached !== undefined) return new Response(cached, { headers: { 'content-type': 'application/json' } })
       // A change may concern the callers themselves: it is decided, and followed, by a new look at who they are.
       const answer = await api.fetch(new Request(input, init), {

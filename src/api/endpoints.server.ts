@@ -5,6 +5,7 @@ import { registrationApi } from '../domain/accounts/registration.api.server.ts'
 import { auditApi } from '../domain/audit/audit.api.server.ts'
 import { outboxApi } from '../domain/audit/outbox.api.server.ts'
 import { bankAccountApi } from '../domain/bank-accounts/bank-account.api.server.ts'
+import { blogApi } from '../domain/blog/blog.api.server.ts'
 import { bookingApi } from '../domain/bookings/booking.api.server.ts'
 import { bookingDeskApi } from '../domain/bookings/booking-desk.api.server.ts'
 import { salesApi } from '../domain/bookings/sales.api.server.ts'
@@ -15,6 +16,7 @@ import { clientApi } from '../domain/clients/client.api.server.ts'
 import { providerApi } from '../domain/clients/provider.api.server.ts'
 import { sharedUserApi } from '../domain/clients/shared-user.api.server.ts'
 import { tripApi } from '../domain/clients/trip.api.server.ts'
+import { contentApi } from '../domain/content/content.api.server.ts'
 import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
 import { managedContributionApi } from '../domain/contributions/desk/managed-contribution.api.server.ts'
 import { givingApi } from '../domain/contributions/giving/giving.api.server.ts'
@@ -131,6 +133,8 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', offerApi)
     .route('/', voiceApi)
     .route('/', placePageApi)
+    .route('/', contentApi)
+    .route('/', blogApi)
     .route('/', emailApi)
 }
 

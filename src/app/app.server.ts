@@ -133,7 +133,9 @@ function takesTables(path: string): boolean {
 function takesUploads(path: string): boolean {
   const [page] = matchPath(path.replace(/\.data$/, '')) ?? []
   return (
-    ['/api/oauth/user/image', '/api/organization', '/api/admin/payouts', '/api/report-link/pictures'].includes(path) ||
+    ['/api/oauth/user/image', '/api/organization', '/api/admin/payouts', '/api/report-link/pictures', '/api/admin/pictures'].includes(
+      path,
+    ) ||
     /^\/api\/organization\/project\/[\w-]+\/(update-)?pictures$/.test(path) ||
     /^\/api\/organization-documents\/[\w-]+$/.test(path) ||
     (page !== undefined && PAGES[page].uploads === true)
@@ -170,7 +172,7 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
     const context = new RouterContextProvider()
     context.set(apiContext, visitor.api)
-    context.set(visitorContext, { user: visitor.user, expired: visitor.expired, trip: visitor.trip })
+    context.set(visitorContext, { user: visitor.user, expired: visitor.expired, trip: visitor.trip, preview: visitor.preview })
     const formTargets = new Set([new URL(services.config.travel_site.url).origin])
     if (visitor.trip?.origin) formTargets.add(visitor.trip.origin)
     context.set(formTargetsContext, formTargets)
@@ -182,9 +184,14 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     const response = await withLocale(locale, () => handle(visitor.request, context))
     const { headers } = response
     if (headers.get('content-type')?.startsWith('text/html')) {
-      headers.set('content-security-policy', pageCsp(nonce, formTargets, { development: import.meta.env.DEV }))
+      headers.set(
+        'content-security-policy',
+        pageCsp(nonce, formTargets, { development: import.meta.env.DEV, framed: isFramed(c.req.path) }),
+      )
     }
-    if (!headers.has('cache-control') || visitor.user) headers.set('cache-control', visitor.user ? 'no-store' : 'no-cache, private')
+    const is_own = visitor.user !== null || visitor.preview !== null
+    if (!headers.has('cache-control') || is_own) headers.set('cache-control', is_own ? 'no-store' : 'no-cache, private')
+    if (visitor.preview) headers.set('x-robots-tag', 'noindex')
     // A browser that signs in or registers is counted apart from others at its address from its next try on.
     if (!browser && c.req.method === 'POST' && isSignIn(c.req.path))
       visitor.cookies.push(browserCookie(newBrowser(services.config.secret_key), { secure }))
@@ -192,6 +199,12 @@ function renderPages(services: Services, api: ReturnType<typeof createPlatformAp
     if (secure) secureCookies(headers)
     return response
   }
+}
+
+/** Shown in a frame by our own pages. */
+function isFramed(path: string): boolean {
+  const [page] = matchPath(path) ?? []
+  return page !== undefined && PAGES[page].framed === true
 }
 
 /** Pages where a password is tried. */

@@ -24,6 +24,8 @@ export type Actor =
 export interface Context extends Services {
   actor: Actor
   now: Date
+  /** The instant at which a preview link shows what is published; without one it is now. */
+  seen_at?: Date | undefined
   locale: Locale
   request_id: string
 }

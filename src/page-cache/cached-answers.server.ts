@@ -21,9 +21,11 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
     const declared = of.map((tag) => (typeof tag === 'string' ? tag : tag(query))).filter((tag) => tag !== undefined)
     const context = c.get('context')
     const { answers, locale } = context
+    // Whoever previews the site sees another instant than everybody else.
+    const is_preview = context.seen_at !== undefined
     c.set('context', { ...context, actor: { kind: 'guest' } })
     const is_forced = query.force !== undefined && FORCED.test(c.req.path)
-    if (!answers?.isOpen || is_forced) {
+    if (!answers?.isOpen || is_forced || is_preview) {
       await next()
       if (c.env?.reads && c.res.status === 200) c.set('reads', tagsOf(declared, await c.res.clone().json()))
       return
@@ -36,11 +38,13 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
         if (c.res.status !== 200) return { other: 'other' }
         const body = await c.res.text()
         for (const tag of tagsOf(declared, JSON.parse(body))) noted.tags.add(tag)
-        return { page: { body, tags: noted.tags }, bytes: CHARACTER_BYTES * body.length }
+        noted.until = Math.min(noted.until, c.get('until') ?? noted.until)
+        return { page: { body, tags: noted.tags, until: noted.until }, bytes: CHARACTER_BYTES * body.length }
       }))
     if (cached === 'other') return
     if (cached === null) return next()
     c.set('reads', cached.tags)
+    c.set('until', cached.until)
     c.res = c.body(cached.body, 200, { 'content-type': 'application/json' })
   }
 }
@@ -49,7 +53,10 @@ export function reads(...of: (string | ((query: Record<string, string>) => strin
 export function cachedAnswer(answers: AnswerCache | undefined, locale: Locale, url: string, noted: Reads | undefined): string | undefined {
   // An address that names a language itself is left to the endpoint.
   const cached = answers?.isOpen && !url.includes('lang=') && !url.includes('force') ? answers.get(answerKey(locale, url)) : undefined
-  if (cached && noted) for (const tag of cached.tags) noted.tags.add(tag)
+  if (cached && noted) {
+    for (const tag of cached.tags) noted.tags.add(tag)
+    noted.until = Math.min(noted.until, cached.until)
+  }
   return cached?.body
 }
 
@@ -84,6 +91,7 @@ export function noteReads(): MiddlewareHandler<ApiEnv> {
     if (!noted) return
     if (c.res.status >= 500) noted.failed = true
     for (const tag of c.get('reads') ?? [EVERYTHING]) noted.tags.add(tag)
+    noted.until = Math.min(noted.until, c.get('until') ?? noted.until)
   }
 }
 

@@ -58,9 +58,10 @@ export function openPageCache<Page, Other>(shelf_bytes: ShelfBytes, now: () => n
   }
 
   async function renderAndCache(key: string, changed: Set<string>, render: Render<Page, Other>) {
-    const until = Math.min(now() + LONGEST_MS, (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS)
+    const longest = Math.min(now() + LONGEST_MS, (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS)
     const reads = newReads()
     const rendered = await render(reads)
+    const until = Math.min(longest, reads.until)
     if ('page' in rendered && !reads.failed && !isTouched(reads.tags, changed)) store(key, { ...rendered, tags: reads.tags, until })
     return rendered
   }

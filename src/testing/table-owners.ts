@@ -66,6 +66,7 @@ export const OWNERS: Owner[] = [
         'public_projects',
         'open_projects',
         'collecting_projects',
+        'project_addresses',
         'completed_projects',
         'project_refs',
         'listed_projects',
@@ -109,6 +110,14 @@ export const OWNERS: Owner[] = [
   { nouns: ['reports'], tables: ['reports', 'report_payouts', 'report_pictures', 'report_links'] },
   { nouns: ['receipts'], tables: ['issued_documents'] },
   { nouns: ['links'], tables: ['links', 'link_visits'], views: ['link_codes'] },
+  {
+    nouns: ['content'],
+    tables: [
+      ...['content_items', 'content_drafts', 'content_versions', 'content_moments', 'content_slugs', 'content_confirmations'],
+      ...['content_links', 'content_pictures', 'preview_links'],
+    ],
+    views: ['content_texts', 'content_addresses'],
+  },
   { nouns: ['offers'], tables: ['offers', 'offers_groups', 'offers_events'] },
   { nouns: ['voices'], tables: ['voices'], views: ['public_voices'] },
   { nouns: ['place-pages'], tables: ['place_pages', 'place_page_sections', 'place_page_sources'], views: ['public_place_pages'] },

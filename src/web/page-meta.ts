@@ -24,6 +24,8 @@ interface PageFacts {
   feeds?: readonly Feed[]
   /** The page's content, as structured data. */
   things?: readonly Thing[]
+  /** The page's parameters in each language in which it exists; without it, it exists in both, with the same ones. */
+  languages?: Alternates
   /** False for what must not be indexed: forms, searches and lists that anybody can make up. */
   indexed?: boolean
   /** The part of the query that makes it a page of its own, such as `?page=2`, in its shortest form; the rest is left out. */
@@ -32,6 +34,9 @@ interface PageFacts {
   previous?: string | undefined
   next?: string | undefined
 }
+
+/** A page that has words of its own in its address, or may be missing in a language. The footer's link reads it from the page's data. */
+export type Alternates = Partial<Record<Locale, Record<string, string>>>
 
 /** The arguments of `meta` that are needed here. */
 export type MetaArguments = Pick<MetaArgs, 'params' | 'location'> & {
@@ -89,16 +94,17 @@ function shortened(text: string, length = 200): string {
 }
 
 /** The canonical address, the alternates in each language, and the previous and next page. */
-function addresses(page: Page, about: MetaArguments, { query = '', previous, next }: PageFacts): MetaDescriptor[] {
+function addresses(page: Page, about: MetaArguments, { query = '', previous, next, languages }: PageFacts): MetaDescriptor[] {
   const { public_url } = siteOf(about)
   const locale = localeOfPath(about.location.pathname)
+  const existing = LOCALES.filter((language) => !languages || languages[language])
   const address = (language: Locale, page_query = query) =>
-    public_url + variantPath(page, language === DEFAULT_LOCALE ? 'default' : language, about.params) + page_query
+    public_url + variantPath(page, language === DEFAULT_LOCALE ? 'default' : language, languages?.[language] ?? about.params) + page_query
   const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: 'link' as const, rel, href, ...(hrefLang && { hrefLang }) })
   return [
     link('canonical', address(locale)),
-    ...LOCALES.map((language) => link('alternate', address(language), language)),
-    link('alternate', address(DEFAULT_LOCALE), 'x-default'),
+    ...existing.map((language) => link('alternate', address(language), language)),
+    link('alternate', address(existing.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : locale), 'x-default'),
     ...(previous === undefined ? [] : [link('prev', address(locale, previous))]),
     ...(next === undefined ? [] : [link('next', address(locale, next))]),
     { property: 'og:url', content: address(locale) },

@@ -20,12 +20,14 @@ interface PageRow {
   cache?: Record<string, RegExp>
   /** In the sitemap: when it last changed, or the records that have such a page each. A page without this is not in it. */
   sitemap?: { changed: 'contributions' | 'organizations' | 'projects' | 'unknown' | `${number}-${string}Z` } | { each: ListedThing }
+  /** Our own pages may show it in a frame; nobody else's. */
+  framed?: true
   /** Accepts file uploads. */
   uploads?: true
 }
 
 /** Trails are not among them: they are endless, all alike, and reached from the pages of their projects. */
-export type ListedThing = 'organizations' | 'projects' | 'places'
+export type ListedThing = 'organizations' | 'projects' | 'places' | 'posts'
 
 const SLUG = /^[a-z0-9-]{1,80}$/
 const NUMBER = /^\d{1,6}$/
@@ -77,6 +79,10 @@ export const PAGES: Record<Page, PageRow> = {
   district: { file: 'public/districts/show-district.tsx', cache: {} },
   search: { file: 'public/search/search-trip.tsx', cache: {} },
   choose: { file: 'public/projects/choose-project.tsx' },
+  blog: { file: 'public/blog/browse-posts.tsx', cache: { cause: SLUG, page: LATER_PAGE }, sitemap: { changed: 'unknown' } },
+  post: { file: 'public/blog/show-post.tsx', cache: {}, sitemap: { each: 'posts' } },
+  post_preview: { file: 'public/blog/preview-post.tsx', audience: 'admin', framed: true },
+  preview: { file: 'public/previews/open-preview.tsx' },
   favorites: { file: 'public/favorites/show-favorites.tsx', cache: {} },
   transparency: {
     file: 'public/contributions/browse-trails.tsx',
@@ -167,6 +173,14 @@ export const PAGES: Record<Page, PageRow> = {
   admin_reports: { file: 'admin/reports/admin-reports.tsx' },
   admin_reports_csv: { file: 'admin/reports/admin-reports-csv.ts' },
   admin_report: { file: 'admin/reports/admin-report.tsx' },
+  admin_posts: { file: 'admin/blog/admin-posts.tsx' },
+  admin_posts_csv: { file: 'admin/blog/admin-posts-csv.ts' },
+  admin_post_new: { file: 'admin/blog/admin-post-new.tsx' },
+  admin_post: { file: 'admin/blog/admin-post.tsx' },
+  admin_post_edit: { file: 'admin/blog/admin-post-edit.tsx' },
+  admin_post_draft: { file: 'admin/blog/admin-post-draft.ts' },
+  admin_pictures: { file: 'admin/pictures/admin-pictures.ts', uploads: true },
+  admin_previews: { file: 'admin/previews/admin-previews.tsx' },
   admin_emails: { file: 'admin/emails/admin-emails.tsx' },
   admin_audit: { file: 'admin/audit/admin-audit.tsx' },
   admin_audit_csv: { file: 'admin/audit/admin-audit-csv.ts' },

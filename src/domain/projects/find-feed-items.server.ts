@@ -3,7 +3,7 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Reader } from './project-card.server.ts'
 
 /** A project, or an update of one, as feed readers show it. */
-export interface FeedItem extends Record<string, unknown> {
+export type FeedItem = {
   /** Id of the project or of the update. */
   id: string
   slug: string

@@ -1,6 +1,8 @@
 /** The tags of the data that a page depends on: when one of them changes, the page is out of date (docs/decisions/0005-guest-pages.md). */
 export interface Reads {
   tags: Set<string>
+  /** When what was read ends to be true by itself, in ms since 1970. */
+  until: number
   /** A read failed: the page is incomplete and must not be served to anybody else. */
   failed: boolean
 }
@@ -9,7 +11,7 @@ export interface Reads {
 export const EVERYTHING = '*'
 
 export function newReads(): Reads {
-  return { tags: new Set(), failed: false }
+  return { tags: new Set(), until: Number.POSITIVE_INFINITY, failed: false }
 }
 
 export interface PageCache<Page, Other = never> {
@@ -41,6 +43,7 @@ export interface Rendered<Page> {
 export interface CachedAnswer {
   body: string
   tags: ReadonlySet<string>
+  until: number
 }
 
 /** Responses of endpoints by language and address. `other`: a response not to be cached, which its caller already has. */

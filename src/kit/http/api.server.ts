@@ -11,9 +11,9 @@ export interface ApiEnv {
   Bindings: { request_id?: string; address?: string; reads?: Reads; now?: Date; caller?: Caller }
   /**
    * `reads`: the tags that a response depends on, where its endpoint declares them (`page-cache/cached-answers.server.ts`); `parameters`: the query
-   * parameters that the endpoint knows.
+   * parameters that the endpoint knows; `until`: when the response ends to be true (ms since 1970), where something is known to change by then.
    */
-  Variables: { context: Context; reads?: ReadonlySet<string>; parameters?: readonly string[] }
+  Variables: { context: Context; reads?: ReadonlySet<string>; until?: number; parameters?: readonly string[] }
 }
 
 /** Filled by the first of several calls that a page makes with the same token, so that the others need not look up who calls. */

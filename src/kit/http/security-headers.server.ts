@@ -9,8 +9,8 @@ export function securityHeaders(options: { https: boolean; frame_free_csp: strin
     const headers = c.res.headers
     headers.set('x-request-id', c.get('requestId'))
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', options.frame_free_csp)
-    // What other sites may frame says so in its own policy.
-    const framed = headers.get('content-security-policy')?.includes('frame-ancestors *')
+    // What may be framed says so in its own policy.
+    const framed = /frame-ancestors (?:\*|'self')/.test(headers.get('content-security-policy') ?? '')
     for (const [name, value] of fixed) {
       if (name === 'x-frame-options' && framed) continue
       // Pictures that other sites may embed (in a feed, in a chat) set their own value.
@@ -36,17 +36,18 @@ export function fixedHeaders({ https }: { https: boolean }): [name: string, valu
 export const DATA_CSP = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
 /** The policy of a page whose inline scripts and styles are allowed by nonce. */
-export function pageCsp(nonce: string, form_targets: Iterable<string>, options: { development?: boolean } = {}): string {
+export function pageCsp(nonce: string, form_targets: Iterable<string>, options: { development?: boolean; framed?: boolean } = {}): string {
   // In development, Vite inserts styles by script.
   const styles = options.development ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`]
-  return policyOf([`'nonce-${nonce}'`, "'strict-dynamic'"], styles, form_targets)
+  return policyOf([`'nonce-${nonce}'`, "'strict-dynamic'"], styles, form_targets, options.framed ? "'self'" : "'none'")
 }
 
 /**
  * A page's policy. `style-src-attr` is open because the component library writes style attributes.
+ * @param framed_by which pages may show it in a frame
  * @param form_targets origins of the other sites that a form may lead to: browsers check `form-action` on redirects after the submit, too
  */
-export function policyOf(scripts: string[], styles: string[], form_targets: Iterable<string>): string {
+export function policyOf(scripts: string[], styles: string[], form_targets: Iterable<string>, framed_by = "'none'"): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -58,7 +59,7 @@ export function policyOf(scripts: string[], styles: string[], form_targets: Iter
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed_by}`,
     ['form-action', "'self'", ...form_targets].join(' '),
   ].join('; ')
 }

@@ -12,11 +12,16 @@ import { cleanHtml } from './html.server.ts'
 const doc = (...content: unknown[]) => ({ type: 'doc', content })
 const paragraph = (text: string, marks?: unknown[]) => ({ type: 'paragraph', content: [{ type: 'text', text, ...(marks && { marks }) }] })
 const clean = (value: unknown): RichDocument => {
-  const cleaned = cleanDocument(value, (name) => name === 'water-3')
+  const cleaned = cleanDocument(value, { isPicture: (name) => name === 'water-3' })
   if ('problem' in cleaned) throw new Error(cleaned.problem)
   return cleaned.document
 }
-const schema = getSchema(editorExtensions(() => ''))
+const schema = getSchema(
+  editorExtensions(
+    () => '',
+    () => '',
+  ),
+)
 
 const WHOLE = doc(
   { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Agua' }] },
@@ -124,7 +129,7 @@ describe('a document from outside', () => {
     })).node
     fc.assert(
       fc.property(fc.array(node, { maxLength: 5 }), (content) => {
-        const cleaned = cleanDocument(doc(...content), (name) => name === 'water-3')
+        const cleaned = cleanDocument(doc(...content), { isPicture: (name) => name === 'water-3' })
         if ('problem' in cleaned) return
         expect(clean(cleaned.document)).toEqual(cleaned.document)
         schema.nodeFromJSON(cleaned.document).check()

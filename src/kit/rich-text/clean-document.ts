@@ -10,18 +10,25 @@ const LONGEST_ALT = 300
 
 type DocumentProblem = 'too_large' | 'too_deep' | 'no_document'
 
+interface Allowed {
+  /** True for the names of pictures. */
+  isPicture?: (name: string) => boolean
+  /** True for what a card may stand for. */
+  isTarget?: (target: string) => boolean
+}
+
 type Cleaned = { document: RichDocument } | { problem: DocumentProblem }
 
 /**
  * A document built anew from what came from outside: known nodes, marks and attributes are copied one by one, all else is left out, so that
  * nothing can come along unseen. Its bounds are checked before anything recurses: 20 000 nested blocks must not exhaust the stack.
- * @param isPicture true for the names of pictures that may stand in it
+ * @param allowed what may stand in it
  */
-export function cleanDocument(value: unknown, isPicture: (name: string) => boolean = () => false): Cleaned {
+export function cleanDocument(value: unknown, allowed: Allowed = {}): Cleaned {
   const problem = boundsProblem(value)
   if (problem) return { problem }
   if (!isNode(value) || value.type !== 'doc') return { problem: 'no_document' }
-  const content = blocksOf(value, isPicture)
+  const content = blocksOf(value, allowed)
   return { document: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] } }
 }
 
@@ -60,11 +67,11 @@ function childrenOf(node: UnknownNode): UnknownNode[] {
   return Array.isArray(node.content) ? node.content.filter(isNode) : []
 }
 
-function blocksOf(node: UnknownNode, isPicture: (name: string) => boolean): RichBlock[] {
-  return childrenOf(node).flatMap((child) => blockOf(child, isPicture) ?? [])
+function blocksOf(node: UnknownNode, allowed: Allowed): RichBlock[] {
+  return childrenOf(node).flatMap((child) => blockOf(child, allowed) ?? [])
 }
 
-function blockOf(node: UnknownNode, isPicture: (name: string) => boolean): RichBlock | null {
+function blockOf(node: UnknownNode, allowed: Allowed): RichBlock | null {
   switch (node.type) {
     case 'paragraph':
       return { type: 'paragraph', ...inlinesOf(node) }
@@ -72,17 +79,21 @@ function blockOf(node: UnknownNode, isPicture: (name: string) => boolean): RichB
       return { type: 'heading', attrs: { level: levelOf(node) }, ...inlinesOf(node) }
     case 'bulletList':
     case 'orderedList': {
-      const content = childrenOf(node).flatMap((child) => itemOf(child, isPicture) ?? [])
+      const content = childrenOf(node).flatMap((child) => itemOf(child, allowed) ?? [])
       return content.length > 0 ? { type: node.type, content } : null
     }
     case 'blockquote': {
-      const content = blocksOf(node, isPicture)
+      const content = blocksOf(node, allowed)
       return content.length > 0 ? { type: 'blockquote', content } : null
     }
     case 'picture': {
       const { name, alt } = attributesOf(node)
-      if (typeof name !== 'string' || !isPicture(name)) return null
+      if (typeof name !== 'string' || !allowed.isPicture?.(name)) return null
       return { type: 'picture', attrs: { name, alt: typeof alt === 'string' ? withoutControls(alt).slice(0, LONGEST_ALT) : '' } }
+    }
+    case 'card': {
+      const { target } = attributesOf(node)
+      return typeof target === 'string' && allowed.isTarget?.(target) ? { type: 'card', attrs: { target } } : null
     }
     default:
       return null
@@ -90,9 +101,9 @@ function blockOf(node: UnknownNode, isPicture: (name: string) => boolean): RichB
 }
 
 /** An item begins with a paragraph, as the editor's schema wants it. */
-function itemOf(node: UnknownNode, isPicture: (name: string) => boolean): RichItem | null {
+function itemOf(node: UnknownNode, allowed: Allowed): RichItem | null {
   if (node.type !== 'listItem') return null
-  const content = blocksOf(node, isPicture)
+  const content = blocksOf(node, allowed)
   return { type: 'listItem', content: content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph' }, ...content] }
 }
 

@@ -1,7 +1,7 @@
 import { escapeXml } from '../escape-xml.ts'
 import type { RichBlock, RichDocument, RichInline, RichItem } from './document.ts'
 
-/** A clean document as HTML of the few elements that `cleanHtml` allows: for searches, feeds, and programs that know no documents. Pictures are left out. */
+/** A clean document as HTML of the few elements that `cleanHtml` allows: for searches, feeds, and programs that know no documents. Pictures and cards are left out. */
 export function htmlOfDocument(document: RichDocument): string {
   return document.content.map(htmlOfBlock).join('')
 }
@@ -27,6 +27,7 @@ function htmlOfBlock(block: RichBlock | RichItem): string {
     case 'blockquote':
       return wrap('blockquote', block.content.map(htmlOfBlock).join(''))
     case 'picture':
+    case 'card':
       return ''
   }
 }

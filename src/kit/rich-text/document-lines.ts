@@ -17,6 +17,8 @@ function linesOf(block: RichBlock | RichItem, pictureLine: (alt: string) => stri
       return [`${'#'.repeat(block.attrs.level)} ${inlineText(block.content)}`]
     case 'picture':
       return [pictureLine(block.attrs.alt)]
+    case 'card':
+      return [`[${block.attrs.target}]`]
     case 'bulletList':
       return block.content.flatMap((item) => signed('• ', linesOf(item, pictureLine)))
     case 'orderedList':

@@ -4,5 +4,5 @@ import { z } from 'zod'
 export const RichDocumentShape = z
   .object({ type: z.literal('doc'), content: z.array(z.object({ type: z.string() })) })
   .describe(
-    'Rich text: paragraph, heading, bulletList, orderedList, listItem, blockquote, picture; text (bold, italic, link) and hardBreak',
+    'Rich text: paragraph, heading, bulletList, orderedList, listItem, blockquote, picture, card; text (bold, italic, link) and hardBreak',
   )

@@ -24,6 +24,7 @@ export type RichBlock =
   | { type: 'bulletList' | 'orderedList'; content: RichItem[] }
   | { type: 'blockquote'; content: RichBlock[] }
   | { type: 'picture'; attrs: RichPicture }
+  | { type: 'card'; attrs: RichCard }
 
 export type HeadingLevel = 2 | 3
 
@@ -36,6 +37,11 @@ export interface RichItem {
 export interface RichPicture {
   name: string
   alt: string
+}
+
+/** Stands for another record, which is drawn as it is when somebody reads. Its id, or `place:` and the id of a place that can be searched for. */
+export interface RichCard {
+  target: string
 }
 
 export type RichInline = { type: 'text'; text: string; marks?: RichMark[] } | { type: 'hardBreak' }
@@ -63,6 +69,7 @@ export function blockText(block: RichBlock | RichItem): string {
         .join('')
         .trim()
     case 'picture':
+    case 'card':
       return ''
     default:
       return block.content.map(blockText).filter(Boolean).join('\n')
@@ -76,8 +83,17 @@ export function documentPictures(document: RichDocument): string[] {
 
 function picturesOf(block: RichBlock | RichItem): string[] {
   if (block.type === 'picture') return [block.attrs.name]
-  if (block.type === 'paragraph' || block.type === 'heading') return []
+  if (block.type === 'paragraph' || block.type === 'heading' || block.type === 'card') return []
   return block.content.flatMap(picturesOf)
+}
+
+/** What its cards stand for. */
+export function cardTargets({ content }: { content: (RichBlock | RichItem)[] }): string[] {
+  return content.flatMap((block) => {
+    if (block.type === 'card') return [block.attrs.target]
+    if (block.type === 'picture' || block.type === 'paragraph' || block.type === 'heading') return []
+    return cardTargets(block)
+  })
 }
 
 /** The first words, cut at the end of a sentence or of a word. */

@@ -3,7 +3,7 @@ import { hash } from '../scenes/random.ts'
 import { drawing_version } from '../scenes/scene.ts'
 
 /** The kinds of share cards. `page`: every other page, by its name in the path table. */
-export const CARD_KINDS = ['page', 'project', 'organization', 'trail', 'place'] as const
+export const CARD_KINDS = ['page', 'project', 'organization', 'trail', 'place', 'post'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
 /** The size that social networks ask for, in pixels. */

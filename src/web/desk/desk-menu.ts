@@ -1,5 +1,6 @@
 import {
   IconArrowsExchange,
+  IconArticle,
   IconBuilding,
   IconBuildingBank,
   IconBuildingCommunity,
@@ -7,6 +8,7 @@ import {
   IconChecklist,
   IconClipboardCheck,
   IconCoins,
+  IconEye,
   IconGift,
   IconHeart,
   IconHeartHandshake,
@@ -44,6 +46,9 @@ type DeskPage = Exclude<
   | 'admin_payout'
   | `admin_payout_${string}`
   | 'admin_report'
+  | 'admin_post'
+  | `admin_post_${string}`
+  | 'admin_pictures'
 >
 
 export interface DeskLink {
@@ -64,6 +69,8 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_payouts', icon: IconBuildingBank, text: m.payouts_title },
   { page: 'admin_unsettled', icon: IconHourglass, text: m.unsettled_title },
   { page: 'admin_reports', icon: IconReport, text: m.reports_title },
+  { page: 'admin_posts', icon: IconArticle, text: m.desk_menu_posts },
+  { page: 'admin_previews', icon: IconEye, text: m.desk_menu_previews },
   { page: 'admin_users', icon: IconUsers, text: m.desk_menu_users },
   { page: 'admin_clients', icon: IconPlugConnected, text: m.desk_menu_clients },
   { page: 'admin_emails', icon: IconMail, text: m.desk_menu_emails },

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { apiClient } from '../../api/client.server.ts'
 import type { PlatformApi } from '../../api/endpoints.server.ts'
+import { readClock } from '../../kit/clock.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { Services } from '../../kit/services.server.ts'
@@ -19,7 +20,8 @@ import { sitemap } from './sitemap.server.ts'
 
 /** What the site serves to machines: search engines, chats, feed readers, and the browser itself. */
 export function discovery({ config, db, log, files }: Services, api: Pick<PlatformApi, 'fetch'>) {
-  const site = { db, public_url: config.public_url, brand: config.brand.name }
+  const now = () => readClock(config)
+  const site = { db, public_url: config.public_url, brand: config.brand.name, now }
   // The same files as `/img/scene`.
   const pictures = openScenePictures({
     cache_dir: `${config.data_dir}/scenes`,
@@ -34,7 +36,7 @@ export function discovery({ config, db, log, files }: Services, api: Pick<Platfo
     .route('/', icons())
     .route('/', offline(site))
     .route('/', ledgerLog({ db }))
-    .route('/', photos({ db, files }))
+    .route('/', photos({ db, files, now }))
     .route('/', embeddedCard({ ...site, guest }))
     .route(
       '/',

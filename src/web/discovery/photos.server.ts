@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { findShownPicture } from '../../domain/content/shelf/shelf.server.ts'
 import { findPublicPicture, photoFileOf } from '../../domain/projects/pictures/find-picture.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import type { FileStore } from '../../kit/files.server.ts'
@@ -7,10 +8,10 @@ import type { FileStore } from '../../kit/files.server.ts'
  * `GET /img/photo/pict_…/960.webp`: uploaded pictures that everybody may see, without looking up who asks. Others go on to the page that does
  * (`web/organization/projects/serve-picture.ts`).
  */
-export function photos({ db, files }: { db: Db; files: FileStore }) {
+export function photos({ db, files, now }: { db: Db; files: FileStore; now: () => Date }) {
   return new Hono().get('/img/photo/:id/:file', async (c, next) => {
     const file = photoFileOf(c.req.param('id'), c.req.param('file'))
-    const bytes = file && (await findPublicPicture({ db, files }, file))
+    const bytes = file && ((await findPublicPicture({ db, files }, file)) ?? (await findShownPicture({ db, files, now: now() }, file)))
     if (!bytes) return next()
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': file.format === 'jpg' ? 'image/jpeg' : 'image/webp',

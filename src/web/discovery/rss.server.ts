@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { findLatestPosts } from '../../domain/blog/find-posts.server.ts'
+import type { PostCard } from '../../domain/blog/post.ts'
 import { type FeedItem, findNewProjects, findNews } from '../../domain/projects/find-feed-items.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { escapeXml } from '../../kit/escape-xml.ts'
@@ -18,6 +20,7 @@ interface Options {
   public_url: string
   brand: string
   pictures: ScenePictures
+  now: () => Date
 }
 
 /** Width of a drawn picture in feeds, in pixels. */
@@ -25,51 +28,80 @@ const WIDTH = 1280
 
 const ITEMS = 50
 
-const FINDERS: Record<Feed, typeof findNews> = { projects: findNewProjects, updates: findNews }
+/** What a feed lists, each with its page. */
+interface FoundItem extends Record<'id' | 'path' | 'title' | 'text' | 'scene' | 'organization' | 'at', string> {
+  causes: string[]
+}
+type Finder = (reader: { db: Db; locale: Locale; now: Date }) => Promise<FoundItem[]>
+
+const FINDERS: Record<Feed, Finder> = {
+  projects: async (reader) => (await findNewProjects(reader, ITEMS)).map((item) => ofProject(item, reader.locale)),
+  updates: async (reader) => (await findNews(reader, ITEMS)).map((item) => ofProject(item, reader.locale)),
+  posts: async (reader) => (await findLatestPosts(reader, ITEMS)).data.map((post) => ofPost(post, reader.locale)),
+}
+
+function ofProject({ slug, ...item }: FeedItem, locale: Locale): FoundItem {
+  return { ...item, path: pathTo('project', locale, { slug }) }
+}
+
+function ofPost({ id, slug, title, summary, author, published_at, causes, image }: PostCard, locale: Locale): FoundItem {
+  const path = pathTo('post', locale, { slug })
+  return {
+    id,
+    path,
+    title,
+    text: summary,
+    scene: image.scene,
+    organization: author,
+    causes: causes.map(({ name }) => name),
+    at: published_at,
+  }
+}
+
+/** The page that lists the same. */
+const LISTS: Record<Feed, 'projects' | 'home' | 'blog'> = { projects: 'projects', updates: 'home', posts: 'blog' }
 
 /** The feeds of `feeds.ts`, as RSS 2.0 with the Atom and Media extensions that readers know. */
-export function rss({ db, public_url, brand, pictures }: Options) {
+export function rss({ db, public_url, brand, pictures, now }: Options) {
   const app = new Hono()
   const lengths = lengthsOf(pictures)
   for (const feed of Object.keys(FEEDS) as Feed[])
     for (const locale of LOCALES)
       app.get(FEEDS[feed][locale], etag({ weak: true }), async (c) => {
-        const items = await FINDERS[feed]({ db, locale }, ITEMS)
+        const items = await FINDERS[feed]({ db, locale, now: now() })
         const bytes = await lengths(items)
         const xml = withLocale(locale, () => write(feed, locale, items, bytes))
-        return c.body(xml, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' })
+        // What may end at any instant is asked for each time.
+        const cached = feed === 'posts' ? 'public, no-cache' : 'public, max-age=600'
+        return c.body(xml, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': cached })
       })
   return app
 
-  function write(feed: Feed, locale: Locale, items: FeedItem[], bytes: Lengths): string {
+  function write(feed: Feed, locale: Locale, items: FoundItem[], bytes: Lengths): string {
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">',
       '<channel>',
       tag('title', `${feedTitle(feed)} · ${brand}`),
-      tag('link', public_url + pathTo(feed === 'projects' ? 'projects' : 'home', locale)),
+      tag('link', public_url + pathTo(LISTS[feed], locale)),
       tag('description', m.site_footer_promise()),
       tag('language', locale === 'es' ? 'es-ar' : 'en'),
       ...(items[0] ? [tag('lastBuildDate', rfc822(items[0].at))] : []),
       `<atom:link href="${escapeXml(public_url + FEEDS[feed][locale])}" rel="self" type="application/rss+xml"/>`,
-      ...items.map((item) => writeItem(item, locale, bytes.get(item.scene))),
+      ...items.map((item) => writeItem(item, bytes.get(item.scene))),
       '</channel>',
       '</rss>',
       '',
     ].join('\n')
   }
 
-  function writeItem(
-    { id, slug, title, text, scene, organization, causes, at }: FeedItem,
-    locale: Locale,
-    bytes: number | undefined,
-  ): string {
+  function writeItem({ id, path, title, text, scene, organization, causes, at }: FoundItem, bytes: number | undefined): string {
     const { url, width, height } = pictureFacts(scene)
     const picture = escapeXml(public_url + url)
     return [
       '<item>',
       tag('title', title),
-      tag('link', public_url + pathTo('project', locale, { slug })),
+      tag('link', public_url + path),
       `<guid isPermaLink="false">${escapeXml(id)}</guid>`,
       tag('pubDate', rfc822(at)),
       tag('dc:creator', organization),
@@ -92,7 +124,7 @@ type Lengths = Map<string, number>
 function lengthsOf(pictures: ScenePictures) {
   const wanted = new Set<SceneName>()
   let last: Promise<unknown> = Promise.resolve()
-  return async (items: readonly FeedItem[]): Promise<Lengths> => {
+  return async (items: readonly FoundItem[]): Promise<Lengths> => {
     const lengths: Lengths = new Map()
     for (const scene of new Set(items.map((item) => item.scene))) {
       if (photoOf(scene)) continue

@@ -10,6 +10,7 @@ import { openPictureCache } from '../../kit/picture-cache.server.ts'
 import { openLettering } from '../../pictures/share-cards/lettering.server.ts'
 import type { CardStyle } from '../../pictures/share-cards/pieces.tsx'
 import { CARD_KINDS, type CardKind, type ShareCard, shareCardPath } from '../../pictures/share-cards/share-card.ts'
+import { postShareCard } from '../components/blog/post-share-card.ts'
 import { trailShareCard } from '../components/contributions/trail-share-card.ts'
 import { organizationShareCard } from '../components/organizations/organization-share-card.ts'
 import { placeShareCard } from '../components/place-pages/place-share-card.ts'
@@ -18,6 +19,7 @@ import { CARD_PAGES, pageCard } from '../page-meta.ts'
 import { OrganizationShareCard } from './draw-organization-share-card.tsx'
 import { PageShareCard } from './draw-page-share-card.tsx'
 import { PlaceShareCard } from './draw-place-share-card.tsx'
+import { PostShareCard } from './draw-post-share-card.tsx'
 import { ProjectShareCard } from './draw-project-share-card.tsx'
 import { TrailShareCard } from './draw-trail-share-card.tsx'
 import { readPhoto } from './read-photo.server.ts'
@@ -55,8 +57,8 @@ export function shareCards({ cache_dir, brand, guest, on_error, files }: ShareCa
     return c.body(new Uint8Array(picture), 200, {
       'Content-Type': 'image/jpeg',
       'Content-Length': String(picture.length),
-      // A day and not forever: what is no longer public must expire from others' caches too.
-      'Cache-Control': 'public, max-age=86400',
+      // A day and not forever: what is no longer public must expire from others' caches too; what may end at any instant is asked for each time.
+      'Cache-Control': kind === 'post' ? 'public, no-cache' : 'public, max-age=86400',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
   })
@@ -88,6 +90,10 @@ async function findCard(api: ApiClient, kind: CardKind, key: string, files: File
     case 'place': {
       const page = await readData((slug) => api['place-page'][':slug'].$get({ param: { slug } }), key)
       return page && { card: placeShareCard(page), draw: (style) => <PlaceShareCard page={page} style={style} /> }
+    }
+    case 'post': {
+      const post = await readData((slug) => api.post[':slug'].$get({ param: { slug } }), key)
+      return post && { card: postShareCard(post), draw: (style) => <PostShareCard post={post} style={style} /> }
     }
     case 'trail': {
       const trail = await readData((code) => api.trail[':code'].$get({ param: { code } }), key)

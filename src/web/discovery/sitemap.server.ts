@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
+import { postPages } from '../../domain/blog/find-posts.server.ts'
 import { findLatestChanges, type LatestChanges } from '../../domain/contributions/find-latest-changes.server.ts'
 import { placePages } from '../../domain/place-pages/find-place-pages.server.ts'
 import { organizationPages } from '../../domain/projects/find-organization-pages.server.ts'
@@ -7,13 +8,15 @@ import { projectPages } from '../../domain/projects/find-project-pages.server.ts
 import type { DatedSlugs } from '../../kit/data/dated-slugs.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { escapeXml } from '../../kit/escape-xml.ts'
-import { DEFAULT_LOCALE, LOCALES } from '../../kit/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../kit/locales.ts'
 import { type Page, variantPath } from '../../urls/paths.ts'
 import { allPages, type ListedThing, PAGES } from '../pages.ts'
 
 /** Records that have a page each. */
-const THINGS: Record<ListedThing, DatedSlugs> = { organizations: organizationPages, projects: projectPages, places: placePages }
-const KINDS = Object.keys(THINGS) as ListedThing[]
+function thingsAt(now: () => Date): Record<ListedThing, DatedSlugs> {
+  return { organizations: organizationPages, projects: projectPages, places: placePages, posts: postPages(now) }
+}
+const KINDS: ListedThing[] = ['organizations', 'projects', 'places', 'posts']
 
 /** A sitemap may have 50 000 addresses and 50 MB (sitemaps.org); each record has an address in two languages. */
 const THINGS_IN_A_PART = 10_000
@@ -22,10 +25,12 @@ interface Options {
   db: Db
   public_url: string
   things_in_a_part?: number
+  now: () => Date
 }
 
 /** `GET /sitemap.xml`: every public page in both languages, or, where they are too many for one file, the index of its parts. */
-export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART }: Options) {
+export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART, now }: Options) {
+  const THINGS = thingsAt(now)
   return new Hono()
     .get('/sitemap.xml', async () => {
       const counts = await Promise.all(KINDS.map((kind) => THINGS[kind].count(db)))
@@ -52,22 +57,25 @@ export function sitemap({ db, public_url, things_in_a_part = THINGS_IN_A_PART }:
 
   async function* alone() {
     const latest = await findLatestChanges(db)
-    for (const [page, changed] of staticPages()) yield entries(page, undefined, changedAt(changed, latest))
+    for (const [page, changed] of staticPages()) yield entries(page, null, changedAt(changed, latest))
   }
 
   async function* part(kind: ListedThing, place: number) {
     const page = pageOf(kind)
-    for await (const { slug, changed_at } of THINGS[kind].from(db, place, things_in_a_part)) yield entries(page, slug, changed_at)
+    for await (const { slug, slugs, changed_at } of THINGS[kind].from(db, place, things_in_a_part))
+      yield entries(page, slugs ?? { es: slug, en: slug }, changed_at)
   }
 
-  /** The page in each language, with links to the others. */
-  function entries(page: Page, slug?: string, changed_at: string | null = null): string {
-    const address = (locale: (typeof LOCALES)[number]) =>
-      escapeXml(public_url + variantPath(page, locale === DEFAULT_LOCALE ? 'default' : locale, { slug }))
-    const alternates = [...LOCALES.map((locale) => [locale, address(locale)] as const), ['x-default', address(DEFAULT_LOCALE)] as const]
+  /** The page in each language in which it exists, with links to the others. */
+  function entries(page: Page, slugs: Partial<Record<Locale, string>> | null, changed_at: string | null): string {
+    const address = (locale: Locale) =>
+      escapeXml(public_url + variantPath(page, locale === DEFAULT_LOCALE ? 'default' : locale, { slug: slugs?.[locale] }))
+    const existing = LOCALES.filter((locale) => !slugs || slugs[locale])
+    const first = existing[0] ?? DEFAULT_LOCALE
+    const alternates = [...existing.map((locale) => [locale, address(locale)] as const), ['x-default', address(first)] as const]
     const links = alternates.map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`).join('')
     const changed = changed_at ? `<lastmod>${changed_at}</lastmod>` : ''
-    return LOCALES.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${links}</url>\n`).join('')
+    return existing.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${links}</url>\n`).join('')
   }
 
   async function* index(parts: readonly string[]) {
@@ -102,7 +110,8 @@ function pageOf(thing: ListedThing): Page {
 /** Streamed as it is read: a hundred thousand addresses are never in memory together. */
 function answer(root: 'urlset' | 'sitemapindex', lines: AsyncIterable<string>): Response {
   return new Response(Readable.toWeb(Readable.from(chunks(root, lines))) as ReadableStream, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    // What may end at any instant is asked for each time.
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, no-cache' },
   })
 }
 

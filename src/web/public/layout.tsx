@@ -18,7 +18,7 @@ import { apiContext, localeContext, visitorContext } from '../visitor/page-conte
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const lang = new URL(request.url).searchParams.get('lang')
   if (lang !== null && !isLocale(lang)) throw data(null, { status: 404 })
-  const { user, trip } = context.get(visitorContext)
+  const { user, trip, preview } = context.get(visitorContext)
   const api = context.get(apiContext)
   const choice = await readChoice(request, api)
   const flash = readFlash(request)
@@ -26,17 +26,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const about = {
     message: flashMessage(flash, { locale: context.get(localeContext), chosen: choice.project, user }),
     trip: trip_shown,
+    preview,
     user: user && menuUserOf(user),
   }
   return data({ ...choice, favorites: user?.favorite_ids ?? null, ...about }, { headers: flashHeaders(flash) })
 }
 
 export default function PublicLayout() {
-  const { project, lost, message, trip, user } = useLoaderData<typeof loader>()
+  const { project, lost, message, trip, user, preview } = useLoaderData<typeof loader>()
   const { over_picture = false, returns_to_trip } = usePageHandle()
   useMergedFavorites()
   return (
-    <PublicShell chosen={project} user={user} over_picture={over_picture}>
+    <PublicShell chosen={project} user={user} over_picture={over_picture} preview={preview}>
       <NavigationBar />
       <PageOrSkeleton>
         <Outlet />

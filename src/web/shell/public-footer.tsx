@@ -6,6 +6,7 @@ import { Container } from '../../kit/ui/ui.tsx'
 import { pageOfRoute, variantPath } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
 import { CachedFragment } from '../fragments/cached-fragment.tsx'
+import type { Alternates } from '../page-meta.ts'
 import type { Site } from '../site.ts'
 import { Logo } from './logo.tsx'
 import css from './public-footer.module.css'
@@ -55,6 +56,7 @@ function Columns({ site }: { site: Site }) {
         <Link to={`${to('projects')}#causas`}>{m.site_footer_causes()}</Link>
         <Link to={`${to('home')}#lugares`}>{m.site_footer_places()}</Link>
         <Link to={to('transparency')}>{m.site_footer_transparency()}</Link>
+        <Link to={to('blog')}>{m.blog_title()}</Link>
         <Link to={`${to('about')}#sumate`}>{m.site_footer_join()}</Link>
       </nav>
       <nav aria-label={m.site_footer_company()}>
@@ -88,12 +90,16 @@ function OtherLanguage() {
   const search = new URLSearchParams(useLocation().search)
   search.delete('error')
   search.set('lang', other)
-  const path = page
-    ? variantPath(page, other === 'es' ? 'default' : 'en', leaf?.params)
-    : variantPath('home', other === 'es' ? 'default' : 'en')
+  const variant = other === 'es' ? 'default' : 'en'
+  const alternates = (leaf?.loaderData as { alternates?: Alternates } | null | undefined)?.alternates
+  const is_missing = alternates !== undefined && alternates[other] === undefined
+  const path = page && !is_missing ? variantPath(page, variant, alternates?.[other] ?? leaf?.params) : variantPath('home', variant)
   return (
-    <a href={`${path}?${search}`} hrefLang={other} lang={other}>
-      {m.site_other_language()}
-    </a>
+    <>
+      <a href={`${path}?${search}`} hrefLang={other} lang={other}>
+        {m.site_other_language()}
+      </a>
+      {is_missing && <span className={css.only}>{m.site_only_here()}</span>}
+    </>
   )
 }

@@ -9,6 +9,8 @@ export interface PublicLayoutData {
   /** Ids of a user's favourites; null for a guest, whose favourites are in the browser. */
   favorites: string[] | null
   user: MenuUser | null
+  /** The site is shown as it will be at this instant. */
+  preview: { seen_at: string } | null
 }
 
 /** Undefined on the desks, and where the layout itself could not be loaded. */

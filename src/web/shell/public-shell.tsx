@@ -6,6 +6,7 @@ import { LoginDialogHost } from '../components/sign-in/login-link.tsx'
 import { useSiteIfLoaded } from '../site.ts'
 import type { ChosenProject } from '../visitor/choice.server.ts'
 import type { MenuUser } from './menu-user.ts'
+import { PreviewBar } from './preview-bar.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import css from './public-shell.module.css'
@@ -15,11 +16,12 @@ interface Props {
   user: MenuUser | null
   /** The page begins with a picture, and the top bar lies over it. */
   over_picture?: boolean
+  preview?: { seen_at: string } | null
   children: ReactNode
 }
 
 /** The layout of every public page, of errors too. */
-export function PublicShell({ chosen, user, over_picture, children }: Props) {
+export function PublicShell({ chosen, user, over_picture, preview, children }: Props) {
   const site = useSiteIfLoaded()
   return (
     <LoginDialogHost guest={user === null}>
@@ -27,6 +29,7 @@ export function PublicShell({ chosen, user, over_picture, children }: Props) {
         <a href="#main" className="skip-link">
           {m.site_skip()}
         </a>
+        {preview && <PreviewBar seen_at={preview.seen_at} />}
         <PublicHeader brand={site?.brand.name ?? 'Huella'} chosen={chosen} user={user} over_picture={over_picture ?? false} />
         <main id="main" tabIndex={-1} className={css.main}>
           {children}

@@ -5,8 +5,10 @@ import type { TripSession } from '../../domain/clients/trip-session.ts'
 import { readSessionCookie, sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import type { OwnUser } from '../../domain/users/user.ts'
 import type { AnswerCache, Reads } from '../../kit/http/answer-cache.ts'
+import { readOwnCookie } from '../../kit/http/cookies.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { choiceCookie, chosenId, withChoice } from './choice.server.ts'
+import { PREVIEW_COOKIE, previewCookie } from './preview.server.ts'
 
 export interface Visitor {
   user: OwnUser | null
@@ -14,6 +16,8 @@ export interface Visitor {
   expired: boolean
   /** The trip of a visitor who came from another site to sign in, and will return there. */
   trip: TripSession | null
+  /** They look through a preview link: at the site as it will be then. */
+  preview: { seen_at: string } | null
 }
 
 interface Recognized extends Visitor {
@@ -40,16 +44,28 @@ export async function recognizeVisitor(
   },
 ): Promise<Recognized> {
   const trip_id = readTripCookie(request, about) ?? undefined
-  const visitor = { ...about, trip_id, user_agent: request.headers.get('user-agent') ?? undefined }
-  const guest: Recognized = { user: null, expired: false, trip: null, api: apiClient(api, visitor), request, cookies: [] }
+  const preview = readOwnCookie(request, PREVIEW_COOKIE) ?? undefined
+  const visitor = { ...about, trip_id, preview, user_agent: request.headers.get('user-agent') ?? undefined }
+  const guest: Recognized = { user: null, expired: false, trip: null, preview: null, api: apiClient(api, visitor), request, cookies: [] }
   const token = readSessionCookie(request, about)
   const own = token === null ? guest.api : apiClient(api, { ...visitor, token })
-  const [response] = await Promise.all([token === null ? null : own.oauth.user.$get(), trip_id ? addTrip(guest, about) : undefined])
+  const [response] = await Promise.all([
+    token === null ? null : own.oauth.user.$get(),
+    trip_id ? addTrip(guest, about) : undefined,
+    preview ? addPreview(guest, about) : undefined,
+  ])
   if (response === null) return guest
   if (response.status === 200) return asUser((await response.json()).data, { ...guest, api: own }, about)
   if (response.status !== 401) return guest
   const { error } = (await response.json()) as { error?: string }
   return { ...guest, expired: error === 'invalid_token', cookies: [...guest.cookies, sessionCookie(null, about)] }
+}
+
+/** Adds what a preview link shows; the cookie of one that has ended is deleted. */
+async function addPreview(guest: Recognized, about: { secure: boolean }): Promise<void> {
+  const response = await guest.api.preview.$get()
+  if (response.status === 200) guest.preview = (await response.json()).data
+  else guest.cookies.push(previewCookie(null, about))
 }
 
 /** Adds the trip that waits for this browser; the cookie of one that has ended is deleted. */

@@ -14,7 +14,7 @@ const Words = (longest?: number) => bothOf(Text(longest), '')
 
 const Document = z.unknown().transform((value, ctx): RichJson => {
   if (value === undefined || value === null) return EMPTY_DOCUMENT
-  const cleaned = cleanDocument(value, isPicture)
+  const cleaned = cleanDocument(value, { isPicture })
   if ('document' in cleaned) return cleaned.document
   ctx.addIssue({ code: 'custom', message: 'draft_error_description_large' })
   return z.NEVER

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid } from '../../../kit/errors.ts'
+import { isSlug, plainSlug, type SlugProblem } from '../../../kit/slug.ts'
 import { projectSlugs } from './draft.tables.server.ts'
-import { isSlug, plainSlug, type SlugProblem, slugOfName } from './project-slug.ts'
+import { slugOfName } from './project-slug.ts'
 
 /**
  * A free slug for a name. Old slugs of other projects, which still lead to them, are not free; those of the project itself are.

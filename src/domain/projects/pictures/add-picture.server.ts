@@ -3,14 +3,13 @@ import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
-import { newId } from '../../../kit/ids.ts'
 import type { Photo } from '../../../pictures/scenes/photo.ts'
 import { PROJECT_NOT_YOURS, TOO_MANY_PICTURES } from '../drafts/draft.errors.ts'
 import { findManaged, findWritable } from '../drafts/find-managed.server.ts'
 import { isPublicStatus } from '../project-rules.ts'
 import { NOT_PUBLIC } from '../updates/update.errors.ts'
 import { projectPictures } from './picture.tables.server.ts'
-import { MOST_UPLOADS, photoKey, photoPrefix } from './picture.ts'
+import { MOST_UPLOADS, newPhotoId, photoKey, photoPrefix } from './picture.ts'
 import { resizePicture } from './resize-picture.server.ts'
 
 /**
@@ -46,7 +45,7 @@ export async function storePicture(
 ): Promise<Photo> {
   await makeRoom(ctx, project_id)
   const { width, height, files } = await resizePicture(bytes)
-  const id = newId('pict')
+  const id = newPhotoId()
   try {
     for (const file of files) await ctx.files.put(photoKey(id, file.width, file.format), file.bytes, TYPES[file.format])
     await ctx.db.transaction(async (tx) => {

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import type { Difference } from '../../../kit/rich-text/merge-parts.ts'
+import { plainSlug } from '../../../kit/slug.ts'
 import type { DraftContent } from '../drafts/draft.ts'
 import { otherLanguage, readAmount } from '../drafts/draft.ts'
 import { digestOf } from '../drafts/draft-digest.server.ts'
 import { contentOfProject } from '../drafts/find-draft.server.ts'
-import { type Difference, mergeDrafts } from '../drafts/merge-drafts.ts'
-import { plainSlug, slugOfName } from '../drafts/project-slug.ts'
+import { mergeDrafts } from '../drafts/merge-drafts.ts'
+import { slugOfName } from '../drafts/project-slug.ts'
 import type { ProjectContent } from '../review/review-changes.server.ts'
 
 interface MergedWithProject {

@@ -7,7 +7,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
-import { ActDialog } from '../users/act-dialog.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { CatalogueFields } from './catalogue-fields.tsx'
 import css from './catalogue-page.module.css'
 

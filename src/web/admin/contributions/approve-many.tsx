@@ -5,7 +5,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { Money } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { receiverOf } from '../../components/contributions/trail-names.ts'
-import { ActDialog } from '../users/act-dialog.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import css from './contributions.module.css'
 import { Moved } from './moved.tsx'
 

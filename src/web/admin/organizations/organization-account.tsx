@@ -5,8 +5,8 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { AccountFacts, AccountHistory } from '../../components/bank-accounts/account-facts.tsx'
 import { Payable } from '../../components/bank-accounts/payable.tsx'
 import { DeskBadge, DeskNothing } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
-import { ActDialog } from '../users/act-dialog.tsx'
 import css from './organization-account.module.css'
 
 /** Where the payouts of an organization go, what is unusual about it, and the second key. */

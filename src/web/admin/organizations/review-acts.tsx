@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ManagedOrganization } from '../../../domain/organizations/managed-organization.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
-import { ActDialog } from '../users/act-dialog.tsx'
 import css from './admin-organization.module.css'
 
 /** What the admin may do with an organization under review. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { m } from '../../../kit/paraglide/messages.js'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
-import { ActDialog } from '../users/act-dialog.tsx'
 
 /** Asks when and why the bank sent a payout back. */
 export function ReturnPayout() {

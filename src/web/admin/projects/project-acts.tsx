@@ -5,8 +5,8 @@ import type { ProjectStatus } from '../../../domain/projects/project-rules.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
-import { ActDialog } from '../users/act-dialog.tsx'
 import css from './project-acts.module.css'
 
 interface Step {

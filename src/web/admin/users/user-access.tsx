@@ -1,7 +1,7 @@
 import type { UserDetail } from '../../../domain/users/managed-user.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
-import { ActDialog } from './act-dialog.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { UserActReason } from './reason-field.tsx'
 import css from './user-access.module.css'
 

@@ -3,7 +3,7 @@ import type { UserDetail } from '../../../domain/users/managed-user.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskBadge, DeskNothing } from '../../desk/desk-page.tsx'
-import { ActDialog } from './act-dialog.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import css from './user-sessions.module.css'
 
 /** A user's sessions; each can be ended, and all at once. */

@@ -7,10 +7,30 @@ import { EditorToolbar } from './editor-toolbar.tsx'
 import { editorExtensions } from './extensions.ts'
 
 /** The editor itself, loaded on demand. */
-export default function EditorField({ id, labelled_by, described_by, invalid, lang, document, onChange, pictures }: EditorProps) {
+export default function EditorField({
+  id,
+  labelled_by,
+  described_by,
+  invalid,
+  lang,
+  document,
+  onChange,
+  pictures,
+  targets_path,
+  card_titles,
+}: EditorProps) {
   const paths = useRef(new Map<string, string>())
   for (const { name, path } of pictures) paths.current.set(name, path)
-  const extensions = useMemo(() => editorExtensions((name) => paths.current.get(name) ?? ''), [])
+  const titles = useRef(card_titles ?? {})
+  titles.current = card_titles ?? {}
+  const extensions = useMemo(
+    () =>
+      editorExtensions(
+        (name) => paths.current.get(name) ?? '',
+        (target) => titles.current[target] ?? target,
+      ),
+    [],
+  )
   const changed = useRef(onChange)
   changed.current = onChange
   const attributes = {
@@ -33,7 +53,7 @@ export default function EditorField({ id, labelled_by, described_by, invalid, la
   })
   return (
     <div className={css.editor} data-invalid={invalid || undefined}>
-      {editor && <EditorToolbar editor={editor} pictures={pictures} controls={id} />}
+      {editor && <EditorToolbar editor={editor} pictures={pictures} controls={id} targets_path={targets_path} />}
       <EditorContent editor={editor} />
     </div>
   )

@@ -12,6 +12,10 @@ export interface EditorProps {
   onChange: (document: RichDocument) => void
   /** Pictures that may stand in the text. */
   pictures: EditorPicture[]
+  /** Where cards are searched for, where the text may have any: `?targets=` and a few words. */
+  targets_path?: string
+  /** Titles of what its cards stand for, by their targets. */
+  card_titles?: Record<string, string>
 }
 
 export interface EditorPicture {

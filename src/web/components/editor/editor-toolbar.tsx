@@ -5,6 +5,7 @@ import {
   IconBold,
   IconH2,
   IconH3,
+  IconId,
   IconItalic,
   IconLink,
   IconList,
@@ -16,6 +17,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
 import { safeHref } from '../../../kit/rich-text/clean-document.ts'
+import { CardRow } from './card-row.tsx'
 import css from './editor.module.css'
 import type { EditorPicture } from './editor-props.ts'
 
@@ -24,11 +26,12 @@ interface Props {
   pictures: EditorPicture[]
   /** Id of the text that it changes. */
   controls: string
+  targets_path: string | undefined
 }
 
 /** One tab stop; arrow keys move inside, as in any toolbar. */
-export function EditorToolbar({ editor, pictures, controls }: Props) {
-  const [open, setOpen] = useState<'link' | 'picture' | null>(null)
+export function EditorToolbar({ editor, pictures, controls, targets_path }: Props) {
+  const [open, setOpen] = useState<'link' | 'picture' | 'card' | null>(null)
   const is = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) })
   const run = () => editor.chain().focus()
   const tools: Tool[] = [
@@ -56,6 +59,9 @@ export function EditorToolbar({ editor, pictures, controls }: Props) {
           },
         ]
       : []),
+    ...(targets_path
+      ? [{ icon: IconId, text: m.editor_card(), expanded: open === 'card', act: () => setOpen(open === 'card' ? null : 'card') }]
+      : []),
     { icon: IconArrowBackUp, text: m.editor_undo(), disabled: !is.undo, act: () => run().undo().run() },
     { icon: IconArrowForwardUp, text: m.editor_redo(), disabled: !is.redo, act: () => run().redo().run() },
   ]
@@ -67,6 +73,7 @@ export function EditorToolbar({ editor, pictures, controls }: Props) {
         ))}
       </div>
       {open === 'link' && <LinkRow editor={editor} close={() => setOpen(null)} />}
+      {open === 'card' && targets_path && <CardRow editor={editor} path={targets_path} close={() => setOpen(null)} />}
       {open === 'picture' && <PictureRow editor={editor} pictures={pictures} close={() => setOpen(null)} />}
     </>
   )
@@ -157,7 +164,7 @@ function LinkRow({ editor, close }: { editor: Editor; close: () => void }) {
 }
 
 /** Which of the record's pictures to put here. */
-function PictureRow({ editor, pictures, close }: Omit<Props, 'controls'> & { close: () => void }) {
+function PictureRow({ editor, pictures, close }: Pick<Props, 'editor' | 'pictures'> & { close: () => void }) {
   const insert = ({ name, alt }: EditorPicture) => {
     editor.chain().focus().insertContent({ type: 'picture', attrs: { name, alt } }).run()
     close()

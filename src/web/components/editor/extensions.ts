@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { safeHref } from '../../../kit/rich-text/clean-document.ts'
 
 /** What can be written: the nodes and marks of `kit/rich-text/document.ts`. Pictures are the record's own, by their names. */
-export function editorExtensions(pathOf: (picture: string) => string): Extensions {
+export function editorExtensions(pathOf: (picture: string) => string, titleOf: (target: string) => string): Extensions {
   return [
     StarterKit.configure({
       code: false,
@@ -20,6 +20,7 @@ export function editorExtensions(pathOf: (picture: string) => string): Extension
       },
     }),
     pictureNode(pathOf),
+    cardNode(titleOf),
   ]
 }
 
@@ -40,6 +41,27 @@ function pictureNode(pathOf: (picture: string) => string) {
       const { name, alt } = node.attrs as { name: string; alt: string }
       const { name: _, ...rest } = HTMLAttributes
       return ['img', mergeAttributes(rest, { 'data-picture': name, src: pathOf(name), alt })]
+    },
+  })
+}
+
+/** Shown by its name while one writes; readers see it as it is then. */
+function cardNode(titleOf: (target: string) => string) {
+  return Node.create({
+    name: 'card',
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => ({ target: { default: '' }, label: { default: '' } }),
+    parseHTML: () => [
+      {
+        tag: 'div[data-card]',
+        getAttrs: (card) => ({ target: card.getAttribute('data-card'), label: card.textContent ?? '' }),
+      },
+    ],
+    renderHTML: ({ node }) => {
+      const { target, label } = node.attrs as { target: string; label: string }
+      return ['div', { 'data-card': target }, label || titleOf(target)]
     },
   })
 }

@@ -1,23 +1,22 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { DistrictRef } from '../../../domain/districts/district.ts'
 import { type DraftContent, draftProblems } from '../../../domain/projects/drafts/draft.ts'
 import type { ReviewTimes } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
+import css from '../draft/draft-form.module.css'
+import { FormProblems, FormSection } from '../draft/form-frame.tsx'
+import { MergePanel } from '../draft/merge-panel.tsx'
+import { SaveNote } from '../draft/save-note.tsx'
+import type { DraftState } from '../draft/use-draft.ts'
 import { CardPreview, DraftMeter, PagePreview } from './draft-aside.tsx'
-import css from './draft-form.module.css'
 import { problemText } from './form-part.ts'
-import { MergePanel } from './merge-panel.tsx'
 import { MoneyFields } from './money-fields.tsx'
 import { partLabel } from './part-label.ts'
 import { PictureFields } from './picture-fields.tsx'
 import { CauseFields, PlaceFields } from './place-fields.tsx'
-import { reach } from './reach.ts'
 import { type OwnRemark, RemarkSummary, RemarksProvider } from './remarks.tsx'
 import { ReviewPromise } from './review-promise.tsx'
-import { SaveNote } from './save-note.tsx'
-import type { DraftState } from './use-draft.ts'
 import { WordFields } from './word-fields.tsx'
 
 interface Catalogues {
@@ -28,7 +27,7 @@ interface Catalogues {
 }
 
 interface Props extends Catalogues {
-  draft: DraftState
+  draft: DraftState<DraftContent>
   organization: string
   uploads_path: string
   /** Where the draft is read and saved. */
@@ -73,26 +72,26 @@ export function DraftForm({
     <RemarksProvider remarks={remarks} content={content}>
       <div className={css.columns}>
         <form className={css.form} noValidate onSubmit={(event) => event.preventDefault()} aria-label={m.project_form_title()}>
-          {draft.merge && <MergePanel merge={draft.merge} settle={draft.settle} />}
+          {draft.merge && <MergePanel merge={draft.merge} settle={draft.settle} nameOf={mergedName} />}
           {draft.recovered && <p className={css.recovered}>{m.project_form_recovered()}</p>}
           <div inert={draft.merge !== null}>
             <RemarkSummary />
-            <Problems key={tried} errors={errors} said={refused?.message} />
-            <Section title={m.project_form_words()}>
+            <FormProblems key={tried} errors={errors} said={refused?.message} labelOf={fieldLabel} />
+            <FormSection title={m.project_form_words()}>
               <WordFields {...part} revision={draft.revision} draft_path={draft_path} />
-            </Section>
-            <Section title={m.project_form_pictures()}>
+            </FormSection>
+            <FormSection title={m.project_form_pictures()}>
               <PictureFields {...part} uploads_path={uploads_path} />
-            </Section>
-            <Section title={m.project_form_causes()}>
+            </FormSection>
+            <FormSection title={m.project_form_causes()}>
               <CauseFields {...part} causes={catalogues.causes} />
-            </Section>
-            <Section title={m.project_form_money()}>
+            </FormSection>
+            <FormSection title={m.project_form_money()}>
               <MoneyFields {...part} currencies={catalogues.currencies} />
-            </Section>
-            <Section title={m.project_form_where()}>
+            </FormSection>
+            <FormSection title={m.project_form_where()}>
               <PlaceFields key={draft.revision} {...part} countries={catalogues.countries} districts={catalogues.districts} />
-            </Section>
+            </FormSection>
           </div>
           <div className={css.bar}>
             <SaveNote draft={draft} login={login} />
@@ -131,34 +130,14 @@ const WAYS = {
   direct: { save: m.project_form_save_direct, send: m.project_form_publish, note: m.project_form_publish_note },
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css.section}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
+/** Parts of a field have no names of their own here: they are merged as a whole. */
+function mergedName(field: string): string {
+  if (field === 'objective' || field === 'currency') return m.project_form_objective()
+  if (field === 'language' || field === 'second') return m.project_form_language()
+  return MERGED.has(field) ? fieldLabel(field) : m.project_form_where()
 }
 
-/** A list that leads to each field; it takes the focus. */
-function Problems({ errors, said }: { errors: Record<string, string>; said: string | undefined }) {
-  const list = Object.entries(errors)
-  if (list.length === 0) return said ? <FormMessage>{said}</FormMessage> : null
-  return (
-    <div className={css.problems}>
-      <FormMessage>{m.error_invalid_fields()}</FormMessage>
-      <ul>
-        {list.map(([field, text]) => (
-          <li key={field}>
-            <button type="button" onClick={() => reach(field)}>
-              {`${fieldLabel(field)}: ${text}`}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
+const MERGED = new Set(['name', 'description', 'slug', 'images', 'causes', 'budget'])
 
 function fieldLabel(field: string): string {
   const [name = '', nth] = field.split('.')

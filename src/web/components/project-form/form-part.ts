@@ -9,11 +9,6 @@ export interface FormPart {
   errors: Record<string, string>
 }
 
-/** For `aria-describedby`: those that are there. */
-export function idsOf(...ids: (string | false | undefined)[]): string | undefined {
-  return ids.filter(Boolean).join(' ') || undefined
-}
-
 export function problemText(key: ProblemKey): string {
   return m[key]()
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { ask, attempt } from '../../ask.server.ts'
 import type { PostedForm } from '../../form.server.ts'
 import { apiContext, visitorContext } from '../../visitor/page-context.ts'
+import { plainAnswer } from '../draft/plain-answer.server.ts'
 
 type Writer = 'manager' | 'admin'
 type LoaderContext = Readonly<RouterContextProvider>
@@ -43,16 +44,16 @@ export async function readDraft(context: LoaderContext, slug: string | undefined
   const one = context.get(apiContext).organization.project[':id']
   const param = { id: keyOf(slug) }
   const name = url.searchParams.get('name')
-  if (name === null) return plain(await one.draft.$get({ param, query: { as } }))
+  if (name === null) return plainAnswer(await one.draft.$get({ param, query: { as } }))
   const typed = url.searchParams.get('slug')
-  return plain(await one.slug.$get({ param, query: { name, ...(typed !== null && { slug: typed }) } }))
+  return plainAnswer(await one.slug.$get({ param, query: { name, ...(typed !== null && { slug: typed }) } }))
 }
 
 /** Saves what the form's script sends. */
 export async function saveDraft(context: LoaderContext, slug: string | undefined, request: Request, as: Writer): Promise<Response> {
   const json = (await request.json().catch(() => null)) as { version: number; content: never } | null
   const one = context.get(apiContext).organization.project[':id']
-  return plain(await one.draft.$put({ param: { id: keyOf(slug) }, query: { as }, json: json ?? ({} as never) }))
+  return plainAnswer(await one.draft.$put({ param: { id: keyOf(slug) }, query: { as }, json: json ?? ({} as never) }))
 }
 
 /** Takes one picture; several are sent one by one, each with its own progress. */
@@ -65,15 +66,10 @@ export async function takePicture(
     param: { id: keyOf(params.slug) },
     form: { picture: picture instanceof File ? picture : new File([], 'nothing') },
   })
-  return plain(answer)
+  return plainAnswer(answer)
 }
 
 /** A slug as the API takes it; `-` for what is none. */
 export function keyOf(slug: string | undefined): string {
   return slug && /^[\w-]{1,80}$/.test(slug) ? slug : '-'
-}
-
-async function plain(answer: { status: number; json(): Promise<unknown> }): Promise<Response> {
-  const body = (await answer.json()) as { data?: unknown }
-  return Response.json(body.data ?? body, { status: answer.status, headers: { 'cache-control': 'no-store' } })
 }

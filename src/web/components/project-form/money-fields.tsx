@@ -5,9 +5,10 @@ import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { idsOf } from '../draft/described-by.ts'
+import css from '../draft/draft-form.module.css'
 import { IconButton } from '../uploads/icon-button.tsx'
-import css from './draft-form.module.css'
-import { type FormPart, idsOf } from './form-part.ts'
+import type { FormPart } from './form-part.ts'
 import { FieldRemarks, useRemarkIds } from './remarks.tsx'
 
 type Line = DraftContent['budget'][number]

@@ -1,15 +1,11 @@
-import { useRef, useState } from 'react'
 import type { DistrictRef } from '../../../domain/districts/district.ts'
 import { BOUNDS } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { useLocale } from '../../../kit/ui/locale.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
-import { PlaceCombobox } from '../places/place-combobox.tsx'
-import type { SuggestedPlace } from '../places/suggested-place.ts'
-import type { PlaceControl } from '../places/use-place-combobox.ts'
-import { findPlaces } from '../places/use-place-suggestions.ts'
-import css from './draft-form.module.css'
-import { type FormPart, idsOf } from './form-part.ts'
+import { idsOf } from '../draft/described-by.ts'
+import css from '../draft/draft-form.module.css'
+import { TownField } from '../places/town-field.tsx'
+import type { FormPart } from './form-part.ts'
 import { FieldRemarks, useRemarkIds } from './remarks.tsx'
 
 interface Catalogues {
@@ -80,56 +76,14 @@ export function PlaceFields({ content, change, errors, countries, districts }: F
           m.project_form_district(),
           districts.map(({ id, number, name }) => [id, m.project_district_named({ number, name })]),
         )}
-        <Town place={content.place} error={errors.place} onPlace={(place) => change((draft) => ({ ...draft, place }))} />
-      </div>
-    </>
-  )
-}
-
-interface TownProps {
-  place: { id: string; text: string } | null
-  error: string | undefined
-  onPlace: (place: TownProps['place']) => void
-}
-
-/** Voluntary: emptied, the project has no town. */
-function Town({ place, error, onPlace }: TownProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const locale = useLocale()
-  const [text, setText] = useState(place?.text ?? '')
-  const [picked, setPicked] = useState(place !== null)
-  const pick = ({ id, text: name }: SuggestedPlace) => {
-    setText(name)
-    setPicked(true)
-    onPlace({ id, text: name })
-  }
-  const control: PlaceControl = {
-    text,
-    picked,
-    trip_type: 'ONLY_HOTEL',
-    type: (typed) => {
-      setText(typed)
-      setPicked(false)
-      onPlace(null)
-    },
-    pick,
-    settle: async () => {
-      if (picked || text.trim() === '') return true
-      const [best] = await findPlaces(text.trim(), 'ONLY_HOTEL', locale).catch(() => [])
-      if (best) pick(best)
-      return best !== undefined
-    },
-  }
-  return (
-    <Field id="place" label={m.project_form_place()} {...(error && { error })}>
-      <div className={css.place}>
-        <PlaceCombobox
-          ref={input}
+        <TownField
           id="place"
-          control={control}
-          {...(error && { 'aria-invalid': true, 'aria-describedby': 'place-error' })}
+          label={m.project_form_place()}
+          place={content.place}
+          error={errors.place}
+          onPlace={(place) => change((draft) => ({ ...draft, place }))}
         />
       </div>
-    </Field>
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
+import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
+import { mergeDrafts } from '../../../domain/projects/drafts/merge-drafts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { type ServerDraft, useDraft } from '../draft/use-draft.ts'
 import { DraftForm } from './draft-form.tsx'
 import type { LoadedForm } from './load-form.server.ts'
-import { type ServerDraft, useDraft } from './use-draft.ts'
 
 interface Props {
   form: LoadedForm
@@ -30,7 +32,12 @@ function Written({ form, refused, paths, can_send = true }: Props) {
   const submit = useSubmit()
   const navigate = useNavigate()
   const way = server.way ?? 'draft'
-  const draft = useDraft({ key: `${way} ${id} ${user}`, path: paths.draft, server: server as unknown as ServerDraft })
+  const draft = useDraft({
+    key: `${way} ${id} ${user}`,
+    path: paths.draft,
+    server: server as unknown as ServerDraft<DraftContent>,
+    merge: mergeDrafts,
+  })
   const send = async () => {
     const version = await draft.flush()
     if (version !== null) await submit({ version: String(version), way }, { method: 'post' })

@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router'
 import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
 import type { Remark } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { reach } from '../draft/reach.ts'
 import { partLabel } from './part-label.ts'
-import { reach } from './reach.ts'
 import css from './remarks.module.css'
 
 export type OwnRemark = Omit<Remark, 'author'>

@@ -1,22 +1,21 @@
-import { useEffect, useState } from 'react'
-import { type SlugProblem, slugOfName } from '../../../domain/projects/drafts/project-slug.ts'
+import { slugOfName } from '../../../domain/projects/drafts/project-slug.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import type { SlugProblem } from '../../../kit/slug.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
+import { useAnswer } from '../../../kit/ui/use-answer.ts'
 import { pathTo } from '../../../urls/paths.ts'
-import css from './draft-form.module.css'
-import { type FormPart, idsOf } from './form-part.ts'
+import { idsOf } from '../draft/described-by.ts'
+import css from '../draft/draft-form.module.css'
+import type { FormPart } from './form-part.ts'
 import { FieldRemarks, useRemarkIds } from './remarks.tsx'
-
-/** Pause in typing before a request, in ms. */
-const DEBOUNCE_MS = 300
 
 /** The address of the page: proposed from the name until somebody writes another one, and checked as it changes. */
 export function SlugField({ content, change, errors, draft_path }: FormPart & { draft_path: string }) {
   const locale = useLocale()
   const remarks = useRemarkIds()
   const name = content.name[content.language]
-  const found = useSlugCheck(draft_path, content.slug, name)
+  const found = useAnswer<{ slug: string; problem: SlugProblem | null }>(addressOf(draft_path, content.slug, name))
   const shown = content.slug ?? found?.slug ?? slugOfName(name)
   const said = content.slug !== null && found?.problem ? problemText(found.problem) : undefined
   const error = errors.slug ?? said
@@ -52,23 +51,8 @@ function problemText(problem: SlugProblem): string {
   return problem === 'taken' ? m.draft_error_slug_taken() : m.draft_error_slug()
 }
 
-/** Null before there is an answer, and where the server cannot be reached: it checks all again when the project is sent. */
-function useSlugCheck(path: string, slug: string | null, name: string): { slug: string; problem: SlugProblem | null } | null {
-  const [found, setFound] = useState<{ slug: string; problem: SlugProblem | null } | null>(null)
-  useEffect(() => {
-    setFound(null)
-    if (slug === '') return
-    const controller = new AbortController()
-    const query = new URLSearchParams({ name: name.slice(0, 200), ...(slug !== null && { slug: slug.slice(0, 200) }) })
-    const ask = async () => {
-      const response = await fetch(`${path}?${query}`, { signal: controller.signal, redirect: 'manual' })
-      if (response.ok) setFound(await response.json())
-    }
-    const timer = setTimeout(() => void ask().catch(() => undefined), DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [path, slug, name])
-  return found
+/** The server checks all again when the project is sent. */
+function addressOf(path: string, slug: string | null, name: string): string | null {
+  if (slug === '') return null
+  return `${path}?${new URLSearchParams({ name: name.slice(0, 200), ...(slug !== null && { slug: slug.slice(0, 200) }) })}`
 }

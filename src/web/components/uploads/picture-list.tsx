@@ -24,6 +24,8 @@ interface Words {
   longest_alt: number
   thumb: (name: string) => ReactNode
   errorOf: (field: string) => string | undefined
+  /** More about one picture, below its words. */
+  more?: (index: number) => ReactNode
   /** What a review says of one, and the ids of that. */
   remarks?: { at: (field: string) => ReactNode; ids: (field: string) => string[] }
 }
@@ -128,6 +130,7 @@ function PictureRow({ picture, index, count, move, drop, remove, write, ...words
       <div className={css.words}>
         {words.remarks?.at(id)}
         <Alts {...words} id={id} picture={picture} write={write} />
+        {words.more?.(index)}
       </div>
       <div className={css.moves}>
         <PictureMoves number={number} count={count} move={move} remove={remove} />
@@ -149,6 +152,7 @@ function Alts({
   const locale = useLocale()
   const other = language === 'es' ? 'en' : 'es'
   const error = errorOf(id)
+  const error_other = errorOf(`${id}_other`)
   const described_by = [...(error ? [`${id}-error`] : []), ...(remarks?.ids(id) ?? [])].join(' ')
   return (
     <>
@@ -166,13 +170,19 @@ function Alts({
         />
       </Field>
       {second && (
-        <Field id={`${id}_other`} label={m.project_form_alt_other({ language: languageName(locale, other) })}>
+        <Field
+          id={`${id}_other`}
+          label={m.project_form_alt_other({ language: languageName(locale, other) })}
+          {...(error_other && { error: error_other })}
+        >
           <input
             id={`${id}_other`}
+            data-field={`${id}_other`}
             lang={other}
             value={picture.alt_other}
             maxLength={longest_alt}
             onChange={(event) => write({ alt_other: event.target.value })}
+            {...(error_other && { 'aria-invalid': true, 'aria-describedby': `${id}_other-error` })}
           />
         </Field>
       )}

@@ -13,7 +13,7 @@ const SAID: Record<SaveState, () => string> = {
 }
 
 /** Whether everything is saved, and where it is while it is not. */
-export function SaveNote({ draft, login }: { draft: DraftState; login: string }) {
+export function SaveNote({ draft, login }: { draft: Pick<DraftState<unknown>, 'state' | 'message'>; login: string }) {
   return (
     <p className={css.state} data-state={draft.state} aria-live="polite">
       {SAID[draft.state]()} {draft.message}

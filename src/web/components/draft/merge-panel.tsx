@@ -1,13 +1,20 @@
 import { diffWords } from 'diff'
 import { useEffect, useRef, useState } from 'react'
-import type { Difference, Side } from '../../../domain/projects/drafts/merge-drafts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import type { Difference, Side } from '../../../kit/rich-text/merge-parts.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import css from './merge-panel.module.css'
-import type { DraftState } from './use-draft.ts'
+import type { OpenMerge } from './use-draft.ts'
+
+interface Props {
+  merge: Omit<OpenMerge<unknown>, 'resolve'>
+  settle: (sides: Record<string, Side>) => void
+  /** A field's label. */
+  nameOf: (field: string) => string
+}
 
 /** What somebody else saved meanwhile beside what is written here, paragraph by paragraph. What only one of both changed is merged already. */
-export function MergePanel({ merge, settle }: { merge: NonNullable<DraftState['merge']>; settle: (sides: Record<string, Side>) => void }) {
+export function MergePanel({ merge, settle, nameOf }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const [sides, setSides] = useState<Record<string, Side>>({})
   useEffect(() => title.current?.focus(), [])
@@ -15,7 +22,7 @@ export function MergePanel({ merge, settle }: { merge: NonNullable<DraftState['m
   return (
     <section className={css.panel} aria-labelledby="merge-title">
       <h2 id="merge-title" ref={title} tabIndex={-1}>
-        {merge.with === 'project'
+        {merge.with === 'record'
           ? m.project_form_merge_title_project()
           : merge.by
             ? m.project_form_merge_title({ name: merge.by })
@@ -26,6 +33,7 @@ export function MergePanel({ merge, settle }: { merge: NonNullable<DraftState['m
         <OneDifference
           key={difference.id}
           difference={difference}
+          name={nameOf(difference.field)}
           side={sides[difference.id]}
           choose={(side) => setSides((now) => ({ ...now, [difference.id]: side }))}
         />
@@ -43,13 +51,18 @@ const SIDES: [Side, () => string][] = [
   ['both', m.project_form_merge_both],
 ]
 
-function OneDifference({ difference, side, choose }: { difference: Difference; side: Side | undefined; choose: (side: Side) => void }) {
-  const { id, field, language, mine, theirs } = difference
-  // Only paragraphs can stand one after the other.
-  const sides = SIDES.filter(([name]) => name !== 'both' || field === 'description')
+interface OneProps {
+  difference: Difference
+  name: string
+  side: Side | undefined
+  choose: (side: Side) => void
+}
+
+function OneDifference({ difference: { id, language, mine, theirs, paragraphs }, name, side, choose }: OneProps) {
+  const sides = SIDES.filter(([one]) => one !== 'both' || paragraphs)
   return (
     <fieldset className={css.difference}>
-      <legend>{fieldName(field)}</legend>
+      <legend>{name}</legend>
       <p lang={language} className={css.words}>
         {diffWords(theirs, mine).map((part, i) => {
           const Part = part.added ? 'ins' : part.removed ? 'del' : 'span'
@@ -57,22 +70,11 @@ function OneDifference({ difference, side, choose }: { difference: Difference; s
           return <Part key={i}>{part.value}</Part>
         })}
       </p>
-      {sides.map(([name, text]) => (
-        <label key={name}>
-          <input type="radio" name={id} checked={side === name} onChange={() => choose(name)} /> {text()}
+      {sides.map(([one, text]) => (
+        <label key={one}>
+          <input type="radio" name={id} checked={side === one} onChange={() => choose(one)} /> {text()}
         </label>
       ))}
     </fieldset>
   )
-}
-
-function fieldName(field: Difference['field']): string {
-  if (field === 'name') return m.project_form_name()
-  if (field === 'description') return m.project_form_description()
-  if (field === 'slug') return m.project_form_slug()
-  if (field === 'images') return m.project_form_pictures()
-  if (field === 'causes') return m.project_form_causes()
-  if (field === 'objective' || field === 'currency') return m.project_form_objective()
-  if (field === 'budget') return m.project_form_budget()
-  return field === 'language' || field === 'second' ? m.project_form_language() : m.project_form_where()
 }

@@ -1,21 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
-import { type Merge, mergeDrafts, type Side } from '../../../domain/projects/drafts/merge-drafts.ts'
+import type { Merge, Side } from '../../../kit/rich-text/merge-parts.ts'
 import { localStore } from '../../../kit/ui/browser-storage.ts'
 import { readStored, writeStored } from '../../../kit/ui/stored-json.ts'
 
-interface SavedDraft {
-  content: DraftContent
+interface SavedDraft<Content> {
+  content: Content
   version: number
   updated_by: string | null
-  /** Stands for the project that a change is written on. */
+  /** Stands for what a change is written on: the published record. */
   seen: string
 }
 
-/** A draft as the page loads it: `theirs` is the project as it is now, where it changed since the draft was begun on `base`. */
-export interface ServerDraft extends SavedDraft {
-  base: DraftContent | null
-  theirs: DraftContent | null
+/** A draft as the page loads it: `theirs` is the record as it is now, where it changed since the draft was begun on `base`. */
+export interface ServerDraft<Content> extends SavedDraft<Content> {
+  base: Content | null
+  theirs: Content | null
 }
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'session_ended' | 'refused' | 'merging'
@@ -24,31 +23,32 @@ export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'session_en
 const SAVE_AFTER = 1_500
 const RETRY_AFTER = 5_000
 
-interface Options {
-  /** Names the copy in the browser: of this project and this user only. */
+interface Options<Content> {
+  /** Names the copy in the browser: of this record and this user only. */
   key: string
   /** Where the draft is read and saved. */
   path: string
-  server: ServerDraft
+  server: ServerDraft<Content>
+  merge: (base: Content, mine: Content, theirs: Content) => Merge<Content>
 }
 
 /** The copy in the browser: what was written, and what the server had when it was. */
-interface Copy {
-  base: DraftContent
+interface Copy<Content> {
+  base: Content
   version: number
-  content: DraftContent
+  content: Content
 }
 
-export interface DraftState {
-  content: DraftContent
+export interface DraftState<Content> {
+  content: Content
   /** Rises when the content was replaced other than by typing: editors then start anew. */
   revision: number
-  change: (change: (content: DraftContent) => DraftContent) => void
+  change: (change: (content: Content) => Content) => void
   state: SaveState
   /** What the server said when it refused. */
   message: string | null
   /** What somebody else saved, to be merged with what is written here. */
-  merge: (Merge & { by: string | null; with: 'draft' | 'project' }) | null
+  merge: OpenMerge<Content> | null
   settle: (sides: Record<string, Side>) => void
   /** Saves at once. Resolves to the version on the server that has everything written here, or null if it could not be saved. */
   flush: () => Promise<number | null>
@@ -56,28 +56,30 @@ export interface DraftState {
   recovered: boolean
 }
 
+export type OpenMerge<Content> = Merge<Content> & { by: string | null; with: 'draft' | 'record' }
+
 /**
  * What is being written, saved to the server within two seconds of a change, and kept in the browser until the server has it: so that neither an
  * ended session, a reload, a lost connection nor a killed server loses it. Nobody else's changes are overwritten: the server refuses, and both
  * are merged.
  */
-export function useDraft({ key, path, server }: Options): DraftState {
+export function useDraft<Content>({ key, path, server, merge: mergeWith }: Options<Content>): DraftState<Content> {
   const [content, setContent] = useState(server.content)
   const [revision, setRevision] = useState(0)
   const [state, setState] = useState<SaveState>('saved')
   const [message, setMessage] = useState<string | null>(null)
-  const [merge, setMerge] = useState<DraftState['merge']>(null)
+  const [merge, setMerge] = useState<OpenMerge<Content> | null>(null)
   const [recovered, setRecovered] = useState(false)
   const known = useRef({ base: server.content, version: server.version, seen: server.seen })
   const latest = useRef(server.content)
   const saving = useRef<Promise<boolean> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const merging = useRef(false)
-  /** To be saved even if the words are the same: what they are a change of is another project now. */
+  /** To be saved even if the words are the same: what they are a change of is another record now. */
   const forced = useRef(false)
   const again = useRef<() => Promise<boolean>>(async () => false)
 
-  const replace = useCallback((next: DraftContent) => {
+  const replace = useCallback((next: Content) => {
     latest.current = next
     setContent(next)
     setRevision((count) => count + 1)
@@ -85,8 +87,8 @@ export function useDraft({ key, path, server }: Options): DraftState {
 
   /** Merges with what the server has; asks only where both changed the same. */
   const meet = useCallback(
-    (theirs: SavedDraft, mine: { base: DraftContent; content: DraftContent }) => {
-      const found = mergeDrafts(mine.base, mine.content, theirs.content)
+    (theirs: SavedDraft<Content>, mine: { base: Content; content: Content }) => {
+      const found = mergeWith(mine.base, mine.content, theirs.content)
       known.current = { base: theirs.content, version: theirs.version, seen: theirs.seen }
       if (found.differences.length === 0) {
         replace(found.resolve({}))
@@ -97,7 +99,7 @@ export function useDraft({ key, path, server }: Options): DraftState {
       setState('merging')
       return false
     },
-    [replace],
+    [replace, mergeWith],
   )
 
   const save = useCallback(async (): Promise<boolean> => {
@@ -120,7 +122,7 @@ export function useDraft({ key, path, server }: Options): DraftState {
       return save()
     }
     if (answer.kind === 'changed') {
-      const theirs = await read(path)
+      const theirs = await read<Content>(path)
       if (theirs) return meet(theirs, { base: known.current.base, content: latest.current }) ? save() : false
     }
     if (answer.kind === 'refused') setMessage(answer.message)
@@ -139,7 +141,7 @@ export function useDraft({ key, path, server }: Options): DraftState {
   again.current = run
 
   const wait = useCallback(() => {
-    writeStored(localStore, key, { ...known.current, content: latest.current } satisfies Copy)
+    writeStored(localStore, key, { ...known.current, content: latest.current } satisfies Copy<Content>)
     if (merging.current) return
     setState((now) => (now === 'offline' || now === 'session_ended' ? now : 'waiting'))
     timer.current ??= setTimeout(() => {
@@ -149,7 +151,7 @@ export function useDraft({ key, path, server }: Options): DraftState {
   }, [key, run])
 
   const change = useCallback(
-    (changed: (content: DraftContent) => DraftContent) => {
+    (changed: (content: Content) => Content) => {
       latest.current = changed(latest.current)
       setContent(latest.current)
       wait()
@@ -166,17 +168,17 @@ export function useDraft({ key, path, server }: Options): DraftState {
     void run()
   }
 
-  /** The project changed since this change to it was begun: both are merged before it can be sent. */
-  const meetProject = () => {
+  /** The record changed since this change to it was begun: both are merged before it can be sent. */
+  const meetRecord = () => {
     if (!server.base || !server.theirs || merging.current) return
-    const found = mergeDrafts(server.base, latest.current, server.theirs)
+    const found = mergeWith(server.base, latest.current, server.theirs)
     forced.current = true
     if (found.differences.length === 0) {
       replace(found.resolve({}))
       wait()
     } else {
       merging.current = true
-      setMerge({ ...found, by: null, with: 'project' })
+      setMerge({ ...found, by: null, with: 'record' })
       setState('merging')
     }
   }
@@ -184,12 +186,12 @@ export function useDraft({ key, path, server }: Options): DraftState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => {
     recover()
-    meetProject()
+    meetRecord()
   }, [])
 
   /** What an earlier visit could not save. */
   const recover = () => {
-    const copy = readStored(localStore, key) as Copy | null
+    const copy = readStored(localStore, key) as Copy<Content> | null
     if (!copy?.content || same(copy.content, server.content)) return
     setRecovered(true)
     if (copy.version === server.version) {
@@ -219,7 +221,7 @@ export function useDraft({ key, path, server }: Options): DraftState {
 
 type Answer = { kind: 'saved'; version: number } | { kind: 'changed' | 'offline' | 'session_ended' } | { kind: 'refused'; message: string }
 
-async function post(path: string, body: { version: number; seen: string; content: DraftContent }): Promise<Answer> {
+async function post(path: string, body: { version: number; seen: string; content: unknown }): Promise<Answer> {
   try {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual' })
@@ -235,15 +237,15 @@ async function post(path: string, body: { version: number; seen: string; content
   }
 }
 
-async function read(path: string): Promise<SavedDraft | null> {
+async function read<Content>(path: string): Promise<SavedDraft<Content> | null> {
   try {
     const response = await fetch(path, { redirect: 'manual' })
-    return response.ok ? ((await response.json()) as SavedDraft) : null
+    return response.ok ? ((await response.json()) as SavedDraft<Content>) : null
   } catch {
     return null
   }
 }
 
-function same(one: DraftContent, other: DraftContent): boolean {
+function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -5,8 +5,8 @@ import type { ProofAsked } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FieldScope, type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
-import { DeskModal } from '../../desk/desk-dialog.tsx'
 import css from './act-dialog.module.css'
+import { DeskModal } from './desk-dialog.tsx'
 
 /** What a page's action returns to a form in a dialog; a redirect means success. */
 type ActAnswer<Shown> = { confirm: ProofAsked } | { message: string; errors?: FormErrors | undefined } | { show: Shown }

@@ -1,0 +1,46 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { reads } from '../../page-cache/cached-answers.server.ts'
+import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
+import { findPost, findPosts } from './find-posts.server.ts'
+import { Post, PostCard } from './post.ts'
+
+const Slug = z.string().trim().min(1).max(80)
+
+const list = endpoint({
+  method: 'get',
+  path: '/posts',
+  audience: 'public',
+  middleware: reads('posts'),
+  tags: ['content'],
+  summary: 'The blog, newest first',
+  request: { query: Paging.extend({ cause: Slug.optional(), place: Slug.optional() }) },
+  responses: { 200: pageOf(PostCard, 'Posts that are public in the language asked for'), ...invalidAnswer },
+})
+const show = endpoint({
+  method: 'get',
+  path: '/post/{slug}',
+  audience: 'public',
+  middleware: reads(),
+  tags: ['content'],
+  summary: 'A post by its address',
+  request: { params: z.object({ slug: Slug }) },
+  responses: {
+    200: answer(Post, 'The post'),
+    301: { description: 'It has another address by now' },
+    ...notFoundAnswer,
+  },
+})
+
+export const blogApi = createApi()
+  .openapi(list, async (c) => {
+    const query = c.req.valid('query')
+    await showUntilNextMoment(c)
+    const { data, total } = await findPosts(c.var.context, query)
+    return c.json({ data, meta: { total, page: query.page, per_page: query.per_page } }, 200)
+  })
+  .openapi(show, async (c) => {
+    await showUntilNextMoment(c)
+    const found = await findPost(c.var.context, c.req.valid('param').slug)
+    return 'moved_to' in found ? c.redirect(`/api/post/${found.moved_to}`, 301) : c.json({ data: found }, 200)
+  })

@@ -1,0 +1,148 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import type { DatedSlug, DatedSlugs } from '../../kit/data/dated-slugs.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { documentText, type RichDocument } from '../../kit/rich-text/document.ts'
+import type { ContentReader } from '../content/reading/find-targets.server.ts'
+import { resolveText } from '../content/reading/resolve-links.server.ts'
+import { seenInstant } from '../content/reading/seen-instant.ts'
+import { type PostImage, type PostShared, type PostSide, readingMinutes } from '../content/writing/post.ts'
+import type { PlaceRef } from '../places/place.ts'
+import { findCards } from '../projects/project-card.server.ts'
+import { projectImage } from '../projects/project-image.ts'
+import type { Post, PostCard } from './post.ts'
+
+export interface PostFilter {
+  cause?: string | undefined
+  place?: string | undefined
+  page: number
+  per_page: number
+}
+
+/** One page of the posts that are public in the reader's language, newest first, and how many there are. */
+export async function findPosts(ctx: ContentReader, filter: PostFilter): Promise<{ data: PostCard[]; total: number }> {
+  const from = sql`${publicPosts(ctx)} ${conditions(filter)}`
+  const [rows, counted] = await Promise.all([
+    rowsOf<Row>(
+      ctx.db,
+      sql`with page as materialized (select w.item_id, w.version_id, s.version_id as shared_id, w.first_at, w.starts_at ${from}
+          order by w.first_at desc, w.item_id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})
+        select ${fields(ctx.locale)} ${joined} order by page.first_at desc, page.item_id desc`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
+  ])
+  return { data: rows.map((row) => cardOf(row, ctx.locale)), total: counted[0]?.total ?? 0 }
+}
+
+/**
+ * A post by its address in the reader's language, or the one in the other language, from where the reader's own leads here.
+ * @returns the post, or the slug it moved to when the slug is an old one
+ * @throws not_found also for one that is public in the other language only
+ */
+export async function findPost(ctx: ContentReader & Pick<Context, 'config'>, slug: string): Promise<Post | { moved_to: string }> {
+  const { locale } = ctx
+  const [row] = await rowsOf<Row & { languages: Post['languages'] }>(
+    ctx.db,
+    sql`with page as materialized (select w.item_id, w.version_id, s.version_id as shared_id, w.first_at, w.starts_at ${publicPosts(ctx)}
+        and w.item_id = (select item_id from content_addresses where kind = 'post' and slug = ${slug} order by language = ${locale} desc limit 1))
+      select ${fields(locale)}, (select json_agg(json_build_object('language', o.part, 'slug', o.content ->> 'slug') order by o.part = ${locale} desc)
+        from content_at(${seenInstant(ctx)}) o where o.item_id = page.item_id and o.part <> 'shared') as languages ${joined}`,
+  )
+  if (!row) throw notFound()
+  if (row.words.slug !== slug) return { moved_to: row.words.slug }
+  const [text, projects] = await Promise.all([resolveText(ctx, row.words.body), findPostProjects(ctx, row.shared)])
+  return {
+    ...cardOf(row, locale),
+    ...text,
+    changed_at: row.changed_at,
+    images: row.shared.images.map((image) => imageOf(image, locale)),
+    projects,
+    languages: row.languages,
+  }
+}
+
+/** Those that are public still. */
+function findPostProjects(ctx: ContentReader, { projects }: PostShared) {
+  if (projects.length === 0) return []
+  const ids = projects.map(({ id }) => id)
+  return findCards(
+    ctx,
+    sql`select p.id from public_projects p join unnest(${sql.param(ids)}::text[]) with ordinality as named (id, n) on named.id = p.id order by named.n`,
+  )
+}
+
+/** The words of posts at the reader's instant, with what both sides share. */
+function publicPosts(ctx: ContentReader): SQL {
+  const at = sql`content_at(${seenInstant(ctx)})`
+  return sql`from ${at} w join ${at} s on s.item_id = w.item_id and s.part = 'shared' where w.kind = 'post' and w.part = ${ctx.locale}`
+}
+
+function conditions({ cause, place }: Pick<PostFilter, 'cause' | 'place'>): SQL {
+  const all = [sql``]
+  if (cause) all.push(sql`and s.content -> 'causes' ? (select c.id from cause_refs c where c.slug = ${cause})`)
+  if (place) all.push(sql`and s.content -> 'place' ->> 'id' = ${place}`)
+  return sql.join(all, sql` `)
+}
+
+interface Row extends Record<string, unknown> {
+  id: string
+  words: Omit<PostSide, 'slug'> & { slug: string }
+  shared: PostShared
+  published_at: string
+  changed_at: string
+  causes: PostCard['causes']
+  place: PlaceRef | null
+}
+
+function fields(locale: Locale): SQL {
+  return sql`page.item_id as id, w.content as words, s.content as shared, iso_time(page.first_at) as published_at, iso_time(page.starts_at) as changed_at,
+    (select coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', ${sql.raw(`c.name_${locale}`)}) order by named.n), '[]')
+      from jsonb_array_elements_text(s.content -> 'causes') with ordinality as named (id, n) join cause_refs c on c.id = named.id) as causes,
+    (select ${sql.raw(`pl.ref_${locale}`)} from place_refs pl where pl.id = s.content -> 'place' ->> 'id') as place`
+}
+
+const joined = sql`from page join content_texts w on w.id = page.version_id join content_texts s on s.id = page.shared_id`
+
+function cardOf({ id, words, shared, published_at, causes, place }: Row, locale: Locale): PostCard {
+  return {
+    id,
+    slug: words.slug,
+    title: words.title.trim(),
+    summary: words.summary.trim(),
+    author: shared.author.trim(),
+    published_at,
+    reading_minutes: readingMinutes(documentText(words.body as RichDocument)),
+    causes,
+    place,
+    image: imageOf(shared.images[0]!, locale),
+  }
+}
+
+function imageOf({ name, alt, focus }: PostImage, locale: Locale) {
+  return { ...projectImage({ scene: name, alt: alt[locale] }), focus }
+}
+
+/** For feeds. */
+export function findLatestPosts(ctx: ContentReader, count: number): Promise<{ data: PostCard[]; total: number }> {
+  return findPosts(ctx, { page: 1, per_page: count })
+}
+
+/** For the sitemap: posts with their addresses in the languages in which they are public. */
+export function postPages(now: () => Date): DatedSlugs {
+  const texts = () => sql`content_at(${now().toISOString()}) t where t.kind = 'post' and t.part <> 'shared'`
+  return {
+    async count(db) {
+      const [row] = await rowsOf<{ count: number }>(db, sql`select count(distinct t.item_id)::int as count from ${texts()}`)
+      return row?.count ?? 0
+    },
+    async *from(db: Db, offset, count) {
+      yield* await rowsOf<DatedSlug>(
+        db,
+        sql`select t.item_id as id, min(t.content ->> 'slug') as slug, json_object_agg(t.part, t.content ->> 'slug') as slugs, iso_second(max(t.starts_at)) as changed_at
+          from ${texts()} group by t.item_id order by t.item_id limit ${count} offset ${offset}`,
+      )
+    },
+  }
+}

@@ -1,0 +1,435 @@
+import { z } from '@hono/zod-openapi'
+import { invalid, notFound } from '../../kit/errors.ts'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { photoName } from '../../pictures/scenes/photo.ts'
+import { photoFileOf } from '../projects/pictures/find-picture.server.ts'
+import { CONTENT_KINDS, ContentFilter, ContentRow, ContentVersion, OutOfDate, UsedIn } from './content.ts'
+import { exportContent } from './export-content.server.ts'
+import { findUses } from './history/find-uses.server.ts'
+import { confirmSide, findOutOfDate, findVersions, findVersionText, restoreVersion } from './history/find-versions.server.ts'
+import { NewPreviewLink, PreviewLink } from './previews/preview.ts'
+import { findPreviews, openPreview, revokePreview } from './previews/preview-links.server.ts'
+import { actOnMany } from './publishing/act-on-many.server.ts'
+import { checkContentSlug } from './publishing/claim-slug.server.ts'
+import { publishContent } from './publishing/publish-content.server.ts'
+import { cancelScheduled, deleteContent, withdrawContent } from './publishing/withdraw-content.server.ts'
+import { resolveText } from './reading/resolve-links.server.ts'
+import { searchTargets } from './reading/search-targets.server.ts'
+import { findShelvedPicture, findShownPicture, shelvePicture } from './shelf/shelf.server.ts'
+import { findAuthors, findContent, findContentItem } from './writing/find-content.server.ts'
+import { KINDS } from './writing/kinds.ts'
+import type { PostContent } from './writing/post.ts'
+import { createContent, saveContentDraft } from './writing/save-draft.server.ts'
+
+const common = { tags: ['content'], audience: 'admin' as const }
+const Kind = z.object({ kind: z.enum(CONTENT_KINDS) })
+const Key = Kind.extend({ key: z.string().regex(/^[\w-]{1,80}$/) })
+const Id = z.object({ id: z.string().regex(/^[a-z]{3,5}_\w{1,40}$/) })
+const SideShape = z.enum(['es', 'en'])
+const Sides = z.array(SideShape).min(1, 'kit_required_field').max(2)
+const Instant = z.iso.datetime({ offset: true, message: 'kit_invalid_field' }).nullable().default(null)
+const body = <Schema extends z.ZodType>(schema: Schema) => ({ required: true as const, content: { 'application/json': { schema } } })
+const done = { 204: { description: 'Done' } }
+const changed = { 409: failure('Somebody else changed it since, or its state forbids it') }
+
+/** What is being written, as an answer gives it; read leniently (`writing/post-shape.ts`). */
+const Written = z.unknown().openapi({ type: 'object', description: 'What is being written, complete or not' })
+
+const ItemAnswer = ContentRow.extend({
+  content: Written,
+  out_of_date: z.object({ es: OutOfDate.nullable(), en: OutOfDate.nullable() }),
+})
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/content',
+  summary: 'What editors write, with how each side stands',
+  request: { query: ContentFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(ContentRow, 'In the order asked for', { authors: z.array(z.string()) }), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/content.csv',
+  summary: 'The same as CSV',
+  request: { query: ContentFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const create = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/content/{kind}',
+  summary: 'Begin an item',
+  request: { params: Kind },
+  responses: { 201: answer(z.object({ id: z.string() }), 'Its id'), ...invalidAnswer },
+})
+const show = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/content/{kind}/{key}',
+  summary: 'An item, by its id or an address that it has or had',
+  request: { params: Key },
+  responses: { 200: answer(ItemAnswer, 'With what is being written of it'), ...notFoundAnswer, ...invalidAnswer },
+})
+const save = endpoint({
+  ...common,
+  method: 'put',
+  path: '/admin/content-item/{id}/draft',
+  summary: 'Save what is being written',
+  description: 'Nothing public changes. Of two who save the same version the second gets a 409, and merges.',
+  request: { params: Id, body: body(z.object({ version: z.int().min(0), content: Written })) },
+  responses: {
+    200: answer(z.object({ version: z.int(), updated_at: z.string() }), 'Its new version'),
+    ...notFoundAnswer,
+    ...changed,
+    ...invalidAnswer,
+  },
+})
+const slug = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/content-item/{id}/slug',
+  summary: 'Whether a side could have an address',
+  request: {
+    params: Id,
+    query: z.object({
+      kind: z.enum(CONTENT_KINDS),
+      side: SideShape,
+      title: z.string().max(200).default(''),
+      slug: z.string().max(200).optional(),
+    }),
+  },
+  responses: {
+    200: answer(
+      z.object({ slug: z.string(), problem: z.enum(['invalid', 'taken']).nullable() }),
+      'Without `slug`, the one proposed for the title',
+    ),
+    ...invalidAnswer,
+  },
+})
+const preview = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/content-preview',
+  summary: 'A text as a reader would see it: with the addresses and cards of today',
+  request: { body: body(z.object({ kind: z.enum(CONTENT_KINDS), content: Written })) },
+  responses: { 200: answer(z.object({ body: Written, cards: z.array(Written) }), 'In the language asked for'), ...invalidAnswer },
+})
+const publish = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/content-item/{id}/publications',
+  summary: 'Publish sides, now or from an instant on',
+  request: {
+    params: Id,
+    body: body(z.object({ sides: Sides, at: Instant, until: Instant, version: z.int().min(0), confirms: z.boolean().default(true) })),
+  },
+  responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
+})
+const withdraw = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/content-item/{id}/withdrawals',
+  summary: 'Take sides off the site, now or at an instant',
+  request: { params: Id, body: body(z.object({ sides: Sides, at: Instant })) },
+  responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
+})
+const cancel = endpoint({
+  ...common,
+  method: 'delete',
+  path: '/admin/content-item/{id}/scheduled/{side}',
+  summary: 'Forget what was to happen to a side',
+  request: { params: Id.extend({ side: SideShape }) },
+  responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
+})
+const versions = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/content-item/{id}/versions',
+  summary: 'Every published version, newest first',
+  request: { params: Id },
+  responses: { 200: answer(z.array(ContentVersion), 'With when each was public'), ...invalidAnswer },
+})
+const version = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/content-version/{id}',
+  summary: 'The words of a version beside those of the one before it',
+  request: { params: Id },
+  responses: {
+    200: answer(
+      z.object({
+        id: z.string(),
+        part: z.enum(['es', 'en', 'shared']),
+        number: z.int(),
+        lines: z.array(z.string()),
+        before: z.array(z.string()),
+      }),
+      'A line for each paragraph',
+    ),
+    ...notFoundAnswer,
+    ...invalidAnswer,
+  },
+})
+const restore = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/content-item/{id}/restorations',
+  summary: 'Put an old version into the draft',
+  request: { params: Id, body: body(z.object({ version_id: z.string().max(60), version: z.int().min(0) })) },
+  responses: { 200: answer(z.object({ version: z.int() }), 'The draft’s new version'), ...notFoundAnswer, ...changed, ...invalidAnswer },
+})
+const confirm = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/content-item/{id}/confirmations',
+  summary: 'Say that a side is still right, having seen what changed on the other one',
+  request: { params: Id, body: body(z.object({ side: SideShape, version_id: z.string().max(60) })) },
+  responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
+})
+const uses = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/content-item/{id}/uses',
+  summary: 'The public texts that lead to it',
+  request: { params: Id },
+  responses: { 200: answer(z.array(UsedIn), 'By title'), ...invalidAnswer },
+})
+const remove = endpoint({
+  ...common,
+  method: 'delete',
+  path: '/admin/content-item/{id}',
+  summary: 'Delete an item',
+  description: 'Refused while public texts lead to it, unless `anyway`: their links then become plain text.',
+  request: { params: Id, query: z.object({ anyway: z.enum(['yes']).optional() }) },
+  responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
+})
+const many = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/content-acts',
+  summary: 'Publish or withdraw several items',
+  request: {
+    body: body(
+      z.object({
+        act: z.enum(['publish', 'withdraw']),
+        sides: Sides,
+        chosen: z
+          .array(z.object({ id: z.string().max(60), version: z.int().min(0) }))
+          .min(1, 'kit_required_field')
+          .max(100),
+      }),
+    ),
+  },
+  responses: {
+    200: answer(
+      z.object({ done: z.array(z.string()), refused: z.array(z.object({ id: z.string(), why: z.string() })) }),
+      'Each by itself: one that is refused does not keep the others',
+    ),
+    ...invalidAnswer,
+  },
+})
+const targets = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/content-targets',
+  summary: 'What a card or a link can stand for',
+  request: { query: z.object({ query: z.string().trim().max(80).default(''), ids: z.string().max(2_000).optional() }) },
+  responses: {
+    200: answer(
+      z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(['project', 'post', 'place']),
+          title: z.string(),
+          text: z.string(),
+          path: z.string(),
+          scene: z.string().nullable(),
+        }),
+      ),
+      'By a few words of their names, or by their ids',
+    ),
+    ...invalidAnswer,
+  },
+})
+const shelve = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/pictures',
+  summary: 'Put a picture on the shelf',
+  description: 'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; stored in several sizes without metadata.',
+  request: {
+    body: {
+      required: true,
+      content: { 'multipart/form-data': { schema: z.object({ picture: z.unknown().openapi({ type: 'string', format: 'binary' }) }) } },
+    },
+  },
+  responses: {
+    201: answer(z.object({ scene: z.string() }), 'Its name'),
+    413: failure('More than 10 MB'),
+    415: failure('Not a supported picture format'),
+    ...invalidAnswer,
+    503: failure('It could not be stored'),
+  },
+})
+const picture = endpoint({
+  method: 'get',
+  path: '/picture/{id}/{file}',
+  audience: 'public',
+  tags: ['content'],
+  summary: 'One size of a picture of the shelf',
+  description: 'For everybody where something public shows it, else for admins.',
+  request: { params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
+  responses: {
+    200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
+    ...notFoundAnswer,
+  },
+})
+const previews = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/previews',
+  summary: 'Links that show the site as it will be',
+  responses: { 200: answer(z.array(PreviewLink), 'The latest ones') },
+})
+const openLink = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/previews',
+  summary: 'Make a link that shows the site as it will be at an instant',
+  description: 'It lasts seven days. The token is said once; `X-Preview` carries it to any public endpoint.',
+  request: { body: body(NewPreviewLink) },
+  responses: { 201: answer(z.object({ id: z.string(), token: z.string() }), 'Its secret'), ...invalidAnswer },
+})
+const revoke = endpoint({
+  ...common,
+  method: 'delete',
+  path: '/admin/preview/{id}',
+  summary: 'Take a link back',
+  request: { params: Id },
+  responses: { ...done, ...notFoundAnswer, ...invalidAnswer },
+})
+const previewed = endpoint({
+  method: 'get',
+  path: '/preview',
+  audience: 'public',
+  tags: ['content'],
+  summary: 'The instant that a preview link shows',
+  description: 'The header `X-Preview` has the link’s token.',
+  responses: { 200: answer(z.object({ seen_at: z.string() }), 'The instant'), ...notFoundAnswer },
+})
+
+export const contentApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const [{ data, total }, authors] = await Promise.all([findContent(c.var.context, filter), findAuthors(c.var.context, filter.kind)])
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page, authors } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportContent(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(create, async (c) => c.json({ data: await createContent(c.var.context, c.req.valid('param')) }, 201))
+  .openapi(show, async (c) => {
+    const { kind, key } = c.req.valid('param')
+    const { context } = c.var
+    const item = await findContentItem(context, kind, key)
+    const [es, en] = await Promise.all(
+      (['es', 'en'] as const).map((side) => findOutOfDate(context.db, { id: item.id, side, at: context.now })),
+    )
+    return c.json({ data: { ...item, out_of_date: { es: es ?? null, en: en ?? null } } }, 200)
+  })
+  .openapi(save, async (c) => {
+    const { version: seen, content } = c.req.valid('json')
+    const { id } = c.req.valid('param')
+    return c.json({ data: await saveContentDraft(c.var.context, { id, version: seen, content: readContent(content) }) }, 200)
+  })
+  .openapi(slug, async (c) => {
+    const { kind, side, title, slug: typed } = c.req.valid('query')
+    const { id } = c.req.valid('param')
+    return c.json({ data: await checkContentSlug(c.var.context.db, { id, kind }, side, { title, slug: typed ?? null }) }, 200)
+  })
+  .openapi(preview, async (c) => {
+    const { context } = c.var
+    const { body: text, cards } = await resolveText(context, readContent(c.req.valid('json').content)[context.locale].body)
+    return c.json({ data: { body: text, cards } }, 200)
+  })
+  .openapi(publish, async (c) => {
+    const { at, until, ...rest } = c.req.valid('json')
+    await publishContent(c.var.context, { ...c.req.valid('param'), ...rest, at: dateOf(at), until: dateOf(until) })
+    return c.body(null, 204)
+  })
+  .openapi(withdraw, async (c) => {
+    const { at, sides } = c.req.valid('json')
+    await withdrawContent(c.var.context, { ...c.req.valid('param'), sides, at: dateOf(at) })
+    return c.body(null, 204)
+  })
+  .openapi(cancel, async (c) => {
+    await cancelScheduled(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })
+  .openapi(versions, async (c) => c.json({ data: await findVersions(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(version, async (c) => c.json({ data: await findVersionText(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(restore, async (c) => {
+    const restored = await restoreVersion(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.json({ data: restored }, 200)
+  })
+  .openapi(confirm, async (c) => {
+    await confirmSide(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
+  .openapi(uses, async (c) => c.json({ data: await findUses(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(remove, async (c) => {
+    await deleteContent(c.var.context, { ...c.req.valid('param'), anyway: c.req.valid('query').anyway === 'yes' })
+    return c.body(null, 204)
+  })
+  .openapi(many, async (c) => c.json({ data: await actOnMany(c.var.context, c.req.valid('json')) }, 200))
+  .openapi(targets, async (c) => c.json({ data: await searchTargets(c.var.context, c.req.valid('query')) }, 200))
+  .openapi(shelve, async (c) => {
+    const { picture: file } = c.req.valid('form')
+    if (!(file instanceof File)) throw invalid({ picture: ['account_error_picture_missing'] })
+    const photo = await shelvePicture(c.var.context, { bytes: Buffer.from(await file.arrayBuffer()) })
+    return c.json({ data: { scene: photoName(photo) } }, 201)
+  })
+  .openapi(picture, async (c) => {
+    const { id, file: name } = c.req.valid('param')
+    const { context } = c.var
+    const file = photoFileOf(id, name)
+    const is_admin = context.actor.kind === 'user' && context.actor.roles.includes('admin')
+    const bytes = file && ((await findShownPicture(context, file)) ?? (is_admin ? await findShelvedPicture(context, file) : undefined))
+    if (!bytes) throw notFound()
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': file.format === 'jpg' ? 'image/jpeg' : 'image/webp',
+      'cache-control': 'private, no-store',
+    })
+  })
+  .openapi(previews, async (c) => c.json({ data: await findPreviews(c.var.context) }, 200))
+  .openapi(openLink, async (c) => {
+    const { seen_at, note } = c.req.valid('json')
+    return c.json({ data: await openPreview(c.var.context, { seen_at: new Date(seen_at), note }) }, 201)
+  })
+  .openapi(revoke, async (c) => {
+    await revokePreview(c.var.context, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  .openapi(previewed, async (c) => {
+    const { seen_at } = c.var.context
+    if (!seen_at) throw notFound()
+    return c.json({ data: { seen_at: seen_at.toISOString() } }, 200)
+  })
+
+/** @throws invalid_fields for text beyond its bounds */
+function readContent(value: unknown): PostContent {
+  const read = KINDS.post.read
+  try {
+    return read(value)
+  } catch (error) {
+    if (error instanceof z.ZodError) throw invalid(Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), [message]])))
+    throw error
+  }
+}
+
+function dateOf(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant)
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { LOCALES, type Locale } from '../../kit/locales.ts'
+
+// What editors write and publish (docs/decisions/0023-content.md).
+
+/** Kinds of content, each with its own form and pages. */
+export const CONTENT_KINDS = ['post'] as const
+export type ContentKind = (typeof CONTENT_KINDS)[number]
+
+/** A language of an item: a page of its own. */
+export type Side = Locale
+export const SIDES = LOCALES
+/** What has versions: each side, and what both share. */
+export type ContentPart = Side | 'shared'
+export const PARTS: readonly ContentPart[] = [...LOCALES, 'shared']
+
+/**
+ * How a side stands at an instant. `draft`: it was never public. `scheduled`: it is not public, and will be. `outdated`: public, and the other
+ * side's public words changed since somebody confirmed that this one says the same.
+ */
+export const SIDE_STATES = ['draft', 'scheduled', 'public', 'outdated', 'withdrawn'] as const
+export type SideState = (typeof SIDE_STATES)[number]
+
+/** What is still to come. */
+const NextMoment = z.object({ at: z.string(), what: z.enum(['publish', 'withdraw']) })
+
+export const SideStatus = z.object({
+  state: z.enum(SIDE_STATES),
+  title: z.string().describe('As it is being written'),
+  slug: z.string().nullable().describe('The address that it has, or had last'),
+  public_since: z.string().nullable().describe('When it was first public'),
+  next: z.array(NextMoment),
+  changed: z.boolean().describe('What is written differs from what was published last'),
+})
+export type SideStatus = z.infer<typeof SideStatus>
+
+export const ContentRow = z.object({
+  id: z.string(),
+  kind: z.enum(CONTENT_KINDS),
+  es: SideStatus,
+  en: SideStatus,
+  author: z.string(),
+  version: z.int().describe('Of its draft'),
+  updated_at: z.string(),
+  updated_by: z.string().nullable().describe('Username'),
+})
+export type ContentRow = z.infer<typeof ContentRow>
+
+export const CONTENT_SORTS = ['-updated_at', 'updated_at', 'title', '-title', '-public_since', 'public_since'] as const
+export type ContentSort = (typeof CONTENT_SORTS)[number]
+
+export const ContentFilter = z.object({
+  kind: z.enum(CONTENT_KINDS),
+  query: z.string().trim().max(100).optional(),
+  es: z.enum(SIDE_STATES).optional().openapi({ description: 'How the Spanish side stands' }),
+  en: z.enum(SIDE_STATES).optional().openapi({ description: 'How the English side stands' }),
+  author: z.string().trim().max(60).optional(),
+  sort: z.enum(CONTENT_SORTS).default('-updated_at'),
+})
+export type ContentFilter = z.infer<typeof ContentFilter>
+
+/** A paragraph of the other side that changed since this side was last confirmed. */
+const ChangedParagraph = z.object({ before: z.string(), after: z.string() })
+
+/** The other side's public words, compared with those that this side was last confirmed against. */
+export const OutOfDate = z.object({ version_id: z.string(), since: z.string(), paragraphs: z.array(ChangedParagraph) })
+export type OutOfDate = z.infer<typeof OutOfDate>
+
+export const ContentVersion = z.object({
+  id: z.string(),
+  part: z.enum(['es', 'en', 'shared']),
+  number: z.int(),
+  created_at: z.string(),
+  created_by: z.string().nullable().describe('Username'),
+  shown: z.array(z.object({ from: z.string(), to: z.string().nullable() })).describe('When it was, is or will be public'),
+})
+export type ContentVersion = z.infer<typeof ContentVersion>
+
+/** Where something is used. */
+export const UsedIn = z.object({ id: z.string(), kind: z.enum(CONTENT_KINDS), title: z.string(), side: z.enum(['es', 'en']) })
+export type UsedIn = z.infer<typeof UsedIn>
+
+export function otherSide(side: Side): Side {
+  return side === 'es' ? 'en' : 'es'
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../kit/context.server.ts'
+import { writeCsv } from '../../kit/csv.ts'
+import { translate } from '../../kit/translate.server.ts'
+import type { ContentFilter } from './content.ts'
+import { findContent } from './writing/find-content.server.ts'
+
+/** Upper bound of exported rows: few enough to build within one request. */
+const MAX_ROWS = 50_000
+const COLUMNS = [
+  'id',
+  'title_es',
+  'state_es',
+  'slug_es',
+  'since_es',
+  'title_en',
+  'state_en',
+  'slug_en',
+  'since_en',
+  'author',
+  'updated_at',
+] as const
+
+/** The filtered items as CSV, at most {@link MAX_ROWS}. */
+export async function exportContent(ctx: Pick<Context, 'db' | 'now' | 'locale'>, filter: ContentFilter): Promise<string> {
+  const { data } = await findContent(ctx, { ...filter, page: 1, per_page: MAX_ROWS })
+  return writeCsv(
+    COLUMNS.map((column) => translate(`content_csv_${column}`, ctx.locale)),
+    data.map(({ id, es, en, author, updated_at }) => [
+      id,
+      ...[es, en].flatMap(({ title, state, slug, public_since }) => [
+        title,
+        translate(`content_state_${state}`, ctx.locale),
+        slug,
+        public_since,
+      ]),
+      author,
+      updated_at,
+    ]),
+  )
+}

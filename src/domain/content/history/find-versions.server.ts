@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { conflict, notFound, ReadableError } from '../../../kit/errors.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { CONTENT_CHANGED } from '../content.errors.ts'
+import { type ContentKind, type ContentPart, type ContentVersion, type OutOfDate, otherSide, type Side } from '../content.ts'
+import { publicVersion } from '../publishing/moments.server.ts'
+import { actFacts, addConfirmation, titleOf } from '../publishing/publish-content.server.ts'
+import { writtenLinks } from '../reading/resolve-links.server.ts'
+import { KINDS, linesOf } from '../writing/kinds.ts'
+import type { PostContent } from '../writing/post.ts'
+import { draftRow, lockItem, readDraftOf, writeDraft } from '../writing/save-draft.server.ts'
+import { changedParagraphs } from './changed-paragraphs.ts'
+
+/** Every published version of an item, newest first, with when it was public. */
+export function findVersions(ctx: Pick<Context, 'db'>, id: string): Promise<ContentVersion[]> {
+  return rowsOf<ContentVersion>(
+    ctx.db,
+    sql`select v.id, v.part, v.number, iso_time(v.created_at) as created_at, u.username as created_by,
+      (select coalesce(json_agg(json_build_object('from', iso_time(m.starts_at), 'to', iso_time(m.ends_at)) order by m.starts_at), '[]')
+        from content_moments m where m.version_id = v.id) as shown
+      from content_versions v join content_items i on i.id = v.item_id and i.deleted_at is null left join user_names u on u.id = v.created_by
+      where v.item_id = ${id} order by v.created_at desc, v.part, v.number desc`,
+  )
+}
+
+interface VersionText {
+  id: string
+  part: ContentPart
+  number: number
+  lines: string[]
+  /** Of the version before it. */
+  before: string[]
+}
+
+/** A version's words beside those of the one before it. @throws not_found */
+export async function findVersionText(ctx: Pick<Context, 'db'>, version_id: string): Promise<VersionText> {
+  const version = await readVersion(ctx.db, version_id)
+  const [former] = await rowsOf<{ id: string }>(
+    ctx.db,
+    sql`select id from content_versions where item_id = ${version.item_id} and part = ${version.part} and number < ${version.number} order by number desc limit 1`,
+  )
+  const before = former ? linesOfPart((await readVersion(ctx.db, former.id)).content) : []
+  return { id: version.id, part: version.part, number: version.number, lines: linesOfPart(version.content), before }
+}
+
+interface Version {
+  id: string
+  item_id: string
+  kind: ContentKind
+  part: ContentPart
+  number: number
+  content: PostContent[ContentPart]
+}
+
+async function readVersion(db: Db, id: string): Promise<Version> {
+  const [row] = await rowsOf<Version & Record<string, unknown>>(
+    db,
+    sql`select v.id, v.item_id, i.kind, v.part, v.number, v.content from content_versions v join content_items i on i.id = v.item_id and i.deleted_at is null where v.id = ${id}`,
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+function linesOfPart(content: PostContent[ContentPart]): string[] {
+  if ('body' in content) return linesOf(content)
+  const { author, images, causes, place, projects } = content
+  return [
+    author,
+    ...images.flatMap(({ name, alt }) => [`${name}: ${alt.es} / ${alt.en}`]),
+    ...causes,
+    place?.text ?? '',
+    ...projects.map(({ name }) => name),
+  ].filter(Boolean)
+}
+
+/**
+ * Puts an old version into the draft, where it can be changed and published; nothing public changes.
+ * @throws not_found; content_changed (409) if somebody saved since
+ */
+export async function restoreVersion(
+  ctx: Context,
+  input: { id: string; version_id: string; version: number },
+): Promise<{ version: number }> {
+  const { user_id } = requireUser(ctx.actor)
+  return ctx.db.transaction(async (tx) => {
+    const item = await lockItem(tx, input.id)
+    const old = await readVersion(tx, input.version_id)
+    if (old.item_id !== item.id) throw notFound()
+    const draft = await readDraftOf(tx, item)
+    if (draft.version !== input.version) throw new ReadableError(CONTENT_CHANGED)
+    const part = 'body' in old.content ? { ...old.content, body: await writtenLinks({ ...ctx, db: tx }, old.content.body) } : old.content
+    const content = KINDS[item.kind].read({ ...draft.content, [old.part]: part })
+    const version = draft.version + 1
+    await writeDraft(tx, draftRow(item.id, content, { version, updated_by: user_id, updated_at: ctx.now.toISOString() }))
+    await noteAct(ctx, tx, { action: 'content.restored', subject_id: item.id, after: { title: titleOf(content), number: old.number } })
+    return { version }
+  })
+}
+
+/** What changed of the other side's public words since this one was last confirmed; null if both say the same, or one of them is not public. */
+export async function findOutOfDate(db: Db, { id, side, at }: { id: string; side: Side; at: Date }): Promise<OutOfDate | null> {
+  const [own, other] = [await publicVersion(db, id, side, at), await publicVersion(db, id, otherSide(side), at)]
+  if (!own || !other) return null
+  const confirmed = await rowsOf<{ other_version_id: string }>(
+    db,
+    sql`select other_version_id from content_confirmations where item_id = ${id} and side = ${side} order by number desc`,
+  )
+  if (confirmed.some(({ other_version_id }) => other_version_id === other)) return null
+  const now = (await readVersion(db, other)) as Version
+  const known = confirmed[0] ? await readVersion(db, confirmed[0].other_version_id) : null
+  const [shown] = await rowsOf<{ since: string }>(
+    db,
+    sql`select iso_time(starts_at) as since from content_at(${at.toISOString()}) where version_id = ${other}`,
+  )
+  return {
+    version_id: other,
+    since: shown?.since ?? at.toISOString(),
+    paragraphs: changedParagraphs(known ? linesOfPart(known.content) : [], linesOfPart(now.content)),
+  }
+}
+
+/**
+ * "Still right": somebody has seen what changed on the other side.
+ * @param input.version_id the other side's version that they have seen
+ * @throws not_found; conflict if another one is public by now
+ */
+export async function confirmSide(ctx: Context, input: { id: string; side: Side; version_id: string }): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  await ctx.db.transaction(async (tx) => {
+    const item = await lockItem(tx, input.id)
+    if ((await publicVersion(tx, item.id, otherSide(input.side), ctx.now)) !== input.version_id) throw conflict()
+    const confirmed_at = ctx.now.toISOString()
+    await addConfirmation({
+      tx,
+      item_id: item.id,
+      side: input.side,
+      other_version_id: input.version_id,
+      confirmed_by: user_id,
+      confirmed_at,
+    })
+    const { content } = await readDraftOf(tx, item)
+    await noteAct(ctx, tx, {
+      action: 'content.confirmed',
+      subject_id: item.id,
+      after: { title: titleOf(content, [input.side]), ...actFacts([input.side]) },
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { invalid } from '../../../kit/errors.ts'
+import { isSlug, plainSlug, type SlugProblem } from '../../../kit/slug.ts'
+import { contentSlugs } from '../content.tables.server.ts'
+import type { ContentKind, Side } from '../content.ts'
+import { proposedSlug } from '../writing/kinds.ts'
+import { latestVersion } from './moments.server.ts'
+
+interface Item {
+  id: string
+  kind: ContentKind
+}
+
+interface Typed {
+  title: string
+  /** Null for the one proposed from its title. */
+  slug: string | null
+}
+
+/**
+ * Gives a side its address: the one that was typed, the one that it has, or a free one of its title. It stays its own: an address that was once
+ * public leads here even after another one took its place.
+ * @throws invalid_fields for one that is another item's
+ */
+export async function claimSlug(tx: Db, item: Item, side: Side, typed: Typed): Promise<string> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('content slugs', 0))`)
+  const had = typed.slug === null ? (await latestVersion(tx, item.id, side))?.slug : undefined
+  const { slug, problem } = had ? { slug: had, problem: null } : await checkContentSlug(tx, item, side, typed)
+  if (problem) throw invalid({ [`${side}.slug`]: [problem === 'taken' ? 'content_error_slug_taken' : 'content_error_slug'] })
+  await tx.insert(contentSlugs).values({ kind: item.kind, language: side, slug, item_id: item.id }).onConflictDoNothing()
+  return slug
+}
+
+/** Whether a side could have an address. */
+export async function checkContentSlug(
+  db: Db,
+  item: Item,
+  side: Side,
+  { title, slug: typed }: Typed,
+): Promise<{ slug: string; problem: SlugProblem | null }> {
+  if (typed === null) return { slug: await freeSlug(db, item, side, title), problem: null }
+  const slug = plainSlug(typed)
+  if (!isSlug(slug)) return { slug, problem: 'invalid' }
+  const [holder] = await rowsOf<{ item_id: string }>(
+    db,
+    sql`select item_id from content_slugs where kind = ${item.kind} and language = ${side} and slug = ${slug}`,
+  )
+  return { slug, problem: holder && holder.item_id !== item.id ? 'taken' : null }
+}
+
+async function freeSlug(db: Db, { id, kind }: Item, side: Side, title: string): Promise<string> {
+  const base = proposedSlug(kind, title)
+  const taken = await rowsOf<{ slug: string }>(
+    db,
+    sql`select slug from content_slugs where kind = ${kind} and language = ${side} and (slug = ${base} or slug like ${`${base}-%`}) and item_id <> ${id}`,
+  )
+  const slugs = new Set(taken.map(({ slug }) => slug))
+  if (!slugs.has(base)) return base
+  for (let n = 2; ; n++) if (!slugs.has(`${base}-${n}`)) return `${base}-${n}`
+}

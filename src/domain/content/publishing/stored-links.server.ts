@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import type { Config } from '../../../config/config.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { localeOfPath } from '../../../kit/locales.ts'
+import {
+  cardTargets,
+  documentPictures,
+  type RichBlock,
+  type RichDocument,
+  type RichInline,
+  type RichItem,
+  type RichMark,
+} from '../../../kit/rich-text/document.ts'
+import { photoOf } from '../../../pictures/scenes/photo.ts'
+import { matchPath } from '../../../urls/paths.ts'
+import { REFERENCE } from '../targets.ts'
+import type { PostContent } from '../writing/post.ts'
+
+interface Reader {
+  db: Db
+  config: Pick<Config, 'public_url'>
+}
+
+/** A text as it is stored: links to our own pages are those of the records that they show, by id. */
+export async function storedLinks({ db, config }: Reader, document: RichDocument): Promise<RichDocument> {
+  const found = new Map<string, string>()
+  for (const href of new Set(linksOf(document))) {
+    const id = await targetOf(db, href, config.public_url)
+    if (id) found.set(href, REFERENCE + id)
+  }
+  return found.size > 0 ? withLinks(document, (href) => found.get(href) ?? href) : document
+}
+
+/** The record whose page an address is; null for other sites' and for pages of no record. */
+async function targetOf(db: Db, href: string, public_url: string): Promise<string | null> {
+  const url = URL.parse(href)
+  if (!url || url.origin !== new URL(public_url).origin) return null
+  const [page, parameters] = matchPath(url.pathname) ?? []
+  const slug = parameters?.slug
+  if (!slug) return null
+  const query =
+    page === 'project'
+      ? sql`select project_id as id from project_addresses where slug = ${slug}`
+      : page === 'post'
+        ? sql`select item_id as id from content_slugs where kind = 'post' and language = ${localeOfPath(url.pathname)} and slug = ${slug}`
+        : null
+  if (!query) return null
+  const [row] = await rowsOf<{ id: string }>(db, query)
+  return row?.id ?? null
+}
+
+/** The ids of all that a stored part leads to or shows: records, and pictures of the shelf. */
+export function referenced(content: PostContent[keyof PostContent]): string[] {
+  if (!('body' in content)) return [...content.projects.map(({ id }) => id), ...photosOf(content.images.map(({ name }) => name))]
+  const links = linksOf(content.body).flatMap((href) => (href.startsWith(REFERENCE) ? [href.slice(REFERENCE.length)] : []))
+  return [...new Set([...links, ...cardTargets(content.body), ...photosOf(documentPictures(content.body))])]
+}
+
+function photosOf(names: string[]): string[] {
+  return [...new Set(names.flatMap((name) => photoOf(name)?.id ?? []))]
+}
+
+export function linksOf(document: RichDocument): string[] {
+  return inlinesOf(document.content).flatMap((inline) =>
+    inline.type === 'text' ? (inline.marks ?? []).flatMap((mark) => (mark.type === 'link' ? [mark.attrs.href] : [])) : [],
+  )
+}
+
+function inlinesOf(blocks: (RichBlock | RichItem)[]): RichInline[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'paragraph' || block.type === 'heading') return block.content ?? []
+    return 'content' in block ? inlinesOf(block.content) : []
+  })
+}
+
+/** The same text with other addresses; null makes a link plain text. */
+export function withLinks(document: RichDocument, hrefOf: (href: string) => string | null): RichDocument {
+  return { type: 'doc', content: document.content.map((block) => blockWithLinks(block, hrefOf)) }
+}
+
+function blockWithLinks<Block extends RichBlock | RichItem>(block: Block, hrefOf: (href: string) => string | null): Block {
+  if (block.type === 'picture' || block.type === 'card' || !('content' in block) || !block.content) return block
+  if (block.type === 'paragraph' || block.type === 'heading')
+    return { ...block, content: block.content.map((inline) => inlineWithLinks(inline as RichInline, hrefOf)) }
+  return { ...block, content: (block.content as RichBlock[]).map((inner) => blockWithLinks(inner, hrefOf)) }
+}
+
+function inlineWithLinks(inline: RichInline, hrefOf: (href: string) => string | null): RichInline {
+  if (inline.type !== 'text' || !inline.marks) return inline
+  const marks = inline.marks.flatMap((mark): RichMark[] => {
+    if (mark.type !== 'link') return [mark]
+    const href = hrefOf(mark.attrs.href)
+    return href === null ? [] : [{ type: 'link', attrs: { href } }]
+  })
+  const { marks: _, ...text } = inline
+  return marks.length > 0 ? { ...text, marks } : text
+}

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { conflict, invalid, ReadableError } from '../../../kit/errors.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { CONTENT_USED } from '../content.errors.ts'
+import { contentDrafts, contentItems, contentMoments } from '../content.tables.server.ts'
+import { type ContentKind, SIDES, type Side } from '../content.ts'
+import { findUses } from '../history/find-uses.server.ts'
+import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
+import { forgetMomentsFrom, publicVersion, startOf } from './moments.server.ts'
+import { actFacts, titleOf } from './publish-content.server.ts'
+
+/**
+ * Takes sides off the site, now or at an instant; their addresses then answer 404. What was to happen to them after it is forgotten.
+ * @throws not_found; conflict for a side that would not be public then; invalid_fields for an instant that has passed
+ */
+export async function withdrawContent(ctx: Context, input: { id: string; sides: readonly Side[]; at: Date | null }): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  if (input.at && input.at <= ctx.now) throw invalid({ at: ['content_error_at'] })
+  await ctx.db.transaction(async (tx) => {
+    const item = await lockItem(tx, input.id)
+    const starts_at = input.at ?? (await startOf(tx, item.id, ctx.now))
+    for (const side of input.sides) {
+      if (!(await publicVersion(tx, item.id, side, starts_at))) throw conflict()
+      await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })
+    }
+    const { content } = await readDraftOf(tx, item)
+    const after = { title: titleOf(content, input.sides), ...actFacts(input.sides, starts_at) }
+    await noteAct(ctx, tx, { action: 'content.withdrawn', subject_id: item.id, after })
+  })
+}
+
+interface End {
+  item: { id: string; kind: ContentKind }
+  side: Side
+  starts_at: Date
+  decided_by: string
+  now: Date
+}
+
+async function endSide(tx: Db, { item, side, starts_at, decided_by, now }: End): Promise<void> {
+  await forgetMomentsFrom(tx, item.id, side, starts_at)
+  await tx.insert(contentMoments).values({
+    item_id: item.id,
+    kind: item.kind,
+    part: side,
+    starts_at: starts_at.toISOString(),
+    version_id: null,
+    decided_by,
+    decided_at: now.toISOString(),
+  })
+}
+
+/**
+ * Forgets all that was to happen to a side: it stays as it is. What both share goes with it, unless the other side waits for the same instant.
+ * @throws not_found; conflict if nothing was to happen
+ */
+export async function cancelScheduled(ctx: Context, input: { id: string; side: Side }): Promise<void> {
+  requireUser(ctx.actor)
+  await ctx.db.transaction(async (tx) => {
+    const item = await lockItem(tx, input.id)
+    const later = sql`item_id = ${item.id} and starts_at > ${ctx.now.toISOString()}`
+    const gone = await rowsOf<{ at: string }>(
+      tx,
+      sql`delete from content_moments where ${later} and part = ${input.side} returning iso_time(starts_at) as at`,
+    )
+    if (gone.length === 0) throw conflict()
+    await tx.execute(sql`delete from content_moments s where ${later} and part = 'shared' and s.starts_at = any(${sql.param(gone.map(({ at }) => at))}::timestamptz[])
+      and not exists (select from content_moments o where o.item_id = s.item_id and o.part <> 'shared' and o.starts_at = s.starts_at)`)
+    const { content } = await readDraftOf(tx, item)
+    await noteAct(ctx, tx, {
+      action: 'content.cancelled',
+      subject_id: item.id,
+      after: { title: titleOf(content, [input.side]), ...actFacts([input.side]) },
+    })
+  })
+}
+
+/**
+ * Deletes an item: it is withdrawn, its draft is gone, and no desk lists it. What was public stays in the history.
+ * @param input.anyway also where public texts lead to it: their links become plain text, and their cards vanish
+ * @throws not_found; content_used (409)
+ */
+export async function deleteContent(ctx: Context, input: { id: string; anyway: boolean }): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  await ctx.db.transaction(async (tx) => {
+    const item = await lockItem(tx, input.id)
+    if (!input.anyway && (await findUses({ ...ctx, db: tx }, item.id)).length > 0) throw new ReadableError(CONTENT_USED)
+    const { content } = await readDraftOf(tx, item)
+    const starts_at = await startOf(tx, item.id, ctx.now)
+    for (const side of SIDES) {
+      if (await publicVersion(tx, item.id, side, starts_at)) await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })
+      else await forgetMomentsFrom(tx, item.id, side, starts_at)
+    }
+    await tx.delete(contentDrafts).where(eq(contentDrafts.item_id, item.id))
+    await tx.update(contentItems).set({ deleted_at: ctx.now.toISOString() }).where(eq(contentItems.id, item.id))
+    await noteAct(ctx, tx, { action: 'content.deleted', subject_id: item.id, before: { title: titleOf(content) } })
+  })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { pathTo } from '../../../urls/paths.ts'
+import { findCards } from '../../projects/project-card.server.ts'
+import type { ContentTarget } from '../targets.ts'
+import { seenInstant } from './seen-instant.ts'
+
+export type ContentReader = Pick<Context, 'db' | 'locale' | 'now' | 'seen_at'>
+
+/** Those of the named targets that a reader may see now, in their language. */
+export async function findTargets(ctx: ContentReader, ids: readonly string[]): Promise<Map<string, ContentTarget>> {
+  if (ids.length === 0) return new Map()
+  const [projects, posts, places] = await Promise.all([
+    projectTargets(ctx, startingWith(ids, 'proj_')),
+    postTargets(ctx, startingWith(ids, 'post_')),
+    placeTargets(ctx, startingWith(ids, 'place:')),
+  ])
+  return new Map([...projects, ...posts, ...places].map((target) => [target.id, target]))
+}
+
+function startingWith(ids: readonly string[], prefix: string): string[] {
+  return [...new Set(ids.filter((id) => id.startsWith(prefix)))]
+}
+
+async function projectTargets(ctx: ContentReader, ids: string[]): Promise<ContentTarget[]> {
+  if (ids.length === 0) return []
+  const cards = await findCards(ctx, sql`select id from public_projects where id = any(${sql.param(ids)}::text[])`)
+  return cards.map(({ id, slug, name, summary, image }) => ({
+    id,
+    kind: 'project',
+    title: name,
+    text: summary,
+    path: pathTo('project', ctx.locale, { slug }),
+    scene: image.scene,
+  }))
+}
+
+/** Posts that are public in the reader's language. */
+async function postTargets(ctx: ContentReader, ids: string[]): Promise<ContentTarget[]> {
+  if (ids.length === 0) return []
+  const at = seenInstant(ctx)
+  const found = await rowsOf<{ id: string; title: string; summary: string; slug: string; scene: string | null }>(
+    ctx.db,
+    sql`select w.item_id as id, w.content ->> 'title' as title, w.content ->> 'summary' as summary, w.content ->> 'slug' as slug,
+      s.content -> 'images' -> 0 ->> 'name' as scene
+      from content_at(${at}) w join content_at(${at}) s on s.item_id = w.item_id and s.part = 'shared'
+      where w.kind = 'post' and w.part = ${ctx.locale} and w.item_id = any(${sql.param(ids)}::text[])`,
+  )
+  return found.map(({ id, title, summary, slug, scene }) => ({
+    id,
+    kind: 'post',
+    title,
+    text: summary,
+    path: pathTo('post', ctx.locale, { slug }),
+    scene,
+  }))
+}
+
+/** Places stand for a search of trips to them. */
+async function placeTargets(ctx: ContentReader, ids: string[]): Promise<ContentTarget[]> {
+  if (ids.length === 0) return []
+  const places = ids.map((id) => id.slice('place:'.length))
+  const found = await rowsOf<{ id: string; text: string; context: string }>(
+    ctx.db,
+    sql`select p.id, p.ref ->> 'text' as text, p.ref ->> 'context' as context
+      from (select id, ${sql.raw(`ref_${ctx.locale}`)} as ref from place_refs where id = any(${sql.param(places)}::text[])) p`,
+  )
+  return found.map(({ id, text, context }) => ({
+    id: `place:${id}`,
+    kind: 'place',
+    title: text,
+    text: context,
+    path: `${pathTo('search', ctx.locale)}?destination=${encodeURIComponent(id)}`,
+    scene: null,
+  }))
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../../kit/context.server.ts'
+import { cardTargets, type RichDocument } from '../../../kit/rich-text/document.ts'
+import { linksOf, withLinks } from '../publishing/stored-links.server.ts'
+import { type ContentTarget, REFERENCE } from '../targets.ts'
+import { type ContentReader, findTargets } from './find-targets.server.ts'
+
+type Reader = ContentReader & Pick<Context, 'config'>
+
+interface Resolved {
+  body: RichDocument
+  cards: ContentTarget[]
+  /** All that the text names, shown or not: when one of them changes, so does the text. */
+  references: { id: string }[]
+}
+
+/** A stored text for a reader: links have the addresses of today, and what is not public any more is plain text, or no card. */
+export async function resolveText(ctx: Reader, document: RichDocument): Promise<Resolved> {
+  const cards = cardTargets(document)
+  const ids = [...new Set([...cards, ...referencesOf(document)])]
+  const targets = await findTargets(ctx, ids)
+  return {
+    body: withLinks(document, (href) => addressOf(ctx, targets, href)),
+    cards: [...new Set(cards)].flatMap((id) => targets.get(id) ?? []),
+    references: ids.map((id) => ({ id })),
+  }
+}
+
+/** A stored text for its editor: what cannot be named by an address of today becomes plain text. */
+export async function writtenLinks(ctx: Reader, document: RichDocument): Promise<RichDocument> {
+  const targets = await findTargets(ctx, referencesOf(document))
+  return withLinks(document, (href) => addressOf(ctx, targets, href))
+}
+
+function referencesOf(document: RichDocument): string[] {
+  return linksOf(document).flatMap((href) => (href.startsWith(REFERENCE) ? [href.slice(REFERENCE.length)] : []))
+}
+
+function addressOf({ config }: Reader, targets: Map<string, ContentTarget>, href: string): string | null {
+  if (!href.startsWith(REFERENCE)) return href
+  const target = targets.get(href.slice(REFERENCE.length))
+  return target ? config.public_url + target.path : null
+}

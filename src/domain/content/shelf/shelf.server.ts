@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import type { Photo } from '../../../pictures/scenes/photo.ts'
+import type { PhotoFile } from '../../projects/pictures/find-picture.server.ts'
+import { newPhotoId, photoKey, photoPrefix } from '../../projects/pictures/picture.ts'
+import { resizePicture } from '../../projects/pictures/resize-picture.server.ts'
+import { contentPictures } from '../content.tables.server.ts'
+import { seenInstant } from '../reading/seen-instant.ts'
+
+const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
+
+/**
+ * Puts an uploaded picture on the shelf, in several sizes and without metadata. Its files are stored before its row, so that a failure leaves no
+ * picture without files.
+ * @throws too_large, unsupported_type, invalid_fields, storage_failed
+ */
+export async function shelvePicture(ctx: Context, { bytes }: { bytes: Buffer }): Promise<Photo> {
+  const { user_id } = requireUser(ctx.actor)
+  const { width, height, files } = await resizePicture(bytes)
+  const id = newPhotoId()
+  try {
+    for (const file of files) await ctx.files.put(photoKey(id, file.width, file.format), file.bytes, TYPES[file.format])
+    await ctx.db
+      .insert(contentPictures)
+      .values({ id, width, height, alt_es: '', alt_en: '', uploaded_by: user_id, created_at: ctx.now.toISOString() })
+  } catch (error) {
+    await ctx.db.delete(contentPictures).where(eq(contentPictures.id, id))
+    await ctx.files.removeAll(photoPrefix(id)).catch(() => {})
+    throw error
+  }
+  return { id, width, height }
+}
+
+/** A file of a picture that something public shows at the reader's instant. */
+export async function findShownPicture(
+  { db, files, ...at }: Pick<Context, 'db' | 'files' | 'now' | 'seen_at'>,
+  file: PhotoFile,
+): Promise<Uint8Array | undefined> {
+  const shown = await rowsOf(
+    db,
+    sql`select from content_links l join content_at(${seenInstant(at)}) c on c.version_id = l.version_id where l.target_id = ${file.id} limit 1`,
+  )
+  return shown.length > 0 ? files.get(photoKey(file.id, file.width, file.format)) : undefined
+}
+
+/** Any file of the shelf, for its desk. */
+export async function findShelvedPicture({ db, files }: Pick<Context, 'db' | 'files'>, file: PhotoFile): Promise<Uint8Array | undefined> {
+  const known = await rowsOf(db, sql`select from content_pictures where id = ${file.id}`)
+  return known.length > 0 ? files.get(photoKey(file.id, file.width, file.format)) : undefined
+}

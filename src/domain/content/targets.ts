@@ -1,0 +1,24 @@
+/**
+ * What a link or a card in a text can stand for: a project, an item of content, or `place:` and the id of a place to which trips are searched.
+ * Texts are stored with ids, so that a changed address changes in them, too.
+ */
+const TARGET_ID = /^(?:(?:proj|post)_[0-9a-z]{10,40}|place:(?:city|region|country):[\w-]{1,40})$/
+
+/** Before the id, where a link's address would stand. */
+export const REFERENCE = 'ref:'
+
+export function isTargetId(text: string): boolean {
+  return TARGET_ID.test(text)
+}
+
+/** What a reader sees of a target, in their language. */
+export interface ContentTarget {
+  id: string
+  kind: 'project' | 'post' | 'place'
+  title: string
+  text: string
+  /** Its page's address, without the site's own. */
+  path: string
+  /** Name of its picture. */
+  scene: string | null
+}

@@ -1,0 +1,122 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { hasWords } from '../../../kit/data/search-text.server.ts'
+import { notFound } from '../../../kit/errors.ts'
+import { type ContentFilter, type ContentKind, type ContentRow, type ContentSort, otherSide, SIDES, type Side } from '../content.ts'
+import { KINDS } from './kinds.ts'
+import type { PostContent } from './post.ts'
+
+type Reader = Pick<Context, 'db' | 'now'>
+
+/** One page of the items of a kind as their desk lists them, and the total. */
+export async function findContent(
+  ctx: Reader,
+  filter: ContentFilter & { page: number; per_page: number },
+): Promise<{ data: ContentRow[]; total: number }> {
+  const where = conditions(ctx.now, filter)
+  const [data, counted] = await Promise.all([
+    rowsOf<ContentRow>(
+      ctx.db,
+      sql`select ${rowFields(ctx.now)} ${from()} where ${where} order by ${orderOf(filter.sort)} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from()} where ${where}`),
+  ])
+  return { data, total: counted[0]?.total ?? 0 }
+}
+
+export interface ContentItem extends ContentRow {
+  content: PostContent
+}
+
+/** One item with what is being written of it, by its id or by any address that it has or had. @throws not_found */
+export async function findContentItem(ctx: Reader, kind: ContentKind, key: string): Promise<ContentItem> {
+  const [row] = await rowsOf<ContentRow & { content: unknown }>(
+    ctx.db,
+    sql`select ${rowFields(ctx.now)}, d.content, d.version ${from()}
+      where i.kind = ${kind} and i.deleted_at is null
+        and (i.id = ${key} or i.id in (select s.item_id from content_slugs s where s.kind = ${kind} and s.slug = ${key}))
+      order by (i.id = ${key}) desc, i.id limit 1`,
+  )
+  if (!row) throw notFound()
+  return { ...row, content: KINDS[kind].read(row.content) }
+}
+
+/** Names of authors in drafts, for a filter. */
+export async function findAuthors(ctx: Pick<Context, 'db'>, kind: ContentKind): Promise<string[]> {
+  const rows = await rowsOf<{ author: string }>(
+    ctx.db,
+    sql`select distinct ${AUTHOR} as author ${from()} where i.kind = ${kind} and i.deleted_at is null and ${AUTHOR} <> '' order by author limit 200`,
+  )
+  return rows.map(({ author }) => author)
+}
+
+const AUTHOR = sql`coalesce(d.content -> 'shared' ->> 'author', '')`
+
+function from(): SQL {
+  return sql`from content_items i join content_drafts d on d.item_id = i.id`
+}
+
+function rowFields(now: Date): SQL {
+  return sql`i.id, i.kind, ${AUTHOR} as author, iso_time(d.updated_at) as updated_at,
+    (select u.username from user_names u where u.id = d.updated_by) as updated_by, d.version,
+    ${sql.join(
+      SIDES.map((side) => sql`${sideStatus(side, now)} as ${sql.raw(side)}`),
+      sql`, `,
+    )}`
+}
+
+function sideStatus(side: Side, now: Date): SQL {
+  const part = sql.raw(`'${side}'`)
+  return sql`json_build_object('state', ${stateOf(side, now)}, 'title', coalesce(d.content -> ${part} ->> 'title', ''),
+    'slug', (select v.content ->> 'slug' from content_versions v where v.item_id = i.id and v.part = ${part} order by v.number desc limit 1),
+    'public_since', iso_time(${firstAt(side, now)}),
+    'next', (select coalesce(json_agg(json_build_object('at', iso_time(m.starts_at), 'what', case when m.version_id is null then 'withdraw' else 'publish' end) order by m.starts_at), '[]')
+      from content_moments m where m.item_id = i.id and m.part = ${part} and m.starts_at > ${now.toISOString()}),
+    'changed', ${changed(part)} or ${changed(sql.raw(`'shared'`))})`
+}
+
+/** Differs from the newest version, if there is one. */
+function changed(part: SQL): SQL {
+  return sql`coalesce((select v.digest <> d.digests ->> v.part from content_versions v where v.item_id = i.id and v.part = ${part} order by v.number desc limit 1), false)`
+}
+
+function firstAt(side: Side, now: Date): SQL {
+  return sql`(select min(m.starts_at) from content_moments m where m.item_id = i.id and m.part = ${sql.raw(`'${side}'`)} and m.version_id is not null and m.starts_at <= ${now.toISOString()})`
+}
+
+function stateOf(side: Side, now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const moments = (part: Side) =>
+    sql`content_moments m where m.item_id = i.id and m.part = ${sql.raw(`'${part}'`)} and m.version_id is not null`
+  const shown = (part: Side) => sql`${moments(part)} and m.starts_at <= ${at} and (m.ends_at is null or m.ends_at > ${at})`
+  return sql`case
+    when exists (select from ${shown(side)}) then
+      case when exists (select from ${shown(otherSide(side))} and not exists (select from content_confirmations c
+        where c.item_id = i.id and c.side = ${sql.raw(`'${side}'`)} and c.other_version_id = m.version_id)) then 'outdated' else 'public' end
+    when exists (select from ${moments(side)} and m.starts_at > ${at}) then 'scheduled'
+    when exists (select from ${moments(side)}) then 'withdrawn'
+    else 'draft' end`
+}
+
+function conditions(now: Date, { kind, query, es, en, author }: ContentFilter): SQL {
+  const all = [sql`i.kind = ${kind} and i.deleted_at is null`, ...hasWords(sql`d.search_text`, query)]
+  if (es) all.push(sql`${stateOf('es', now)} = ${es}`)
+  if (en) all.push(sql`${stateOf('en', now)} = ${en}`)
+  if (author) all.push(sql`${AUTHOR} = ${author}`)
+  return sql.join(all, sql` and `)
+}
+
+const PUBLIC_SINCE = sql`(select min(m.starts_at) from content_moments m where m.item_id = i.id and m.part <> 'shared' and m.version_id is not null)`
+const ORDER: Record<ContentSort, SQL> = {
+  '-updated_at': sql`d.updated_at desc`,
+  updated_at: sql`d.updated_at`,
+  title: sql`d.search_text`,
+  '-title': sql`d.search_text desc`,
+  '-public_since': sql`${PUBLIC_SINCE} desc nulls last`,
+  public_since: sql`${PUBLIC_SINCE} nulls last`,
+}
+
+function orderOf(sort: ContentSort): SQL {
+  return sql`${ORDER[sort]}, i.id`
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { notFound, ReadableError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { CONTENT_CHANGED } from '../content.errors.ts'
+import { contentDrafts, contentItems } from '../content.tables.server.ts'
+import { type ContentKind, type ContentPart, PARTS } from '../content.ts'
+import { KINDS } from './kinds.ts'
+import type { PostContent } from './post.ts'
+
+/** Begins an item, signed with its writer's name. @returns its id */
+export async function createContent(ctx: Context, input: { kind: ContentKind }): Promise<{ id: string }> {
+  const { user_id } = requireUser(ctx.actor)
+  const { prefix, start } = KINDS[input.kind]
+  const id = newId(prefix)
+  const now = ctx.now.toISOString()
+  await ctx.db.transaction(async (tx) => {
+    const [writer] = await rowsOf<{ name: string }>(
+      tx,
+      sql`select trim(concat(u.name, ' ', u.surname)) as name from enabled_users u where u.id = ${user_id}`,
+    )
+    await tx.insert(contentItems).values({ id, kind: input.kind, created_by: user_id, created_at: now })
+    await tx.insert(contentDrafts).values(draftRow(id, start(writer?.name ?? ''), { version: 1, updated_by: user_id, updated_at: now }))
+    await noteAct(ctx, tx, { action: 'content.created', subject_id: id, after: { kind: input.kind } })
+  })
+  return { id }
+}
+
+/**
+ * Saves what is being written; nothing public changes. The caller says which version they have seen: of two who save the same one, the second is
+ * refused and nothing is overwritten.
+ * @returns the new version
+ * @throws not_found; content_changed (409) if somebody saved since
+ */
+export async function saveContentDraft(
+  ctx: Context,
+  input: { id: string; version: number; content: PostContent },
+): Promise<{ version: number; updated_at: string }> {
+  const { user_id } = requireUser(ctx.actor)
+  const updated_at = ctx.now.toISOString()
+  return ctx.db.transaction(async (tx) => {
+    await lockItem(tx, input.id)
+    const version = input.version + 1
+    await writeDraft(tx, draftRow(input.id, input.content, { version, updated_by: user_id, updated_at }))
+    return { version, updated_at }
+  })
+}
+
+/** @throws content_changed if the version before it is not there */
+export async function writeDraft(tx: Db, row: typeof contentDrafts.$inferInsert): Promise<void> {
+  const saved = await tx
+    .update(contentDrafts)
+    .set(row)
+    .where(and(eq(contentDrafts.item_id, row.item_id), eq(contentDrafts.version, row.version - 1)))
+    .returning({ version: contentDrafts.version })
+  if (saved.length === 0) throw new ReadableError(CONTENT_CHANGED)
+}
+
+export function draftRow(item_id: string, content: PostContent, by: { version: number; updated_by: string | null; updated_at: string }) {
+  const digests = Object.fromEntries(PARTS.map((part) => [part, digestOf(content[part])])) as Record<ContentPart, string>
+  const titles = [content.es.title, content.en.title].join(' ')
+  return { item_id, content, digests, search_text: sql`plain_text(${titles})` as unknown as string, ...by }
+}
+
+/** Of two equal values nothing has changed. */
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+}
+
+/** Whoever changes an item waits for the others. @throws not_found */
+export async function lockItem(tx: Db, id: string): Promise<{ id: string; kind: ContentKind }> {
+  const [item] = await rowsOf<{ id: string; kind: ContentKind }>(
+    tx,
+    sql`select id, kind from content_items where id = ${id} and deleted_at is null for update`,
+  )
+  if (!item) throw notFound()
+  return item
+}
+
+/** The draft of an item whose lock is held. */
+export async function readDraftOf(
+  tx: Db,
+  { id, kind }: { id: string; kind: ContentKind },
+): Promise<{ content: PostContent; version: number; digests: Record<ContentPart, string> }> {
+  const [row] = await rowsOf<{ content: unknown; version: number; digests: Record<ContentPart, string> }>(
+    tx,
+    sql`select content, version, digests from content_drafts where item_id = ${id}`,
+  )
+  if (!row) throw notFound()
+  return { ...row, content: KINDS[kind].read(row.content) }
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { argentineMoment, argentineTime } from './argentine-time.ts'
+
+describe('Argentine time', () => {
+  it('is three hours behind UTC, across midnight and the year', () => {
+    expect(argentineTime(new Date('2027-01-01T02:30:00Z'))).toBe('2026-12-31T23:30')
+    expect(argentineMoment('2026-12-31T23:30')?.toISOString()).toBe('2027-01-01T02:30:00.000Z')
+  })
+
+  it.each(['2027-03-01T00:00', '2027-06-30T23:59', '2028-02-29T12:00'])('%s is read as it is written', (typed) => {
+    expect(argentineTime(argentineMoment(typed)!)).toBe(typed)
+  })
+
+  it('reads seconds', () => expect(argentineMoment('2027-03-01T10:00:30')?.toISOString()).toBe('2027-03-01T13:00:30.000Z'))
+
+  it.each(['', '2027-03-01', 'mañana', '2027-13-01T10:00', '2027-03-01T25:00'])('%j is none', (typed) => {
+    expect(argentineMoment(typed)).toBeNull()
+  })
+})

@@ -1,0 +1,106 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ContentRow } from '../../../domain/content/content.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { titleOf } from './post-title.ts'
+import css from './posts.module.css'
+
+interface Many {
+  done: string[]
+  refused: { id: string; why: string }[]
+}
+
+/** What was chosen, and what can be done with all of it, at the foot of the window; each act lists what it will do. */
+export function ActOnPosts({ rows, onNone }: { rows: ContentRow[]; onNone: () => void }) {
+  const count = rows.length
+  const chosen = JSON.stringify(rows.map(({ id, version }) => ({ id, version })))
+  const list = (
+    <ul className={css.chosen}>
+      {rows.map((row) => (
+        <li key={row.id}>{titleOf(row)}</li>
+      ))}
+    </ul>
+  )
+  const dialog = {
+    fields: () => <Sides />,
+    result: (answer: Many) => <Result answer={answer} rows={rows} />,
+  }
+  return (
+    <section className={css.bar} aria-label={m.posts_chosen_label()}>
+      <p role="status">
+        <strong>{count === 1 ? m.posts_chosen_one() : m.posts_chosen_other({ count })}</strong>
+      </p>
+      <div className={css.acts}>
+        <Button variant="default" size="sm" onClick={onNone}>
+          {m.posts_choose_none()}
+        </Button>
+        <ActDialog<Many>
+          {...dialog}
+          label={m.posts_many_withdraw()}
+          button={{ size: 'sm' }}
+          title={m.posts_many_withdraw_title()}
+          text={<Says text={m.posts_many_text_withdraw()} list={list} />}
+          submit={m.posts_many_withdraw()}
+          danger
+          values={{ act: 'withdraw', chosen }}
+        />
+        <ActDialog<Many>
+          {...dialog}
+          label={m.posts_many_publish()}
+          button={{ variant: 'filled', size: 'sm' }}
+          title={m.posts_many_publish_title()}
+          text={<Says text={m.posts_many_text_publish()} list={list} />}
+          submit={m.posts_many_publish()}
+          values={{ act: 'publish', chosen }}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Says({ text, list }: { text: string; list: React.ReactNode }) {
+  return (
+    <>
+      {text}
+      {list}
+    </>
+  )
+}
+
+function Sides() {
+  return (
+    <NativeSelect
+      name="sides"
+      label={m.posts_many_sides()}
+      data={[
+        { value: 'both', label: m.posts_many_both() },
+        { value: 'es', label: m.content_side_es() },
+        { value: 'en', label: m.content_side_en() },
+      ]}
+    />
+  )
+}
+
+function Result({ answer: { done, refused }, rows }: { answer: Many; rows: ContentRow[] }) {
+  const to = usePaths()
+  const nameOf = (id: string) => {
+    const row = rows.find((one) => one.id === id)
+    return row ? titleOf(row) : id
+  }
+  return (
+    <div role="status">
+      {done.length > 0 && <p>{done.length === 1 ? m.posts_many_done_one() : m.posts_many_done_other({ count: done.length })}</p>}
+      <p>{refused.length === 1 ? m.posts_many_refused_one() : m.posts_many_refused_other({ count: refused.length })}</p>
+      <ul>
+        {refused.map(({ id, why }) => (
+          <li key={id}>
+            <Link to={to('admin_post', { slug: id })}>{nameOf(id)}</Link>: {why}
+          </li>
+        ))}
+      </ul>
+      <Link to="">{m.posts_many_see()}</Link>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { MIDDLE, POST_BOUNDS, type PostImage } from '../../../domain/content/writing/post.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ScenePicker } from '../../components/project-form/scene-picker.tsx'
+import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
+import type { ListedPicture } from '../../components/uploads/picture-list.tsx'
+import type { PostPart } from './post-part.ts'
+import css from './post-picture-fields.module.css'
+
+/** Pictures of the shelf and drawings of ours, described in both languages, each with the point that stays in sight when it is cut. */
+export function PostPictureFields({ content, change, errors }: PostPart) {
+  const to = usePaths()
+  const { images } = content.shared
+  const set = (make: (images: PostImage[]) => PostImage[]) =>
+    change((post) => ({ ...post, shared: { ...post.shared, images: make(post.shared.images) } }))
+  const changeListed = (make: (pictures: ListedPicture[]) => ListedPicture[]) =>
+    set((now) => make(now.map(listed)).map((picture) => imageOf(picture, now)))
+  return (
+    <div className={css.pictures}>
+      <DescribedPictures
+        field="images"
+        pictures={images.map(listed)}
+        change={changeListed}
+        uploads_path={to('admin_pictures')}
+        most={POST_BOUNDS.images.most}
+        hint={m.content_form_pictures_hint()}
+        language="es"
+        second
+        longest_alt={POST_BOUNDS.alt.most}
+        thumb={(name) => <Picture scene={name} alt="" sizes="9rem" />}
+        errorOf={(field) => errors[formField(field)]}
+        more={(index) => <Focus image={images[index]!} write={(focus) => set((now) => now.with(index, { ...now[index]!, focus }))} />}
+      />
+      {images.length < POST_BOUNDS.images.most && (
+        <ScenePicker
+          taken={images.map(({ name }) => name)}
+          pick={(name) => set((now) => [...now, { name, alt: { es: '', en: '' }, focus: MIDDLE }])}
+        />
+      )}
+    </div>
+  )
+}
+
+/** `images.0.alt_other` is `shared.images.0.alt.en`. */
+function formField(field: string): string {
+  return `shared.${field.replace(/alt$/, 'alt.es').replace(/alt_other$/, 'alt.en')}`
+}
+
+function listed({ name, alt }: PostImage): ListedPicture {
+  return { name, alt: alt.es, alt_other: alt.en }
+}
+
+function imageOf({ name, alt, alt_other }: ListedPicture, known: PostImage[]): PostImage {
+  return { name, alt: { es: alt, en: alt_other }, focus: known.find((image) => image.name === name)?.focus ?? MIDDLE }
+}
+
+function Focus({ image: { focus }, write }: { image: PostImage; write: (focus: PostImage['focus']) => void }) {
+  const slider = (axis: 'x' | 'y', label: string) => (
+    <label>
+      <span>{label}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={focus[axis]}
+        onChange={(event) => write({ ...focus, [axis]: Number(event.target.value) })}
+      />
+    </label>
+  )
+  return (
+    <fieldset className={css.focus}>
+      <legend>{m.content_form_focus()}</legend>
+      {slider('x', m.content_form_focus_across())}
+      {slider('y', m.content_form_focus_down())}
+    </fieldset>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Side } from '../../../domain/content/content.ts'
+import { POST_BOUNDS, type PostSide } from '../../../domain/content/writing/post.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { documentLength } from '../../../kit/rich-text/document.ts'
+import type { SlugProblem } from '../../../kit/slug.ts'
+import { Field } from '../../../kit/ui/ui.tsx'
+import { useAnswer } from '../../../kit/ui/use-answer.ts'
+import { largestPath } from '../../../pictures/scenes/picture-facts.ts'
+import { pathTo } from '../../../urls/paths.ts'
+import { idsOf } from '../../components/draft/described-by.ts'
+import css from '../../components/draft/draft-form.module.css'
+import { Editor } from '../../components/editor/editor.tsx'
+import { fieldLabel } from '../../desk/content/field-label.ts'
+import type { PostPart } from './post-part.ts'
+
+interface Props extends PostPart {
+  side: Side
+  /** Rises when the words were replaced other than by typing. */
+  revision: number
+  /** Where the draft is read and saved. */
+  path: string
+  /** Titles of what cards in the texts stand for. */
+  card_titles: Record<string, string>
+}
+
+/** A language of the post: its title, address, summary and text. */
+export function PostSideFields(props: Props) {
+  const { content, change, side } = props
+  const words = content[side]
+  const set = (part: Partial<PostSide>) => change((post) => ({ ...post, [side]: { ...post[side], ...part } }))
+  return (
+    <fieldset className={css.side} lang={side}>
+      <legend>{side === 'es' ? m.content_side_es() : m.content_side_en()}</legend>
+      <Line {...props} name="title" value={words.title} set={(title) => set({ title })} />
+      <Slug {...props} set={(slug) => set({ slug })} />
+      <Line {...props} name="summary" value={words.summary} set={(summary) => set({ summary })} long />
+      <Text {...props} set={(body) => set({ body })} />
+    </fieldset>
+  )
+}
+
+interface LineProps extends Props {
+  name: 'title' | 'summary'
+  value: string
+  set: (value: string) => void
+  long?: boolean
+}
+
+function Line({ side, name, value, set, errors, long }: LineProps) {
+  const id = `${side}.${name}`
+  const error = errors[id]
+  const about = {
+    id,
+    'data-field': id,
+    value,
+    'aria-describedby': idsOf(error && `${id}-error`, `${id}-hint`),
+    ...(error && { 'aria-invalid': true }),
+  }
+  const length = m.content_form_length({ length: [...value.trim()].length, ...POST_BOUNDS[name] })
+  return (
+    <Field id={id} label={fieldLabel(id)} {...(error && { error })}>
+      {long ? (
+        <textarea {...about} rows={3} onChange={(event) => set(event.target.value)} />
+      ) : (
+        <input {...about} onChange={(event) => set(event.target.value)} />
+      )}
+      <p id={`${id}-hint`} className={css.hint}>
+        {name === 'summary' && m.content_form_summary_hint()} {length}
+      </p>
+    </Field>
+  )
+}
+
+/** Proposed from the title until somebody writes another one, and checked as it changes. */
+function Slug({ content, side, errors, path, set }: Props & { set: (slug: string | null) => void }) {
+  const id = `${side}.slug`
+  const { slug, title } = content[side]
+  const asked = new URLSearchParams({ side, title: title.slice(0, 200), ...(slug !== null && { slug: slug.slice(0, 200) }) })
+  const found = useAnswer<{ slug: string; problem: SlugProblem | null }>(`${path}?${asked}`)
+  const shown = slug ?? found?.slug ?? ''
+  const said = found?.problem && slug !== null ? problemText(found.problem) : undefined
+  const error = errors[id] ?? said
+  return (
+    <Field id={id} label={fieldLabel(id)} {...(error && { error })}>
+      <input
+        id={id}
+        data-field={id}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={shown}
+        onChange={(event) => set(event.target.value.toLowerCase().replace(/\s/g, '-'))}
+        aria-describedby={idsOf(error && `${id}-error`, `${id}-hint`)}
+        {...(error && { 'aria-invalid': true })}
+      />
+      <p id={`${id}-hint`} className={css.hint} aria-live="polite">
+        {pathTo('post', side, { slug: shown })}{' '}
+        {slug !== null && (
+          <button type="button" className={css.link} onClick={() => set(null)}>
+            {m.content_form_slug_own()}
+          </button>
+        )}
+      </p>
+    </Field>
+  )
+}
+
+function problemText(problem: SlugProblem): string {
+  return problem === 'taken' ? m.content_error_slug_taken() : m.content_error_slug()
+}
+
+function Text({ content, side, errors, revision, path, card_titles, set }: Props & { set: (body: PostSide['body']) => void }) {
+  const id = `${side}.body`
+  const error = errors[id]
+  const pictures = content.shared.images.map(({ name, alt }) => ({ name, alt: alt[side], path: largestPath(name) }))
+  const length = m.content_form_length({ length: documentLength(content[side].body), ...POST_BOUNDS.body })
+  return (
+    <div>
+      <p id={`${id}-label`} className={css.label}>
+        {fieldLabel(id)}
+      </p>
+      <div data-field={id}>
+        <Editor
+          key={`${revision} ${side}`}
+          id={id}
+          labelled_by={`${id}-label`}
+          described_by={idsOf(error && `${id}-error`, `${id}-hint`)}
+          invalid={error !== undefined}
+          lang={side}
+          document={content[side].body}
+          pictures={pictures}
+          targets_path={path}
+          card_titles={card_titles}
+          onChange={set}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+      <p id={`${id}-hint`} className={css.hint}>
+        {length}
+      </p>
+    </div>
+  )
+}

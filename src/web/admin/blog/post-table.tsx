@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ContentRow } from '../../../domain/content/content.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { SideBadge } from '../../desk/content/side-state.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { RowName } from '../../desk/row-name.tsx'
+import { ActOnPosts } from './act-on-posts.tsx'
+import { titleOf } from './post-title.ts'
+import css from './posts.module.css'
+
+interface Props {
+  rows: ContentRow[]
+  sort: string
+  meta: { total: number; page: number; per_page: number }
+}
+
+/** The posts, of which several can be published or withdrawn at once. */
+export function PostTable({ rows, sort, meta }: Props) {
+  const [chosen, choose] = useState<string[]>([])
+  return (
+    <>
+      <DeskTable
+        label={m.posts_title()}
+        rows={rows}
+        columns={columns()}
+        sort={sort}
+        meta={meta}
+        choice={{ chosen, choose, may: () => true, label: (row) => m.posts_choose({ title: titleOf(row) }) }}
+      />
+      {chosen.length > 0 && <ActOnPosts rows={rows.filter(({ id }) => chosen.includes(id))} onNone={() => choose([])} />}
+    </>
+  )
+}
+
+function columns(): DeskColumn<ContentRow>[] {
+  return [
+    { key: 'title', title: m.posts_column_title(), sort: ['title', '-title'], render: (row) => <Name row={row} /> },
+    { key: 'es', title: m.posts_state_es(), from: 'tablet', render: ({ es }) => <Stands {...es} /> },
+    { key: 'en', title: m.posts_state_en(), from: 'tablet', render: ({ en }) => <Stands {...en} /> },
+    { key: 'author', title: m.posts_author(), from: 'desktop', render: ({ author }) => author || '—' },
+    {
+      key: 'since',
+      title: m.posts_column_since(),
+      from: 'desktop',
+      sort: ['-public_since', 'public_since'],
+      render: ({ es, en }) => {
+        const since = [es.public_since, en.public_since].flatMap((at) => at ?? []).sort()[0]
+        return since ? <When value={since} short /> : '—'
+      },
+    },
+    {
+      key: 'updated_at',
+      title: m.posts_column_changed(),
+      from: 'tablet',
+      sort: ['-updated_at', 'updated_at'],
+      render: ({ updated_at }) => <When value={updated_at} short />,
+    },
+  ]
+}
+
+function Name({ row }: { row: ContentRow }) {
+  const to = usePaths()
+  const locale = useLocale()
+  const own = row[locale].title
+  return (
+    <RowName>
+      <Link to={to('admin_post', { slug: row.id })} lang={own ? locale : undefined}>
+        {own || titleOf(row)}
+      </Link>
+      <span className={css.phone}>
+        <SideBadge {...row.es} /> <SideBadge {...row.en} />
+      </span>
+    </RowName>
+  )
+}
+
+function Stands({ state, next, changed }: ContentRow['es']) {
+  const [first] = next
+  return (
+    <span className={css.stands}>
+      <SideBadge state={state} />
+      {first && <When value={first.at} short time />}
+      {changed && <small>{m.posts_changes_pending()}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import type { PreviewLink } from '../../../domain/content/previews/preview.ts'
+import { argentineMoment, argentineTime } from '../../../kit/argentine-time.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
+import { When, whenText } from '../../../kit/ui/when.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, configContext, localeContext, nowContext } from '../../visitor/page-context.ts'
+import css from './admin-previews.module.css'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const links = await ask(context.get(apiContext).admin.previews.$get())
+  // An hour ahead, as a start.
+  const start = argentineTime(new Date(context.get(nowContext).getTime() + 3_600_000))
+  return { links, start }
+}
+
+/** Makes a link, which is said once, or takes one back. */
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const api = context.get(apiContext)
+  if (text('intent') === 'revoke') {
+    const revoked = await attempt(api.admin.preview[':id'].$delete({ param: { id: encodeURIComponent(text('id')) } }))
+    if ('refused' in revoked) return revoked.refused
+    return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('previews_flash_revoked') } })
+  }
+  const typed = { at: text('at'), note: text('note') }
+  const seen_at = argentineMoment(typed.at)?.toISOString() ?? ''
+  const made = await attempt(api.admin.previews.$post({ json: { seen_at, note: typed.note } }), { typed })
+  if ('refused' in made) return made.refused
+  const link = `${context.get(configContext).public_url}${pathTo('preview', context.get(localeContext))}?token=${made.given.token}`
+  return data({ link }, { headers: { 'cache-control': 'no-store' } })
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.previews_title())
+}
+
+export default function AdminPreviews() {
+  const { links } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage title={m.previews_title()} lead={m.previews_lead()}>
+      <DeskCard title={m.previews_new()}>
+        <NewLink />
+      </DeskCard>
+      <DeskCard title={m.previews_links()}>
+        {links.length > 0 ? (
+          <DeskTable label={m.previews_links()} rows={links} columns={columns()} />
+        ) : (
+          <DeskNothing>{m.previews_none()}</DeskNothing>
+        )}
+      </DeskCard>
+    </DeskPage>
+  )
+}
+
+function NewLink() {
+  const { start } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const made = answer && 'link' in answer ? answer.link : null
+  const refused = answer && 'message' in answer ? answer : null
+  const typed = refused && 'typed' in refused ? (refused.typed as { at: string; note: string }) : null
+  return (
+    <>
+      <Form method="post" className={css.form}>
+        {refused && Object.keys(refused.errors).length === 0 && <FormMessage>{refused.message}</FormMessage>}
+        <TextInput
+          type="datetime-local"
+          name="at"
+          label={m.previews_at()}
+          defaultValue={typed?.at ?? start}
+          error={refused?.errors.seen_at?.[0]}
+          required
+          withAsterisk={false}
+        />
+        <TextInput name="note" label={m.previews_note()} defaultValue={typed?.note} maxLength={100} error={refused?.errors.note?.[0]} />
+        <Button type="submit">{m.previews_submit()}</Button>
+      </Form>
+      {made && (
+        <div className={css.made} role="status">
+          <p>{m.previews_made()}</p>
+          <input readOnly value={made} aria-label={m.previews_title()} onFocus={(event) => event.currentTarget.select()} />
+          <CopyButton label={m.kit_copy()} text={() => made} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const TONES = { open: 'good', expired: 'neutral', revoked: 'bad' } as const
+const STATES = { open: m.previews_state_open, expired: m.previews_state_expired, revoked: m.previews_state_revoked }
+
+function columns(): DeskColumn<PreviewLink>[] {
+  return [
+    { key: 'seen_at', title: m.previews_shows(), render: (link) => <Shows link={link} /> },
+    { key: 'created_by', title: m.previews_by(), from: 'tablet', render: ({ created_by }) => (created_by ? `@${created_by}` : '—') },
+    { key: 'expires_at', title: m.previews_expires(), from: 'tablet', render: ({ expires_at }) => <When value={expires_at} short time /> },
+    {
+      key: 'state',
+      title: m.previews_state(),
+      render: ({ state }) => <DeskBadge tone={TONES[state]}>{STATES[state]()}</DeskBadge>,
+    },
+    { key: 'act', title: '', align: 'right', render: (link) => link.state === 'open' && <Revoke link={link} /> },
+  ]
+}
+
+function Shows({ link: { seen_at, note } }: { link: PreviewLink }) {
+  return (
+    <>
+      <When value={seen_at} short time />
+      {note && <small className={css.note}>{note}</small>}
+    </>
+  )
+}
+
+function Revoke({ link: { id, seen_at } }: { link: PreviewLink }) {
+  const date = whenText(seen_at, useLocale(), { short: true, time: true })
+  return (
+    <ActDialog
+      label={m.previews_revoke()}
+      named={m.previews_revoke_named({ date })}
+      title={m.previews_revoke_named({ date })}
+      text={m.previews_revoke_text()}
+      submit={m.previews_revoke()}
+      danger
+      values={{ intent: 'revoke', id }}
+    />
+  )
+}

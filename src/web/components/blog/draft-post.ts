@@ -1,0 +1,35 @@
+import type { PostContent } from '../../../domain/content/writing/post.ts'
+import { readingMinutes } from '../../../domain/content/writing/post.ts'
+import { projectImage } from '../../../domain/projects/project-image.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { documentText, type RichJson } from '../../../kit/rich-text/document.ts'
+import type { ShownPost } from './post-view.tsx'
+
+/** What a draft cannot know by itself: names of what it refers to, and its cards. */
+export interface PreviewFacts {
+  slug: string
+  published_at: string
+  causes: { id: string; slug: string; name: string }[]
+  projects: ShownPost['projects']
+  cards: ShownPost['cards']
+}
+
+/** A draft as its page would show it. */
+export function postOfDraft({ shared, ...sides }: PostContent, side: Locale, { causes, projects, ...facts }: PreviewFacts): ShownPost {
+  const { title, summary, body } = sides[side]
+  const images = shared.images.map(({ name, alt, focus }) => ({ ...projectImage({ scene: name, alt: alt[side] }), focus }))
+  return {
+    ...facts,
+    title,
+    summary,
+    body: body as RichJson,
+    author: shared.author,
+    reading_minutes: readingMinutes(documentText(body)),
+    changed_at: facts.published_at,
+    causes: shared.causes.flatMap((id) => causes.find((cause) => cause.id === id) ?? []),
+    place: shared.place && { ...shared.place, type: 'city', context: '' },
+    image: images[0] ?? { ...projectImage({ scene: 'hero-0', alt: '' }), focus: { x: 50, y: 50 } },
+    images,
+    projects: shared.projects.flatMap(({ id }) => projects.find((project) => project.id === id) ?? []),
+  }
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { PostCard } from '../../../domain/blog/post.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { When } from '../../../kit/ui/when.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import css from './post-card.module.css'
+
+/** A post in a list. */
+export function PostCardView({ post, eager = false, heading: Heading = 'h2' }: { post: PostCard; eager?: boolean; heading?: 'h2' | 'h3' }) {
+  const to = usePaths()
+  const { slug, title, summary, image, causes, place } = post
+  return (
+    <article className={css.card}>
+      <div className={css.picture} style={{ '--focus': `${image.focus.x}% ${image.focus.y}%` } as never}>
+        <Picture
+          scene={image.scene}
+          alt={image.alt}
+          eager={eager}
+          sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 92vw"
+          widest={1280}
+        />
+      </div>
+      <div className={css.words}>
+        {(causes.length > 0 || place) && (
+          <p className={css.about}>{[...causes.map(({ name }) => name), ...(place ? [place.text] : [])].join(' · ')}</p>
+        )}
+        <Heading>
+          <Link to={to('post', { slug })} prefetch="intent">
+            {title}
+          </Link>
+        </Heading>
+        <p>{summary}</p>
+        <p className={css.by}>
+          <When value={post.published_at} /> · {readingText(post.reading_minutes)}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+export function readingText(minutes: number): string {
+  return minutes === 1 ? m.blog_reading_one() : m.blog_reading_other({ minutes })
+}

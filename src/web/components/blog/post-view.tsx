@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { Post } from '../../../domain/blog/post.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { documentOf } from '../../../kit/rich-text/document.ts'
+import { Breadcrumb } from '../../../kit/ui/breadcrumb.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Container } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { ProjectGrid } from '../projects/project-grid.tsx'
+import { shownOf } from '../projects/shown-project.ts'
+import { RichText } from '../rich-text/rich-text.tsx'
+import { readingText } from './post-card.tsx'
+import { postCrumbs } from './post-structured-data.ts'
+import css from './post-view.module.css'
+
+/** What the page of a post shows; a draft may lack any of it. */
+export type ShownPost = Omit<Post, 'languages' | 'id' | 'references'>
+
+/** A post as its readers see it: the page, and its preview while it is being written. */
+export function PostView({ post, children }: { post: ShownPost; children?: ReactNode }) {
+  const locale = useLocale()
+  const [first, ...others] = post.images
+  return (
+    <>
+      <Container narrow className={css.page}>
+        <Breadcrumb crumbs={postCrumbs(post, locale)} />
+        <article>
+          <Head post={post} />
+          {first && (
+            <figure className={css.first}>
+              <Picture scene={first.scene} alt={first.alt} eager sizes="(min-width: 50rem) 46rem, 92vw" />
+            </figure>
+          )}
+          <div className={css.text}>
+            <RichText document={documentOf(post.body)} cards={post.cards} />
+          </div>
+          {others.length > 0 && (
+            <section aria-label={m.blog_more_pictures()}>
+              <ul className={css.others}>
+                {others.map(({ scene, alt, focus }) => (
+                  <li key={scene} style={{ '--focus': `${focus.x}% ${focus.y}%` } as never}>
+                    <Picture scene={scene} alt={alt} sizes="(min-width: 50rem) 22rem, 45vw" widest={1280} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </article>
+      </Container>
+      {post.projects.length > 0 && (
+        <section aria-labelledby="post-projects">
+          <Container className={css.projects}>
+            <h2 id="post-projects">{m.blog_projects()}</h2>
+            <ProjectGrid projects={post.projects.map(shownOf)} />
+          </Container>
+        </section>
+      )}
+      {children}
+    </>
+  )
+}
+
+/** A day is said once: what was changed on the day of its publication is not said to be newer. */
+function Head({ post }: { post: ShownPost }) {
+  const { title, summary, author, published_at, changed_at, reading_minutes, causes, place } = post
+  const is_changed = changed_at.slice(0, 10) > published_at.slice(0, 10)
+  return (
+    <header className={css.head}>
+      {(causes.length > 0 || place) && (
+        <p className={css.about}>{[...causes.map(({ name }) => name), ...(place ? [place.text] : [])].join(' · ')}</p>
+      )}
+      <h1>{title}</h1>
+      <p className={css.summary}>{summary}</p>
+      <p className={css.by}>
+        {m.blog_by({ author })} · <When value={published_at} /> · {readingText(reading_minutes)}
+        {is_changed && (
+          <>
+            {' · '}
+            {m.blog_changed({ date: '' }).trim()} <When value={changed_at} />
+          </>
+        )}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Editor } from '@tiptap/react'
+import { useId, useState } from 'react'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useAnswer } from '../../../kit/ui/use-answer.ts'
+import css from './editor.module.css'
+
+interface Target {
+  id: string
+  title: string
+  text: string
+}
+
+/** What a card in the text is to stand for, found by a few words. */
+export function CardRow({ editor, path, close }: { editor: Editor; path: string; close: () => void }) {
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const found = useAnswer<Target[]>(query.trim() === '' ? null : `${path}?targets=${encodeURIComponent(query.slice(0, 80))}`)
+  const insert = ({ id: target, title }: Target) => {
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'card', attrs: { target, label: title } })
+      .run()
+    close()
+  }
+  return (
+    <div className={css.row}>
+      <label htmlFor={id}>{m.editor_card_search()}</label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        value={query}
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by the button just pressed.
+        autoFocus
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+          if (event.key === 'Escape') close()
+        }}
+      />
+      <p role="status" className={css.found}>
+        {found?.length === 0 && m.editor_card_none()}
+      </p>
+      {found && found.length > 0 && (
+        <ul className={css.targets}>
+          {found.map((target) => (
+            <li key={target.id}>
+              <button type="button" className={css.small} onClick={() => insert(target)}>
+                {target.title} <small>{target.text}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Side, UsedIn } from '../../../domain/content/content.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { DeskCard } from '../desk-page.tsx'
+import { ActDialog } from '../dialogs/act-dialog.tsx'
+import css from './content-desk.module.css'
+import { fieldLabel } from './field-label.ts'
+import type { StandingItem } from './standing-item.ts'
+
+const PUBLISH = { es: m.content_publish_side_es, en: m.content_publish_side_en, both: m.content_publish_both }
+
+/** Now or from a time on, for ever or until another one. */
+export function PublishSides({ item, sides }: { item: StandingItem; sides: Side | 'both' }) {
+  const is_outdated = sides !== 'both' && item.out_of_date[sides] !== null
+  return (
+    <ActDialog
+      label={PUBLISH[sides]()}
+      button={{ size: 'sm', ...(sides === 'both' && { variant: 'filled' }) }}
+      title={PUBLISH[sides]()}
+      text={m.content_publish_text()}
+      submit={m.content_publish()}
+      values={{
+        intent: 'publish',
+        id: item.id,
+        sides,
+        version: String(item.version),
+        ...(!is_outdated && { confirms: sides === 'both' ? 'yes' : '' }),
+      }}
+      fields={(errors) => (
+        <>
+          <Problems errors={errors} />
+          <Time name="at" label={m.content_publish_at()} error={errors.at?.[0]} />
+          <Time name="until" label={m.content_publish_until()} error={errors.until?.[0]} />
+          {is_outdated && <Checkbox name="confirms" value="yes" defaultChecked label={m.content_publish_confirms()} />}
+        </>
+      )}
+    />
+  )
+}
+
+/** What the form lacks: it is mended there. */
+function Problems({ errors }: { errors: Record<string, string[] | undefined> }) {
+  const missing = Object.entries(errors).filter(([field]) => field !== 'at' && field !== 'until')
+  if (missing.length === 0) return null
+  return (
+    <ul className={css.problems}>
+      {missing.map(([field, texts]) => (
+        <li key={field}>
+          {fieldLabel(field)}: {texts?.[0]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Time({ name, label, error }: { name: string; label: string; error: string | undefined }) {
+  return <TextInput type="datetime-local" name={name} label={label} error={error} />
+}
+
+export function WithdrawSide({ id, side }: { id: string; side: Side }) {
+  const label = side === 'es' ? m.content_withdraw_side_es() : m.content_withdraw_side_en()
+  return (
+    <ActDialog
+      label={label}
+      button={{ size: 'sm' }}
+      title={label}
+      text={m.content_withdraw_text()}
+      submit={label}
+      danger
+      values={{ intent: 'withdraw', id, sides: side }}
+      fields={(errors) => <Time name="at" label={m.content_withdraw_at()} error={errors.at?.[0]} />}
+    />
+  )
+}
+
+export function CancelScheduled({ id, side }: { id: string; side: Side }) {
+  const label = side === 'es' ? m.content_cancel_side_es() : m.content_cancel_side_en()
+  return (
+    <ActDialog
+      label={label}
+      button={{ size: 'sm' }}
+      title={label}
+      text={m.content_cancel_text()}
+      submit={label}
+      values={{ intent: 'cancel', id, sides: side }}
+    />
+  )
+}
+
+export function ConfirmSide({ id, side, version_id }: { id: string; side: Side; version_id: string }) {
+  const title = side === 'es' ? m.content_outdated_title_es() : m.content_outdated_title_en()
+  return (
+    <ActDialog
+      label={m.content_outdated_right()}
+      named={`${m.content_outdated_right()} · ${side === 'es' ? m.content_side_es() : m.content_side_en()}`}
+      button={{ size: 'sm' }}
+      title={title}
+      text={m.content_outdated_confirm_text()}
+      submit={m.content_outdated_right()}
+      values={{ intent: 'confirm', id, sides: side, version_id }}
+    />
+  )
+}
+
+export function RestoreVersion({ item, version_id, name }: { item: StandingItem; version_id: string; name: string }) {
+  return (
+    <ActDialog
+      label={m.content_history_restore()}
+      named={m.content_history_restore_named({ version: name })}
+      title={m.content_history_restore_named({ version: name })}
+      text={m.content_history_restore_text()}
+      submit={m.content_history_restore()}
+      values={{ intent: 'restore', id: item.id, version_id, version: String(item.version) }}
+    />
+  )
+}
+
+/** Asks with what leads to it. */
+export function DeleteContent({ id, uses, title }: { id: string; uses: UsedIn[]; title: string }) {
+  const to = usePaths()
+  return (
+    <DeskCard title={title}>
+      {uses.length > 0 && (
+        <>
+          <p>{m.content_delete_used()}</p>
+          <ul>
+            {uses.map((use) => (
+              <li key={`${use.id} ${use.side}`}>
+                <Link to={to('admin_post', { slug: use.id })} lang={use.side}>
+                  {use.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ActDialog
+        label={m.content_delete()}
+        button={{ size: 'sm', color: 'red', variant: 'outline' }}
+        title={title}
+        text={m.content_delete_text()}
+        submit={m.content_delete()}
+        danger
+        values={{ intent: 'delete', id, anyway: uses.length > 0 ? 'yes' : '' }}
+      />
+    </DeskCard>
+  )
+}

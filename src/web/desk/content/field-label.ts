@@ -1,0 +1,27 @@
+import { m } from '../../../kit/paraglide/messages.js'
+
+const LABELS: Record<string, () => string> = {
+  title: m.content_form_title,
+  slug: m.content_form_slug,
+  summary: m.content_form_summary,
+  body: m.content_form_body,
+  images: m.content_form_pictures,
+  author: m.content_form_author,
+  causes: m.content_form_causes,
+  place: m.content_form_place,
+  projects: m.content_form_projects,
+}
+
+/** Of a field (`es.title`, `shared.images.2.alt.en`), or of a part that two people changed (`title`). */
+export function fieldLabel(field: string): string {
+  const [part = '', name, nth, , language] = field.split('.')
+  const label = LABELS[name ?? part]?.() ?? field
+  if (name === undefined) return label
+  if (name === 'images' && nth !== undefined)
+    return `${m.project_form_picture_number({ number: Number(nth) + 1 })} · ${sideName(language ?? 'es')}`
+  return part === 'shared' ? label : `${label} · ${sideName(part)}`
+}
+
+function sideName(side: string): string {
+  return side === 'en' ? m.content_side_en() : m.content_side_es()
+}

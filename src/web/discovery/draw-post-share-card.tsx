@@ -1,0 +1,10 @@
+import type { PostCard } from '../../domain/blog/post.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { sceneOf } from '../../pictures/scenes/scene.ts'
+import type { CardStyle } from '../../pictures/share-cards/pieces.tsx'
+import { TextOverLandscape } from './draw-page-share-card.tsx'
+
+/** The share card of a post: its title over a landscape, and who signs it. */
+export function PostShareCard({ post, style }: { post: Pick<PostCard, 'title' | 'author' | 'image'>; style: CardStyle }) {
+  return <TextOverLandscape scene={sceneOf(post.image.scene)} title={post.title} lead={m.blog_by({ author: post.author })} style={style} />
+}

@@ -1,0 +1,107 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
+import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { PostCardView } from '../../components/blog/post-card.tsx'
+import { readKey, readPage, writeQuery } from '../../list-parameters.ts'
+import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
+import { readPlace } from '../../read-place.server.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import css from './browse-posts.module.css'
+
+const SHOWN = 12
+
+/** The blog, newest first, of one cause or one place. A list that fails is empty. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const page = readPage(url.searchParams)
+  const wanted = { cause: readKey(url.searchParams, 'cause') || undefined, place: readKey(url.searchParams, 'place') || undefined }
+  const [posts, causes, place] = await Promise.all([
+    askOr(api.posts.$get({ query: { ...wanted, page: String(page), per_page: String(SHOWN) } }), EMPTY_PAGE),
+    askOr(api.causes.$get(), []),
+    wanted.place ? readPlace(api, wanted.place) : null,
+  ])
+  return {
+    posts: posts.data,
+    causes: causes.map(({ slug, name }) => ({ slug, name })),
+    cause: causes.find(({ slug }) => slug === wanted.cause) ?? null,
+    place: place && { id: wanted.place ?? '', text: place.text },
+    page,
+    pages: Math.ceil(posts.meta.total / SHOWN),
+  }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+export function meta(about: MetaArguments & { loaderData?: Loaded }) {
+  if (!about.loaderData) return []
+  const { posts, page, pages, cause, place } = about.loaderData
+  const title = titleOf(about.loaderData)
+  return pageMeta(about, {
+    title: page > 1 ? `${title} · ${m.blog_title_page({ page })}` : title,
+    description: m.blog_lead(),
+    feeds: ['posts'],
+    indexed: posts.length > 0 && !place,
+    ...pageOfList(page, pages, (other) => queryOf({ cause, place, page: other })),
+  })
+}
+
+function titleOf({ cause, place }: Pick<Loaded, 'cause' | 'place'>): string {
+  if (cause) return m.blog_filter_cause({ name: cause.name })
+  return place ? m.blog_filter_place({ name: place.text }) : m.blog_title()
+}
+
+function queryOf({ cause, place, page }: { cause: Loaded['cause']; place: Loaded['place']; page: number }): string {
+  const parameters = new URLSearchParams()
+  if (cause) parameters.set('cause', cause.slug)
+  if (place) parameters.set('place', place.id)
+  if (page > 1) parameters.set('page', String(page))
+  return writeQuery(parameters)
+}
+
+export default function BrowsePosts() {
+  const loaded = useLoaderData<typeof loader>()
+  const { posts, causes, cause, place, page, pages } = loaded
+  const to = usePaths()
+  return (
+    <Container className={css.page}>
+      <h1>{titleOf(loaded)}</h1>
+      <p className={css.lead}>{m.blog_lead()}</p>
+      {(cause || place) && (
+        <p>
+          <Link to={to('blog')}>{m.blog_filter_all()}</Link>
+        </p>
+      )}
+      {posts.length > 0 ? (
+        <ul className={css.posts}>
+          {posts.map((post, i) => (
+            <li key={post.id}>
+              <PostCardView post={post} eager={i === 0} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title={cause || place ? m.blog_empty_filter() : m.blog_empty()}
+          action={<ButtonLink to={to('projects')}>{m.blog_empty_action()}</ButtonLink>}
+        >
+          {m.blog_empty_text()}
+        </EmptyState>
+      )}
+      <Pagination page={page} pages={pages} hrefOf={(other) => to('blog') + queryOf({ cause, place, page: other })} />
+      <nav aria-label={m.blog_causes()}>
+        <ul className={css.causes}>
+          {causes.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={`${to('blog')}?cause=${slug}`} aria-current={slug === cause?.slug || undefined}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Container>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import type { PostContent } from '../../../domain/content/writing/post.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { ask, askOr } from '../../ask.server.ts'
+import { type PreviewFacts, postOfDraft } from '../../components/blog/draft-post.ts'
+import { PostView } from '../../components/blog/post-view.tsx'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { apiContext, nowContext } from '../../visitor/page-context.ts'
+
+/** The page of a post as its draft is, in the language of the address. Its editor frames it, and tells it every change as it is typed. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const key = params.slug ?? ''
+  if (!/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
+  const api = context.get(apiContext)
+  const item = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind: 'post', key } }))
+  const content = item.content as unknown as PostContent
+  const [text, causes, projects] = await Promise.all([
+    ask(api.admin['content-preview'].$post({ json: { kind: 'post', content: content as never } })),
+    askOr(api.causes.$get(), []),
+    Promise.all(content.shared.projects.map(({ id }) => askOr(api.project[':id'].$get({ param: { id } }), null))),
+  ])
+  const facts: PreviewFacts = {
+    slug: key,
+    published_at: context.get(nowContext).toISOString(),
+    causes: causes.map(({ id, slug, name }) => ({ id, slug, name })),
+    projects: projects.flatMap((project) => project ?? []),
+    cards: text.cards as PreviewFacts['cards'],
+  }
+  return { content, facts }
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.blog_preview_side(), description: m.blog_preview_side(), indexed: false })
+}
+
+export default function PreviewPost() {
+  const { content, facts } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  return <PostView post={postOfDraft(useTyped() ?? (content as unknown as PostContent), locale, facts as PreviewFacts)} />
+}
+
+/** What is being typed in the page around this one; once it is saved, names and cards are asked for anew. */
+function useTyped(): PostContent | null {
+  const [typed, setTyped] = useState<PostContent | null>(null)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const listen = ({ origin, source, data: told }: MessageEvent) => {
+      if (origin !== window.location.origin || source !== window.parent) return
+      const { typed: content, saved } = (told ?? {}) as { typed?: PostContent; saved?: true }
+      if (content) setTyped(content)
+      if (saved) void revalidate()
+    }
+    window.addEventListener('message', listen)
+    window.parent.postMessage({ ready: true }, window.location.origin)
+    return () => window.removeEventListener('message', listen)
+  }, [revalidate])
+  return typed
+}

@@ -1,0 +1,9 @@
+import { setCookie } from '../../kit/http/cookies.ts'
+
+/** The token of the preview link by which this browser looks at the site. */
+export const PREVIEW_COOKIE = 'preview'
+const SEVEN_DAYS = 7 * 86_400
+
+export function previewCookie(token: string | null, options: { secure: boolean }): string {
+  return setCookie(PREVIEW_COOKIE, token, { ...options, seconds: SEVEN_DAYS })
+}
