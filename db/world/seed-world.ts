@@ -14,6 +14,7 @@ import { PLACE_PAGE_PLACES, placePageInserts } from './place-pages.ts'
 import { planMoney } from './plan-money.ts'
 import { organizationInserts, planOrganizations } from './plan-organizations.ts'
 import { planProjects } from './plan-projects.ts'
+import { POST_PLACES, postInserts } from './posts/post-rows.ts'
 import { newsRows } from './project-news.ts'
 import { projectInserts } from './project-rows.ts'
 import { planSearches } from './searches.ts'
@@ -52,6 +53,8 @@ const WRITTEN = [
   'offers',
   'place_pages',
   'voices',
+  'content_moments',
+  'content_versions',
 ]
 
 export interface SeedOptions {
@@ -166,13 +169,22 @@ const TOLD = {
   next: 'Las tres escuelas que faltan, a medida que se junte el resto.',
 }
 
-/** Pages of places and voices, added also to a world that was seeded before they existed. */
+/** Posts, pages of places and voices, added also to a world that was seeded before they existed. */
 async function insertWords(client: pg.ClientBase, anchor: number): Promise<boolean> {
+  const wrote_posts = await insertPosts(client, anchor)
   const { rowCount } = await client.query('select from place_pages union all select from voices limit 1')
-  if (rowCount !== 0) return false
+  if (rowCount !== 0) return wrote_posts
   await findKnownPlaces(client, PLACE_PAGE_PLACES)
   await insertRows(client, placePageInserts(anchor))
   await insertRows(client, voiceInserts(planProjects(planOrganizations(anchor), anchor), anchor))
+  return true
+}
+
+async function insertPosts(client: pg.ClientBase, anchor: number): Promise<boolean> {
+  const { rowCount } = await client.query("select from content_items where kind = 'post' limit 1")
+  if (rowCount !== 0) return false
+  await findKnownPlaces(client, POST_PLACES)
+  await insertRows(client, postInserts(planProjects(planOrganizations(anchor), anchor), anchor))
   return true
 }
 

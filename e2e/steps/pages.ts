@@ -1,5 +1,5 @@
 import { type Page, variantPath } from '../../src/urls/paths.ts'
-import { allPages, PAGES } from '../../src/web/pages.ts'
+import { allPages, audienceOf, PAGES } from '../../src/web/pages.ts'
 
 /** A record of the demo world for each page that shows one. */
 const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
@@ -9,6 +9,8 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   organization: { slug: 'asociacion-aldeas-verdes' },
   trail: { code: 'tjwm9f93n6b7' },
   place: { slug: 'mendoza' },
+  admin_post: { slug: 'guia-para-clubes-como-contar-un-proyecto' },
+  admin_post_edit: { slug: 'guia-para-clubes-como-contar-un-proyecto' },
   district: { number: '4851' },
   admin_user: { slug: 'manager' },
   admin_organization: { slug: 'asociacion-aldeas-verdes' },
@@ -22,6 +24,14 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   admin_review: { slug: 'chicas-al-taller' },
 }
 
+/** Where its address has words of its own in each language. */
+const BY_LANGUAGE: Partial<Record<Page, Record<'es' | 'en', Record<string, string>>>> = {
+  post: {
+    es: { slug: 'que-cambia-en-una-escuela-cuando-llega-el-agua' },
+    en: { slug: 'what-changes-in-a-school-when-water-arrives' },
+  },
+}
+
 /** The demo world has no statement and no transfer or payment to wait for, and a trail's letters need a secret link: their own tests make one. */
 const NOT_IN_WORLD: readonly Page[] = ['admin_statement', 'trail_watch', 'give_transfer', 'give_paid']
 
@@ -33,7 +43,7 @@ interface Visit {
 }
 
 /** Every public page, derived from the page table, so that tests visit new pages automatically. */
-export const PUBLIC_PAGES: readonly Visit[] = visits('public/')
+export const PUBLIC_PAGES: readonly Visit[] = visits('public/').filter(({ page }) => audienceOf(page) === 'public')
 
 /** The sign-in pages that a guest can open directly. */
 export const SIGN_IN_PAGES: readonly Visit[] = visits('sign-in/').filter(({ page }) => ['login', 'register', 'recovery'].includes(page))
@@ -48,9 +58,13 @@ function addresses(folder: string): string[] {
 function visits(folder: string): Visit[] {
   return allPages()
     .filter((page) => PAGES[page].file.startsWith(folder) && PAGES[page].file.endsWith('.tsx') && !NOT_IN_WORLD.includes(page))
-    .map((page) => ({ page, es: variantPath(page, 'default', parametersOf(page)), en: variantPath(page, 'en', parametersOf(page)) }))
+    .map((page) => ({
+      page,
+      es: variantPath(page, 'default', parametersOf(page, 'es')),
+      en: variantPath(page, 'en', parametersOf(page, 'en')),
+    }))
 }
 
-function parametersOf(page: Page): Record<string, string> {
-  return SAMPLES[page] ?? {}
+function parametersOf(page: Page, language: 'es' | 'en'): Record<string, string> {
+  return BY_LANGUAGE[page]?.[language] ?? SAMPLES[page] ?? {}
 }

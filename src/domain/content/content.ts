@@ -52,8 +52,8 @@ export type ContentSort = (typeof CONTENT_SORTS)[number]
 export const ContentFilter = z.object({
   kind: z.enum(CONTENT_KINDS),
   query: z.string().trim().max(100).optional(),
-  es: z.enum(SIDE_STATES).optional().openapi({ description: 'How the Spanish side stands' }),
-  en: z.enum(SIDE_STATES).optional().openapi({ description: 'How the English side stands' }),
+  es: z.enum(SIDE_STATES).optional().describe('How the Spanish side stands'),
+  en: z.enum(SIDE_STATES).optional().describe('How the English side stands'),
   author: z.string().trim().max(60).optional(),
   sort: z.enum(CONTENT_SORTS).default('-updated_at'),
 })

@@ -67,8 +67,12 @@ export async function cancelScheduled(ctx: Context, input: { id: string; side: S
       sql`delete from content_moments where ${later} and part = ${input.side} returning iso_time(starts_at) as at`,
     )
     if (gone.length === 0) throw conflict()
-    await tx.execute(sql`delete from content_moments s where ${later} and part = 'shared' and s.starts_at = any(${sql.param(gone.map(({ at }) => at))}::timestamptz[])
-      and not exists (select from content_moments o where o.item_id = s.item_id and o.part <> 'shared' and o.starts_at = s.starts_at)`)
+    await forgetShared(
+      ctx,
+      tx,
+      item,
+      gone.map(({ at }) => at),
+    )
     const { content } = await readDraftOf(tx, item)
     await noteAct(ctx, tx, {
       action: 'content.cancelled',
@@ -76,6 +80,26 @@ export async function cancelScheduled(ctx: Context, input: { id: string; side: S
       after: { title: titleOf(content, [input.side]), ...actFacts([input.side]) },
     })
   })
+}
+
+/** What both share was to change with a side that no longer will: not then, but when the other side is next published, if it is to be. */
+async function forgetShared(ctx: Context, tx: Db, { id, kind }: End['item'], at: string[]): Promise<void> {
+  const instants = sql`any(${sql.param(at)}::timestamptz[])`
+  const gone = await rowsOf<{ at: string; version_id: string }>(
+    tx,
+    sql`delete from content_moments s where s.item_id = ${id} and s.part = 'shared' and s.starts_at > ${ctx.now.toISOString()} and s.starts_at = ${instants}
+      and not exists (select from content_moments o where o.item_id = s.item_id and o.part <> 'shared' and o.starts_at = s.starts_at)
+      returning iso_time(s.starts_at) as at, s.version_id`,
+  )
+  for (const moment of gone) {
+    await tx.execute(
+      sql`insert into content_moments (item_id, kind, part, starts_at, version_id, decided_at)
+        select ${id}, ${kind}, 'shared', next.at, ${moment.version_id}, ${ctx.now.toISOString()}
+        from (select min(o.starts_at) as at from content_moments o where o.item_id = ${id} and o.part <> 'shared' and o.version_id is not null and o.starts_at > ${moment.at}) as next
+        where next.at is not null and not exists (
+          select from content_moments s where s.item_id = ${id} and s.part = 'shared' and s.starts_at > ${moment.at} and s.starts_at <= next.at)`,
+    )
+  }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
@@ -8,8 +7,9 @@ import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_CHANGED } from '../content.errors.ts'
 import { contentDrafts, contentItems } from '../content.tables.server.ts'
-import { type ContentKind, type ContentPart, PARTS } from '../content.ts'
+import type { ContentKind, ContentPart } from '../content.ts'
 import { KINDS } from './kinds.ts'
+import { partDigests } from './part-digest.server.ts'
 import type { PostContent } from './post.ts'
 
 /** Begins an item, signed with its writer's name. @returns its id */
@@ -61,14 +61,8 @@ export async function writeDraft(tx: Db, row: typeof contentDrafts.$inferInsert)
 }
 
 export function draftRow(item_id: string, content: PostContent, by: { version: number; updated_by: string | null; updated_at: string }) {
-  const digests = Object.fromEntries(PARTS.map((part) => [part, digestOf(content[part])])) as Record<ContentPart, string>
   const titles = [content.es.title, content.en.title].join(' ')
-  return { item_id, content, digests, search_text: sql`plain_text(${titles})` as unknown as string, ...by }
-}
-
-/** Of two equal values nothing has changed. */
-function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+  return { item_id, content, digests: partDigests(content), search_text: sql`plain_text(${titles})` as unknown as string, ...by }
 }
 
 /** Whoever changes an item waits for the others. @throws not_found */

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Side } from '../../../domain/content/content.ts'
 import { argentineMoment } from '../../../kit/argentine-time.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { ButtonLink } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
@@ -91,7 +91,11 @@ export default function AdminPost() {
     <DeskPage
       title={es.title || en.title || m.posts_untitled()}
       lead={<Link to={to('admin_posts')}>← {m.posts_title()}</Link>}
-      actions={<ButtonLink to={to('admin_post_edit', { slug: id })}>{m.content_edit()}</ButtonLink>}
+      actions={
+        <Button component={Link} to={to('admin_post_edit', { slug: id })}>
+          {m.content_edit()}
+        </Button>
+      }
     >
       <DeskCard title={m.content_stands_title()}>
         <ContentSides item={item} hrefOf={(side, slug) => pathTo('post', side, { slug })} />

@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Button } from '@mantine/core'
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { SIDE_STATES } from '../../../domain/content/content.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -55,7 +56,9 @@ export default function AdminPosts() {
       lead={about.total === 1 ? m.posts_count_one() : m.posts_count_other({ count: about.total })}
       actions={
         <>
-          <ButtonLink to={to('admin_post_new')}>{m.posts_new()}</ButtonLink>
+          <Button component={Link} to={to('admin_post_new')}>
+            {m.posts_new()}
+          </Button>
           <CsvButton page="admin_posts_csv" />
         </>
       }

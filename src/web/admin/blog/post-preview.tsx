@@ -44,7 +44,7 @@ export function PostPreview({ id, content, saved }: Props) {
           {m.content_form_preview_open()}
         </a>
       </div>
-      <iframe key={side} ref={frame} src={path} title={m.content_form_preview()} loading="lazy" />
+      <iframe data-page key={side} ref={frame} src={path} title={m.content_form_preview()} loading="lazy" />
     </div>
   )
 }

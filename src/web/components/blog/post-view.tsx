@@ -33,7 +33,7 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
             </figure>
           )}
           <div className={css.text}>
-            <RichText document={documentOf(post.body)} cards={post.cards} />
+            <RichText document={documentOf(post.body)} cards={post.cards} headings={2} />
           </div>
           {others.length > 0 && (
             <section aria-label={m.blog_more_pictures()}>

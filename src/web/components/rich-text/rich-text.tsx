@@ -1,4 +1,4 @@
-import { createContext, Fragment, type ReactNode, use } from 'react'
+import { createContext, Fragment, type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router'
 import { safeHref } from '../../../kit/rich-text/clean-document.ts'
 import type { RichBlock, RichDocument, RichInline, RichItem, RichMark } from '../../../kit/rich-text/document.ts'
@@ -7,25 +7,36 @@ import { useSiteIfLoaded } from '../../site.ts'
 import css from './rich-text.module.css'
 import { type TextCard, TextCardView } from './text-card.tsx'
 
+interface Props {
+  document: RichDocument
+  lang?: string | undefined
+  cards?: TextCard[]
+  /** The level of its headings: one below that of what stands over it. */
+  headings?: 2 | 3
+}
+
 /**
  * Draws stored rich text, a component of React for each node: whatever a text says is text. Links are checked once more, for a document that
  * did not come through the server (a preview).
  */
-export function RichText({ document, lang, cards = [] }: { document: RichDocument; lang?: string | undefined; cards?: TextCard[] }) {
+export function RichText({ document, lang, cards = NO_CARDS, headings = 3 }: Props) {
+  const about = useMemo(() => ({ cards, headings }), [cards, headings])
   return (
-    <CardsContext value={cards}>
+    <AboutContext value={about}>
       <div className={css.text} lang={lang}>
         {document.content.map((block, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names of their own, and do not move.
           <Block key={i} block={block} />
         ))}
       </div>
-    </CardsContext>
+    </AboutContext>
   )
 }
 
-/** What a text's cards stand for, by their targets. */
-const CardsContext = createContext<TextCard[]>([])
+const NO_CARDS: TextCard[] = []
+
+/** What a text's cards stand for, and the level of its headings. */
+const AboutContext = createContext<{ cards: TextCard[]; headings: 2 | 3 }>({ cards: [], headings: 3 })
 
 function Block({ block }: { block: RichBlock | RichItem }): ReactNode {
   switch (block.type) {
@@ -35,14 +46,12 @@ function Block({ block }: { block: RichBlock | RichItem }): ReactNode {
           <Inlines inlines={block.content} />
         </p>
       )
-    case 'heading': {
-      const Heading = block.attrs.level === 3 ? 'h4' : 'h3'
+    case 'heading':
       return (
-        <Heading>
+        <Heading level={block.attrs.level}>
           <Inlines inlines={block.content} />
         </Heading>
       )
-    }
     case 'bulletList':
       return <ul>{blocksOf(block.content)}</ul>
     case 'orderedList':
@@ -64,9 +73,15 @@ function Block({ block }: { block: RichBlock | RichItem }): ReactNode {
   }
 }
 
+function Heading({ level, children }: { level: 2 | 3; children: ReactNode }) {
+  const { headings } = use(AboutContext)
+  const Level = `h${headings + level - 2}` as 'h2' | 'h3' | 'h4'
+  return <Level data-level={level}>{children}</Level>
+}
+
 /** Nothing, for what no reader may see any more. */
 function TargetCard({ target }: { target: string }) {
-  const card = use(CardsContext).find(({ id }) => id === target)
+  const card = use(AboutContext).cards.find(({ id }) => id === target)
   return card ? <TextCardView card={card} /> : null
 }
 

@@ -136,15 +136,17 @@ export function DeleteContent({ id, uses, title }: { id: string; uses: UsedIn[];
           </ul>
         </>
       )}
-      <ActDialog
-        label={m.content_delete()}
-        button={{ size: 'sm', color: 'red', variant: 'outline' }}
-        title={title}
-        text={m.content_delete_text()}
-        submit={m.content_delete()}
-        danger
-        values={{ intent: 'delete', id, anyway: uses.length > 0 ? 'yes' : '' }}
-      />
+      <div>
+        <ActDialog
+          label={m.content_delete()}
+          button={{ size: 'sm' }}
+          title={title}
+          text={m.content_delete_text()}
+          submit={m.content_delete()}
+          danger
+          values={{ intent: 'delete', id, anyway: uses.length > 0 ? 'yes' : '' }}
+        />
+      </div>
     </DeskCard>
   )
 }

@@ -1,0 +1,251 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
+import { photos } from '../steps/photo.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const WORDS = {
+  es: {
+    start: 'Empezar a escribir',
+    fields: { title: 'Título', summary: 'Resumen', body: 'Texto' },
+    sides: { es: 'Español', en: 'Inglés' },
+    alt: /Qué se ve/,
+    finish: 'Guardar y ver cómo está',
+    saved: 'Todo guardado',
+    both: 'Publicar en los dos idiomas',
+    publish: 'Publicar',
+    publish_es: 'Publicar en español',
+    at: 'Aparece (vacío: ahora)',
+    cancel: { es: 'Cancelar lo programado en español', en: 'Cancelar lo programado en inglés' },
+    withdraw_es: 'Retirar en español',
+    right: 'Sigue al día',
+    outdated: 'El inglés quedó desactualizado',
+    restore: /^Recuperar como borrador: Español, versión 1$/,
+    restore_act: 'Recuperar como borrador',
+    remove: 'Eliminar',
+    make_link: 'Crear el enlace',
+    link_at: 'Fecha y hora (Argentina)',
+    link: 'Vista previa del sitio',
+    bar: 'Vista previa del sitio como va a estar',
+    leave: 'Salir de la vista previa',
+  },
+  en: {
+    start: 'Start writing',
+    fields: { title: 'Title', summary: 'Summary', body: 'Text' },
+    sides: { es: 'Spanish', en: 'English' },
+    alt: /What can be seen/,
+    finish: 'Save and see how it stands',
+    saved: 'Everything is saved',
+    both: 'Publish in both languages',
+    publish: 'Publish',
+    publish_es: 'Publish in Spanish',
+    at: 'Appears (empty: now)',
+    cancel: { es: 'Cancel what is scheduled in Spanish', en: 'Cancel what is scheduled in English' },
+    withdraw_es: 'Withdraw in Spanish',
+    right: 'Still right',
+    outdated: 'The English is out of date',
+    restore: /^Restore as draft: Spanish, version 1$/,
+    restore_act: 'Restore as draft',
+    remove: 'Delete',
+    make_link: 'Create the link',
+    link_at: 'Date and time (Argentina)',
+    link: 'Preview of the site',
+    bar: 'Preview of the site as it will be on',
+    leave: 'Leave the preview',
+  },
+} as const
+
+/** What somebody pastes from elsewhere. */
+const HOSTILE = `<h2>Un título pegado</h2><p onclick="alert(1)">Un párrafo largo, pegado de otro lado, con palabras de sobra para publicarse.</p>
+<script>window.hacked = true</script><img src="https://spy.example/x.png" onerror="window.hacked = true"><a href="javascript:window.hacked = true">un enlace</a>`
+
+for (const lang of ['es', 'en'] as const)
+  test(`a post is written, seen before others do, scheduled, published, followed by its translation, withdrawn and restored (${lang})`, async ({
+    page,
+    browser,
+  }) => {
+    const words = WORDS[lang]
+    const mark = Date.now().toString(36)
+    const title = { es: `El pozo de Lavalle ${mark}`, en: `The well of Lavalle ${mark}` }
+    const prefix = lang === 'es' ? '' : '/en'
+    await signIn(page, 'admin', { lang, redirect: `${prefix}/admin/blog/posts/new` })
+    await page.getByRole('button', { name: words.start }).click()
+    await expect(page).toHaveURL(/\/post\/post_\w+\/edit$/)
+    const form = page.locator('form')
+
+    const field = (name: keyof typeof words.fields, side: 'es' | 'en') =>
+      form.getByRole('textbox', { name: `${words.fields[name]} · ${words.sides[side]}`, exact: true })
+    for (const side of ['es', 'en'] as const) {
+      await field('title', side).fill(title[side])
+      await field('summary', side).fill(`${side === 'es' ? 'Cómo llegó el agua' : 'How water came'} a Lavalle, ${mark}.`)
+      await paste(page, field('body', side), HOSTILE)
+    }
+    await expect(field('body', 'es')).toContainText('Un título pegado')
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+
+    await form.locator('input[type=file]').setInputFiles(await photos(page, ['#27a', '#a72', '#2a7']))
+    const alts = form.getByRole('textbox', { name: words.alt })
+    await expect(alts).toHaveCount(6)
+    for (const alt of await alts.all()) await alt.fill('Un pozo con su bomba')
+    await expectAccessible(page)
+
+    const preview = page.frameLocator('iframe')
+    await page.locator('iframe').scrollIntoViewIfNeeded()
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title.es)
+    await field('title', 'es').fill(`${title.es} ya`)
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(`${title.es} ya`)
+    await field('title', 'es').fill(title.es)
+
+    await form.getByRole('button', { name: words.finish }).click()
+    await expect(page).toHaveURL(/\/post\/post_\w+$/)
+    const stands = page.url()
+    await expectAccessibleInBothSchemes(page)
+    await expectNoSidewaysScroll(page)
+
+    // Next year, and seen before.
+    await page.getByRole('button', { name: words.both }).click()
+    await dialog(page).getByLabel(words.at).fill('2027-06-01T10:00')
+    await expectAccessible(page)
+    await submit(page, words.publish)
+    await expect(page.getByRole('button', { name: words.cancel.en })).toBeVisible()
+    await page.goto(`${prefix}/admin/previews`)
+    await page.getByLabel(words.link_at).fill('2027-06-01T10:01')
+    await page.getByRole('button', { name: words.make_link }).click()
+    const link = await page.getByRole('textbox', { name: words.link }).inputValue()
+    await seesBefore(browser, link, { title: title[lang], blog: `${prefix}/blog`, words })
+
+    // Now.
+    await page.goto(stands)
+    for (const side of ['es', 'en'] as const) {
+      await page.getByRole('button', { name: words.cancel[side] }).click()
+      await submit(page, words.cancel[side])
+      await expect(page.getByRole('button', { name: words.cancel[side] })).toBeHidden()
+    }
+    await page.getByRole('button', { name: words.both }).click()
+    await submit(page, words.publish)
+    const guest = await (await browser.newContext({ locale: lang })).newPage()
+    await guest.goto(`${prefix}/blog`)
+    await guest.getByRole('link', { name: title[lang] }).click()
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(title[lang])
+    await expect(guest.getByText('Un título pegado')).toBeVisible()
+    expect(await guest.content()).not.toContain('spy.example')
+    await expectAccessibleInBothSchemes(guest)
+
+    // The Spanish changes; the English falls behind, and is still right.
+    await page.goto(`${stands}/edit`)
+    await field('summary', 'es').fill(`Un resumen nuevo y distinto, ${mark}.`)
+    await form.getByRole('button', { name: words.finish }).click()
+    await page.getByRole('button', { name: words.publish_es }).click()
+    await submit(page, words.publish)
+    await expect(page.getByRole('heading', { name: words.outdated })).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await page.getByRole('button', { name: words.right }).click()
+    await submit(page, words.right)
+    await expect(page.getByRole('heading', { name: words.outdated })).toBeHidden()
+
+    // Withdrawn, restored as it was at first, and published again.
+    const address = await page
+      .getByRole('link', { name: lang === 'es' ? 'Ver en el sitio' : 'See on the site' })
+      .first()
+      .getAttribute('href')
+    await page.getByRole('button', { name: words.withdraw_es }).click()
+    await submit(page, words.withdraw_es)
+    await expect(page.getByRole('button', { name: words.withdraw_es })).toBeHidden()
+    expect((await guest.request.get(address!)).status()).toBe(404)
+    await page.getByRole('button', { name: words.restore }).click()
+    await submit(page, words.restore_act)
+    await page.getByRole('button', { name: words.publish_es }).click()
+    await submit(page, words.publish)
+    await expect(page.getByRole('button', { name: words.withdraw_es })).toBeVisible()
+    const again = await guest.request.get(address!)
+    expect(again.status()).toBe(200)
+    expect(await again.text()).not.toContain('Un resumen nuevo y distinto')
+
+    await page.getByRole('button', { name: words.remove, exact: true }).click()
+    await submit(page, words.remove)
+    await expect(page).toHaveURL(/\/admin\/blog\/posts$/)
+    expect((await guest.request.get(address!)).status()).toBe(404)
+  })
+
+test('two editors of one post lose nothing of each other', async ({ page, browser }) => {
+  await signIn(page, 'admin', { redirect: '/admin/blog/posts/new' })
+  await page.getByRole('button', { name: WORDS.es.start }).click()
+  await expect(page).toHaveURL(/\/edit$/)
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'admin', { redirect: new URL(page.url()).pathname })
+  const title = (who: Page, side: 'es' | 'en') => who.getByRole('textbox', { name: `Título · ${WORDS.es.sides[side]}`, exact: true })
+  await title(other, 'en').fill('Written by the other one')
+  await expect(other.getByText(WORDS.es.saved)).toBeVisible()
+  await title(page, 'es').fill('Escrito por esta persona')
+  await expect(title(page, 'en')).toHaveValue('Written by the other one')
+  await expect(title(page, 'es')).toHaveValue('Escrito por esta persona')
+  await expect(page.getByText(WORDS.es.saved)).toBeVisible()
+  // Both change the same: nothing is overwritten before somebody chooses.
+  await other.reload()
+  await title(other, 'es').fill('La de la otra persona')
+  await expect(other.getByText(WORDS.es.saved)).toBeVisible()
+  await title(page, 'es').fill('La de esta persona')
+  await expect(page.getByRole('radio', { name: /otra persona|guard/i }).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('several posts are withdrawn and published with one confirmation, and listed as CSV', async ({ page }) => {
+  await signIn(page, 'admin', { redirect: '/admin/blog/posts?query=vendimia' })
+  await page.getByRole('checkbox', { name: /Elegir «Mendoza sin apuro/ }).check()
+  const bar = page.getByRole('region', { name: 'Notas elegidas' })
+  await bar.getByRole('button', { name: 'Retirar' }).click()
+  await expect(dialog(page)).toContainText('Mendoza sin apuro')
+  await expectAccessible(page)
+  await submit(page, 'Retirar')
+  const row = page.getByRole('row', { name: /Mendoza sin apuro/ })
+  await expect(row.getByText('Retirada').last()).toBeVisible()
+  await page.reload()
+  await page.getByRole('checkbox', { name: /Elegir «Mendoza sin apuro/ }).check()
+  await bar.getByRole('button', { name: 'Publicar' }).click()
+  await submit(page, 'Publicar')
+  await expect(row.getByText('Publicada').last()).toBeVisible()
+  const csv = await page.request.get('/admin/blog/posts.csv?query=vendimia')
+  expect(await csv.text()).toContain('Mendoza sin apuro')
+})
+
+/** A guest with the link sees it, also in lists, with a bar that says so; without it, not. */
+async function seesBefore(browser: Browser, link: string, about: { title: string; blog: string; words: (typeof WORDS)['es' | 'en'] }) {
+  const context = await browser.newContext()
+  const guest = await context.newPage()
+  await guest.goto(about.blog)
+  await expect(guest.getByRole('link', { name: about.title })).toBeHidden()
+  await guest.goto(link)
+  await expect(guest).not.toHaveURL(/token/)
+  await expect(guest.getByText(about.words.bar)).toBeVisible()
+  const answer = await guest.goto(about.blog)
+  expect([answer?.headers()['cache-control'], answer?.headers()['x-robots-tag']]).toEqual(['no-store', 'noindex'])
+  await guest.getByRole('link', { name: about.title }).click()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(about.title)
+  await expect(guest.getByRole('img', { name: 'Un pozo con su bomba' }).first()).toHaveJSProperty('complete', true)
+  await expectAccessibleInBothSchemes(guest)
+  await guest.getByRole('button', { name: about.words.leave }).click()
+  await expect(guest.getByText(about.words.bar)).toBeHidden()
+  await guest.goto(about.blog)
+  await expect(guest.getByRole('link', { name: about.title })).toBeHidden()
+  await context.close()
+}
+
+function dialog(page: Page): Locator {
+  return page.getByRole('dialog')
+}
+
+async function submit(page: Page, name: string) {
+  await dialog(page).getByRole('button', { name, exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+}
+
+async function paste(page: Page, field: Locator, html: string) {
+  await field.click()
+  await field.evaluate((element, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+  await page.waitForTimeout(50)
+}
