@@ -34,6 +34,18 @@ describe('a page', () => {
     expect(cache.get('/')).toBe('/ #1')
   })
 
+  it('is cached no longer than what it shows is true', async () => {
+    const { cache, renderings, pass } = scene()
+    const filled = cache.render('/blog')
+    renderings[0]!.reads.until = Date.parse('2026-11-20T12:00:05Z')
+    renderings[0]!.finish()
+    await filled
+    pass(4_999)
+    expect(cache.get('/blog')).toBe('/blog #1')
+    pass(1)
+    expect(cache.get('/blog')).toBeUndefined()
+  })
+
   it('that must not be cached goes to the first caller only', async () => {
     const { cache, renderings } = scene()
     const [first, second] = [cache.render('/nothing'), cache.render('/nothing')]

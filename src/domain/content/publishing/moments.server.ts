@@ -16,15 +16,14 @@ export async function forgetMomentsFrom(tx: Db, item_id: string, part: ContentPa
   await tx.execute(sql`delete from content_moments where item_id = ${item_id} and part = ${part} and starts_at >= ${from.toISOString()}`)
 }
 
-/** Whether a part is that version from an instant on, and until another one: then there is nothing to decide. */
-export async function isPlanned(
+/** Whether a part is that version from an instant on, for ever: then there is nothing to decide. */
+export async function isSettled(
   tx: Db,
-  { item_id, part, version_id, from, until }: { item_id: string; part: ContentPart; version_id: string; from: Date; until: Date | null },
+  { item_id, part, version_id, from }: { item_id: string; part: ContentPart; version_id: string; from: Date },
 ): Promise<boolean> {
   const found = await rowsOf(
     tx,
-    sql`select from content_at(${from.toISOString()}) where item_id = ${item_id} and part = ${part} and version_id = ${version_id}
-      and ends_at is not distinct from ${until?.toISOString() ?? null}::timestamptz`,
+    sql`select from content_at(${from.toISOString()}) where item_id = ${item_id} and part = ${part} and version_id = ${version_id} and ends_at is null`,
   )
   return found.length > 0
 }

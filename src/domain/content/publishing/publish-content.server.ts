@@ -14,7 +14,7 @@ import { KINDS } from '../writing/kinds.ts'
 import type { PostContent } from '../writing/post.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
 import { claimSlug } from './claim-slug.server.ts'
-import { forgetMomentsFrom, isPlanned, latestVersion, publicVersion, startOf } from './moments.server.ts'
+import { forgetMomentsFrom, isSettled, latestVersion, publicVersion, startOf } from './moments.server.ts'
 import { referenced, storedLinks } from './stored-links.server.ts'
 
 export interface Publication {
@@ -87,7 +87,7 @@ function timeErrors(now: Date, { at, until }: Pick<Publication, 'at' | 'until'>)
 async function publishPart(about: Publishing, part: ContentPart, content: PostContent[ContentPart]): Promise<string> {
   const { ctx, tx, item, user_id, starts_at, until } = about
   const version_id = await versionOf(about, part, content)
-  if (await isPlanned(tx, { item_id: item.id, part, version_id, from: starts_at, until })) return version_id
+  if (!until && (await isSettled(tx, { item_id: item.id, part, version_id, from: starts_at }))) return version_id
   await forgetMomentsFrom(tx, item.id, part, starts_at)
   const row = { item_id: item.id, kind: item.kind, part, decided_by: user_id, decided_at: ctx.now.toISOString() }
   await tx.insert(contentMoments).values({ ...row, starts_at: starts_at.toISOString(), version_id })

@@ -72,7 +72,7 @@ function Name({ row }: { row: ContentRow }) {
         {own || titleOf(row)}
       </Link>
       <span className={css.phone}>
-        <SideBadge {...row.es} /> <SideBadge {...row.en} />
+        es <SideBadge {...row.es} /> en <SideBadge {...row.en} />
       </span>
     </RowName>
   )

@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { completePost } from '../../src/testing/content/scene.ts'
+import { PASSWORD } from '../steps/accounts.ts'
+import { type Platform, platformsIn, stop } from '../steps/platform-processes.ts'
+
+// A post appears and ends at its instants in every process, whichever of them was asked to publish it and has died since.
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+
+const DATA_DIR = resolve('.cache/e2e-content-moments')
+const { start, stopAll } = platformsIn(DATA_DIR)
+const TITLE = 'Una nota a su hora'
+const PAGES = ['/blog', '/rss/blog.xml', '/sitemap.xml', '/blog/una-nota-a-su-hora']
+let processes: Platform[]
+
+test.beforeAll(async () => {
+  rmSync(DATA_DIR, { recursive: true, force: true })
+  const env = { PUBLIC_URL: 'http://localhost:4324', DEMO_TRAVEL_SITE_PORT: '4325' }
+  processes = [await start(4324, env), await start(4326, env), await start(4328, env)]
+})
+test.afterAll(() => stopAll())
+
+/** Whether a process shows the post on each of the pages; they are kept from then on, if they are kept at all. */
+async function shown({ url }: Platform): Promise<boolean[]> {
+  return Promise.all(
+    PAGES.map(async (path) => {
+      const answer = await fetch(url + path, { headers: { 'accept-language': 'es' } })
+      const text = await answer.text()
+      return answer.status === 200 && (text.includes(TITLE) || text.includes('una-nota-a-su-hora'))
+    }),
+  )
+}
+
+test('two processes show it within two seconds of its instant, and the one that published it was killed a second before', async () => {
+  const [one, publisher, two] = processes as [Platform, Platform, Platform]
+  const { access_token } = await (await ask(publisher, 'POST', '/oauth/authenticate', { username: 'admin', password: PASSWORD })).json()
+  const admin = (method: string, path: string, body?: unknown) => ask(publisher, method, path, body, access_token)
+  const { data } = await (await admin('POST', '/admin/content/post')).json()
+  const causes = (await (await fetch(`${one.url}/api/causes`)).json()).data
+  const content = completePost({
+    es: { title: TITLE },
+    shared: { causes: [causes[0].id], place: null },
+  })
+  expect((await admin('PUT', `/admin/content-item/${data.id}/draft`, { version: 1, content })).status).toBe(200)
+
+  const appears = Date.now() + 6_000
+  const ends = appears + 6_000
+  const times = { at: new Date(appears).toISOString(), until: new Date(ends).toISOString() }
+  expect((await admin('POST', `/admin/content-item/${data.id}/publications`, { sides: ['es'], version: 2, ...times })).status).toBe(204)
+  for (const process of [one, two]) expect(await shown(process)).toEqual([false, false, false, false])
+  await sleep(appears - 1_000 - Date.now())
+  await stop(publisher.child, 'SIGKILL')
+  // Asked just before, so that whatever keeps answers keeps this one.
+  await sleep(appears - 200 - Date.now())
+  for (const process of [one, two]) expect(await shown(process)).toEqual([false, false, false, false])
+  await sleep(appears + 2_000 - Date.now())
+  for (const process of [one, two]) expect(await shown(process)).toEqual([true, true, true, true])
+  await sleep(ends + 2_000 - Date.now())
+  for (const process of [one, two]) expect(await shown(process)).toEqual([false, false, false, false])
+})
+
+function ask({ url }: Platform, method: string, path: string, body?: unknown, token?: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  return fetch(`${url}/api${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+}
