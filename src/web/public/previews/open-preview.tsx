@@ -6,6 +6,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { configContext, localeContext } from '../../visitor/page-context.ts'
 import { previewCookie } from '../../visitor/preview.server.ts'
+import css from './open-preview.module.css'
 
 /** A preview link: its token moves into a cookie, so that no address on the way shows it. Without one, or with one that ended, the page says so. */
 export function loader({ url, context }: LoaderFunctionArgs) {
@@ -30,7 +31,7 @@ export function meta(about: MetaArguments) {
 export default function OpenPreview() {
   const to = usePaths()
   return (
-    <Container narrow>
+    <Container narrow className={css.page}>
       <h1>{m.preview_title()}</h1>
       <p>{m.preview_ended()}</p>
       <p>
