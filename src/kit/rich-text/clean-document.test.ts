@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { HOSTILE_ADDRESSES, hostileTexts } from '../../testing/hostile-texts.ts'
 import { editorExtensions } from '../../web/components/editor/extensions.ts'
 import { cleanDocument, safeHref } from './clean-document.ts'
-import { documentLength, documentSummary, documentText, type RichDocument } from './document.ts'
+import type { RichDocument } from './document.ts'
 import { htmlOfDocument } from './document-html.ts'
 import { documentOfHtml } from './document-of-html.server.ts'
+import { documentLength, documentSummary, documentText } from './document-text.ts'
 import { cleanHtml } from './html.server.ts'
 
 const doc = (...content: unknown[]) => ({ type: 'doc', content })

@@ -1,6 +1,7 @@
 import { diff3Merge } from 'node-diff3'
 import type { Locale } from '../locales.ts'
-import { blockText, type RichBlock, type RichDocument } from './document.ts'
+import type { RichBlock, RichDocument } from './document.ts'
+import { blockText } from './document-text.ts'
 
 /** What two people changed in different ways since both had the same text. */
 export interface Difference {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { m } from '../../kit/paraglide/messages.js'
 import { FirstScreenEnd } from '../../kit/ui/first-screen-end.tsx'
 import { FavoritesForm } from '../components/favorites/favorite-button.tsx'
@@ -6,10 +6,12 @@ import { LoginDialogHost } from '../components/sign-in/login-link.tsx'
 import { useSiteIfLoaded } from '../site.ts'
 import type { ChosenProject } from '../visitor/choice.server.ts'
 import type { MenuUser } from './menu-user.ts'
-import { PreviewBar } from './preview-bar.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import css from './public-shell.module.css'
+
+/** Few ever see it. */
+const PreviewBar = lazy(() => import('./on-demand/preview-bar.tsx'))
 
 interface Props {
   chosen: ChosenProject | null
@@ -29,7 +31,11 @@ export function PublicShell({ chosen, user, over_picture, preview, children }: P
         <a href="#main" className="skip-link">
           {m.site_skip()}
         </a>
-        {preview && <PreviewBar seen_at={preview.seen_at} />}
+        {preview && (
+          <Suspense>
+            <PreviewBar seen_at={preview.seen_at} />
+          </Suspense>
+        )}
         <PublicHeader brand={site?.brand.name ?? 'Huella'} chosen={chosen} user={user} over_picture={over_picture ?? false} />
         <main id="main" tabIndex={-1} className={css.main}>
           {children}

@@ -2,15 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../../../config/config.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { localeOfPath } from '../../../kit/locales.ts'
-import {
-  cardTargets,
-  documentPictures,
-  type RichBlock,
-  type RichDocument,
-  type RichInline,
-  type RichItem,
-  type RichMark,
-} from '../../../kit/rich-text/document.ts'
+import type { RichBlock, RichDocument, RichInline, RichItem, RichMark } from '../../../kit/rich-text/document.ts'
+import { cardTargets, documentPictures } from '../../../kit/rich-text/document-text.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { matchPath } from '../../../urls/paths.ts'
 import { REFERENCE } from '../targets.ts'

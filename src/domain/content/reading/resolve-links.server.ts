@@ -1,5 +1,6 @@
 import type { Context } from '../../../kit/context.server.ts'
-import { cardTargets, type RichDocument } from '../../../kit/rich-text/document.ts'
+import type { RichDocument } from '../../../kit/rich-text/document.ts'
+import { cardTargets } from '../../../kit/rich-text/document-text.ts'
 import { linksOf, withLinks } from '../publishing/stored-links.server.ts'
 import { type ContentTarget, REFERENCE } from '../targets.ts'
 import { type ContentReader, findTargets } from './find-targets.server.ts'

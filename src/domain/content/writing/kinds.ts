@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../kit/errors.ts'
-import { documentPictures, documentText, type RichDocument } from '../../../kit/rich-text/document.ts'
+import type { RichDocument } from '../../../kit/rich-text/document.ts'
+import { documentPictures, documentText } from '../../../kit/rich-text/document-text.ts'
 import { slugOf } from '../../../kit/slug.ts'
 import type { ContentKind, Side } from '../content.ts'
 import { EMPTY_POST, type PostContent, postProblems } from './post.ts'

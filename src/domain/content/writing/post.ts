@@ -1,5 +1,6 @@
 import type { Locale } from '../../../kit/locales.ts'
-import { documentLength, EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/document.ts'
+import { EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/document.ts'
+import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import { documentPart, type Field, type Merge, mergeParts, valuePart } from '../../../kit/rich-text/merge-parts.ts'
 import { isSlug, plainSlug } from '../../../kit/slug.ts'
 import type { ContentPart, Side } from '../content.ts'

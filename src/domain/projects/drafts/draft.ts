@@ -1,6 +1,7 @@
 import type { Locale } from '../../../kit/locales.ts'
 import { minorUnits } from '../../../kit/money.ts'
-import { documentLength, type RichDocument } from '../../../kit/rich-text/document.ts'
+import type { RichDocument } from '../../../kit/rich-text/document.ts'
+import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import { isSlug, plainSlug } from '../../../kit/slug.ts'
 
 // Rules of what is written, for the form and the server alike; the shape that the server reads is in `draft-shape.ts`.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { documentText, type RichDocument } from '../../../kit/rich-text/document.ts'
+import type { RichDocument } from '../../../kit/rich-text/document.ts'
+import { documentText } from '../../../kit/rich-text/document-text.ts'
 import type { DraftContent } from './draft.ts'
 import { emptyDraft } from './draft-shape.ts'
 import { mergeDrafts } from './merge-drafts.ts'

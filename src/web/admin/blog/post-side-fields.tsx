@@ -1,7 +1,7 @@
 import type { Side } from '../../../domain/content/content.ts'
 import { POST_BOUNDS, type PostSide } from '../../../domain/content/writing/post.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { documentLength } from '../../../kit/rich-text/document.ts'
+import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import type { SlugProblem } from '../../../kit/slug.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'

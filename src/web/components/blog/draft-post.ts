@@ -2,7 +2,8 @@ import type { PostContent } from '../../../domain/content/writing/post.ts'
 import { readingMinutes } from '../../../domain/content/writing/post.ts'
 import { projectImage } from '../../../domain/projects/project-image.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { documentText, type RichJson } from '../../../kit/rich-text/document.ts'
+import type { RichJson } from '../../../kit/rich-text/document.ts'
+import { documentText } from '../../../kit/rich-text/document-text.ts'
 import type { ShownPost } from './post-view.tsx'
 
 /** What a draft cannot know by itself: names of what it refers to, and its cards. */

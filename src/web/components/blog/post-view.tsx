@@ -7,12 +7,14 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { useSite } from '../../site.ts'
 import { ProjectGrid } from '../projects/project-grid.tsx'
 import { shownOf } from '../projects/shown-project.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { readingText } from './post-card.tsx'
 import { postCrumbs } from './post-structured-data.ts'
 import css from './post-view.module.css'
+import { TextCard } from './text-card.tsx'
 
 /** What the page of a post shows; a draft may lack any of it. */
 export type ShownPost = Omit<Post, 'languages' | 'id' | 'references'>
@@ -33,7 +35,7 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
             </figure>
           )}
           <div className={css.text}>
-            <RichText document={documentOf(post.body)} cards={post.cards} headings={2} />
+            <Text post={post} />
           </div>
           {others.length > 0 && (
             <section aria-label={m.blog_more_pictures()}>
@@ -59,6 +61,16 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
       {children}
     </>
   )
+}
+
+/** The text, with what its cards stand for; nothing for what no reader may see any more. */
+function Text({ post: { body, cards } }: { post: ShownPost }) {
+  const { public_url } = useSite()
+  const cardOf = (target: string) => {
+    const card = cards.find(({ id }) => id === target)
+    return card && <TextCard card={card} />
+  }
+  return <RichText document={documentOf(body)} setting={{ top: 2, public_url, cardOf }} />
 }
 
 /** A day is said once: what was changed on the day of its publication is not said to be newer. */

@@ -2,7 +2,7 @@ import { BOUNDS, type DraftContent, lengthOf, otherLanguage } from '../../../dom
 import { languageName } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { documentLength } from '../../../kit/rich-text/document.ts'
+import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { largestPath } from '../../../pictures/scenes/picture-facts.ts'

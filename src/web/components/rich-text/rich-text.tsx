@@ -1,44 +1,43 @@
-import { createContext, Fragment, type ReactNode, use, useMemo } from 'react'
-import { Link } from 'react-router'
+import { createContext, Fragment, type ReactNode, use } from 'react'
 import { safeHref } from '../../../kit/rich-text/clean-document.ts'
 import type { RichBlock, RichDocument, RichInline, RichItem, RichMark } from '../../../kit/rich-text/document.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
-import { useSiteIfLoaded } from '../../site.ts'
 import css from './rich-text.module.css'
-import { type TextCard, TextCardView } from './text-card.tsx'
 
 interface Props {
   document: RichDocument
   lang?: string | undefined
-  cards?: TextCard[]
-  /** The level of its headings: one below that of what stands over it. */
-  headings?: 2 | 3
+  /** What the text stands in, where it is more than a part of a page. */
+  setting?: Setting
 }
+
+/** Of texts that are the page itself: their headings are one level higher, they have cards, and links within the site. */
+interface Setting {
+  top: 2 | 3
+  public_url?: string
+  cardOf?: (target: string) => ReactNode
+}
+
+const SettingContext = createContext<Setting>({ top: 3 })
 
 /**
  * Draws stored rich text, a component of React for each node: whatever a text says is text. Links are checked once more, for a document that
  * did not come through the server (a preview).
  */
-export function RichText({ document, lang, cards = NO_CARDS, headings = 3 }: Props) {
-  const about = useMemo(() => ({ cards, headings }), [cards, headings])
-  return (
-    <AboutContext value={about}>
-      <div className={css.text} lang={lang}>
-        {document.content.map((block, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names of their own, and do not move.
-          <Block key={i} block={block} />
-        ))}
-      </div>
-    </AboutContext>
+export function RichText({ document, lang, setting }: Props) {
+  const text = (
+    <div className={css.text} lang={lang}>
+      {document.content.map((block, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names of their own, and do not move.
+        <Block key={i} block={block} />
+      ))}
+    </div>
   )
+  return setting ? <SettingContext value={setting}>{text}</SettingContext> : text
 }
 
-const NO_CARDS: TextCard[] = []
-
-/** What a text's cards stand for, and the level of its headings. */
-const AboutContext = createContext<{ cards: TextCard[]; headings: 2 | 3 }>({ cards: [], headings: 3 })
-
 function Block({ block }: { block: RichBlock | RichItem }): ReactNode {
+  const { top, cardOf } = use(SettingContext)
   switch (block.type) {
     case 'paragraph':
       return (
@@ -46,12 +45,14 @@ function Block({ block }: { block: RichBlock | RichItem }): ReactNode {
           <Inlines inlines={block.content} />
         </p>
       )
-    case 'heading':
+    case 'heading': {
+      const Heading = `h${block.attrs.level - 2 + top}` as 'h3'
       return (
-        <Heading level={block.attrs.level}>
+        <Heading data-level={block.attrs.level}>
           <Inlines inlines={block.content} />
         </Heading>
       )
+    }
     case 'bulletList':
       return <ul>{blocksOf(block.content)}</ul>
     case 'orderedList':
@@ -67,22 +68,10 @@ function Block({ block }: { block: RichBlock | RichItem }): ReactNode {
         </figure>
       )
     case 'card':
-      return <TargetCard target={block.attrs.target} />
+      return cardOf?.(block.attrs.target)
     default:
       return null
   }
-}
-
-function Heading({ level, children }: { level: 2 | 3; children: ReactNode }) {
-  const { headings } = use(AboutContext)
-  const Level = `h${headings + level - 2}` as 'h2' | 'h3' | 'h4'
-  return <Level data-level={level}>{children}</Level>
-}
-
-/** Nothing, for what no reader may see any more. */
-function TargetCard({ target }: { target: string }) {
-  const card = use(AboutContext).cards.find(({ id }) => id === target)
-  return card ? <TextCardView card={card} /> : null
 }
 
 function blocksOf(blocks: (RichBlock | RichItem)[]) {
@@ -103,12 +92,11 @@ function marked(inner: ReactNode, mark: RichMark): ReactNode {
   return href ? <TextLink href={href}>{inner}</TextLink> : inner
 }
 
-/** A link of our own stays in the page, and is no stranger to search engines. */
+/** A link of our own is no stranger to search engines. */
 function TextLink({ href, children }: { href: string; children: ReactNode }) {
-  const own = useSiteIfLoaded()?.public_url
-  if (own && (href === own || href.startsWith(`${own}/`))) return <Link to={href.slice(own.length) || '/'}>{children}</Link>
+  const { public_url } = use(SettingContext)
   return (
-    <a href={href} rel="noopener nofollow">
+    <a href={href} rel={public_url && href.startsWith(`${public_url}/`) ? undefined : 'noopener nofollow'}>
       {children}
     </a>
   )

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
-import { useLocale } from '../../kit/ui/locale.ts'
-import { whenText } from '../../kit/ui/when.tsx'
-import { usePaths } from '../../urls/use-paths.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { whenText } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
 import css from './preview-bar.module.css'
 
 /** Says that this is not the site of today, and leads back to it. */
-export function PreviewBar({ seen_at }: { seen_at: string }) {
+export default function PreviewBar({ seen_at }: { seen_at: string }) {
   const to = usePaths()
   return (
     <aside className={css.bar} aria-label={m.preview_title()}>

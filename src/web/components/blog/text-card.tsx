@@ -1,22 +1,13 @@
 import { Link } from 'react-router'
+import type { Post } from '../../../domain/blog/post.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import css from './text-card.module.css'
 
-/** What a card in a text stands for, as its readers see it. */
-export interface TextCard {
-  id: string
-  kind: 'project' | 'post' | 'place'
-  title: string
-  text: string
-  /** Its page's address, without the site's own. */
-  path: string
-  scene: string | null
-}
-
 const KINDS = { project: m.blog_card_project, post: m.blog_card_post, place: m.blog_card_place }
 
-export function TextCardView({ card: { kind, title, text, path, scene } }: { card: TextCard }) {
+/** What a card in a text stands for, as its readers see it. */
+export function TextCard({ card: { kind, title, text, path, scene } }: { card: Post['cards'][number] }) {
   return (
     <aside className={css.card}>
       {scene && (
