@@ -1,6 +1,7 @@
 import type { Side } from '../../../src/domain/content/content.ts'
+import type { Words } from '../../../src/domain/content/writing/draft.ts'
 import { partDigests } from '../../../src/domain/content/writing/part-digest.server.ts'
-import type { PostContent, PostSide } from '../../../src/domain/content/writing/post.ts'
+import type { PostContent } from '../../../src/domain/content/writing/post.ts'
 import { EMPTY_POST } from '../../../src/domain/content/writing/post.ts'
 import type { RichBlock, RichDocument } from '../../../src/kit/rich-text/document.ts'
 import { slugOf } from '../../../src/kit/slug.ts'
@@ -51,7 +52,7 @@ function plan(story: PostStory, projects: readonly ProjectPlan[], anchor: number
   return { id, at: isoMoment(anchor - story.day * DAY), sides: story.en ? ['es', 'en'] : ['es'], content }
 }
 
-function sideOf({ title, summary, body }: PostStory['es'], target: string): PostSide {
+function sideOf({ title, summary, body }: PostStory['es'], target: string): Words {
   return { title, slug: slugOf(title, 'nota'), summary, body: documentOf(body, target) }
 }
 

@@ -9,7 +9,8 @@ import { documentText } from '../../kit/rich-text/document-text.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { seenInstant } from '../content/reading/seen-instant.ts'
-import { type PostImage, type PostShared, type PostSide, readingMinutes } from '../content/writing/post.ts'
+import type { ContentImage, Words } from '../content/writing/draft.ts'
+import { type PostShared, readingMinutes } from '../content/writing/post.ts'
 import type { PlaceRef } from '../places/place.ts'
 import { findCards } from '../projects/project-card.server.ts'
 import { projectImage } from '../projects/project-image.ts'
@@ -89,7 +90,7 @@ function conditions({ cause, place }: Pick<PostFilter, 'cause' | 'place'>): SQL 
 
 interface Row extends Record<string, unknown> {
   id: string
-  words: Omit<PostSide, 'slug'> & { slug: string }
+  words: Omit<Words, 'slug'> & { slug: string }
   shared: PostShared
   published_at: string
   changed_at: string
@@ -121,7 +122,7 @@ function cardOf({ id, words, shared, published_at, causes, place }: Row, locale:
   }
 }
 
-function imageOf({ name, alt, focus }: PostImage, locale: Locale) {
+function imageOf({ name, alt, focus }: ContentImage, locale: Locale) {
   return { ...projectImage({ scene: name, alt: alt[locale] }), focus }
 }
 

@@ -16,9 +16,9 @@ import { cancelScheduled, deleteContent, withdrawContent } from './publishing/wi
 import { resolveText } from './reading/resolve-links.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
 import { findShelvedPicture, findShownPicture, shelvePicture } from './shelf/shelf.server.ts'
+import type { Draft } from './writing/draft.ts'
 import { findAuthors, findContent, findContentItem } from './writing/find-content.server.ts'
 import { KINDS } from './writing/kinds.ts'
-import type { PostContent } from './writing/post.ts'
 import { createContent, saveContentDraft } from './writing/save-draft.server.ts'
 
 const common = { tags: ['content'], audience: 'admin' as const }
@@ -420,7 +420,7 @@ export const contentApi = createApi()
   })
 
 /** @throws invalid_fields for text beyond its bounds */
-function readContent(value: unknown): PostContent {
+function readContent(value: unknown): Draft {
   const read = KINDS.post.read
   try {
     return read(value)

@@ -9,8 +9,8 @@ import { type ContentKind, type ContentPart, type ContentVersion, type OutOfDate
 import { publicVersion } from '../publishing/moments.server.ts'
 import { actFacts, addConfirmation, titleOf } from '../publishing/publish-content.server.ts'
 import { writtenLinks } from '../reading/resolve-links.server.ts'
-import { KINDS, linesOf } from '../writing/kinds.ts'
-import type { PostContent } from '../writing/post.ts'
+import type { Draft } from '../writing/draft.ts'
+import { isWords, KINDS, linesOf } from '../writing/kinds.ts'
 import { draftRow, lockItem, readDraftOf, writeDraft } from '../writing/save-draft.server.ts'
 import { changedParagraphs } from './changed-paragraphs.ts'
 
@@ -42,8 +42,8 @@ export async function findVersionText(ctx: Pick<Context, 'db'>, version_id: stri
     ctx.db,
     sql`select id from content_versions where item_id = ${version.item_id} and part = ${version.part} and number < ${version.number} order by number desc limit 1`,
   )
-  const before = former ? linesOfPart((await readVersion(ctx.db, former.id)).content) : []
-  return { id: version.id, part: version.part, number: version.number, lines: linesOfPart(version.content), before }
+  const before = former ? linesOf(version.kind, (await readVersion(ctx.db, former.id)).content) : []
+  return { id: version.id, part: version.part, number: version.number, lines: linesOf(version.kind, version.content), before }
 }
 
 interface Version {
@@ -52,7 +52,7 @@ interface Version {
   kind: ContentKind
   part: ContentPart
   number: number
-  content: PostContent[ContentPart]
+  content: Draft[ContentPart]
 }
 
 async function readVersion(db: Db, id: string): Promise<Version> {
@@ -62,18 +62,6 @@ async function readVersion(db: Db, id: string): Promise<Version> {
   )
   if (!row) throw notFound()
   return row
-}
-
-function linesOfPart(content: PostContent[ContentPart]): string[] {
-  if ('body' in content) return linesOf(content)
-  const { author, images, causes, place, projects } = content
-  return [
-    author,
-    ...images.flatMap(({ name, alt }) => [`${name}: ${alt.es} / ${alt.en}`]),
-    ...causes,
-    place?.text ?? '',
-    ...projects.map(({ name }) => name),
-  ].filter(Boolean)
 }
 
 /**
@@ -91,7 +79,7 @@ export async function restoreVersion(
     if (old.item_id !== item.id) throw notFound()
     const draft = await readDraftOf(tx, item)
     if (draft.version !== input.version) throw new ReadableError(CONTENT_CHANGED)
-    const part = 'body' in old.content ? { ...old.content, body: await writtenLinks({ ...ctx, db: tx }, old.content.body) } : old.content
+    const part = isWords(old.content) ? { ...old.content, body: await writtenLinks({ ...ctx, db: tx }, old.content.body) } : old.content
     const content = KINDS[item.kind].read({ ...draft.content, [old.part]: part })
     const version = draft.version + 1
     await writeDraft(tx, draftRow(item.id, content, { version, updated_by: user_id, updated_at: ctx.now.toISOString() }))
@@ -118,7 +106,7 @@ export async function findOutOfDate(db: Db, { id, side, at }: { id: string; side
   return {
     version_id: other,
     since: shown?.since ?? at.toISOString(),
-    paragraphs: changedParagraphs(known ? linesOfPart(known.content) : [], linesOfPart(now.content)),
+    paragraphs: changedParagraphs(known ? linesOf(known.kind, known.content) : [], linesOf(now.kind, now.content)),
   }
 }
 

@@ -10,8 +10,8 @@ import { CONTENT_CHANGED } from '../content.errors.ts'
 import { contentConfirmations, contentLinks, contentMoments, contentVersions } from '../content.tables.server.ts'
 import { type ContentKind, type ContentPart, otherSide, SIDES, type Side } from '../content.ts'
 import { unknownParts } from '../writing/check-parts.server.ts'
-import { KINDS } from '../writing/kinds.ts'
-import type { PostContent } from '../writing/post.ts'
+import type { Draft } from '../writing/draft.ts'
+import { isWords, problemsOf } from '../writing/kinds.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
 import { claimSlug } from './claim-slug.server.ts'
 import { forgetMomentsFrom, isSettled, latestVersion, publicVersion, startOf } from './moments.server.ts'
@@ -43,7 +43,7 @@ export async function publishContent(ctx: Context, input: Publication): Promise<
     const item = await lockItem(tx, input.id)
     const draft = await readDraftOf(tx, item)
     if (draft.version !== input.version) throw new ReadableError(CONTENT_CHANGED)
-    refuseIfWrong({ ...KINDS[item.kind].problems(draft.content, input.sides), ...(await unknownParts(tx, draft.content)) })
+    refuseIfWrong({ ...problemsOf(item.kind, draft.content, input.sides), ...(await unknownParts(tx, item.kind, draft.content)) })
     const starts_at = input.at ?? (await startOf(tx, item.id, ctx.now))
     const about: Publishing = { ctx, tx, item, user_id, digests: draft.digests, starts_at, until: input.until }
     const before = await versionsBefore(tx, item.id, ctx.now)
@@ -84,7 +84,7 @@ function timeErrors(now: Date, { at, until }: Pick<Publication, 'at' | 'until'>)
   return errors
 }
 
-async function publishPart(about: Publishing, part: ContentPart, content: PostContent[ContentPart]): Promise<string> {
+async function publishPart(about: Publishing, part: ContentPart, content: Draft[ContentPart]): Promise<string> {
   const { ctx, tx, item, user_id, starts_at, until } = about
   const version_id = await versionOf(about, part, content)
   if (!until && (await isSettled(tx, { item_id: item.id, part, version_id, from: starts_at }))) return version_id
@@ -96,16 +96,12 @@ async function publishPart(about: Publishing, part: ContentPart, content: PostCo
 }
 
 /** The newest version if it says the same; else a new one. */
-async function versionOf(
-  { ctx, tx, item, user_id, digests }: Publishing,
-  part: ContentPart,
-  content: PostContent[ContentPart],
-): Promise<string> {
+async function versionOf({ ctx, tx, item, user_id, digests }: Publishing, part: ContentPart, content: Draft[ContentPart]): Promise<string> {
   const latest = await latestVersion(tx, item.id, part)
   // An address can change while what was typed does not: the one proposed for a title was taken.
   if (latest?.digest === digests[part] && (!('slug' in content) || latest.slug === content.slug)) return latest.id
   const id = newId('cver')
-  const stored = 'body' in content ? { ...content, body: await storedLinks({ db: tx, config: ctx.config }, content.body) } : content
+  const stored = isWords(content) ? { ...content, body: await storedLinks({ db: tx, config: ctx.config }, content.body) } : content
   await tx.insert(contentVersions).values({
     id,
     item_id: item.id,
@@ -116,7 +112,7 @@ async function versionOf(
     created_by: user_id,
     created_at: ctx.now.toISOString(),
   })
-  const targets = referenced(stored)
+  const targets = referenced(item.kind, stored)
   if (targets.length > 0) await tx.insert(contentLinks).values(targets.map((target_id) => ({ version_id: id, target_id })))
   return id
 }
@@ -180,7 +176,7 @@ export async function addConfirmation({ tx, ...row }: Confirmation): Promise<voi
   await tx.insert(contentConfirmations).values({ ...row, number: number + 1 })
 }
 
-export function titleOf(content: PostContent, sides: readonly Side[] = ['es', 'en']): string {
+export function titleOf(content: Draft, sides: readonly Side[] = ['es', 'en']): string {
   return [...sides, 'es' as const, 'en' as const].map((side) => content[side].title.trim()).find(Boolean) ?? ''
 }
 

@@ -6,8 +6,10 @@ import type { RichBlock, RichDocument, RichInline, RichItem, RichMark } from '..
 import { cardTargets, documentPictures } from '../../../kit/rich-text/document-text.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { matchPath } from '../../../urls/paths.ts'
+import type { ContentKind, ContentPart } from '../content.ts'
 import { REFERENCE } from '../targets.ts'
-import type { PostContent } from '../writing/post.ts'
+import type { Draft } from '../writing/draft.ts'
+import { isWords, KINDS } from '../writing/kinds.ts'
 
 interface Reader {
   db: Db
@@ -43,8 +45,11 @@ async function targetOf(db: Db, href: string, public_url: string): Promise<strin
 }
 
 /** The ids of all that a stored part leads to or shows: records, and pictures of the shelf. */
-export function referenced(content: PostContent[keyof PostContent]): string[] {
-  if (!('body' in content)) return [...content.projects.map(({ id }) => id), ...photosOf(content.images.map(({ name }) => name))]
+export function referenced(kind: ContentKind, content: Draft[ContentPart]): string[] {
+  if (!isWords(content)) {
+    const records = KINDS[kind].named(content).flatMap(({ of, ids }) => (of === 'projects' ? ids : []))
+    return [...new Set([...records, ...photosOf(content.images.map(({ name }) => name))])]
+  }
   const links = linksOf(content.body).flatMap((href) => (href.startsWith(REFERENCE) ? [href.slice(REFERENCE.length)] : []))
   return [...new Set([...links, ...cardTargets(content.body), ...photosOf(documentPictures(content.body))])]
 }

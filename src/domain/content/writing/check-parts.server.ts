@@ -1,22 +1,32 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
-import { picturesOf } from './kinds.ts'
-import type { PostContent } from './post.ts'
+import type { ContentKind } from '../content.ts'
+import type { Draft } from './draft.ts'
+import { KINDS, type NamedRecord, picturesOf } from './kinds.ts'
 
 /** What the form cannot know: whether all that is named is there, and the pictures are on the shelf. */
-export async function unknownParts(db: Db, content: PostContent): Promise<FieldErrors> {
-  const { causes, place, projects } = content.shared
-  const photos = [...new Set(picturesOf(content).flatMap((name) => photoOf(name)?.id ?? []))]
-  const project_ids = [...new Set(projects.map(({ id }) => id))]
-  const [row] = await rowsOf<Record<'causes' | 'place' | 'projects' | 'images', boolean>>(
+export async function unknownParts(db: Db, kind: ContentKind, draft: Draft): Promise<FieldErrors> {
+  const photos = picturesOf(draft).flatMap((name) => photoOf(name)?.id ?? [])
+  const named = [...KINDS[kind].named(draft.shared), { field: 'images', of: 'pictures' as const, ids: photos }]
+  const unknown = await Promise.all(named.map(async ({ field, of, ids }) => ((await areKnown(db, of, ids)) ? [] : [field])))
+  return Object.fromEntries(unknown.flat().map((field) => [`shared.${field}`, ['kit_invalid_field']]))
+}
+
+const TABLES: Record<NamedRecord['of'] | 'pictures', SQL> = {
+  causes: sql`cause_refs`,
+  places: sql`place_refs`,
+  projects: sql`public_projects`,
+  pictures: sql`content_pictures`,
+}
+
+async function areKnown(db: Db, of: keyof typeof TABLES, ids: readonly string[]): Promise<boolean> {
+  const distinct = [...new Set(ids)]
+  if (distinct.length === 0) return true
+  const [row] = await rowsOf<{ count: number }>(
     db,
-    sql`select (select count(*) from cause_refs where id = any(${sql.param(causes)}::text[])) = ${causes.length} as causes,
-      ${place === null} or exists (select from place_refs where id = ${place?.id ?? ''}) as place,
-      (select count(*) from public_projects where id = any(${sql.param(project_ids)}::text[])) = ${project_ids.length} as projects,
-      (select count(*) from content_pictures where id = any(${sql.param(photos)}::text[])) = ${photos.length} as images`,
+    sql`select count(*)::int as count from ${TABLES[of]} where id = any(${sql.param(distinct)}::text[])`,
   )
-  const wrong = Object.entries(row ?? {}).filter(([, known]) => !known)
-  return Object.fromEntries(wrong.map(([field]) => [`shared.${field}`, ['kit_invalid_field']]))
+  return row?.count === distinct.length
 }

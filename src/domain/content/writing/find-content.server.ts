@@ -4,8 +4,8 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { type ContentFilter, type ContentKind, type ContentRow, type ContentSort, otherSide, SIDES, type Side } from '../content.ts'
+import type { Draft } from './draft.ts'
 import { KINDS } from './kinds.ts'
-import type { PostContent } from './post.ts'
 
 type Reader = Pick<Context, 'db' | 'now'>
 
@@ -26,7 +26,7 @@ export async function findContent(
 }
 
 export interface ContentItem extends ContentRow {
-  content: PostContent
+  content: Draft
 }
 
 /** One item with what is being written of it, by its id or by any address that it has or had. @throws not_found */

@@ -1,53 +1,79 @@
 import type { FieldErrors } from '../../../kit/errors.ts'
-import type { RichDocument } from '../../../kit/rich-text/document.ts'
 import { documentPictures, documentText } from '../../../kit/rich-text/document-text.ts'
 import { slugOf } from '../../../kit/slug.ts'
-import type { ContentKind, Side } from '../content.ts'
+import { type ContentKind, type ContentPart, SIDES, type Side } from '../content.ts'
+import type { Draft, Problem, Shared, Words } from './draft.ts'
 import { EMPTY_POST, type PostContent, postProblems } from './post.ts'
 import { readPost } from './post-shape.ts'
 
 /** What the engine asks of a kind of content. Another kind is a line in {@link KINDS}. */
-interface KindRules {
+interface KindRules<Own extends Draft = Draft> {
   /** Before its ids. */
   prefix: string
   /** Of an address whose title has no letters for one. */
   slug_word: string
   /** What somebody begins with. */
-  start: (author: string) => PostContent
+  start: (author: string) => Own
   /** @throws ZodError for text beyond its bounds */
-  read: (value: unknown) => PostContent
-  /** What keeps sides from being published, by field. */
-  problems: (content: PostContent, sides: readonly Side[]) => FieldErrors
+  read: (value: unknown) => Own
+  /** What keeps sides from being published, in the form's order. */
+  problems: (draft: Own, sides: readonly Side[]) => Problem<string>[]
+  /** The records that both sides name, by their field. */
+  named: (shared: Own['shared']) => NamedRecord[]
+  /** What both sides share, a line for each thing: for comparing two versions. Pictures are the engine's. */
+  lines: (shared: Own['shared']) => string[]
+}
+
+export interface NamedRecord {
+  field: string
+  of: 'causes' | 'places' | 'projects'
+  ids: readonly string[]
 }
 
 export const KINDS: Record<ContentKind, KindRules> = {
-  post: {
+  post: rulesOf<PostContent>({
     prefix: 'post',
     slug_word: 'nota',
     start: (author) => ({ ...EMPTY_POST, shared: { ...EMPTY_POST.shared, author } }),
     read: readPost,
-    problems: (content, sides) => {
-      const errors: FieldErrors = {}
-      for (const { field, key } of postProblems(content, sides)) errors[field] ??= [key]
-      return errors
-    },
-  },
+    problems: postProblems,
+    named: ({ causes, place, projects }) => [
+      { field: 'causes', of: 'causes', ids: causes },
+      { field: 'place', of: 'places', ids: place ? [place.id] : [] },
+      { field: 'projects', of: 'projects', ids: projects.map(({ id }) => id) },
+    ],
+    lines: ({ author, causes, place, projects }) => [author, ...causes, place?.text ?? '', ...projects.map(({ name }) => name)],
+  }),
+}
+
+/** The engine gives each kind only what that kind's `read` made. */
+function rulesOf<Own extends Draft>(rules: KindRules<Own>): KindRules {
+  return rules as unknown as KindRules
+}
+
+/** What keeps sides from being published, by field. */
+export function problemsOf(kind: ContentKind, draft: Draft, sides: readonly Side[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { field, key } of KINDS[kind].problems(draft, sides)) errors[field] ??= [key]
+  return errors
 }
 
 export function proposedSlug(kind: ContentKind, title: string): string {
   return slugOf(title, KINDS[kind].slug_word)
 }
 
-/** All texts of a side, a line for each paragraph: for comparing two versions. */
-export function linesOf({ title, summary, body }: PostContent[Side]): string[] {
-  return [title, summary, ...documentText(body).split('\n')].filter(Boolean)
+/** All that a part says, a line for each paragraph or thing: for comparing two versions. */
+export function linesOf(kind: ContentKind, content: Draft[ContentPart]): string[] {
+  if (isWords(content)) return [content.title, content.summary, ...documentText(content.body).split('\n')].filter(Boolean)
+  const pictures = content.images.map(({ name, alt }) => `${name}: ${alt.es} / ${alt.en}`)
+  return [...pictures, ...KINDS[kind].lines(content)].filter(Boolean)
+}
+
+export function isWords(content: Words | Shared): content is Words {
+  return 'body' in content
 }
 
 /** The names of the pictures in texts and beside them. */
-export function picturesOf(content: PostContent): string[] {
-  return [...content.shared.images.map(({ name }) => name), ...bodiesOf(content).flatMap(documentPictures)]
-}
-
-function bodiesOf(content: PostContent): RichDocument[] {
-  return [content.es.body, content.en.body]
+export function picturesOf(draft: Draft): string[] {
+  return [...draft.shared.images.map(({ name }) => name), ...SIDES.flatMap((side) => documentPictures(draft[side].body))]
 }

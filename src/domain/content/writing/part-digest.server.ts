@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type ContentPart, PARTS } from '../content.ts'
-import type { PostContent } from './post.ts'
+import type { Draft } from './draft.ts'
 
 /** By part: of two equal ones nothing has changed. */
-export function partDigests(content: PostContent): Record<ContentPart, string> {
+export function partDigests(content: Draft): Record<ContentPart, string> {
   return Object.fromEntries(PARTS.map((part) => [part, digestOf(content[part])])) as Record<ContentPart, string>
 }
 

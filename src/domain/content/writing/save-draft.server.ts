@@ -8,9 +8,9 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_CHANGED } from '../content.errors.ts'
 import { contentDrafts, contentItems } from '../content.tables.server.ts'
 import type { ContentKind, ContentPart } from '../content.ts'
+import type { Draft } from './draft.ts'
 import { KINDS } from './kinds.ts'
 import { partDigests } from './part-digest.server.ts'
-import type { PostContent } from './post.ts'
 
 /** Begins an item, signed with its writer's name. @returns its id */
 export async function createContent(ctx: Context, input: { kind: ContentKind }): Promise<{ id: string }> {
@@ -38,7 +38,7 @@ export async function createContent(ctx: Context, input: { kind: ContentKind }):
  */
 export async function saveContentDraft(
   ctx: Context,
-  input: { id: string; version: number; content: PostContent },
+  input: { id: string; version: number; content: Draft },
 ): Promise<{ version: number; updated_at: string }> {
   const { user_id } = requireUser(ctx.actor)
   const updated_at = ctx.now.toISOString()
@@ -60,7 +60,7 @@ export async function writeDraft(tx: Db, row: typeof contentDrafts.$inferInsert)
   if (saved.length === 0) throw new ReadableError(CONTENT_CHANGED)
 }
 
-export function draftRow(item_id: string, content: PostContent, by: { version: number; updated_by: string | null; updated_at: string }) {
+export function draftRow(item_id: string, content: Draft, by: { version: number; updated_by: string | null; updated_at: string }) {
   const titles = [content.es.title, content.en.title].join(' ')
   return { item_id, content, digests: partDigests(content), search_text: sql`plain_text(${titles})` as unknown as string, ...by }
 }
@@ -79,7 +79,7 @@ export async function lockItem(tx: Db, id: string): Promise<{ id: string; kind: 
 export async function readDraftOf(
   tx: Db,
   { id, kind }: { id: string; kind: ContentKind },
-): Promise<{ content: PostContent; version: number; digests: Record<ContentPart, string> }> {
+): Promise<{ content: Draft; version: number; digests: Record<ContentPart, string> }> {
   const [row] = await rowsOf<{ content: unknown; version: number; digests: Record<ContentPart, string> }>(
     tx,
     sql`select content, version, digests from content_drafts where item_id = ${id}`,

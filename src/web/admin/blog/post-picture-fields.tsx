@@ -1,4 +1,4 @@
-import { MIDDLE, POST_BOUNDS, type PostImage } from '../../../domain/content/writing/post.ts'
+import { type ContentImage, IMAGE_BOUNDS, MIDDLE } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -12,7 +12,7 @@ import css from './post-picture-fields.module.css'
 export function PostPictureFields({ content, change, errors }: PostPart) {
   const to = usePaths()
   const { images } = content.shared
-  const set = (make: (images: PostImage[]) => PostImage[]) =>
+  const set = (make: (images: ContentImage[]) => ContentImage[]) =>
     change((post) => ({ ...post, shared: { ...post.shared, images: make(post.shared.images) } }))
   const changeListed = (make: (pictures: ListedPicture[]) => ListedPicture[]) =>
     set((now) => make(now.map(listed)).map((picture) => imageOf(picture, now)))
@@ -23,16 +23,16 @@ export function PostPictureFields({ content, change, errors }: PostPart) {
         pictures={images.map(listed)}
         change={changeListed}
         uploads_path={to('admin_pictures')}
-        most={POST_BOUNDS.images.most}
+        most={IMAGE_BOUNDS.most}
         hint={m.content_form_pictures_hint()}
         language="es"
         second
-        longest_alt={POST_BOUNDS.alt.most}
+        longest_alt={IMAGE_BOUNDS.alt.most}
         thumb={(name) => <Picture scene={name} alt="" sizes="9rem" />}
         errorOf={(field) => errors[formField(field)]}
         more={(index) => <Focus image={images[index]!} write={(focus) => set((now) => now.with(index, { ...now[index]!, focus }))} />}
       />
-      {images.length < POST_BOUNDS.images.most && (
+      {images.length < IMAGE_BOUNDS.most && (
         <ScenePicker
           taken={images.map(({ name }) => name)}
           pick={(name) => set((now) => [...now, { name, alt: { es: '', en: '' }, focus: MIDDLE }])}
@@ -47,15 +47,15 @@ function formField(field: string): string {
   return `shared.${field.replace(/alt$/, 'alt.es').replace(/alt_other$/, 'alt.en')}`
 }
 
-function listed({ name, alt }: PostImage): ListedPicture {
+function listed({ name, alt }: ContentImage): ListedPicture {
   return { name, alt: alt.es, alt_other: alt.en }
 }
 
-function imageOf({ name, alt, alt_other }: ListedPicture, known: PostImage[]): PostImage {
+function imageOf({ name, alt, alt_other }: ListedPicture, known: ContentImage[]): ContentImage {
   return { name, alt: { es: alt, en: alt_other }, focus: known.find((image) => image.name === name)?.focus ?? MIDDLE }
 }
 
-function Focus({ image: { focus }, write }: { image: PostImage; write: (focus: PostImage['focus']) => void }) {
+function Focus({ image: { focus }, write }: { image: ContentImage; write: (focus: ContentImage['focus']) => void }) {
   const slider = (axis: 'x' | 'y', label: string) => (
     <label>
       <span>{label}</span>

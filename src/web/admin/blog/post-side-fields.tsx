@@ -1,5 +1,5 @@
 import type { Side } from '../../../domain/content/content.ts'
-import { POST_BOUNDS, type PostSide } from '../../../domain/content/writing/post.ts'
+import { WORD_BOUNDS, type Words } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import type { SlugProblem } from '../../../kit/slug.ts'
@@ -27,7 +27,7 @@ interface Props extends PostPart {
 export function PostSideFields(props: Props) {
   const { content, change, side } = props
   const words = content[side]
-  const set = (part: Partial<PostSide>) => change((post) => ({ ...post, [side]: { ...post[side], ...part } }))
+  const set = (part: Partial<Words>) => change((post) => ({ ...post, [side]: { ...post[side], ...part } }))
   return (
     <fieldset className={css.side} lang={side}>
       <legend>{side === 'es' ? m.content_side_es() : m.content_side_en()}</legend>
@@ -56,7 +56,7 @@ function Line({ side, name, value, set, errors, long }: LineProps) {
     'aria-describedby': idsOf(error && `${id}-error`, `${id}-hint`),
     ...(error && { 'aria-invalid': true }),
   }
-  const length = m.content_form_length({ length: [...value.trim()].length, ...POST_BOUNDS[name] })
+  const length = m.content_form_length({ length: [...value.trim()].length, ...WORD_BOUNDS[name] })
   return (
     <Field id={id} label={fieldLabel(id)} {...(error && { error })}>
       {long ? (
@@ -109,11 +109,11 @@ function problemText(problem: SlugProblem): string {
   return problem === 'taken' ? m.content_error_slug_taken() : m.content_error_slug()
 }
 
-function Text({ content, side, errors, revision, path, card_titles, set }: Props & { set: (body: PostSide['body']) => void }) {
+function Text({ content, side, errors, revision, path, card_titles, set }: Props & { set: (body: Words['body']) => void }) {
   const id = `${side}.body`
   const error = errors[id]
   const pictures = content.shared.images.map(({ name, alt }) => ({ name, alt: alt[side], path: largestPath(name) }))
-  const length = m.content_form_length({ length: documentLength(content[side].body), ...POST_BOUNDS.body })
+  const length = m.content_form_length({ length: documentLength(content[side].body), ...WORD_BOUNDS.body })
   return (
     <div>
       <p id={`${id}-label`} className={css.label}>

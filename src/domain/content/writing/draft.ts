@@ -1,0 +1,121 @@
+import type { Locale } from '../../../kit/locales.ts'
+import { EMPTY_DOCUMENT, type RichDocument } from '../../../kit/rich-text/document.ts'
+import { documentLength } from '../../../kit/rich-text/document-text.ts'
+import { documentPart, type Field, type Part, type Versions, valuePart } from '../../../kit/rich-text/merge-parts.ts'
+import { isSlug, plainSlug } from '../../../kit/slug.ts'
+import type { ContentPart, Side } from '../content.ts'
+
+// What is being written of an item, of whichever kind: rules for the form and the server alike. A kind adds what else its parts have.
+
+/** The words of a side. */
+export interface Words {
+  title: string
+  /** What stands in its page's address; null while it follows the title. */
+  slug: string | null
+  summary: string
+  body: RichDocument
+}
+
+/** What both sides of every kind share. */
+export interface Shared {
+  /** Names of scenes and of pictures of the shelf, in order; the first one is the item's. */
+  images: ContentImage[]
+}
+
+export interface ContentImage {
+  name: string
+  alt: Record<Locale, string>
+  /** The point that stays in sight when the picture is cut, in percent from the left and the top. */
+  focus: { x: number; y: number }
+}
+
+export interface Draft<OwnShared extends Shared = Shared, OwnWords extends Words = Words> extends Record<Side, OwnWords> {
+  shared: OwnShared
+}
+
+/** Bounds of specification §5 and of what every kind has. */
+export const WORD_BOUNDS = {
+  title: { least: 5, most: 75 },
+  summary: { least: 20, most: 300 },
+  body: { least: 50, most: 40_000 },
+} as const
+export const IMAGE_BOUNDS = { least: 1, most: 8, alt: { most: 300 } } as const
+
+export const EMPTY_WORDS: Words = { title: '', slug: null, summary: '', body: EMPTY_DOCUMENT }
+export const MIDDLE = { x: 50, y: 50 }
+
+/** What keeps something from being published. */
+export interface Problem<Key extends string = ProblemKey> {
+  /** Of the form: `es.title`, `shared.images.2.alt.en` … */
+  field: string
+  key: Key
+}
+
+export type ProblemKey =
+  | 'kit_required_field'
+  | 'content_error_title'
+  | 'content_error_slug'
+  | 'content_error_summary'
+  | 'content_error_body'
+  | 'content_error_images'
+  | 'content_error_alt'
+
+export function wordProblems({ title, slug, summary, body }: Words, side: Side): Problem[] {
+  return [
+    ...bounded(lengthOf(title), WORD_BOUNDS.title, `${side}.title`, 'content_error_title'),
+    ...(slug !== null && !isSlug(plainSlug(slug)) ? [{ field: `${side}.slug`, key: 'content_error_slug' as const }] : []),
+    ...bounded(lengthOf(summary), WORD_BOUNDS.summary, `${side}.summary`, 'content_error_summary'),
+    ...bounded(documentLength(body), WORD_BOUNDS.body, `${side}.body`, 'content_error_body'),
+  ]
+}
+
+export function imageProblems(images: readonly ContentImage[]): Problem[] {
+  const { least, most } = IMAGE_BOUNDS
+  return [
+    ...(images.length < least || images.length > most ? [{ field: 'shared.images', key: 'content_error_images' as const }] : []),
+    ...images.flatMap(({ alt }, i) =>
+      (['es', 'en'] as const).flatMap((language) =>
+        lengthOf(alt[language]) === 0 ? [{ field: `shared.images.${i}.alt.${language}`, key: 'content_error_alt' as const }] : [],
+      ),
+    ),
+  ]
+}
+
+export function bounded<Key extends string>(
+  length: number,
+  { least, most }: { least: number; most: number },
+  field: string,
+  key: Key,
+): Problem<Key | 'kit_required_field'>[] {
+  if (length === 0) return [{ field, key: 'kit_required_field' }]
+  return length < least || length > most ? [{ field, key }] : []
+}
+
+/** Characters that a person sees, without spaces around. */
+export function lengthOf(text: string): number {
+  return [...text.trim()].length
+}
+
+const SIDE_PARTS = ['es', 'en'] as const
+
+/** The fields of both sides, for merging two people's work: texts paragraph by paragraph, and every other field as a whole. */
+export function wordParts<Own extends Draft>(versions: Versions<Own>, more: readonly (keyof Own[Side] & string)[] = []): Part<Own>[] {
+  return SIDE_PARTS.flatMap((side) => [
+    ...(['title', 'slug', 'summary', ...more] as const).map((name) => valuePart(fieldOf<Own, Side>(side, name as never), versions)),
+    documentPart(fieldOf<Own, Side>(side, 'body' as never) as unknown as Field<Own, RichDocument>, versions),
+  ])
+}
+
+/** Fields that both sides share, for merging. */
+export function sharedParts<Own extends Draft>(versions: Versions<Own>, names: readonly (keyof Own['shared'] & string)[]): Part<Own>[] {
+  return names.map((name) => valuePart(fieldOf<Own, 'shared'>('shared', name), versions))
+}
+
+function fieldOf<Own extends Draft, OfPart extends ContentPart>(part: OfPart, name: keyof Own[OfPart] & string): Field<Own, unknown> {
+  return {
+    name,
+    ...(part !== 'shared' && { language: part as Side }),
+    read: (draft) => draft[part][name],
+    write: (draft, value) => ({ ...draft, [part]: { ...draft[part], [name]: value } }),
+  }
+}
