@@ -47,6 +47,17 @@ describe('a draft', () => {
     expect(JSON.stringify((await scene.item(id)).content.es.body)).not.toMatch(/javascript|script|etc|https/)
   })
 
+  it.each([
+    ['es.title', { es: { title: 'a'.repeat(2_001) } }],
+    ['shared.images', { shared: { images: Array.from({ length: 31 }, () => ({ name: 'water-3', alt: { es: '', en: '' } })) } }],
+  ])('is refused rather than cut when its %s is beyond any bound', async (field, content) => {
+    const id = await scene.begin({ es: { title: 'Como estaba' } })
+    const { version } = await scene.item(id)
+    const { status, body } = await scene.ana('PUT', `/admin/content-item/${id}/draft`, { version, content })
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    expect((await scene.item(id)).es.title).toBe('Como estaba')
+  })
+
   it.each(['marta', 'tomas', 'nobody'])('is nothing for %s', async (who) => {
     const id = await scene.begin()
     const asked = await Promise.all([

@@ -13,8 +13,15 @@ import { MIDDLE } from './draft.ts'
 /** Far above every bound: what is too long is stored and said, not cut where its writer does not see it. */
 const LONGEST = 2_000
 
-export const Text = (longest = LONGEST) => z.string().transform(withoutControls).pipe(z.string().max(longest)).catch('')
-const Both = z.object({ es: Text(), en: Text() }).catch({ es: '', en: '' })
+export const Text = (longest = LONGEST) =>
+  z.preprocess((value) => (typeof value === 'string' ? withoutControls(value) : ''), z.string().max(longest, 'content_error_long'))
+
+/** A short text in both languages. */
+const Both = z.preprocess((value) => value ?? {}, z.object({ es: Text(), en: Text() }))
+
+function listOf<Item extends z.ZodType>(item: Item, most: number) {
+  return z.preprocess((value) => value ?? [], z.array(item).max(most, 'content_error_many'))
+}
 
 const Document = z
   .unknown()
@@ -31,7 +38,7 @@ const Document = z
 export const WordsShape = z
   .object({
     title: Text(),
-    slug: z.string().transform(withoutControls).pipe(z.string().max(200)).nullable().catch(null),
+    slug: z.preprocess((value) => value ?? null, Text(200).nullable()),
     summary: Text(),
     body: Document,
   })
@@ -40,27 +47,18 @@ export const WordsShape = z
 const percent = z.number().min(0).max(100)
 
 /** In order. */
-export const ImagesShape = z
-  .array(z.object({ name: z.string().refine(isPicture), alt: Both, focus: z.object({ x: percent, y: percent }).catch(MIDDLE) }))
-  .max(30)
-  .catch([])
+export const ImagesShape = listOf(
+  z.object({ name: z.string().refine(isPicture), alt: Both, focus: z.object({ x: percent, y: percent }).catch(MIDDLE) }),
+  30,
+)
 
-export const PlaceShape = z
-  .object({ id: z.string().regex(/^[\w:.-]{1,80}$/), text: Text(200) })
-  .nullable()
-  .catch(null)
+const Place = z.object({ id: z.string().regex(/^[\w:.-]{1,80}$/), text: Text(200) })
+export const PlaceShape = Place.nullish().transform((place) => place ?? null)
 
-export const CauseIdsShape = z
-  .array(z.string().regex(/^caus_\w{1,40}$/))
-  .max(20)
-  .catch([])
-  .transform((ids) => [...new Set(ids)])
+export const CauseIdsShape = listOf(z.string().regex(/^caus_\w{1,40}$/), 20).transform((ids) => [...new Set(ids)])
 
 /** Projects by their ids, with the names that they had. */
-export const NamedProjectsShape = z
-  .array(z.object({ id: z.string().regex(/^proj_\w{1,40}$/), name: Text(200) }))
-  .max(20)
-  .catch([])
+export const NamedProjectsShape = listOf(z.object({ id: z.string().regex(/^proj_\w{1,40}$/), name: Text(200) }), 20)
 
 function isPicture(name: string): boolean {
   return isSceneName(name) || photoOf(name) !== null
