@@ -358,3 +358,28 @@ describe('a preview link', () => {
     expect((await scene.api.request('/preview')).status).toBe(404)
   })
 })
+
+describe('what waits', () => {
+  const waiting = async (waits: string) => {
+    const { body } = await scene.ana('GET', `/admin/content?kind=post&per_page=100&waits=${waits}`)
+    return body.data.map(({ id }: { id: string }) => id)
+  }
+
+  it('is listed by what it waits for', async () => {
+    const [planned, changed, untouched, unpublished] = [await scene.begin(), await scene.begin(), await scene.begin(), await scene.begin()]
+    await scene.publish(planned, ['es'], { at: ahead(60) })
+    for (const id of [changed, untouched]) await scene.publish(id, ['es', 'en'])
+    await scene.write(changed, completePost({ es: { summary: 'Un resumen que cambió después de publicarse.' } }))
+    const lists = async () => [await waiting('scheduled'), await waiting('changed'), await waiting('outdated')]
+    const has = (lists: string[][], id: string) => lists.map((ids) => ids.includes(id))
+    const before = await lists()
+    expect([planned, changed, untouched, unpublished].map((id) => has(before, id))).toEqual([
+      [true, false, false],
+      [false, true, false],
+      [false, false, false],
+      [false, false, false],
+    ])
+    await scene.publish(changed, ['es'])
+    expect(has(await lists(), changed)).toEqual([false, false, true])
+  })
+})

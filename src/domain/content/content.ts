@@ -46,6 +46,9 @@ export const ContentRow = z.object({
 })
 export type ContentRow = z.infer<typeof ContentRow>
 
+/** What an item waits for: `outdated`, either side; `changed`, something public is being written anew; `scheduled`, anything is still to come. */
+export const CONTENT_WAITS = ['outdated', 'changed', 'scheduled'] as const
+
 export const CONTENT_SORTS = ['-updated_at', 'updated_at', 'title', '-title', '-public_since', 'public_since'] as const
 export type ContentSort = (typeof CONTENT_SORTS)[number]
 
@@ -55,6 +58,7 @@ export const ContentFilter = z.object({
   es: z.enum(SIDE_STATES).optional().describe('How the Spanish side stands'),
   en: z.enum(SIDE_STATES).optional().describe('How the English side stands'),
   author: z.string().trim().max(60).optional(),
+  waits: z.enum(CONTENT_WAITS).optional(),
   sort: z.enum(CONTENT_SORTS).default('-updated_at'),
 })
 export type ContentFilter = z.infer<typeof ContentFilter>

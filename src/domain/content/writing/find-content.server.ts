@@ -99,11 +99,25 @@ function stateOf(side: Side, now: Date): SQL {
     else 'draft' end`
 }
 
-function conditions(now: Date, { kind, query, es, en, author }: ContentFilter): SQL {
+const CHANGED = sql.join(
+  [...SIDES, 'shared'].map((part) => changed(sql.raw(`'${part}'`))),
+  sql` or `,
+)
+
+/** What {@link ContentFilter} calls `waits`. */
+function waitsFor(waits: NonNullable<ContentFilter['waits']>, now: Date): SQL {
+  if (waits === 'outdated') return sql`'outdated' in (${stateOf('es', now)}, ${stateOf('en', now)})`
+  const at = sql`${now.toISOString()}::timestamptz`
+  if (waits === 'scheduled') return sql`exists (select from content_moments m where m.item_id = i.id and m.starts_at > ${at})`
+  return sql`exists (select from content_at(${at}) a where a.item_id = i.id and a.part <> 'shared') and (${CHANGED})`
+}
+
+function conditions(now: Date, { kind, query, es, en, author, waits }: ContentFilter): SQL {
   const all = [sql`i.kind = ${kind} and i.deleted_at is null`, ...hasWords(sql`d.search_text`, query)]
   if (es) all.push(sql`${stateOf('es', now)} = ${es}`)
   if (en) all.push(sql`${stateOf('en', now)} = ${en}`)
   if (author) all.push(sql`${AUTHOR} = ${author}`)
+  if (waits) all.push(waitsFor(waits, now))
   return sql.join(all, sql` and `)
 }
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { SIDE_STATES } from '../../../domain/content/content.ts'
+import { CONTENT_WAITS, SIDE_STATES } from '../../../domain/content/content.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { attempt } from '../../ask.server.ts'
 import { readSides } from '../../desk/content/read-sides.server.ts'
-import { STATE_NAMES } from '../../desk/content/side-state.tsx'
+import { STATE_NAMES, WAITS_NAMES } from '../../desk/content/side-state.tsx'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
@@ -73,6 +73,12 @@ export default function AdminPosts() {
             label: m.posts_author(),
             all: m.posts_author_any(),
             options: about.authors.map((author) => ({ value: author, label: author })),
+          },
+          {
+            name: 'waits',
+            label: m.content_waits(),
+            all: `${m.content_waits()}: ${m.content_waits_any()}`,
+            options: CONTENT_WAITS.map((value) => ({ value, label: WAITS_NAMES[value]() })),
           },
         ]}
       />

@@ -1,4 +1,4 @@
-import type { SideState, SideStatus } from '../../../domain/content/content.ts'
+import type { ContentFilter, SideState, SideStatus } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { DeskBadge, type Tone } from '../desk-page.tsx'
 
@@ -9,6 +9,12 @@ export const STATE_NAMES: Record<SideState, () => string> = {
   public: m.content_state_public,
   outdated: m.content_state_outdated,
   withdrawn: m.content_state_withdrawn,
+}
+
+export const WAITS_NAMES: Record<NonNullable<ContentFilter['waits']>, () => string> = {
+  outdated: m.content_waits_outdated,
+  changed: m.content_waits_changed,
+  scheduled: m.content_waits_scheduled,
 }
 
 export function SideBadge({ state }: Pick<SideStatus, 'state'>) {
