@@ -3,6 +3,8 @@ import { invalid, notFound } from '../../kit/errors.ts'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { photoName } from '../../pictures/scenes/photo.ts'
 import { photoFileOf } from '../projects/pictures/find-picture.server.ts'
+import { CalendarEntry, CalendarMonth } from './calendar/calendar.ts'
+import { findCalendar } from './calendar/find-calendar.server.ts'
 import { CONTENT_KINDS, ContentFilter, ContentRow, ContentVersion, OutOfDate, UsedIn } from './content.ts'
 import { exportContent } from './export-content.server.ts'
 import { findUses } from './history/find-uses.server.ts'
@@ -55,6 +57,14 @@ const csv = endpoint({
   summary: 'The same as CSV',
   request: { query: ContentFilter },
   responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const calendar = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/content-calendar',
+  summary: 'What appears, changes and ends in a month',
+  request: { query: CalendarMonth },
+  responses: { 200: answer(z.array(CalendarEntry), 'Past and to come, in order'), ...invalidAnswer },
 })
 const create = endpoint({
   ...common,
@@ -330,6 +340,7 @@ export const contentApi = createApi()
     const text = await exportContent(c.var.context, c.req.valid('query'))
     return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
+  .openapi(calendar, async (c) => c.json({ data: await findCalendar(c.var.context, c.req.valid('query').month) }, 200))
   .openapi(create, async (c) => c.json({ data: await createContent(c.var.context, c.req.valid('param')) }, 201))
   .openapi(show, async (c) => {
     const { kind, key } = c.req.valid('param')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { argentineTime } from '../../kit/argentine-time.ts'
 import { type ContentScene, completePost, openContentScene, paragraph } from '../../testing/content/scene.ts'
 
 let scene: ContentScene
@@ -381,5 +382,45 @@ describe('what waits', () => {
     ])
     await scene.publish(changed, ['es'])
     expect(has(await lists(), changed)).toEqual([false, false, true])
+  })
+})
+
+describe('the calendar', () => {
+  /** Of now and of an hour ahead, by Argentine time. */
+  const months = () => new Set([0, 61].map((minutes) => argentineTime(new Date(ahead(minutes))).slice(0, 7)))
+
+  it('has what appears, changes and ends, and nothing that was deleted', async () => {
+    const [id, deleted] = [await scene.begin(completePost({ es: { title: 'En el calendario' } })), await scene.begin()]
+    await scene.publish(id, ['es'], { at: ahead(60) })
+    await scene.publish(deleted, ['es'], { at: ahead(60) })
+    expect((await scene.ana('DELETE', `/admin/content-item/${deleted}`)).status).toBe(204)
+    const entries = async () => {
+      const answers = await Promise.all([...months()].map((month) => scene.ana('GET', `/admin/content-calendar?month=${month}`)))
+      return answers
+        .flatMap(({ body }) => body.data)
+        .filter((entry: { id: string }) => [id, deleted].includes(entry.id))
+        .map(({ id: of, what, part, title }: Record<string, string>) => [of, what, part, title])
+    }
+    expect(await entries()).toEqual([[id, 'publish', 'es', 'En el calendario']])
+    await scene.publish(id, ['es'])
+    await scene.write(id, completePost({ es: { title: 'En el calendario, otra vez' } }))
+    await scene.publish(id, ['es'], { at: ahead(60), until: ahead(61) })
+    expect(await entries()).toEqual([
+      [id, 'publish', 'es', 'En el calendario'],
+      [id, 'change', 'es', 'En el calendario, otra vez'],
+      [id, 'withdraw', 'es', 'En el calendario, otra vez'],
+    ])
+    expect((await scene.ana('GET', '/admin/content-calendar?month=2026-13')).status).toBe(422)
+  })
+
+  it('begins and ends at Argentine midnight', async () => {
+    const id = await scene.begin(completePost({ es: { title: 'Año nuevo' } }))
+    const year = new Date().getUTCFullYear() + 1
+    await scene.publish(id, ['es'], { at: `${year}-01-01T02:59:59Z`, until: `${year}-01-01T03:00:00Z` })
+    const of = async (asked: string) =>
+      (await scene.ana('GET', `/admin/content-calendar?month=${asked}`)).body.data
+        .filter((entry: { id: string }) => entry.id === id)
+        .map(({ what }: { what: string }) => what)
+    expect([await of(`${year - 1}-12`), await of(`${year}-01`)]).toEqual([['publish'], ['withdraw']])
   })
 })

@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { isoDay } from '../../../kit/formatters.ts'
+import { daysOfMonth, monthBefore } from '../../../kit/months.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -22,9 +23,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** The month before a day's. */
 function lastMonth(day: string): { from: string; to: string } {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
-  return { from: first, to: new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10) }
+  const days = daysOfMonth(monthBefore(day.slice(0, 7)))
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
 
 export function meta(about: MetaArguments) {

@@ -1,0 +1,19 @@
+/** The month after one, both as `2026-11`. */
+export function monthAfter(month: string): string {
+  return shifted(month, 1)
+}
+
+export function monthBefore(month: string): string {
+  return shifted(month, -1)
+}
+
+/** Its days, as `2026-11-01`. */
+export function daysOfMonth(month: string): string[] {
+  const count = new Date(Date.parse(`${monthAfter(month)}-01`) - 1).getUTCDate()
+  return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
+}
+
+function shifted(month: string, by: number): string {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { CalendarEntry } from '../../../domain/content/calendar/calendar.ts'
+import { argentineTime } from '../../../kit/argentine-time.ts'
+import { dateFormat, isoDay } from '../../../kit/formatters.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { daysOfMonth, monthAfter, monthBefore } from '../../../kit/months.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask } from '../../ask.server.ts'
+import { DeskBadge, DeskPage, type Tone } from '../../desk/desk-page.tsx'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, nowContext } from '../../visitor/page-context.ts'
+import css from './admin-calendar.module.css'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const today = isoDay(context.get(nowContext), 'America/Argentina/Buenos_Aires')
+  const asked = url.searchParams.get('month') ?? ''
+  const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
+  const entries = await ask(context.get(apiContext).admin['content-calendar'].$get({ query: { month } }))
+  return { month, today, entries }
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.calendar_title())
+}
+
+/** A month of what appears, changes and ends: a grid, or on a phone the days that have anything. */
+export default function AdminCalendar() {
+  const { month, today, entries } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const to = usePaths()
+  return (
+    <DeskPage title={m.calendar_title()} lead={m.calendar_lead()}>
+      <nav className={css.months} aria-label={m.calendar_title()}>
+        <MonthLink month={monthBefore(month)} label={m.calendar_before}>
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </MonthLink>
+        <h2 aria-live="polite">{monthName(month, locale)}</h2>
+        <MonthLink month={monthAfter(month)} label={m.calendar_after}>
+          <IconChevronRight size={20} aria-hidden="true" />
+        </MonthLink>
+        {month !== today.slice(0, 7) && (
+          <Button component={Link} to={to('admin_calendar')} variant="default" size="sm">
+            {m.calendar_today()}
+          </Button>
+        )}
+      </nav>
+      {entries.length > 0 ? (
+        <Days month={month} today={today} entries={entries} />
+      ) : (
+        <EmptyState title={m.calendar_none()} action={<ButtonLink to={to('admin_posts')}>{m.posts_title()}</ButtonLink>}>
+          {m.calendar_none_text()}
+        </EmptyState>
+      )}
+    </DeskPage>
+  )
+}
+
+function MonthLink({ month, label, children }: { month: string; label: (given: { month: string }) => string; children: React.ReactNode }) {
+  return (
+    <Link to={`?month=${month}`} preventScrollReset className={css.step} aria-label={label({ month: monthName(month, useLocale()) })}>
+      {children}
+    </Link>
+  )
+}
+
+function Days({ month, today, entries }: { month: string; today: string; entries: CalendarEntry[] }) {
+  const locale = useLocale()
+  const by_day = Map.groupBy(entries, ({ at }) => argentineTime(new Date(at)).slice(0, 10))
+  const days = daysOfMonth(month)
+  return (
+    <div className={css.month}>
+      <div className={css.weekdays} aria-hidden="true">
+        {/* Any week that begins on a Monday. */}
+        {daysOfMonth('2026-06')
+          .slice(0, 7)
+          .map((day) => (
+            <span key={day}>{dayText(day, locale, { weekday: 'short' })}</span>
+          ))}
+      </div>
+      <ol className={css.days}>
+        {days.map((day, index) => (
+          <li
+            key={day}
+            className={css.day}
+            data-today={day === today || undefined}
+            data-empty={!by_day.has(day) || undefined}
+            style={index === 0 ? { gridColumnStart: ((new Date(day).getUTCDay() + 6) % 7) + 1 } : undefined}
+          >
+            <time dateTime={day} aria-current={day === today ? 'date' : undefined}>
+              <span className={css.number}>{Number(day.slice(8))}</span>
+              <span className={css.long}>{dayText(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })}</span>
+            </time>
+            {by_day.has(day) && (
+              <ul>
+                {(by_day.get(day) ?? []).map((entry) => (
+                  <Entry key={`${entry.id} ${entry.part} ${entry.at}`} {...entry} />
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const ACTS: Record<CalendarEntry['what'], { tone: Tone; text: () => string }> = {
+  publish: { tone: 'good', text: m.calendar_publish },
+  change: { tone: 'info', text: m.calendar_change },
+  withdraw: { tone: 'bad', text: m.calendar_withdraw },
+}
+
+function Entry({ at, what, part, id, title }: CalendarEntry) {
+  const to = usePaths()
+  const { tone, text } = ACTS[what]
+  return (
+    <li className={css.entry}>
+      <span className={css.about}>
+        <time dateTime={at}>{argentineTime(new Date(at)).slice(11)}</time>
+        <span className={css.side}>{part === 'shared' ? m.calendar_both() : part.toUpperCase()}</span>
+        <DeskBadge tone={tone}>{text()}</DeskBadge>
+      </span>
+      <Link to={to('admin_post', { slug: id })} lang={part === 'shared' ? undefined : part}>
+        {title || m.calendar_untitled()}
+      </Link>
+    </li>
+  )
+}
+
+function monthName(month: string, locale: Locale): string {
+  return dayText(`${month}-01`, locale, { month: 'long', year: 'numeric' })
+}
+
+/** A day, which has no time zone of its own. */
+function dayText(day: string, locale: Locale, format: Intl.DateTimeFormatOptions): string {
+  return dateFormat(locale, { ...format, timeZone: 'UTC' }).format(new Date(day))
+}
