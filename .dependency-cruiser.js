@@ -5,6 +5,7 @@ const NOUNS = [
   'emails',
   'places',
   'users',
+  'saved-filters',
   'sign-in',
   'accounts',
   'causes',

@@ -1914,6 +1914,21 @@ CREATE INDEX reports_missing ON reports USING btree (due_at, id) WHERE state = A
 CREATE INDEX reports_of_project ON reports USING btree (project_id, owed_at DESC);
 CREATE INDEX reports_queue ON reports USING btree (state, sent_at DESC, id);
 
+create table saved_filters (
+  id text not null,
+  user_id text not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  created_at timestamp with time zone not null,
+  constraint saved_filters_pkey PRIMARY KEY (id),
+  constraint saved_filters_user_id_list_name_key UNIQUE (user_id, list, name),
+  constraint saved_filters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint saved_filters_list_check CHECK (list ~ '^[a-z_]{1,40}$'::text),
+  constraint saved_filters_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 40),
+  constraint saved_filters_query_check CHECK (char_length(query) >= 1 AND char_length(query) <= 1000)
+);
+
 create table second_factors (
   user_id text not null,
   sealed_secret text not null,

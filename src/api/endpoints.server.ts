@@ -56,6 +56,7 @@ import { updateApi } from '../domain/projects/updates/update.api.server.ts'
 import { rateApi } from '../domain/rates/rate.api.server.ts'
 import { receiptApi } from '../domain/receipts/receipt.api.server.ts'
 import { reportApi } from '../domain/reports/report.api.server.ts'
+import { savedFilterApi } from '../domain/saved-filters/saved-filter.api.server.ts'
 import { authenticateApi } from '../domain/sign-in/authenticate.api.server.ts'
 import { secondFactorApi } from '../domain/sign-in/second-factor/second-factor.api.server.ts'
 import { signInApi } from '../domain/sign-in/sign-in.api.server.ts'
@@ -107,6 +108,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', authorizationApi)
     .route('/', catalogueApi)
     .route('/', clientApi)
+    .route('/', savedFilterApi)
     .route('/', tripApi)
     .route('/', handOffApi)
     .route('/', bookingApi)

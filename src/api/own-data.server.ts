@@ -17,6 +17,7 @@ import { STATUS_OWN_DATA } from '../domain/projects/status/status.own-data.serve
 import { UPDATE_OWN_DATA } from '../domain/projects/updates/update.own-data.server.ts'
 import { RECEIPT_OWN_DATA } from '../domain/receipts/receipt.own-data.server.ts'
 import { REPORT_OWN_DATA } from '../domain/reports/report.own-data.server.ts'
+import { SAVED_FILTER_OWN_DATA } from '../domain/saved-filters/saved-filter.own-data.server.ts'
 import { SIGN_IN_OWN_DATA } from '../domain/sign-in/sign-in.own-data.server.ts'
 import { findOwnUser } from '../domain/users/find-user.server.ts'
 import { USER_OWN_DATA } from '../domain/users/user.own-data.server.ts'
@@ -45,6 +46,7 @@ export async function findOwnData(ctx: Context): Promise<Record<string, unknown>
 export const OWN_DATA: OwnData = {
   ...USER_OWN_DATA,
   ...SIGN_IN_OWN_DATA,
+  ...SAVED_FILTER_OWN_DATA,
   ...ACCOUNT_OWN_DATA,
   ...EMAIL_OWN_DATA,
   ...FAVORITE_OWN_DATA,

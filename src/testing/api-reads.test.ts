@@ -72,6 +72,7 @@ const UNSEEN = [
   'verifications',
   'emails',
   'favorites',
+  'saved_filters',
   'second_factors',
   'recovery_codes',
   'email_changes',

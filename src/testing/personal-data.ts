@@ -34,8 +34,9 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     columns: {
       user_roles: 'user_id role granted_by created_at',
       oauth_clients: 'id name secret_digest redirect_uris scopes created_by created_at secret_rotated_at revoked_at',
+      saved_filters: 'id user_id list name query created_at',
     },
-    own_data: ['roles', 'sites_made'],
+    own_data: ['roles', 'sites_made', 'saved_filters'],
   },
   organizations: {
     columns: {

@@ -26,6 +26,7 @@ export const OWNERS: Owner[] = [
     views: ['enabled_users', 'live_sessions', 'user_names', 'user_faces', 'admins'],
   },
   { nouns: ['emails'], tables: ['emails'] },
+  { nouns: ['saved-filters'], tables: ['saved_filters'] },
   { nouns: ['causes'], tables: ['causes'], views: ['cause_refs'] },
   { nouns: ['districts'], tables: ['districts'], views: ['district_refs'] },
   { nouns: ['currencies'], tables: ['currencies'], views: ['currency_refs'] },

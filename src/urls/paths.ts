@@ -133,6 +133,7 @@ export const PAGES = {
   admin_post_edit: same('admin/blog/post/:slug/edit'),
   admin_post_draft: same('admin/blog/post/:slug/draft'),
   admin_pictures: same('admin/pictures'),
+  desk_filters: same('desk/filters'),
   admin_calendar: same('admin/calendar'),
   admin_previews: same('admin/previews'),
   admin_emails: same('admin/emails'),

@@ -9,6 +9,7 @@ import type { DeskLink } from './desk-menu.ts'
 import { DeskPage } from './desk-page.tsx'
 import { DeskProvider } from './desk-provider.tsx'
 import { DeskShell } from './desk-shell.tsx'
+import { SavedFilters } from './filters/saved-filter-bar.tsx'
 import { isFailedList } from './list-failed.ts'
 import type { loadDesk } from './load-desk.server.ts'
 
@@ -20,12 +21,14 @@ interface Desk {
 }
 
 export function DeskLayout(desk: Desk) {
-  const { user, message } = useLoaderData<typeof loadDesk>()
+  const { user, message, saved_filters } = useLoaderData<typeof loadDesk>()
   return (
     <DeskProvider>
       <DeskShell {...desk} brand={useBrand()} user={user}>
         <NavigationBar />
-        <Outlet />
+        <SavedFilters value={saved_filters}>
+          <Outlet />
+        </SavedFilters>
         <Snackbars message={message} chosen={null} lost={false} />
       </DeskShell>
     </DeskProvider>

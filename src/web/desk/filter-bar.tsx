@@ -6,6 +6,7 @@ import { m } from '../../kit/paraglide/messages.js'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { whenText } from '../../kit/ui/when.tsx'
 import css from './filter-bar.module.css'
+import { SavedFilterBar } from './filters/saved-filter-bar.tsx'
 import { useListAddress } from './list-address.ts'
 
 interface Filter {
@@ -92,6 +93,7 @@ export function FilterBar({ placeholder, filters, days = [], keep = {} }: Props)
           ))}
         </ul>
       )}
+      <SavedFilterBar />
     </div>
   )
 }

@@ -1,15 +1,21 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { flashHeaders, readFlash } from '../../kit/http/flash.server.ts'
+import { askOr } from '../ask.server.ts'
 import { flashMessage } from '../shell/flash-message.server.ts'
 import { menuUserOf } from '../shell/menu-user.ts'
-import { localeContext, visitorContext } from '../visitor/page-context.ts'
+import { apiContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 
 /** The data of a desk's layout, on every request: the user, and the message to show. */
-export function loadDesk({ request, context }: LoaderFunctionArgs) {
+export async function loadDesk({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(visitorContext)
   const flash = readFlash(request)
+  const saved_filters = await askOr(context.get(apiContext)['saved-filters'].$get(), [])
   return data(
-    { message: flashMessage(flash, { locale: context.get(localeContext), chosen: null, user }), user: user && menuUserOf(user) },
+    {
+      saved_filters,
+      message: flashMessage(flash, { locale: context.get(localeContext), chosen: null, user }),
+      user: user && menuUserOf(user),
+    },
     { headers: flashHeaders(flash) },
   )
 }

@@ -51,7 +51,8 @@ export const personalDataEn: PersonalDataWords = {
   },
   roles: {
     title: 'Permissions',
-    body: () => 'If you work on the site: what you may do, who allowed it and when, and the sites you registered as connected sites.',
+    body: () =>
+      'If you work on the site: what you may do, who allowed it and when, the sites you registered as connected sites, and the filters of lists you saved.',
   },
   organizations: {
     title: 'Organizations you act for',

@@ -50,7 +50,8 @@ export const personalDataEs: PersonalDataWords = {
   },
   roles: {
     title: 'Permisos',
-    body: () => 'Si trabajás en el sitio: qué podés hacer, quién te lo dio y cuándo, y los sitios que registraste para conectarse.',
+    body: () =>
+      'Si trabajás en el sitio: qué podés hacer, quién te lo dio y cuándo, los sitios que registraste para conectarse y los filtros de listas que guardaste.',
   },
   organizations: {
     title: 'Organizaciones que representás',

@@ -20,4 +20,4 @@ export const PRIVACY_SECTIONS = [
 export type PrivacySection = (typeof PRIVACY_SECTIONS)[number]
 
 /** When the privacy page last changed. Update it whenever the data that the product stores changes. */
-export const PRIVACY_UPDATED = '2026-11-22T12:00:00Z'
+export const PRIVACY_UPDATED = '2026-11-24T12:00:00Z'

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { HARMLESS } from '../../kit/plain-text.ts'
+
+/** Of each list, for each user. */
+export const MOST_SAVED_FILTERS = 12
+export const SAVED_FILTER_NAME = 40
+
+export const NewSavedFilter = z.object({
+  list: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/, 'kit_invalid_field')
+    .describe('The page of the list, such as `admin_users`'),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'kit_required_field')
+    .max(SAVED_FILTER_NAME, 'saved_filter_error_name')
+    .regex(HARMLESS, 'kit_invalid_field'),
+  query: z
+    .string()
+    .max(1_000, 'saved_filter_error_query')
+    .transform(withoutPage)
+    .refine((query) => query !== '', 'saved_filter_error_query')
+    .describe('The parameters of the list’s address; its page is left out'),
+})
+export type NewSavedFilter = z.infer<typeof NewSavedFilter>
+
+export const SavedFilter = z.object({ id: z.string(), list: z.string(), name: z.string(), query: z.string() })
+export type SavedFilter = z.infer<typeof SavedFilter>
+
+/** The parameters of a list that are its filter and order, in one order, so that two that ask for the same are equal. */
+export function withoutPage(query: string): string {
+  const parameters = new URLSearchParams(query)
+  parameters.delete('page')
+  for (const [name, value] of [...parameters]) if (!value) parameters.delete(name)
+  parameters.sort()
+  return parameters.toString()
+}
