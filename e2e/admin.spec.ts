@@ -86,6 +86,32 @@ test('an admin hands over a stored link, finds a user, changes their role, and d
   await theirs.context().close()
 })
 
+test('a filter is saved by name, found again, and removed', async ({ page }) => {
+  await signIn(page, 'admin', { redirect: '/admin/users?state=unverified&page=1' })
+  const name = `Por confirmar ${Date.now().toString(36)}`
+  await page.getByRole('button', { name: 'Guardar este filtro' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Guardar este filtro' })
+  await dialog.getByLabel('Nombre').fill('<b>no</b>')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Nombre')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await dialog.getByLabel('Nombre').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.goto('/admin/users')
+  const saved = page.getByRole('list', { name: 'Filtros guardados' }).getByRole('link', { name })
+  await saved.click()
+  await expect(page).toHaveURL('/admin/users?state=unverified')
+  await expect(saved).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('button', { name: 'Guardar este filtro' })).toBeHidden()
+  await expectAccessibleInBothSchemes(page)
+  await page.goto('/admin/emails')
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: `Quitar el filtro guardado “${name}”` }).click()
+  await expect(saved).toHaveCount(0)
+})
+
 test('the audit log is searched, narrowed and downloaded', async ({ page }) => {
   await signIn(page, 'admin', { redirect: '/admin' })
   await page.getByRole('link', { name: 'Registro de cambios' }).click()

@@ -108,6 +108,13 @@ for (const lang of ['es', 'en'] as const)
     await dialog(page).getByLabel(words.at).fill('2027-06-01T10:00')
     await expectAccessible(page)
     await submit(page, words.publish)
+    await page.goto(`${prefix}/admin/calendar?month=2027-06`)
+    await expect(page.getByRole('listitem').filter({ has: page.locator('[datetime="2027-06-01"]') })).toContainText(
+      `10:00${lang.toUpperCase()}`,
+    )
+    await expectAccessibleInBothSchemes(page)
+    await page.getByRole('link', { name: title[lang] }).click()
+    await expect(page).toHaveURL(stands)
     await expect(page.getByRole('button', { name: words.cancel.en })).toBeVisible()
     await page.goto(`${prefix}/admin/previews`)
     await page.getByLabel(words.link_at).fill('2027-06-01T10:01')
