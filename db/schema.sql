@@ -632,9 +632,11 @@ create table hand_offs (
   created_at timestamp with time zone not null default now(),
   user_id text,
   link_code text,
+  offer_id text,
   constraint hand_offs_pkey PRIMARY KEY (id),
   constraint hand_offs_code_key UNIQUE (code),
   constraint hand_offs_link_code_fkey FOREIGN KEY (link_code) REFERENCES links(code) ON DELETE SET NULL,
+  constraint hand_offs_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE SET NULL,
   constraint hand_offs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint hand_offs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint hand_offs_locale_check CHECK (locale = ANY (ARRAY['es'::text, 'en'::text])),
@@ -642,6 +644,7 @@ create table hand_offs (
 );
 CREATE INDEX hand_offs_by_trip ON hand_offs USING btree (destination_id, start_date, end_date, created_at DESC);
 CREATE INDEX hand_offs_of_link ON hand_offs USING btree (link_code) WHERE link_code IS NOT NULL;
+CREATE INDEX hand_offs_of_offer ON hand_offs USING btree (offer_id, created_at) WHERE offer_id IS NOT NULL;
 CREATE INDEX hand_offs_of_project ON hand_offs USING btree (project_id, created_at DESC);
 CREATE INDEX hand_offs_of_user ON hand_offs USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
 
@@ -1063,6 +1066,8 @@ create table offers (
   scene text not null,
   "position" integer not null,
   published_until date not null,
+  search_es text not null default plain_text(((title_es || ' '::text) || summary_es)),
+  search_en text not null default plain_text(((title_en || ' '::text) || summary_en)),
   constraint offers_pkey PRIMARY KEY (id),
   constraint offers_slug_key UNIQUE (slug),
   constraint offers_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
@@ -1072,7 +1077,11 @@ create table offers (
   constraint offers_price_amount_check CHECK (price_amount > 0),
   constraint offers_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text]))
 );
+CREATE INDEX offers_by_start ON offers USING btree (start_date, id);
+CREATE INDEX offers_of_place ON offers USING btree (place_id);
 CREATE INDEX offers_on_sale ON offers USING btree ("position", id);
+CREATE INDEX offers_search_en ON offers USING gin (search_en gin_trgm_ops);
+CREATE INDEX offers_search_es ON offers USING gin (search_es gin_trgm_ops);
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON offers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON offers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
@@ -2382,6 +2391,10 @@ create view managed_organizations as
  SELECT m.organization_id, m.user_id
    FROM organization_members m
      JOIN public_organizations o ON o.id = m.organization_id;
+
+create view offer_refs as
+ SELECT id, slug, trip_type, place_id
+   FROM offers;
 
 create view open_project_causes as
  SELECT cause_id, project_id, district_id

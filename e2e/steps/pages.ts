@@ -9,6 +9,7 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   organization: { slug: 'asociacion-aldeas-verdes' },
   trail: { code: 'tjwm9f93n6b7' },
   place: { slug: 'mendoza' },
+  offer: { slug: 'vendimia-en-mendoza' },
   admin_post: { slug: 'guia-para-clubes-como-contar-un-proyecto' },
   admin_post_edit: { slug: 'guia-para-clubes-como-contar-un-proyecto' },
   district: { number: '4851' },

@@ -143,6 +143,8 @@ const ENDPOINTS = [
   '/voices',
   '/organizations?place=city:1',
   '/offers?place=city:1',
+  '/offers/choices',
+  '/offer/oferta',
 ]
 
 let database: TestDatabase

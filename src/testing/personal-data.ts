@@ -110,7 +110,7 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
   searches: {
     columns: {
       hand_offs:
-        'id code project_id trip_type departure_id destination_id start_date end_date search url locale created_at user_id link_code',
+        'id code project_id trip_type departure_id destination_id start_date end_date search url locale created_at user_id link_code offer_id',
     },
     own_data: ['searches'],
   },

@@ -119,7 +119,7 @@ export const OWNERS: Owner[] = [
     ],
     views: ['content_texts', 'content_addresses'],
   },
-  { nouns: ['offers'], tables: ['offers', 'offers_groups', 'offers_events'] },
+  { nouns: ['offers'], tables: ['offers', 'offers_groups', 'offers_events'], views: ['offer_refs'] },
   { nouns: ['voices'], tables: ['voices'], views: ['public_voices'] },
   { nouns: ['place-pages'], tables: ['place_pages', 'place_page_sections', 'place_page_sources'], views: ['public_place_pages'] },
 ]

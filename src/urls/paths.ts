@@ -36,6 +36,8 @@ export const PAGES = {
   district: { es: 'distrito/:number', en: 'district/:number' },
   search: { es: 'buscar', en: 'search' },
   choose: { es: 'elegir-proyecto', en: 'choose-project', skeleton: 'cards' },
+  offers: { es: 'ofertas', en: 'offers', skeleton: 'cards' },
+  offer: { es: 'oferta/:slug', en: 'offer/:slug' },
   blog: { es: 'blog', en: 'blog', skeleton: 'cards' },
   post: same('blog/:slug'),
   post_preview: same('blog/:slug/preview'),

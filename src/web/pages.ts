@@ -27,7 +27,7 @@ interface PageRow {
 }
 
 /** Trails are not among them: they are endless, all alike, and reached from the pages of their projects. */
-export type ListedThing = 'organizations' | 'projects' | 'places' | 'posts'
+export type ListedThing = 'organizations' | 'projects' | 'places' | 'posts' | 'offers'
 
 const SLUG = /^[a-z0-9-]{1,80}$/
 const NUMBER = /^\d{1,6}$/
@@ -80,6 +80,12 @@ export const PAGES: Record<Page, PageRow> = {
   search: { file: 'public/search/search-trip.tsx', cache: {} },
   choose: { file: 'public/projects/choose-project.tsx' },
   blog: { file: 'public/blog/browse-posts.tsx', cache: { cause: SLUG, page: LATER_PAGE }, sitemap: { changed: 'unknown' } },
+  offers: {
+    file: 'public/offers/browse-offers.tsx',
+    cache: { group: SLUG, month: /^20\d{2}-\d{2}$/, page: LATER_PAGE },
+    sitemap: { changed: 'unknown' },
+  },
+  offer: { file: 'public/offers/show-offer.tsx', cache: {}, sitemap: { each: 'offers' } },
   post: { file: 'public/blog/show-post.tsx', cache: {}, sitemap: { each: 'posts' } },
   post_preview: { file: 'public/blog/preview-post.tsx', audience: 'admin', framed: true },
   preview: { file: 'public/previews/open-preview.tsx' },

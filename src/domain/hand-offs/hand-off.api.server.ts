@@ -24,6 +24,11 @@ const Body = z.object({
     .max(40)
     .optional()
     .openapi({ description: 'The link that brought the visitor; one that does not exist is ignored' }),
+  offer: z
+    .string()
+    .max(80)
+    .optional()
+    .openapi({ description: 'The slug of the offer that it is made from; of another kind of trip or to another place it is ignored' }),
 })
 
 const create = endpoint({

@@ -16,4 +16,5 @@ export const handOffs = pgTable('hand_offs', {
   locale: text().$type<'es' | 'en'>().notNull(),
   created_at: utcTime().notNull(),
   link_code: text(),
+  offer_id: text(),
 })

@@ -56,6 +56,7 @@ function Columns({ site }: { site: Site }) {
         <Link to={`${to('projects')}#causas`}>{m.site_footer_causes()}</Link>
         <Link to={`${to('home')}#lugares`}>{m.site_footer_places()}</Link>
         <Link to={to('transparency')}>{m.site_footer_transparency()}</Link>
+        <Link to={to('offers')}>{m.offers_title()}</Link>
         <Link to={to('blog')}>{m.blog_title()}</Link>
         <Link to={`${to('about')}#sumate`}>{m.site_footer_join()}</Link>
       </nav>

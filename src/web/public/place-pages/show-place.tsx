@@ -61,7 +61,7 @@ export default function ShowPlace() {
       <PlaceStory page={page} />
       <PlaceProjectMap page={page} facts={map} />
       <PlaceOrganizations page={page} organizations={organizations} />
-      <OffersShelf offers={offers} title={m.place_page_offers({ area })} />
+      <OffersShelf offers={offers} title={m.place_page_offers({ area })} place={page.area.id} />
       <AchievementsShelf projects={completed} title={m.place_page_completed({ area })} place={page.area.id} />
       <JoinBand />
       <PlaceSharePanel page={page} />

@@ -4,6 +4,7 @@ import { emptySearch } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { askOr, attempt } from '../../ask.server.ts'
+import { OfferForm } from '../../components/offers/offer-form.tsx'
 import { candidateOf } from '../../components/places/place-sentences.ts'
 import { placeRefOf } from '../../components/places/suggested-place.ts'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
@@ -51,23 +52,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext)
   const { input, values } = searchFromForm(form)
   const places = await resolvePlaces(form, values, api)
+  const slug = form.get('offer')
+  const offer =
+    typeof slug === 'string' && /^[\w-]{1,80}$/.test(slug) ? await askOr(api.offer[':slug'].$get({ param: { slug } }), null) : null
   const visitor = { api, signed_in: context.get(visitorContext).user !== null, secure: context.get(configContext).https }
   const promise = await settleProject(form, request, visitor)
-  if ('question' in promise) return data({ values: withPlaces(values, places), question: promise.question }, { status: 409 })
+  if ('question' in promise) return data({ values: withPlaces(values, places), offer, question: promise.question }, { status: 409 })
   const search = { ...(input as object), departure: placeOf(places.departure), destination: placeOf(places.destination) }
   const handed = await attempt(
-    api['hand-offs'].$post({ json: { search, project_id: promise.project_id, link_code: followedLink(request) } }),
+    api['hand-offs'].$post({ json: { search, project_id: promise.project_id, link_code: followedLink(request), offer: offer?.slug } }),
   )
   const headers = promise.cookies.map((cookie): [string, string] => ['set-cookie', cookie])
   if ('given' in handed) return redirect(handed.given.url, { status: 303, headers })
   const { message, errors } = handed.refused.data
   if (errors.project_id) {
     const question = await askAbout(promise.project_id, request, api)
-    return data({ values: withPlaces(values, places), question }, { status: 409, headers })
+    return data({ values: withPlaces(values, places), offer, question }, { status: 409, headers })
   }
   const shown = Object.keys(errors).length > 0 ? errors : { search: [message] }
   return data(
-    { values: withPlaces(values, places), errors: withLookups(shown, places, values), choices: choicesIn(places) },
+    { values: withPlaces(values, places), offer, errors: withLookups(shown, places, values), choices: choicesIn(places) },
     { status: handed.status, headers },
   )
 }
@@ -83,9 +87,17 @@ export default function SearchTrip() {
   if (posted && 'question' in posted) return <WhichProject {...posted} />
   return (
     <Container className={css.page}>
-      <h1>{m.travel_search_title()}</h1>
+      <h1>{posted?.offer?.title ?? m.travel_search_title()}</h1>
       <p className={css.lead}>{m.travel_search_lead()}</p>
-      {posted ? <SearchBox {...posted} estimates={estimates} /> : <SearchBox filled={filled} estimates={estimates} />}
+      {posted?.offer ? (
+        <div className={css.offer}>
+          <OfferForm {...posted} offer={posted.offer} />
+        </div>
+      ) : posted ? (
+        <SearchBox {...posted} estimates={estimates} />
+      ) : (
+        <SearchBox filled={filled} estimates={estimates} />
+      )}
       <SearchProject project={layout?.project ?? null} />
     </Container>
   )

@@ -12,10 +12,12 @@ interface Props {
   /** The whole search, which goes on as it is with the answer. */
   values: SearchFormValues
   question: ProjectQuestion
+  /** The offer that it is made from. */
+  offer: { slug: string } | null
 }
 
 /** Asks which project half of the trip goes to, when the page that was searched from promised another than the visitor's choice. */
-export function WhichProject({ values, question }: Props) {
+export function WhichProject({ values, question, offer }: Props) {
   const { options, nobody } = question
   const to = usePaths()
   return (
@@ -26,6 +28,7 @@ export function WhichProject({ values, question }: Props) {
       {/* A document request, as the search itself: it ends at the travel site. */}
       <Form method="post" action={to('search')} reloadDocument className={css.form}>
         <HiddenSearch values={values} />
+        {offer && <input type="hidden" name="offer" value={offer.slug} />}
         <ul className={css.options}>
           {options.map((option) => (
             <Option key={option.project.id} {...option} />

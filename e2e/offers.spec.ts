@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
+
+test.use({ locale: 'es-AR' })
+
+function handedOver(page: Page) {
+  const { searchParams } = new URL(page.url())
+  return Object.fromEntries(searchParams)
+}
+
+test('a guest finds an offer, and takes it over to the travel site', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Ver todas las ofertas' }).click()
+  await expect(page).toHaveURL('/ofertas')
+  await page.getByLabel('Tema').selectOption({ label: 'Nieve' })
+  await expect(page).toHaveURL('/ofertas?group=nieve')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ofertas: Nieve')
+  await page.getByRole('searchbox', { name: 'Buscar ofertas' }).fill('antorchas')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '1 oferta' })).toBeVisible()
+  await page.getByRole('link', { name: 'Semana de la nieve' }).click()
+  await expect(page).toHaveURL('/oferta/semana-de-la-nieve')
+  await expect(page.getByText('Deja alrededor de')).toBeVisible()
+
+  await test.step('it asks where from, with what was chosen kept', async () => {
+    await page.getByLabel('Quiénes viajan').selectOption('3')
+    await page.getByText('Viajo con chicos').click()
+    await page.getByLabel('Edad del menor 1').selectOption('7')
+    await page.getByRole('button', { name: 'Elegir y viajar' }).click()
+    await expect(page.getByRole('alert').first()).toContainText('dónde')
+    await expect(page.getByLabel('Quiénes viajan')).toHaveValue('3')
+    await expectAccessibleInBothSchemes(page)
+  })
+  await page.getByLabel('Origen').fill('Rosario')
+  await page.getByRole('button', { name: 'Elegir y viajar' }).click()
+  const choice = page.getByRole('radio').first()
+  if (await choice.isVisible()) {
+    await choice.check()
+    await page.getByRole('button', { name: 'Elegir y viajar' }).click()
+  }
+  await expect(page).toHaveURL(/localhost:4311/)
+  expect(handedOver(page)).toMatchObject({
+    tripType: 'FLIGHT_HOUSE',
+    departureDate: '14/08/2027',
+    arrivalDate: '20/08/2027',
+    distribution: '3-1-7',
+  })
+})
+
+test('a ticket goes over as a ticket', async ({ page }) => {
+  await page.goto('/oferta/un-dia-entre-condores-en-malarguee')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Elegir y viajar' }).click()
+  await expect(page).toHaveURL(/localhost:4311/)
+  expect(handedOver(page)).toMatchObject({ tripType: 'ONLY_TICKET' })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('offers are narrowed, and an empty list says what to do', async ({ page }) => {
+    await page.goto('/en/offers')
+    await page.getByLabel('Month').selectOption({ label: 'August 2027' })
+    await page.getByRole('button', { name: 'Search offers' }).click()
+    await expect(page).toHaveURL('/en/offers?month=2027-08')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('searchbox', { name: 'Search offers' }).fill('zzz')
+    await page.getByRole('button', { name: 'Search offers' }).click()
+    await expect(page.getByRole('heading', { name: 'There are no such offers' })).toBeVisible()
+    await page.getByRole('link', { name: 'All offers' }).click()
+    await expect(page).toHaveURL('/en/offers')
+  })
+})
+
+test('search engines are told what is for sale', async ({ page }) => {
+  await page.goto('/en/offer/vendimia-en-mendoza')
+  const graph = JSON.parse(await page.locator('script[type="application/ld+json"]').first().innerText())
+  const trip = JSON.stringify(graph)
+  expect(trip).toContain('https://schema.org/InStock')
+  expect(trip).toContain('"price":"789000.00","priceCurrency":"ARS"')
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/oferta/vendimia-en-mendoza')
+})

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { Offer } from '../../../domain/offers/offer.ts'
+import { formatDays } from '../../../domain/offers/offer-days.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import card from '../../../kit/ui/card.module.css'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Money } from '../../../kit/ui/money.tsx'
+import { classes } from '../../../kit/ui/ui.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import css from './offer-card.module.css'
+
+/** An offer: the whole card links to its page. */
+export function OfferCard({ offer, eager }: { offer: Offer; eager?: boolean }) {
+  const to = usePaths()
+  return (
+    <article className={css.offer}>
+      <Picture
+        scene={offer.scene}
+        alt=""
+        {...(eager && { eager })}
+        sizes="(min-width: 62rem) 18rem, min(17.5rem, 80vw)"
+        className={css.picture}
+      />
+      <div className={css.text}>
+        <p className={css.place}>{offer.place.text}</p>
+        <h3>
+          <Link to={to('offer', { slug: offer.slug })} prefetch="intent" className={classes(card.cover, css.link)}>
+            {offer.title}
+          </Link>
+        </h3>
+        <p className={css.summary}>{offer.summary}</p>
+        <p className={css.dates}>{formatDays(useLocale(), offer.start_date, offer.end_date)}</p>
+        <OfferPrice price={offer.price} />
+      </div>
+    </article>
+  )
+}
+
+/** “desde US$ 900 por persona”. */
+export function OfferPrice({ price }: Pick<Offer, 'price'>) {
+  return (
+    <p className={css.price}>
+      <span>{m.offer_from()}</span>{' '}
+      <strong>
+        <Money value={price} />
+      </strong>{' '}
+      <span>{m.offer_person()}</span>
+    </p>
+  )
+}

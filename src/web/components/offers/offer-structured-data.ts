@@ -1,0 +1,48 @@
+import type { OfferPage } from '../../../domain/offers/offer.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { minorUnits } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { breadcrumbList, type Thing } from '../../../kit/structured-data.ts'
+import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
+import { pictureFacts } from '../../../pictures/scenes/picture-facts.ts'
+import { crumbsFromHome } from '../../../urls/crumbs.ts'
+import { pathTo } from '../../../urls/paths.ts'
+
+export function offerCrumbs({ title, slug }: Pick<OfferPage, 'title' | 'slug'>, locale: Locale): Crumb[] {
+  return crumbsFromHome(
+    locale,
+    { name: m.offer_path(), href: pathTo('offers', locale) },
+    { name: title, href: pathTo('offer', locale, { slug }) },
+  )
+}
+
+/** For sale only while it is: an ended one says so. */
+export function offerThings(
+  offer: OfferPage,
+  locale: Locale,
+  { public_url, brand }: { public_url: string; brand: { name: string } },
+): Thing[] {
+  const url = public_url + pathTo('offer', locale, { slug: offer.slug })
+  const { amount, currency } = offer.price
+  return [
+    {
+      '@type': 'TouristTrip',
+      '@id': `${url}#trip`,
+      name: offer.title,
+      description: offer.summary,
+      url,
+      image: public_url + pictureFacts(offer.scene).url,
+      itinerary: { '@type': 'Place', name: offer.place.text },
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: (Number(amount) / 10 ** minorUnits(currency)).toFixed(2),
+        priceCurrency: currency,
+        availability: `https://schema.org/${offer.on_sale ? 'InStock' : 'Discontinued'}`,
+        validThrough: offer.last_day,
+        seller: { '@type': 'Organization', name: brand.name, url: public_url },
+      },
+    },
+    breadcrumbList(offerCrumbs(offer, locale), public_url),
+  ]
+}

@@ -1,0 +1,82 @@
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
+import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { OfferCard } from '../../components/offers/offer-card.tsx'
+import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import css from './browse-offers.module.css'
+import { OfferFilters } from './offer-filters.tsx'
+import { readOfferSearch, setFields, writeOfferSearch } from './offer-search.ts'
+
+const SHOWN = 12
+const NO_CHOICES = { groups: [], places: [], months: [], currencies: [] }
+
+/** Trips on sale, narrowed by the address. A list that fails is empty. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const search = readOfferSearch(url.searchParams)
+  // A form without scripts sends all of its fields.
+  if ([...url.searchParams.values()].includes('')) throw redirect(url.pathname.replace(/\.data$/, '') + writeOfferSearch(search))
+  const [offers, choices] = await Promise.all([
+    askOr(api.offers.$get({ query: { ...setFields(search), page: String(search.page), per_page: String(SHOWN) } }), EMPTY_PAGE),
+    askOr(api.offers.choices.$get(), NO_CHOICES),
+  ])
+  return { search, offers: offers.data, total: offers.meta.total, pages: Math.ceil(offers.meta.total / SHOWN), choices }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+export function meta(about: MetaArguments & { loaderData?: Loaded }) {
+  if (!about.loaderData) return []
+  const { search, offers, pages } = about.loaderData
+  const title = titleOf(about.loaderData)
+  const { group, page, ...others } = setFields(search)
+  return pageMeta(about, {
+    title: page ? `${title} · ${m.offers_title_page({ page })}` : title,
+    description: m.offers_lead(),
+    indexed: offers.length > 0 && Object.keys(others).length === 0,
+    ...pageOfList(search.page, pages, (other) => writeOfferSearch({ ...search, page: other })),
+  })
+}
+
+function titleOf({ search, choices }: Pick<Loaded, 'search' | 'choices'>): string {
+  const group = choices.groups.find(({ slug }) => slug === search.group)
+  if (group) return m.offers_title_group({ name: group.name })
+  const place = choices.places.find(({ id }) => id === search.place)
+  return place ? m.offers_title_place({ name: place.text }) : m.offers_title()
+}
+
+export default function BrowseOffers() {
+  const loaded = useLoaderData<typeof loader>()
+  const { search, offers, total, pages, choices } = loaded
+  const to = usePaths()
+  const is_narrowed = Object.keys(setFields({ ...search, page: 1, sort: 'position' })).length > 0
+  return (
+    <Container className={css.page}>
+      <h1>{titleOf(loaded)}</h1>
+      <p className={css.lead}>{m.offers_lead()}</p>
+      <OfferFilters key={writeOfferSearch(search)} search={search} choices={choices} />
+      <p role="status" className={css.count}>
+        {total === 1 ? m.offers_count_one() : m.offers_count_other({ count: total })}
+        {is_narrowed && <Link to={to('offers')}>{m.offers_clear()}</Link>}
+      </p>
+      {offers.length > 0 ? (
+        <ul className={css.offers}>
+          {offers.map((offer, i) => (
+            <li key={offer.id}>
+              <OfferCard offer={offer} eager={i < 3} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={m.offers_empty()} action={<ButtonLink to={to('search')}>{m.offers_empty_action()}</ButtonLink>}>
+          {m.offers_empty_text()}
+        </EmptyState>
+      )}
+      <Pagination page={search.page} pages={pages} hrefOf={(page) => to('offers') + writeOfferSearch({ ...search, page })} />
+    </Container>
+  )
+}

@@ -1,0 +1,114 @@
+import { IconSearch } from '@tabler/icons-react'
+import type { FormEvent, ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { OFFER_SORTS, type OfferChoices } from '../../../domain/offers/offer.ts'
+import { dateFormat } from '../../../kit/formatters.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import css from './offer-filters.module.css'
+import { type OfferSearch, readOfferSearch, writeOfferSearch } from './offer-search.ts'
+
+const SORT_NAMES: Record<OfferSearch['sort'], () => string> = {
+  position: m.offers_sort_position,
+  start: m.offers_sort_start,
+  price: m.offers_sort_price,
+}
+
+/** A GET form; with scripts a choice is submitted at once, and the address has only the fields that are set. */
+export function OfferFilters({ search, choices }: { search: OfferSearch; choices: OfferChoices }) {
+  const to = usePaths()
+  const navigate = useNavigate()
+  const locale = useLocale()
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = [...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    navigate(to('offers') + writeOfferSearch(readOfferSearch(new URLSearchParams(typed))), { preventScrollReset: true })
+  }
+  const submitNow = (event: FormEvent<HTMLFormElement>) => {
+    if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
+  }
+  const month = (value: string) =>
+    dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${value}-01T00:00:00Z`))
+  return (
+    <search aria-label={m.offers_search()}>
+      <form method="get" action={to('offers')} onSubmit={ask} onChange={submitNow} className={css.filters}>
+        <div className={css.query}>
+          <Field id="offers-query" label={m.offers_search()}>
+            <input
+              id="offers-query"
+              type="search"
+              name="query"
+              defaultValue={search.query}
+              placeholder={m.offers_search_hint()}
+              maxLength={100}
+            />
+          </Field>
+        </div>
+        <Choice name="group" label={m.offers_group()} value={search.group} all={m.offers_group_all()}>
+          {choices.groups.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="place" label={m.offers_place()} value={search.place} all={m.offers_place_all()}>
+          {choices.places.map(({ id, text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="month" label={m.offers_month()} value={search.month} all={m.offers_month_all()}>
+          {choices.months.map((value) => (
+            <option key={value} value={value}>
+              {month(value)}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="currency" label={m.offers_currency()} value={search.currency} all={m.offers_currency_all()}>
+          {choices.currencies.map((currency) => (
+            <option key={currency} value={currency}>
+              {currency}
+            </option>
+          ))}
+        </Choice>
+        <Field id="offers-max_price" label={m.offers_price()}>
+          <input
+            id="offers-max_price"
+            name="max_price"
+            inputMode="numeric"
+            pattern="[1-9][0-9]{0,8}"
+            title={m.offers_price_hint()}
+            placeholder={m.offers_price_hint()}
+            defaultValue={search.max_price}
+          />
+        </Field>
+        <Choice name="sort" label={m.offers_sort()} value={search.sort}>
+          {OFFER_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_NAMES[sort]()}
+            </option>
+          ))}
+        </Choice>
+        <Button type="submit" look="secondary">
+          <IconSearch size={20} aria-hidden="true" />
+          {m.offers_search()}
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+function Choice({ name, label, value, all, children }: { name: string; label: string; value: string; all?: string; children: ReactNode }) {
+  const id = `offers-${name}`
+  return (
+    <Field id={id} label={label}>
+      <select id={id} name={name} defaultValue={value}>
+        {all && <option value="">{all}</option>}
+        {children}
+      </select>
+    </Field>
+  )
+}
