@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import type { Context as HonoContext } from 'hono'
+import { argentineMoment } from '../../kit/argentine-time.ts'
+import { type ApiEnv, answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
+import { addDays, todayInArgentina } from '../search/travel-dates.ts'
 import { findOffer, findOfferChoices, findOffers } from './find-offers.server.ts'
 import { Offer, OfferChoices, OfferFilter, OfferPage } from './offer.ts'
 
@@ -30,11 +33,24 @@ const show = endpoint({
   responses: { 200: answer(OfferPage, 'With those most alike'), ...notFoundAnswer, ...invalidAnswer },
 })
 
+/** What is on sale changes with the Argentine day: nothing is kept beyond it. */
+function showUntilMidnight(c: HonoContext<ApiEnv>): void {
+  const midnight = argentineMoment(`${addDays(todayInArgentina(c.var.context.now), 1)}T00:00`)
+  if (midnight) c.set('until', midnight.getTime())
+}
+
 export const offerApi = createApi()
   .openapi(list, async (c) => {
     const query = c.req.valid('query')
+    showUntilMidnight(c)
     const { data, total } = await findOffers(c.var.context, query)
     return c.json({ data, meta: { total, page: query.page, per_page: query.per_page } }, 200)
   })
-  .openapi(choices, async (c) => c.json({ data: await findOfferChoices(c.var.context) }, 200))
-  .openapi(show, async (c) => c.json({ data: await findOffer(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(choices, async (c) => {
+    showUntilMidnight(c)
+    return c.json({ data: await findOfferChoices(c.var.context) }, 200)
+  })
+  .openapi(show, async (c) => {
+    showUntilMidnight(c)
+    return c.json({ data: await findOffer(c.var.context, c.req.valid('param').slug) }, 200)
+  })

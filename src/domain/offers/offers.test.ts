@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { argentineTime } from '../../kit/argentine-time.ts'
+import { newReads } from '../../kit/http/answer-cache.ts'
 import { openProjectScene, type ProjectScene } from '../../testing/project-scene.ts'
-import { todayInArgentina } from '../search/travel-dates.ts'
+import { addDays, todayInArgentina } from '../search/travel-dates.ts'
 
 let scene: ProjectScene
 beforeAll(async () => {
@@ -92,6 +94,12 @@ describe('an offer', () => {
     await scene.pool.query(`update offers set published_until = $1::date - 1 where id = $2`, [day, 'offr_cheap'])
     expect(await found('query=barato')).toEqual([])
     await scene.pool.query(`update offers set published_until = '2027-02-07' where id = 'offr_cheap'`)
+  })
+
+  it.each(['/offers', '/offers/choices', '/offer/mar-barato'])('%s is kept no longer than its Argentine day', async (path) => {
+    const reads = newReads()
+    expect((await scene.api.request(path, {}, { request_id: 'req_test', reads })).status).toBe(200)
+    expect(argentineTime(new Date(reads.until))).toBe(`${addDays(todayInArgentina(new Date()), 1)}T00:00`)
   })
 
   it('is nothing at another address', async () => {
