@@ -2392,6 +2392,11 @@ create view managed_organizations as
    FROM organization_members m
      JOIN public_organizations o ON o.id = m.organization_id;
 
+create view offer_hand_offs as
+ SELECT id, offer_id, created_at
+   FROM hand_offs
+  WHERE offer_id IS NOT NULL;
+
 create view offer_refs as
  SELECT id, slug, trip_type, place_id
    FROM offers;

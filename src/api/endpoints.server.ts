@@ -32,6 +32,7 @@ import { handOffApi } from '../domain/hand-offs/hand-off.api.server.ts'
 import { figuresApi } from '../domain/ledger/figures/figures.api.server.ts'
 import { ledgerLogApi } from '../domain/ledger/log/ledger-log.api.server.ts'
 import { linkApi } from '../domain/links/link.api.server.ts'
+import { offerDeskApi } from '../domain/offers/desk/offer-desk.api.server.ts'
 import { offerApi } from '../domain/offers/offer.api.server.ts'
 import { organizationDocumentApi } from '../domain/organizations/documents/document.api.server.ts'
 import { managedOrganizationApi } from '../domain/organizations/managed-organization.api.server.ts'
@@ -133,6 +134,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', receiptApi)
     .route('/', linkApi)
     .route('/', offerApi)
+    .route('/', offerDeskApi)
     .route('/', voiceApi)
     .route('/', placePageApi)
     .route('/', contentApi)

@@ -135,6 +135,7 @@ export const PAGES = {
   admin_post_edit: same('admin/blog/post/:slug/edit'),
   admin_post_draft: same('admin/blog/post/:slug/draft'),
   admin_pictures: same('admin/pictures'),
+  admin_events: same('admin/events'),
   desk_filters: same('desk/filters'),
   admin_calendar: same('admin/calendar'),
   admin_previews: same('admin/previews'),

@@ -186,6 +186,7 @@ export const PAGES: Record<Page, PageRow> = {
   admin_post_edit: { file: 'admin/blog/admin-post-edit.tsx' },
   admin_post_draft: { file: 'admin/blog/admin-post-draft.ts' },
   admin_pictures: { file: 'admin/pictures/admin-pictures.ts', uploads: true },
+  admin_events: { file: 'admin/events/admin-events.tsx' },
   desk_filters: { file: 'admin/filters/saved-filters.ts', audience: 'desk' },
   admin_calendar: { file: 'admin/calendar/admin-calendar.tsx' },
   admin_previews: { file: 'admin/previews/admin-previews.tsx' },

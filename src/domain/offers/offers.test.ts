@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { argentineTime } from '../../kit/argentine-time.ts'
 import { newReads } from '../../kit/http/answer-cache.ts'
+import { insertGift, insertProject } from '../../testing/fixture.ts'
 import { openProjectScene, type ProjectScene } from '../../testing/project-scene.ts'
 import { addDays, todayInArgentina } from '../search/travel-dates.ts'
 
@@ -127,5 +128,64 @@ describe('a hand-off made from an offer', () => {
     expect(await handOff('nieve-en-la-cumbre', { destination: { id: 'city:2', text: 'Otra' } })).toBeNull()
     expect(await handOff('mar-abierto')).toBeNull()
     expect(await handOff("' or true --")).toBeNull()
+  })
+})
+
+describe('the desk', () => {
+  const ids = async (path: string) => {
+    const { status, body } = await scene.as('ana', 'GET', path)
+    return status === 200 ? body.data.map(({ id }: { id: string }) => id) : [status, Object.keys(body.errors)]
+  }
+
+  it.each([
+    ['/admin/offers', ['offr_old', 'offr_sea', 'offr_cheap', 'offr_snow']],
+    ['/admin/offers?state=ended', ['offr_old']],
+    ['/admin/offers?group=nieve', ['offr_snow']],
+    ['/admin/offers?query=yesterday', ['offr_old']],
+    ['/admin/offers?sort=-last_day&per_page=1&page=2', ['offr_cheap']],
+    ['/admin/offers?sort=title', ['offr_sea', 'offr_cheap', 'offr_old', 'offr_snow']],
+    ['/admin/offers-groups', ['offg_1', 'offg_2']],
+    ['/admin/offers-groups?sort=-offers', ['offg_2', 'offg_1']],
+    ['/admin/offers-groups?query=sea', ['offg_2']],
+    ['/admin/offers-events', ['offe_1']],
+    ['/admin/offers-events?query=nada', []],
+    ['/admin/offers?sort=price', [422, ['sort']]],
+  ])('answers %s', async (path, expected) => {
+    await scene.pool.query(
+      `insert into offers_events values ('offe_1', 'vendimia', 'Vendimia', 'Harvest', 'city:1', '2027-03-05', '2027-03-08') on conflict do nothing`,
+    )
+    expect(await ids(path)).toEqual(expected)
+  })
+
+  it.each(['marta', 'tomas', 'nobody'])('is closed to %s', async (who) => {
+    for (const path of ['/admin/offers', '/admin/offers-groups', '/admin/offers-events'])
+      expect([401, 403]).toContain((await scene.as(who, 'GET', path)).status)
+  })
+
+  it('says what became of an offer, to the cent', async () => {
+    await scene.pool.query(`
+      insert into hand_offs (id, code, trip_type, destination_id, start_date, end_date, search, url, locale, created_at, offer_id)
+        select 'hand_sea' || n, 'handsea' || n, 'FLIGHT_HOUSE', 'city:2', '2027-02-01', '2027-02-08', '{}', 'https://x.example', 'es', now(), 'offr_sea' from generate_series(1, 3) n;
+      insert into bookings (id, external_id, revision, status, hand_off_id, match, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, occurred_at)
+        values ('book_sea1', 'sea-1', 1, 'confirmed', 'hand_sea1', 'code', 'seaseaseasea', 'FLIGHT_HOUSE', 'USD', 1000, 700, 0, 0, 301, now()),
+          ('book_sea2', 'sea-2', 1, 'cancelled', 'hand_sea2', 'code', 'seaseaseaseb', 'FLIGHT_HOUSE', 'USD', 1000, 700, 0, 0, 300, now())`)
+    await insertProject(scene.pool, 'proj_sea')
+    await insertGift(scene.pool, 'cont_sea', {
+      kind: 'booking',
+      booking_id: 'book_sea1',
+      project_id: 'proj_sea',
+      amount: 150,
+      currency: 'USD',
+    })
+    await insertGift(scene.pool, 'cont_wait', {
+      kind: 'booking',
+      booking_id: 'book_sea2',
+      project_id: 'proj_sea',
+      amount: 99,
+      currency: 'USD',
+      status: 'pending',
+    })
+    const { body } = await scene.as('ana', 'GET', '/admin/offers?query=abierto')
+    expect(body.data[0]).toMatchObject({ handed_off: 3, booked: 1, gifts: [{ amount: 150, currency: 'USD' }] })
   })
 })

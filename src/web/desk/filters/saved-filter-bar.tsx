@@ -25,7 +25,9 @@ export function SavedFilterBar() {
   const own = useContext(OwnFilters).filter((filter) => filter.list === list)
   const query = withoutPage(search)
   const is_saved = own.some((filter) => filter.query === query)
-  if (own.length === 0 && query === '') return null
+  // Which of several lists it is, is no filter by itself.
+  const is_set = [...new URLSearchParams(query).keys()].some((name) => name !== 'view')
+  if (own.length === 0 && !is_set) return null
   return (
     <div className={css.bar}>
       {own.length > 0 && (
@@ -35,7 +37,7 @@ export function SavedFilterBar() {
           ))}
         </ul>
       )}
-      {query !== '' && !is_saved && <SaveFilter list={list} query={query} />}
+      {is_set && !is_saved && <SaveFilter list={list} query={query} />}
     </div>
   )
 }

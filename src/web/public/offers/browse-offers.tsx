@@ -59,6 +59,7 @@ export default function BrowseOffers() {
       <h1>{titleOf(loaded)}</h1>
       <p className={css.lead}>{m.offers_lead()}</p>
       <OfferFilters key={writeOfferSearch(search)} search={search} choices={choices} />
+      <h2 className="visually-hidden">{m.offers_results()}</h2>
       <p role="status" className={css.count}>
         {total === 1 ? m.offers_count_one() : m.offers_count_other({ count: total })}
         {is_narrowed && <Link to={to('offers')}>{m.offers_clear()}</Link>}

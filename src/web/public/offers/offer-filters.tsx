@@ -77,6 +77,7 @@ export function OfferFilters({ search, choices }: { search: OfferSearch; choices
         <Field id="offers-max_price" label={m.offers_price()}>
           <input
             id="offers-max_price"
+            type="text"
             name="max_price"
             inputMode="numeric"
             pattern="[1-9][0-9]{0,8}"

@@ -64,7 +64,7 @@ export default function ShowOffer() {
           <Picture scene={offer.scene} alt="" eager sizes="(min-width: 62rem) 42rem, 92vw" className={css.picture} />
           <Facts offer={offer} />
         </article>
-        <aside className={css.side} aria-labelledby="offer-go">
+        <section className={css.side} aria-labelledby="offer-go">
           {offer.on_sale ? (
             <>
               <h2 id="offer-go">{m.offer_go_title()}</h2>
@@ -78,7 +78,7 @@ export default function ShowOffer() {
           ) : (
             <Ended offer={offer} />
           )}
-        </aside>
+        </section>
       </div>
       {offer.nearest.length > 0 && (
         <section className={css.nearest} aria-labelledby="offer-nearest">
