@@ -7,8 +7,8 @@ import { notFound } from '../../kit/errors.ts'
 import { minorUnits } from '../../kit/money.ts'
 import { monthAfter } from '../../kit/months.ts'
 import { within } from '../places/within.server.ts'
-import { todayInArgentina } from '../search/travel-dates.ts'
 import type { Offer, OfferChoices, OfferFilter, OfferPage } from './offer.ts'
+import { day, isOnSale } from './on-sale.server.ts'
 
 type Reader = Pick<Context, 'db' | 'locale' | 'now'>
 
@@ -93,15 +93,6 @@ function conditions(ctx: Reader, filter: OfferFilter): SQL {
   if (currency) all.push(sql`f.currency = ${currency}`)
   if (currency && filter.max_price) all.push(sql`f.price_amount <= ${filter.max_price * 10 ** minorUnits(currency)}`)
   return sql.join(all, sql` and `)
-}
-
-/** By Argentine days: also on the last one. */
-function isOnSale({ now }: Reader): SQL {
-  return sql`f.published_until >= ${todayInArgentina(now)}::date`
-}
-
-function day(column: string): SQL {
-  return sql.raw(`to_char(${column}, 'YYYY-MM-DD')`)
 }
 
 function fields({ locale }: Reader): SQL {

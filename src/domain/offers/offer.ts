@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
+import { MONTH } from '../../kit/months.ts'
 import { PlaceRef } from '../places/place.ts'
 import { TRIP_TYPES } from '../search/search-rules.ts'
 
@@ -37,11 +38,7 @@ export const OfferFilter = z.object({
   group: Slug,
   event: Slug,
   place: Slug.describe('Id of a city, region or country from /search'),
-  month: z
-    .string()
-    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'kit_invalid_field')
-    .optional()
-    .describe('2027-03: trips with any day in it'),
+  month: z.string().regex(MONTH, 'kit_invalid_field').optional().describe('2027-03: trips with any day in it'),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'kit_invalid_field')

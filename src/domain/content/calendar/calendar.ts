@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { MONTH } from '../../../kit/months.ts'
 import { CONTENT_KINDS } from '../content.ts'
 
 export const CalendarMonth = z.object({
-  month: z
-    .string()
-    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'kit_invalid_field')
-    .describe('2026-11, of the Argentine calendar'),
+  month: z.string().regex(MONTH, 'kit_invalid_field').describe('2026-11, of the Argentine calendar'),
 })
 
 /** An instant at which something public appears, changes or ends. */

@@ -3,7 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { notFound } from '../../../kit/errors.ts'
-import { type ContentFilter, type ContentKind, type ContentRow, type ContentSort, otherSide, SIDES, type Side } from '../content.ts'
+import { type ContentFilter, type ContentKind, type ContentRow, type ContentSort, otherSide, PARTS, SIDES, type Side } from '../content.ts'
 import type { Draft } from './draft.ts'
 import { KINDS } from './kinds.ts'
 
@@ -100,7 +100,7 @@ function stateOf(side: Side, now: Date): SQL {
 }
 
 const CHANGED = sql.join(
-  [...SIDES, 'shared'].map((part) => changed(sql.raw(`'${part}'`))),
+  PARTS.map((part) => changed(sql.raw(`'${part}'`))),
   sql` or `,
 )
 

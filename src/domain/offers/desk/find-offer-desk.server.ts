@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
-import { todayInArgentina } from '../../search/travel-dates.ts'
+import { day, isOnSale } from '../on-sale.server.ts'
 import type { OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
 
 type Reader = Pick<Context, 'db' | 'locale' | 'now'>
@@ -15,8 +15,9 @@ interface Paged {
 export async function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Promise<{ data: OfferRow[]; total: number }> {
   const ref = sql.raw(`ref_${ctx.locale}`)
   const name = sql.raw(`name_${ctx.locale}`)
+  const state = sql`case when ${isOnSale(ctx)} then 'on_sale' else 'ended' end`
   const where = [sql`true`, ...hasWords(sql`(f.search_es || ' ' || f.search_en)`, filter.query)]
-  if (filter.state) where.push(sql`${STATE(ctx)} = ${filter.state}`)
+  if (filter.state) where.push(sql`${state} = ${filter.state}`)
   if (filter.group) where.push(sql`g.slug = ${filter.group}`)
   const from = sql`from offers f left join offers_groups g on g.id = f.group_id where ${sql.join(where, sql` and `)}`
   const order: Record<OfferDeskFilter['sort'], SQL> = {
@@ -37,7 +38,7 @@ export async function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged
     sql`select f.id, f.slug, json_build_object('es', f.title_es, 'en', f.title_en) as title, f.trip_type,
       (select pl.${ref} ->> 'text' from place_refs pl where pl.id = f.place_id) as place, g.${name} as group,
       (select e.${name} from offers_events e where e.id = f.event_id) as event, money_of(f.price_amount, f.currency) as price,
-      ${day('f.start_date')} as start_date, ${day('f.published_until')} as last_day, ${STATE(ctx)} as state,
+      ${day('f.start_date')} as start_date, ${day('f.published_until')} as last_day, ${state} as state,
       (select count(*)::int from offer_hand_offs h where h.offer_id = f.id) as handed_off,
       (select count(*)::int from offer_hand_offs h join booked_trips t on t.hand_off_id = h.id where h.offer_id = f.id and t.status <> 'cancelled') as booked,
       (select coalesce(json_agg(money_of(x.amount, x.currency) order by x.currency), '[]') from (
@@ -102,12 +103,5 @@ function named(table: 'g' | 'e', query: string | undefined): SQL {
 
 function counts(ctx: Reader, of: SQL): SQL {
   return sql`(select count(*)::int from offers f where ${of}) as offers,
-    (select count(*)::int from offers f where ${of} and ${STATE(ctx)} = 'on_sale') as on_sale`
-}
-
-const STATE = ({ now }: Pick<Reader, 'now'>) =>
-  sql`case when f.published_until >= ${todayInArgentina(now)}::date then 'on_sale' else 'ended' end`
-
-function day(column: string): SQL {
-  return sql.raw(`to_char(${column}, 'YYYY-MM-DD')`)
+    (select count(*)::int from offers f where ${of} and ${isOnSale(ctx)}) as on_sale`
 }

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { CalendarEntry } from '../../../domain/content/calendar/calendar.ts'
+import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { argentineTime } from '../../../kit/argentine-time.ts'
-import { dateFormat, isoDay } from '../../../kit/formatters.ts'
+import { dateFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { daysOfMonth, monthAfter, monthBefore } from '../../../kit/months.ts'
+import { daysOfMonth, MONTH, monthAfter, monthBefore, monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
@@ -17,9 +18,9 @@ import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from './admin-calendar.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const today = isoDay(context.get(nowContext), 'America/Argentina/Buenos_Aires')
+  const today = todayInArgentina(context.get(nowContext))
   const asked = url.searchParams.get('month') ?? ''
-  const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
+  const month = MONTH.test(asked) ? asked : today.slice(0, 7)
   const entries = await ask(context.get(apiContext).admin['content-calendar'].$get({ query: { month } }))
   return { month, today, entries }
 }
@@ -130,10 +131,6 @@ function Entry({ at, what, part, id, title }: CalendarEntry) {
       </Link>
     </li>
   )
-}
-
-function monthName(month: string, locale: Locale): string {
-  return dayText(`${month}-01`, locale, { month: 'long', year: 'numeric' })
 }
 
 /** A day, which has no time zone of its own. */

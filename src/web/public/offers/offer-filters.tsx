@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { OFFER_SORTS, type OfferChoices } from '../../../domain/offers/offer.ts'
-import { dateFormat } from '../../../kit/formatters.ts'
+import { monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
@@ -29,8 +29,6 @@ export function OfferFilters({ search, choices }: { search: OfferSearch; choices
   const submitNow = (event: FormEvent<HTMLFormElement>) => {
     if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
   }
-  const month = (value: string) =>
-    dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${value}-01T00:00:00Z`))
   return (
     <search aria-label={m.offers_search()}>
       <form method="get" action={to('offers')} onSubmit={ask} onChange={submitNow} className={css.filters}>
@@ -63,7 +61,7 @@ export function OfferFilters({ search, choices }: { search: OfferSearch; choices
         <Choice name="month" label={m.offers_month()} value={search.month} all={m.offers_month_all()}>
           {choices.months.map((value) => (
             <option key={value} value={value}>
-              {month(value)}
+              {monthName(value, locale)}
             </option>
           ))}
         </Choice>

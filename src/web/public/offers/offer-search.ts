@@ -1,4 +1,5 @@
 import { OFFER_SORTS } from '../../../domain/offers/offer.ts'
+import { MONTH } from '../../../kit/months.ts'
 import { readKey, readOneOf, readPage, readText, writeQuery } from '../../list-parameters.ts'
 
 /** What the list's address asks for; empty where it says nothing. */
@@ -21,7 +22,7 @@ export function readOfferSearch(parameters: URLSearchParams): OfferSearch {
     query: readText(parameters, 'query'),
     group: readKey(parameters, 'group'),
     place: readKey(parameters, 'place'),
-    month: like('month', /^20\d{2}-(0[1-9]|1[0-2])$/),
+    month: like('month', MONTH),
     currency: like('currency', /^[A-Z]{3}$/),
     max_price: like('max_price', /^[1-9]\d{0,8}$/),
     sort: readOneOf(parameters, 'sort', OFFER_SORTS) ?? 'position',
