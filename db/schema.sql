@@ -209,7 +209,7 @@ create table content_items (
   deleted_at timestamp with time zone,
   constraint content_items_pkey PRIMARY KEY (id),
   constraint content_items_id_kind_key UNIQUE (id, kind),
-  constraint content_items_kind_check CHECK (kind = 'post'::text)
+  constraint content_items_kind_check CHECK (kind = ANY (ARRAY['post'::text, 'offer'::text, 'offer_group'::text, 'offer_event'::text]))
 );
 CREATE INDEX content_items_kind ON content_items USING btree (kind, created_at DESC) WHERE deleted_at IS NULL;
 
@@ -242,9 +242,9 @@ CREATE INDEX content_moments_version ON content_moments USING btree (version_id)
 CREATE TRIGGER content_moments_followed AFTER INSERT OR DELETE ON content_moments FOR EACH ROW EXECUTE FUNCTION follow_content_moments();
 CREATE TRIGGER content_moments_kept BEFORE DELETE OR UPDATE ON content_moments FOR EACH ROW EXECUTE FUNCTION keep_past_moments();
 CREATE TRIGGER content_moments_not_truncated BEFORE TRUNCATE ON content_moments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON content_moments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'r.kind || ''s''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON content_moments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'r.kind || ''s''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON content_moments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'r.kind || ''s''');
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON content_moments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' else r.kind || ''s'' end');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON content_moments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' else r.kind || ''s'' end');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON content_moments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' else r.kind || ''s'' end');
 
 create table content_pictures (
   id text not null,
@@ -276,6 +276,22 @@ CREATE TRIGGER tell_guests_delete AFTER DELETE ON content_slugs REFERENCING OLD 
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON content_slugs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.item_id');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON content_slugs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.item_id');
 
+create table content_titles (
+  version_id text not null,
+  item_id text not null,
+  kind text not null,
+  language text not null,
+  slug text not null,
+  title text not null,
+  summary text not null,
+  search text not null default plain_text(((title || ' '::text) || summary)),
+  constraint content_titles_pkey PRIMARY KEY (version_id),
+  constraint content_titles_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_items(id),
+  constraint content_titles_version_id_fkey FOREIGN KEY (version_id) REFERENCES content_versions(id),
+  constraint content_titles_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text]))
+);
+CREATE INDEX content_titles_search ON content_titles USING gin (search gin_trgm_ops);
+
 create table content_versions (
   id text not null,
   item_id text not null,
@@ -291,8 +307,10 @@ create table content_versions (
   constraint content_versions_number_check CHECK (number > 0),
   constraint content_versions_part_check CHECK (part = ANY (ARRAY['es'::text, 'en'::text, 'shared'::text]))
 );
+CREATE TRIGGER content_title_noted AFTER INSERT ON content_versions FOR EACH ROW WHEN (new.part <> 'shared'::text) EXECUTE FUNCTION note_content_title();
 CREATE TRIGGER content_versions_append_only BEFORE DELETE OR UPDATE ON content_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER content_versions_not_truncated BEFORE TRUNCATE ON content_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER offer_terms_noted AFTER INSERT ON content_versions FOR EACH ROW WHEN (new.part = 'shared'::text) EXECUTE FUNCTION note_offer_terms();
 
 create table contribution_donors (
   contribution_id text not null,
@@ -636,7 +654,7 @@ create table hand_offs (
   constraint hand_offs_pkey PRIMARY KEY (id),
   constraint hand_offs_code_key UNIQUE (code),
   constraint hand_offs_link_code_fkey FOREIGN KEY (link_code) REFERENCES links(code) ON DELETE SET NULL,
-  constraint hand_offs_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE SET NULL,
+  constraint hand_offs_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id),
   constraint hand_offs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint hand_offs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint hand_offs_locale_check CHECK (locale = ANY (ARRAY['es'::text, 'en'::text])),
@@ -1048,72 +1066,50 @@ create table oauth_tokens (
 );
 CREATE INDEX oauth_tokens_of_grant ON oauth_tokens USING btree (grant_id, kind);
 
-create table offers (
-  id text not null,
-  slug text not null,
-  title_es text not null,
-  title_en text not null,
-  summary_es text not null,
-  summary_en text not null,
+create table offer_availability (
+  offer_id text not null,
+  places_left integer,
+  sold_out boolean not null default false,
+  updated_by text,
+  updated_at timestamp with time zone not null,
+  constraint offer_availability_pkey PRIMARY KEY (offer_id),
+  constraint offer_availability_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id),
+  constraint offer_availability_places_left_check CHECK (places_left >= 0 AND places_left <= 10000)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON offer_availability REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON offer_availability REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON offer_availability REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
+
+create table offer_terms (
+  version_id text not null,
+  offer_id text not null,
   trip_type text not null,
-  place_id text not null,
+  place_ids text[] not null,
   price_amount bigint not null,
   currency text not null,
+  dates text not null,
   start_date date not null,
   end_date date not null,
+  nights integer not null,
+  last_day date not null,
   group_id text,
   event_id text,
   scene text not null,
   "position" integer not null,
-  published_until date not null,
-  search_es text not null default plain_text(((title_es || ' '::text) || summary_es)),
-  search_en text not null default plain_text(((title_en || ' '::text) || summary_en)),
-  constraint offers_pkey PRIMARY KEY (id),
-  constraint offers_slug_key UNIQUE (slug),
-  constraint offers_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
-  constraint offers_event_id_fkey FOREIGN KEY (event_id) REFERENCES offers_events(id),
-  constraint offers_group_id_fkey FOREIGN KEY (group_id) REFERENCES offers_groups(id),
-  constraint offers_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id),
-  constraint offers_price_amount_check CHECK (price_amount > 0),
-  constraint offers_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text]))
+  constraint offer_terms_pkey PRIMARY KEY (version_id),
+  constraint offer_terms_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint offer_terms_event_id_fkey FOREIGN KEY (event_id) REFERENCES content_items(id),
+  constraint offer_terms_group_id_fkey FOREIGN KEY (group_id) REFERENCES content_items(id),
+  constraint offer_terms_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id),
+  constraint offer_terms_version_id_fkey FOREIGN KEY (version_id) REFERENCES content_versions(id),
+  constraint offer_terms_check CHECK (end_date >= start_date),
+  constraint offer_terms_check1 CHECK ((start_date + nights) <= end_date),
+  constraint offer_terms_dates_check CHECK (dates = ANY (ARRAY['fixed'::text, 'open'::text])),
+  constraint offer_terms_nights_check CHECK (nights >= 0),
+  constraint offer_terms_place_ids_check CHECK (cardinality(place_ids) > 0),
+  constraint offer_terms_price_amount_check CHECK (price_amount > 0),
+  constraint offer_terms_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text]))
 );
-CREATE INDEX offers_by_start ON offers USING btree (start_date, id);
-CREATE INDEX offers_of_place ON offers USING btree (place_id);
-CREATE INDEX offers_on_sale ON offers USING btree ("position", id);
-CREATE INDEX offers_search_en ON offers USING gin (search_en gin_trgm_ops);
-CREATE INDEX offers_search_es ON offers USING gin (search_es gin_trgm_ops);
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON offers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON offers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
-
-create table offers_events (
-  id text not null,
-  slug text not null,
-  name_es text not null,
-  name_en text not null,
-  place_id text,
-  start_date date not null,
-  end_date date not null,
-  constraint offers_events_pkey PRIMARY KEY (id),
-  constraint offers_events_slug_key UNIQUE (slug),
-  constraint offers_events_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id)
-);
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON offers_events REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON offers_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON offers_events REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
-
-create table offers_groups (
-  id text not null,
-  slug text not null,
-  name_es text not null,
-  name_en text not null,
-  "position" integer not null,
-  constraint offers_groups_pkey PRIMARY KEY (id),
-  constraint offers_groups_slug_key UNIQUE (slug)
-);
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON offers_groups REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON offers_groups REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON offers_groups REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
 
 create table organization_bank_accounts (
   id text not null,
@@ -2398,8 +2394,11 @@ create view offer_hand_offs as
   WHERE offer_id IS NOT NULL;
 
 create view offer_refs as
- SELECT id, slug, trip_type, place_id
-   FROM offers;
+ SELECT DISTINCT s.item_id AS id, s.slug, x.trip_type, x.place_ids
+   FROM content_slugs s
+     JOIN shown_at(now()) m(item_id, kind, part, version_id, starts_at, ends_at, first_at) ON m.item_id = s.item_id AND m.part = 'shared'::text
+     JOIN offer_terms x ON x.version_id = m.version_id
+  WHERE s.kind = 'offer'::text;
 
 create view open_project_causes as
  SELECT cause_id, project_id, district_id
@@ -2805,9 +2804,26 @@ CREATE OR REPLACE FUNCTION public.content_at(at timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
-  select m.item_id, m.kind, m.part, m.version_id, v.content, m.starts_at, m.ends_at, m.first_at
-  from content_moments m join content_versions v on v.id = m.version_id
-  where m.starts_at <= $1 and (m.ends_at is null or m.ends_at > $1)
+  select s.item_id, s.kind, s.part, s.version_id, v.content, s.starts_at, s.ends_at, s.first_at
+  from shown_at($1) s join content_versions v on v.id = s.version_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.content_names_at(at timestamp with time zone, kind text, language text)
+ RETURNS TABLE(id text, slug text, name text, language text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct on (t.item_id) t.item_id, t.slug, t.title, t.language
+  from content_titles_at($1) t where t.kind = $2 order by t.item_id, (t.language = $3) desc
+$function$;
+
+CREATE OR REPLACE FUNCTION public.content_titles_at(at timestamp with time zone)
+ RETURNS TABLE(item_id text, kind text, language text, version_id text, slug text, title text, summary text, search text, starts_at timestamp with time zone, first_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.item_id, t.kind, t.language, t.version_id, t.slug, t.title, t.summary, t.search, s.starts_at, s.first_at
+  from shown_at($1) s join content_titles t on t.version_id = s.version_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.converted_half(profit bigint, rate numeric, from_currency text, to_currency text)
@@ -3061,6 +3077,33 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_content_title()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into content_titles (version_id, item_id, kind, language, slug, title, summary)
+    select new.id, new.item_id, i.kind, new.part, new.content ->> 'slug', trim(new.content ->> 'title'), trim(new.content ->> 'summary')
+    from content_items i where i.id = new.item_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_offer_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  terms jsonb := new.content -> 'terms';
+begin
+  if not exists (select from content_items where id = new.item_id and kind = 'offer') then return null; end if;
+  insert into offer_terms values (
+    new.id, new.item_id, new.content ->> 'trip_type', array(select jsonb_array_elements(new.content -> 'places') ->> 'id'),
+    (terms ->> 'price_amount')::bigint, new.content ->> 'currency', new.content ->> 'dates',
+    (new.content ->> 'start')::date, (new.content ->> 'end')::date, (terms ->> 'nights')::integer, (terms ->> 'last_day')::date,
+    new.content -> 'group' ->> 'id', new.content -> 'event' ->> 'id', new.content -> 'images' -> 0 ->> 'name', (terms ->> 'position')::integer);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_project_at_causes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3132,6 +3175,31 @@ begin
   new.email_verified_at := case when new.email_verified then coalesce(new.email_verified_at, now()) end;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.offer_events_at(at timestamp with time zone, language text)
+ RETURNS TABLE(id text, slug text, name text, language text, place_id text, start_date date, end_date date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select n.id, n.slug, n.name, n.language, s.content -> 'place' ->> 'id', (s.content ->> 'start')::date, (s.content ->> 'end')::date
+  from content_names_at($1, 'offer_event', $2) n join content_at($1) s on s.item_id = n.id and s.part = 'shared'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.offers_at(at timestamp with time zone, language text)
+ RETURNS TABLE(id text, words_id text, shared_id text, slug text, title text, summary text, search text, first_at timestamp with time zone, changed_at timestamp with time zone, trip_type text, place_id text, place_ids text[], price_amount bigint, currency text, dates text, start_date date, end_date date, nights integer, last_day date, group_id text, event_id text, scene text, "position" integer, places_left integer, sold_out boolean, on_sale boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.item_id, t.version_id, s.version_id, t.slug, t.title, t.summary, t.search, t.first_at, greatest(t.starts_at, s.starts_at),
+    x.trip_type, x.place_ids[1], x.place_ids, x.price_amount, x.currency, x.dates, x.start_date, x.end_date, x.nights,
+    x.last_day, x.group_id, x.event_id, x.scene, x."position", a.places_left, coalesce(a.sold_out or a.places_left = 0, false),
+    x.last_day >= ($1 at time zone 'America/Argentina/Buenos_Aires')::date and not coalesce(a.sold_out or a.places_left = 0, false)
+  from content_titles_at($1) t
+    join shown_at($1) s on s.item_id = t.item_id and s.part = 'shared'
+    join offer_terms x on x.version_id = s.version_id
+    left join offer_availability a on a.offer_id = t.item_id
+  where t.kind = 'offer' and t.language = $2
+$function$;
 
 CREATE OR REPLACE FUNCTION public.paid_of(c contributions)
  RETURNS bigint
@@ -3316,6 +3384,15 @@ begin
   execute format('create trigger tell_guests_update after update on %I referencing old table as old_rows new table as new_rows for each statement execute function tell_guests_of_rows(%s)', watched, arguments);
   execute format('create trigger tell_guests_delete after delete on %I referencing old table as old_rows for each statement execute function tell_guests_of_rows(%s)', watched, arguments);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.shown_at(at timestamp with time zone)
+ RETURNS TABLE(item_id text, kind text, part text, version_id text, starts_at timestamp with time zone, ends_at timestamp with time zone, first_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select item_id, kind, part, version_id, starts_at, ends_at, first_at
+  from content_moments where version_id is not null and starts_at <= $1 and (ends_at is null or ends_at > $1)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.tell_guests(tags text[])
  RETURNS void

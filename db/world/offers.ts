@@ -1,5 +1,15 @@
-import slugify from '@sindresorhus/slugify'
+import {
+  EMPTY_OFFER,
+  type EventContent,
+  type GroupContent,
+  type OfferContent,
+  type ServiceKind,
+} from '../../src/domain/content/kinds/offer.ts'
+import { type ContentImage, type Draft, MIDDLE } from '../../src/domain/content/writing/draft.ts'
 import { addDays } from '../../src/domain/search/travel-dates.ts'
+import { EMPTY_DOCUMENT } from '../../src/kit/rich-text/document.ts'
+import { slugOf } from '../../src/kit/slug.ts'
+import { contentInserts, type PublishedItem } from './content-rows.ts'
 import type { Insert } from './insert-rows.ts'
 import { stableId } from './stable.ts'
 
@@ -16,29 +26,88 @@ interface OfferStory {
   group?: GroupSlug
   event?: EventSlug
   scene: string
+  included?: readonly Both[]
+  excluded?: readonly Both[]
+  services?: readonly [ServiceKind, Both][]
+  /** Any nights between the dates; missing: exactly these dates. */
+  open_nights?: number
+}
+
+interface Both {
+  es: string
+  en: string
 }
 
 const GROUPS = [
-  ['escapadas', 'Escapadas', 'Short breaks'],
-  ['nieve', 'Nieve', 'Snow'],
-  ['cataratas-y-selva', 'Cataratas y selva', 'Falls and forest'],
-  ['fin-del-mundo', 'Fin del mundo', 'End of the world'],
+  {
+    slug: 'escapadas',
+    es: { title: 'Escapadas', summary: 'Tres, cinco o siete noches para cortar el año, cerca de proyectos que ya están en marcha.' },
+    en: { title: 'Short breaks', summary: 'Three, five or seven nights off, close to projects that are already under way.' },
+    scene: 'andes-1',
+  },
+  {
+    slug: 'nieve',
+    es: { title: 'Viajes a la nieve', summary: 'Pases, clases y noches con leña al pie de los cerros de la Patagonia.' },
+    en: { title: 'Snow trips', summary: 'Lift passes, lessons and nights by the fire at the foot of the Patagonian slopes.' },
+    scene: 'andes-11',
+  },
+  {
+    slug: 'cataratas-y-selva',
+    es: { title: 'Cataratas y selva', summary: 'Saltos, yungas y esteros: viajes al norte húmedo del país, con guías de allá.' },
+    en: { title: 'Falls and forest', summary: 'Waterfalls, cloud forest and wetlands: trips to the humid north, with local guides.' },
+    scene: 'litoral-8',
+  },
+  {
+    slug: 'fin-del-mundo',
+    es: { title: 'Fin del mundo', summary: 'Glaciares, lengas y el canal Beagle: la punta del mapa, sin apuro.' },
+    en: { title: 'End of the world', summary: 'Glaciers, lenga forests and the Beagle Channel: the tip of the map, unhurried.' },
+    scene: 'patagonia-9',
+  },
 ] as const
-type GroupSlug = (typeof GROUPS)[number][0]
+type GroupSlug = (typeof GROUPS)[number]['slug']
 
 const EVENTS = [
-  ['fiesta-de-la-vendimia', 'Fiesta Nacional de la Vendimia', 'National Grape Harvest Festival', 3844421, '2027-03-05', '2027-03-08'],
-  [
-    'convencion-de-rotary-honolulu',
-    'Convención Internacional de Rotary en Honolulu',
-    'Rotary International Convention in Honolulu',
-    5856195,
-    '2027-06-05',
-    '2027-06-09',
-  ],
-  ['fiesta-de-la-nieve', 'Fiesta Nacional de la Nieve', 'National Snow Festival', 7647007, '2027-08-13', '2027-08-22'],
+  {
+    slug: 'fiesta-de-la-vendimia',
+    es: {
+      title: 'Fiesta Nacional de la Vendimia',
+      summary: 'La gran fiesta de Mendoza: carros, coronación y Acto Central en el Frank Romero Day.',
+    },
+    en: {
+      title: 'National Grape Harvest Festival',
+      summary: 'Mendoza’s great festival: floats, a coronation and the show in the Greek theatre.',
+    },
+    city: 3844421,
+    dates: ['2027-03-05', '2027-03-08'],
+    scene: 'andes-5',
+  },
+  {
+    slug: 'convencion-de-rotary-honolulu',
+    es: {
+      title: 'Convención Internacional de Rotary en Honolulu',
+      summary: 'Rotarias y rotarios de todo el mundo se encuentran cinco días frente al Pacífico.',
+    },
+    en: {
+      title: 'Rotary International Convention in Honolulu',
+      summary: 'Rotarians from all over the world meet for five days by the Pacific.',
+    },
+    city: 5856195,
+    dates: ['2027-06-05', '2027-06-09'],
+    scene: 'coast-6',
+  },
+  {
+    slug: 'fiesta-de-la-nieve',
+    es: {
+      title: 'Fiesta Nacional de la Nieve',
+      summary: 'Diez días de Bariloche con bajada de antorchas, música y competencias en el cerro.',
+    },
+    en: { title: 'National Snow Festival', summary: 'Ten days in Bariloche with a torchlight descent, music and races on the slopes.' },
+    city: 7647007,
+    dates: ['2027-08-13', '2027-08-22'],
+    scene: 'andes-11',
+  },
 ] as const
-type EventSlug = (typeof EVENTS)[number][0]
+type EventSlug = (typeof EVENTS)[number]['slug']
 
 const OFFERS: readonly OfferStory[] = [
   {
@@ -53,6 +122,22 @@ const OFFERS: readonly OfferStory[] = [
     dates: ['2027-03-04', '2027-03-09'],
     event: 'fiesta-de-la-vendimia',
     scene: 'andes-5',
+    services: [
+      ['flight', { es: 'Vuelo ida y vuelta desde Buenos Aires', en: 'Return flight from Buenos Aires' }],
+      ['transfer', { es: 'Traslado del aeropuerto al hotel', en: 'Transfer from the airport to the hotel' }],
+      ['hotel', { es: 'Cinco noches en el centro, con desayuno', en: 'Five nights in the centre, with breakfast' }],
+      ['ticket', { es: 'Entrada al Acto Central', en: 'Seat at the great show' }],
+      ['excursion', { es: 'Una tarde en bodegas de Luján de Cuyo', en: 'An afternoon in the wineries of Luján de Cuyo' }],
+    ],
+    included: [
+      { es: 'Equipaje de mano y una valija', en: 'Cabin bag and one suitcase' },
+      { es: 'Desayuno', en: 'Breakfast' },
+      { es: 'Dos degustaciones', en: 'Two tastings' },
+    ],
+    excluded: [
+      { es: 'Almuerzos y cenas', en: 'Lunches and dinners' },
+      { es: 'Propinas', en: 'Tips' },
+    ],
   },
   {
     es: ['Cataratas en tres días', 'Circuito superior, paseo en gomón y una noche de luna llena si el cielo acompaña.'],
@@ -70,9 +155,15 @@ const OFFERS: readonly OfferStory[] = [
     trip_type: 'ONLY_HOTEL',
     city: 7647007,
     price: [698_000, 'ARS'],
-    dates: ['2027-01-16', '2027-01-23'],
+    dates: ['2027-01-09', '2027-02-27'],
+    open_nights: 7,
     group: 'escapadas',
     scene: 'andes-1',
+    included: [
+      { es: 'Desayuno con vista al lago', en: 'Breakfast with a lake view' },
+      { es: 'Uso de bicicletas', en: 'Use of bicycles' },
+    ],
+    excluded: [{ es: 'Pasajes', en: 'Fares' }],
   },
   {
     es: ['Glaciares y Fitz Roy', 'Perito Moreno, un día en El Chaltén y cuatro noches en El Calafate.'],
@@ -189,46 +280,75 @@ const place = (geonames_id: number) => `city:${geonames_id}`
 const groupId = (slug: GroupSlug) => stableId('offg', slug)
 const eventId = (slug: EventSlug) => stableId('offe', slug)
 
-export const OFFER_PLACES = [...OFFERS.map(({ city }) => place(city)), ...EVENTS.map(([, , , city]) => place(city))]
+export const OFFER_PLACES = [...OFFERS.map(({ city }) => place(city)), ...EVENTS.map(({ city }) => place(city))]
 
-/** The offers in their groups. An offer expires when it is too late to travel. */
-export function offerInserts(): Insert[] {
-  const groups = GROUPS.map(([slug, name_es, name_en], position) => ({ id: groupId(slug), slug, name_es, name_en, position }))
-  const events = EVENTS.map(([slug, name_es, name_en, city, start_date, end_date]) => ({
-    id: eventId(slug),
-    slug,
-    name_es,
-    name_en,
-    place_id: place(city),
-    start_date,
-    end_date,
-  }))
-  return [
-    { table: 'offers_groups', rows: groups },
-    { table: 'offers_events', rows: events },
-    { table: 'offers', rows: OFFERS.map(offerRow) },
-  ]
+/** The offers, in their groups and for their events, as if they had been published at a moment. An offer expires when it is too late to travel. */
+export function offerInserts(places: ReadonlyMap<string, string>, at: string): Insert[] {
+  const placeOf = (city: number) => ({ id: place(city), text: places.get(place(city)) ?? '' })
+  const publish = (id: string, kind: PublishedItem['kind'], content: Draft) => ({ id, kind, at, sides: ['es', 'en'] as const, content })
+  const groups = GROUPS.map(({ slug, es, en, scene }, position) =>
+    publish(groupId(slug), 'offer_group', {
+      ...sides(slug, es, en),
+      shared: { images: [picture(scene, es.title, en.title)], position: String(position) } as GroupContent['shared'],
+    }),
+  )
+  const events = EVENTS.map(({ slug, es, en, scene, city, dates: [start, end] }) =>
+    publish(eventId(slug), 'offer_event', {
+      ...sides(slug, es, en),
+      shared: { images: [picture(scene, es.title, en.title)], place: placeOf(city), start, end } as EventContent['shared'],
+    }),
+  )
+  const offers = OFFERS.map((story, position) =>
+    publish(stableId('offr', slugOf(story.es[0], 'oferta')), 'offer', offerOf(story, position, placeOf(story.city))),
+  )
+  return contentInserts([...groups, ...events, ...offers])
 }
 
-function offerRow({ es, en, trip_type, city, price, dates, group, event, scene }: OfferStory, position: number) {
-  const slug = slugify(es[0])
+function offerOf(story: OfferStory, position: number, at: { id: string; text: string }): OfferContent {
+  const { es, en, trip_type, price, dates, group, event, scene, included, excluded, services = [], open_nights } = story
+  const words = ([title, summary]: readonly [string, string], language: 'es' | 'en') => ({
+    title,
+    slug: slugOf(title, 'oferta'),
+    summary,
+    body: EMPTY_DOCUMENT,
+    included: (included ?? []).map((line) => line[language]),
+    excluded: (excluded ?? []).map((line) => line[language]),
+  })
   return {
-    id: stableId('offr', slug),
-    slug,
-    title_es: es[0],
-    title_en: en[0],
-    summary_es: es[1],
-    summary_en: en[1],
-    trip_type,
-    place_id: place(city),
-    price_amount: price[0] * 100,
-    currency: price[1],
-    start_date: dates[0],
-    end_date: dates[1],
-    group_id: group ? groupId(group) : null,
-    event_id: event ? eventId(event) : null,
-    scene,
-    position,
-    published_until: addDays(dates[0], -3),
+    es: words(es, 'es'),
+    en: words(en, 'en'),
+    shared: {
+      ...EMPTY_OFFER.shared,
+      images: [picture(scene, es[0], en[0])],
+      trip_type,
+      places: [at],
+      dates: open_nights ? 'open' : 'fixed',
+      start: dates[0],
+      end: dates[1],
+      nights: open_nights ? String(open_nights) : '',
+      price: String(price[0]),
+      currency: price[1],
+      last_day: open_nights ? '' : addDays(dates[0], -3),
+      position: String(position),
+      group: group ? { id: groupId(group), name: GROUPS.find(({ slug }) => slug === group)!.es.title } : null,
+      event: event ? { id: eventId(event), name: EVENTS.find(({ slug }) => slug === event)!.es.title } : null,
+      services: services.map(([kind, name]) => ({ kind, name })),
+    },
   }
+}
+
+interface Words {
+  title: string
+  summary: string
+}
+
+function sides(slug: string, es: Words, en: Words) {
+  return {
+    es: { ...es, slug, body: EMPTY_DOCUMENT },
+    en: { ...en, slug: slugOf(en.title, 'offers'), body: EMPTY_DOCUMENT },
+  }
+}
+
+function picture(name: string, es: string, en: string): ContentImage {
+  return { name, alt: { es, en }, focus: MIDDLE }
 }

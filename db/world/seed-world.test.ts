@@ -55,9 +55,9 @@ describe('the size of the world', () => {
     ['organizations', 55, 75],
     ['projects', 140, 165],
     ['contributions', 2_000, 2_000],
-    ['offers', 12, 16],
-    ['offers_groups', 3, 4],
-    ['offers_events', 3, 3],
+    ["content_items where kind = 'offer'", 12, 16],
+    ["content_items where kind = 'offer_group'", 3, 4],
+    ["content_items where kind = 'offer_event'", 3, 3],
     ['place_pages', 2, 4],
     ["voices where status = 'approved'", 6, 9],
     ["voices where status = 'pending'", 1, 1],
@@ -149,7 +149,7 @@ describe('projects', () => {
 
   test('their pictures exist, their texts are clean and distinct', async () => {
     const scenes = await breaking(
-      'select scene from project_images union all select scene from organizations union all select scene from offers union all select scene from place_pages',
+      'select scene from project_images union all select scene from organizations union all select scene from offer_terms union all select scene from place_pages',
     )
     expect(scenes.filter(({ scene }) => !isSceneName(scene))).toEqual([])
     const texts: string[] = (await breaking('select description from projects')).map(({ description }) => description)
@@ -464,9 +464,13 @@ const TABLES = [
   'sessions',
   'audit_entries',
   'contribution_steps',
-  'offers',
-  'offers_groups',
-  'offers_events',
+  'content_items',
+  'content_drafts',
+  'content_versions',
+  'content_moments',
+  'content_slugs',
+  'content_titles',
+  'offer_terms',
   'voices',
   'place_pages',
   'place_page_sections',

@@ -5,7 +5,7 @@ import { DEPARTURES, DESTINATIONS } from './destinations.ts'
 import { insertRows } from './insert-rows.ts'
 import { findKnownPlaces, type KnownPlaces } from './known-places.ts'
 import { applicants, memberInserts } from './members.ts'
-import { ANCHOR } from './moments.ts'
+import { ANCHOR, DAY, isoMoment } from './moments.ts'
 import { moneyInserts } from './money-rows.ts'
 import { insertMoreProjects } from './more-projects.ts'
 import { OFFER_PLACES, offerInserts } from './offers.ts'
@@ -50,11 +50,12 @@ const WRITTEN = [
   'payout_contributions',
   'reports',
   'report_payouts',
-  'offers',
   'place_pages',
   'voices',
   'content_moments',
   'content_versions',
+  'content_titles',
+  'offer_terms',
 ]
 
 export interface SeedOptions {
@@ -130,7 +131,7 @@ async function insertSmallWorld(client: pg.ClientBase, anchor: number): Promise<
   await client.query('select group_paid_contributions()')
   await insertRows(client, [{ table: 'project_updates', rows: newsRows(projects, money, anchor) }])
   await tellReport(client)
-  await insertRows(client, offerInserts())
+  await insertRows(client, offerInserts(await findPlaceNames(client, OFFER_PLACES), isoMoment(anchor - 30 * DAY)))
 }
 
 /** The report of one project as a row of its own, as reports are written since they are asked for by a link; older ones were told as updates only. */
@@ -186,6 +187,11 @@ async function insertPosts(client: pg.ClientBase, anchor: number): Promise<boole
   await findKnownPlaces(client, POST_PLACES)
   await insertRows(client, postInserts(planProjects(planOrganizations(anchor), anchor), anchor))
   return true
+}
+
+async function findPlaceNames(client: pg.ClientBase, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; name: string }>('select id, name_es as name from places where id = any($1)', [ids])
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 function findWorldPlaces(client: pg.ClientBase): Promise<KnownPlaces> {

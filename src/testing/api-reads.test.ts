@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
 import { newReads } from '../kit/http/answer-cache.ts'
+import { insertGroup, insertOffers } from './content/offers.ts'
 import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insertPlacePage, insertProject, moveGift } from './fixture.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
 import { testServices } from './test-services.ts'
@@ -54,7 +55,9 @@ const UNSEEN = [
   'content_items',
   'content_links',
   'content_pictures',
+  'content_titles',
   'content_versions',
+  'offer_terms',
   'preview_links',
   'project_drafts',
   'project_proposals',
@@ -152,6 +155,13 @@ let api: ReturnType<typeof createPlatformApi>
 let listener: pg.Client
 let reported: Set<string>
 
+const nextMoment = (id: string, part: 'es' | 'shared', version: string) =>
+  `insert into content_moments (item_id, kind, part, starts_at, version_id, decided_at)
+    select i.id, i.kind, '${part}', clock_timestamp(), ${version}, now() from content_items i where i.id = '${id}'`
+const endSide = (id: string, part: 'es' | 'shared') => nextMoment(id, part, 'null')
+const showSide = (id: string, part: 'es' | 'shared') =>
+  nextMoment(id, part, `(select v.id from content_versions v where v.item_id = i.id and v.part = '${part}' order by v.number desc limit 1)`)
+
 beforeAll(async () => {
   database = await openTestDatabase()
   api = createPlatformApi(testServices(database))
@@ -162,10 +172,9 @@ beforeAll(async () => {
   await insertProject(database.pool, 'proj_3', { status: 'completed' })
   await insertProject(database.pool, 'proj_hidden', { status: 'hidden' })
   await insertHandOff(database.pool, 'handoffcode1', 'proj_1')
+  await insertGroup(database.pool, 'offg_1', { es: 'Grupo', en: 'Group' })
+  await insertOffers(database.pool, { offr_1: { es: 'Oferta', en: 'Offer', group: 'offg_1', start: '2030-01-01', end: '2030-01-08' } })
   await database.pool.query(`
-    insert into offers_groups values ('offg_1', 'grupo', 'Grupo', 'Group', 1);
-    insert into offers (id, slug, title_es, title_en, summary_es, summary_en, trip_type, place_id, price_amount, currency, start_date, end_date, group_id, scene, position, published_until)
-      values ('offr_1', 'oferta', 'Oferta', 'Offer', 'Una', 'One', 'ONLY_HOTEL', 'city:1', 100, 'ARS', '2030-01-01', '2030-01-08', 'offg_1', 'andes-1', 1, '2029-12-01');
     insert into bookings (id, external_id, revision, status, hand_off_id, match, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, occurred_at)
       values ('book_1', 'x-1', 1, 'confirmed', 'hand_handoffcode1', 'code', 'aaaaaaaaaaaa', 'ONLY_HOTEL', 'ARS', 1000, 700, 0, 0, 300, now());
     insert into places (id, type, name_es, name_en, short_code, country_code) values ('city:2', 'city', 'Salta', 'Salta', '', 'AR');
@@ -266,7 +275,11 @@ describe('a change of a response is reported', () => {
     `update places set name_es = 'Mendoza capital' where id = 'city:1'`,
     `update countries set name_es = 'La Argentina' where code = 'AR'`,
     `update currencies set name_es = 'Peso' where code = 'ARS'`,
-    `update offers set title_es = 'Otra oferta' where id = 'offr_1'`,
+    endSide('offr_1', 'es'),
+    showSide('offr_1', 'es'),
+    `insert into offer_availability values ('offr_1', 3, false, null, now())`,
+    `update offer_availability set sold_out = true`,
+    `delete from offer_availability`,
     `update place_pages set headline_es = 'Otra', updated_at = now() where slug = 'mendoza'`,
     `update place_page_sections set body_es = '<p>Nada.</p>' where page_id = 'plpg_mendoza'`,
     `insert into place_page_sources values ('plpg_mendoza', 2, 'Clima', 'Weather', 'https://clima.example/')`,
@@ -277,10 +290,8 @@ describe('a change of a response is reported', () => {
     `update voices set status = 'approved' where id = 'voic_1'`,
     `update organizations set place_id = 'city:2' where id = 'org_2'`,
     `update organizations set place_id = 'city:1' where id = 'org_2'`,
-    `update offers set place_id = 'city:2' where id = 'offr_1'`,
-    `update offers set place_id = 'city:1' where id = 'offr_1'`,
-    `update offers_groups set name_es = 'Otro grupo' where id = 'offg_1'`,
-    `update offers set published_until = '2020-01-01' where id = 'offr_1'`,
+    endSide('offg_1', 'es'),
+    endSide('offr_1', 'shared'),
     `update bookings set sale_amount = 1100, revision = 2 where id = 'book_1'`,
     `insert into contribution_steps (contribution_id, kind, amount) values ('cont_1', 'reported', 150)`,
     moveGift('cont_1', 'adjusted', 'amount = 160'),

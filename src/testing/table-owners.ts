@@ -115,11 +115,11 @@ export const OWNERS: Owner[] = [
     nouns: ['content'],
     tables: [
       ...['content_items', 'content_drafts', 'content_versions', 'content_moments', 'content_slugs', 'content_confirmations'],
-      ...['content_links', 'content_pictures', 'preview_links'],
+      ...['content_links', 'content_pictures', 'content_titles', 'preview_links'],
     ],
     views: ['content_texts', 'content_addresses'],
   },
-  { nouns: ['offers'], tables: ['offers', 'offers_groups', 'offers_events'], views: ['offer_refs'] },
+  { nouns: ['offers'], tables: ['offer_terms', 'offer_availability'], views: ['offer_refs'] },
   { nouns: ['voices'], tables: ['voices'], views: ['public_voices'] },
   { nouns: ['place-pages'], tables: ['place_pages', 'place_page_sections', 'place_page_sources'], views: ['public_place_pages'] },
 ]

@@ -29,3 +29,8 @@ export function readOneOf<Value extends string>(parameters: URLSearchParams, nam
 export function writeQuery(parameters: URLSearchParams): string {
   return parameters.size > 0 ? `?${parameters}` : ''
 }
+
+/** The query of a page of a list that has no other parameter. */
+export function pageQuery(page: number): string {
+  return page > 1 ? `?page=${page}` : ''
+}

@@ -27,7 +27,7 @@ interface PageRow {
 }
 
 /** Trails are not among them: they are endless, all alike, and reached from the pages of their projects. */
-export type ListedThing = 'organizations' | 'projects' | 'places' | 'posts' | 'offers'
+export type ListedThing = 'organizations' | 'projects' | 'places' | 'posts' | 'offers' | 'groups' | 'events'
 
 const SLUG = /^[a-z0-9-]{1,80}$/
 const NUMBER = /^\d{1,6}$/
@@ -85,7 +85,11 @@ export const PAGES: Record<Page, PageRow> = {
     cache: { group: SLUG, month: /^20\d{2}-\d{2}$/, page: LATER_PAGE },
     sitemap: { changed: 'unknown' },
   },
+  offers_group: { file: 'public/offers/show-offers-group.tsx', cache: { page: LATER_PAGE }, sitemap: { each: 'groups' } },
   offer: { file: 'public/offers/show-offer.tsx', cache: {}, sitemap: { each: 'offers' } },
+  offers_event: { file: 'public/offers/show-offers-event.tsx', cache: { page: LATER_PAGE }, sitemap: { each: 'events' } },
+  offers_event_file: { file: 'public/offers/serve-event-file.ts' },
+  offer_preview: { file: 'public/offers/preview-offer.tsx', audience: 'admin', framed: true },
   post: { file: 'public/blog/show-post.tsx', cache: {}, sitemap: { each: 'posts' } },
   post_preview: { file: 'public/blog/preview-post.tsx', audience: 'admin', framed: true },
   preview: { file: 'public/previews/open-preview.tsx' },
@@ -187,6 +191,10 @@ export const PAGES: Record<Page, PageRow> = {
   admin_post_draft: { file: 'admin/blog/admin-post-draft.ts' },
   admin_pictures: { file: 'admin/pictures/admin-pictures.ts', uploads: true },
   admin_events: { file: 'admin/events/admin-events.tsx' },
+  admin_event_new: { file: 'admin/events/admin-event-new.tsx' },
+  admin_event: { file: 'admin/events/admin-event.tsx' },
+  admin_event_edit: { file: 'admin/events/admin-event-edit.tsx' },
+  admin_event_draft: { file: 'admin/events/admin-event-draft.ts' },
   desk_filters: { file: 'admin/filters/saved-filters.ts', audience: 'desk' },
   admin_calendar: { file: 'admin/calendar/admin-calendar.tsx' },
   admin_previews: { file: 'admin/previews/admin-previews.tsx' },

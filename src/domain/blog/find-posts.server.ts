@@ -1,19 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import type { DatedSlug, DatedSlugs } from '../../kit/data/dated-slugs.server.ts'
-import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { RichDocument } from '../../kit/rich-text/document.ts'
 import { documentText } from '../../kit/rich-text/document-text.ts'
+import { type PostShared, readingMinutes } from '../content/kinds/post.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { seenInstant } from '../content/reading/seen-instant.ts'
-import type { ContentImage, Words } from '../content/writing/draft.ts'
-import { type PostShared, readingMinutes } from '../content/writing/post.ts'
+import { shownImage } from '../content/shown-text.ts'
+import type { Words } from '../content/writing/draft.ts'
 import type { PlaceRef } from '../places/place.ts'
 import { findCards } from '../projects/project-card.server.ts'
-import { projectImage } from '../projects/project-image.ts'
 import type { Post, PostCard } from './post.ts'
 
 export interface PostFilter {
@@ -59,7 +58,7 @@ export async function findPost(ctx: ContentReader & Pick<Context, 'config'>, slu
     ...cardOf(row, locale),
     ...text,
     changed_at: row.changed_at,
-    images: row.shared.images.map((image) => imageOf(image, locale)),
+    images: row.shared.images.map((image) => shownImage(image, locale)),
     projects,
     languages: row.languages,
   }
@@ -118,33 +117,11 @@ function cardOf({ id, words, shared, published_at, causes, place }: Row, locale:
     reading_minutes: readingMinutes(documentText(words.body as RichDocument)),
     causes,
     place,
-    image: imageOf(shared.images[0]!, locale),
+    image: shownImage(shared.images[0]!, locale),
   }
-}
-
-function imageOf({ name, alt, focus }: ContentImage, locale: Locale) {
-  return { ...projectImage({ scene: name, alt: alt[locale] }), focus }
 }
 
 /** For feeds. */
 export function findLatestPosts(ctx: ContentReader, count: number): Promise<{ data: PostCard[]; total: number }> {
   return findPosts(ctx, { page: 1, per_page: count })
-}
-
-/** For the sitemap: posts with their addresses in the languages in which they are public. */
-export function postPages(now: () => Date): DatedSlugs {
-  const texts = () => sql`content_at(${now().toISOString()}) t where t.kind = 'post' and t.part <> 'shared'`
-  return {
-    async count(db) {
-      const [row] = await rowsOf<{ count: number }>(db, sql`select count(distinct t.item_id)::int as count from ${texts()}`)
-      return row?.count ?? 0
-    },
-    async *from(db: Db, offset, count) {
-      yield* await rowsOf<DatedSlug>(
-        db,
-        sql`select t.item_id as id, min(t.content ->> 'slug') as slug, json_object_agg(t.part, t.content ->> 'slug') as slugs, iso_second(max(t.starts_at)) as changed_at
-          from ${texts()} group by t.item_id order by t.item_id limit ${count} offset ${offset}`,
-      )
-    },
-  }
 }

@@ -6,14 +6,15 @@ import { completePost } from '../../testing/content/scene.ts'
 import { insertCatalogues } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
-import { findPost, findPosts, postPages } from '../blog/find-posts.server.ts'
+import { findPost, findPosts } from '../blog/find-posts.server.ts'
 import type { Side } from './content.ts'
 import { findVersions, restoreVersion } from './history/find-versions.server.ts'
+import { readPost } from './kinds/post-shape.ts'
 import { publishContent } from './publishing/publish-content.server.ts'
 import { cancelScheduled, withdrawContent } from './publishing/withdraw-content.server.ts'
+import { contentPages } from './reading/content-pages.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
 import { findContentItem } from './writing/find-content.server.ts'
-import { readPost } from './writing/post-shape.ts'
 import { createContent, saveContentDraft } from './writing/save-draft.server.ts'
 
 // Random histories of posts against a simple picture of time: for each side, which words stand at each minute.
@@ -70,7 +71,7 @@ class History {
 
   async run(acts: Act[]): Promise<void> {
     this.id = (await createContent(this.at(), { kind: 'post' })).id
-    await saveContentDraft(this.at(), { id: this.id, version: 1, content: this.content() })
+    await saveContentDraft(this.at(), { id: this.id, version: 1, read: () => this.content() })
     for (const one of acts) await this.one(one)
   }
 
@@ -78,7 +79,7 @@ class History {
     if (one.do === 'wait') this.minute = Math.min(this.minute + one.minutes, MINUTES - 10)
     if (one.do === 'save') {
       this.words[one.side] = this.title(one.side)
-      this.version = (await saveContentDraft(this.at(), { id: this.id, version: this.version, content: this.content() })).version
+      this.version = (await saveContentDraft(this.at(), { id: this.id, version: this.version, read: () => this.content() })).version
     }
     if (one.do === 'publish') {
       const from = this.minute + (one.later ?? 0)
@@ -187,7 +188,7 @@ describe(`${HISTORIES} histories of posts`, () => {
 
   it.each(MOMENTS)('the sitemap has each of them with its pair, after %i minutes', async (minute) => {
     const found = new Map<string, Partial<Record<Side, string>>>()
-    for await (const { id, slugs } of postPages(() => during(minute)).from(database.db, 0, HISTORIES)) found.set(id, slugs ?? {})
+    for await (const { id, slugs } of contentPages('post', () => during(minute)).from(database.db, 0, HISTORIES)) found.set(id, slugs ?? {})
     const wanted = histories.flatMap(({ id, picture }) => {
       const there = (['es', 'en'] as const).filter((locale) => picture[locale][minute] !== null)
       return there.length > 0 ? [[id, there] as const] : []

@@ -5,10 +5,11 @@ import { photoName } from '../../pictures/scenes/photo.ts'
 import { photoFileOf } from '../projects/pictures/find-picture.server.ts'
 import { CalendarEntry, CalendarMonth } from './calendar/calendar.ts'
 import { findCalendar } from './calendar/find-calendar.server.ts'
-import { CONTENT_KINDS, ContentFilter, ContentRow, ContentVersion, OutOfDate, UsedIn } from './content.ts'
+import { CONTENT_KINDS, ContentFilter, type ContentKind, ContentRow, ContentVersion, OutOfDate, UsedIn } from './content.ts'
 import { exportContent } from './export-content.server.ts'
 import { findUses } from './history/find-uses.server.ts'
 import { confirmSide, findOutOfDate, findVersions, findVersionText, restoreVersion } from './history/find-versions.server.ts'
+import { KINDS } from './kinds/kinds.ts'
 import { NewPreviewLink, PreviewLink } from './previews/preview.ts'
 import { findPreviews, openPreview, revokePreview } from './previews/preview-links.server.ts'
 import { actOnMany } from './publishing/act-on-many.server.ts'
@@ -20,7 +21,6 @@ import { searchTargets } from './reading/search-targets.server.ts'
 import { findShelvedPicture, findShownPicture, shelvePicture } from './shelf/shelf.server.ts'
 import type { Draft } from './writing/draft.ts'
 import { findAuthors, findContent, findContentItem } from './writing/find-content.server.ts'
-import { KINDS } from './writing/kinds.ts'
 import { createContent, saveContentDraft } from './writing/save-draft.server.ts'
 
 const common = { tags: ['content'], audience: 'admin' as const }
@@ -251,7 +251,7 @@ const targets = endpoint({
       z.array(
         z.object({
           id: z.string(),
-          kind: z.enum(['project', 'post', 'place']),
+          kind: z.enum(['project', 'place', ...CONTENT_KINDS]),
           title: z.string(),
           text: z.string(),
           path: z.string(),
@@ -354,7 +354,8 @@ export const contentApi = createApi()
   .openapi(save, async (c) => {
     const { version: seen, content } = c.req.valid('json')
     const { id } = c.req.valid('param')
-    return c.json({ data: await saveContentDraft(c.var.context, { id, version: seen, content: readContent(content) }) }, 200)
+    const read = (kind: ContentKind) => readContent(kind, content)
+    return c.json({ data: await saveContentDraft(c.var.context, { id, version: seen, read }) }, 200)
   })
   .openapi(slug, async (c) => {
     const { kind, side, title, slug: typed } = c.req.valid('query')
@@ -363,7 +364,8 @@ export const contentApi = createApi()
   })
   .openapi(preview, async (c) => {
     const { context } = c.var
-    const { body: text, cards } = await resolveText(context, readContent(c.req.valid('json').content)[context.locale].body)
+    const { kind, content } = c.req.valid('json')
+    const { body: text, cards } = await resolveText(context, readContent(kind, content)[context.locale].body)
     return c.json({ data: { body: text, cards } }, 200)
   })
   .openapi(publish, async (c) => {
@@ -431,10 +433,9 @@ export const contentApi = createApi()
   })
 
 /** @throws invalid_fields for text beyond its bounds */
-function readContent(value: unknown): Draft {
-  const read = KINDS.post.read
+function readContent(kind: ContentKind, value: unknown): Draft {
   try {
-    return read(value)
+    return KINDS[kind].read(value)
   } catch (error) {
     if (error instanceof z.ZodError) throw invalid(Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), [message]])))
     throw error

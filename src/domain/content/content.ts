@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../../kit/locales.ts'
 // What editors write and publish (docs/decisions/0023-content.md).
 
 /** Kinds of content, each with its own form and pages. */
-export const CONTENT_KINDS = ['post'] as const
+export const CONTENT_KINDS = ['post', 'offer', 'offer_group', 'offer_event'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** A language of an item: a page of its own. */

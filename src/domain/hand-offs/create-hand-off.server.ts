@@ -51,7 +51,7 @@ export async function createHandOff(
     url,
     locale: ctx.locale,
     created_at: ctx.now.toISOString(),
-    offer_id: sql`(select id from offer_refs where slug = ${input.offer ?? null} and trip_type = ${search.trip_type} and place_id = ${search.destination.id})`,
+    offer_id: sql`(select id from offer_refs where slug = ${input.offer ?? null} and trip_type = ${search.trip_type} and ${search.destination.id} = any(place_ids) limit 1)`,
     link_code: sql`(select code from link_codes where code = ${input.link_code ?? null})`,
   })
   ctx.log.info({ hand_off: id, trip_type: search.trip_type, project: project?.id }, 'hand-off')

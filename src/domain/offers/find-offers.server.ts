@@ -1,90 +1,216 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { type DatedSlugs, datedSlugs } from '../../kit/data/dated-slugs.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { minorUnits } from '../../kit/money.ts'
+import { halfOf, type Money, minorUnits } from '../../kit/money.ts'
 import { monthAfter } from '../../kit/months.ts'
+import { type OfferShared, type OfferWords, readMargin } from '../content/kinds/offer.ts'
+import type { ContentReader } from '../content/reading/find-targets.server.ts'
+import { resolveText } from '../content/reading/resolve-links.server.ts'
+import { seenInstant } from '../content/reading/seen-instant.ts'
+import { type ShownText, shownImage } from '../content/shown-text.ts'
+import type { Shared, Words } from '../content/writing/draft.ts'
 import { within } from '../places/within.server.ts'
-import type { Offer, OfferChoices, OfferFilter, OfferPage } from './offer.ts'
-import { day, isOnSale } from './on-sale.server.ts'
+import type { Offer, OfferChoices, OfferEvent, OfferFilter, OfferGroup, OfferPage } from './offer.ts'
 
-type Reader = Pick<Context, 'db' | 'locale' | 'now'>
+type PageReader = ContentReader & Pick<Context, 'config'>
 
-const TABLES = sql`from offers f join place_refs pl on pl.id = f.place_id left join offers_groups g on g.id = f.group_id left join offers_events e on e.id = f.event_id`
 const ORDER: Record<OfferFilter['sort'], SQL> = {
-  position: sql`f.position`,
+  position: sql`f.position, f.first_at desc`,
   start: sql`f.start_date`,
   price: sql`f.currency, f.price_amount`,
 }
 const NEAREST = 4
 const MOST_PLACES = 100
 
-/** One page of the offers on sale today, by position. */
+/** One page of the offers on sale in the reader's language, by position. */
 export async function findOffers(
-  ctx: Reader,
+  ctx: ContentReader,
   filter: OfferFilter & { page: number; per_page: number },
 ): Promise<{ data: Offer[]; total: number }> {
-  const from = sql`${TABLES} where ${conditions(ctx, filter)}`
+  const where = conditions(filter)
   const [data, counted] = await Promise.all([
     rowsOf<Offer>(
       ctx.db,
-      sql`select ${fields(ctx)} ${from} order by ${ORDER[filter.sort]}, f.id limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+      sql`with f as materialized (select f.* from ${offers(ctx)} f where ${where} order by ${ORDER[filter.sort]}, f.id
+          limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})
+        select ${fields(ctx)} ${named(ctx)} order by ${ORDER[filter.sort]}, f.id`,
     ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from ${offers(ctx)} f where ${where}`),
   ])
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-/** What those on sale today can be narrowed to. */
-export async function findOfferChoices(ctx: Reader): Promise<OfferChoices> {
+/** What those on sale can be narrowed to. */
+export async function findOfferChoices(ctx: ContentReader): Promise<OfferChoices> {
+  const ref = sql.raw(`ref_${ctx.locale}`)
   const [found] = await rowsOf<OfferChoices & Record<string, unknown>>(
     ctx.db,
-    sql`with sold as (select group_id, place_id, start_date, currency from offers f where ${isOnSale(ctx)})
+    sql`with sold as materialized (select group_id, place_ids, dates, start_date, end_date, nights, currency from ${offers(ctx)} f where f.on_sale),
+        groups as (select n.id, n.slug, n.name, n.language, (s.content ->> 'position') as position
+          from ${groupNames(ctx)} n join content_at(${seenInstant(ctx)}) s on s.item_id = n.id and s.part = 'shared' where n.id in (select group_id from sold))
       select
-        coalesce((select json_agg(json_build_object('slug', g.slug, 'name', g.${sql.raw(`name_${ctx.locale}`)}) order by g.position, g.id)
-          from offers_groups g where g.id in (select group_id from sold)), '[]') as groups,
-        coalesce((select json_agg(pl.${sql.raw(`ref_${ctx.locale}`)} order by pl.${sql.raw(`ref_${ctx.locale}`)} ->> 'text')
-          from (select place_id from sold group by place_id order by count(*) desc, place_id limit ${MOST_PLACES}) p join place_refs pl on pl.id = p.place_id), '[]') as places,
-        coalesce((select json_agg(month order by month) from (select distinct to_char(start_date, 'YYYY-MM') as month from sold) m), '[]') as months,
+        coalesce((select json_agg(json_build_object('slug', g.slug, 'name', g.name, 'language', g.language) order by ${groupOrder('g.position')}, g.id) from groups g), '[]') as groups,
+        coalesce((select json_agg(pl.${ref} order by pl.${ref} ->> 'text')
+          from (select id from sold, unnest(place_ids) as id group by id order by count(*) desc, id limit ${MOST_PLACES}) p join place_refs pl on pl.id = p.id), '[]') as places,
+        coalesce((select json_agg(month order by month) from (select distinct to_char(m, 'YYYY-MM') as month from sold,
+          generate_series(date_trunc('month', start_date::timestamp), case dates when 'open' then end_date - nights else start_date end, '1 month') m) m), '[]') as months,
         coalesce((select json_agg(currency order by currency) from (select distinct currency from sold) c), '[]') as currencies`,
   )
   return found ?? { groups: [], places: [], months: [], currencies: [] }
 }
 
-/**
- * An offer by its address, on sale or not, with the others that are most alike: of its event, its group, its kind of trip, its place.
- * @throws not_found
- */
-export async function findOffer(ctx: Reader, slug: string): Promise<OfferPage> {
-  const [offer] = await rowsOf<Omit<OfferPage, 'nearest'> & Record<string, unknown>>(
-    ctx.db,
-    sql`select ${fields(ctx)}, ${isOnSale(ctx)} as on_sale, ${day('f.published_until')} as last_day ${TABLES} where f.slug = ${slug}`,
-  )
-  if (!offer) throw notFound()
-  const alike = sql`(f.event_id is not distinct from ${offer.event?.id ?? null} and f.event_id is not null)::int * 8
-    + (f.place_id = ${offer.place.id})::int * 4 + (f.group_id is not distinct from ${offer.group?.id ?? null} and f.group_id is not null)::int * 2
-    + (f.trip_type = ${offer.trip_type})::int`
-  const nearest = await rowsOf<Offer>(
-    ctx.db,
-    sql`select ${fields(ctx)} ${TABLES} where ${isOnSale(ctx)} and f.id <> ${offer.id}
-      order by ${alike} desc, abs(f.start_date - ${offer.start_date}::date), f.id limit ${NEAREST}`,
-  )
-  return { ...offer, nearest }
+/** Of a group's position, as it was typed: those without one come first, as of offers. */
+export function groupOrder(position: string): SQL {
+  return sql.raw(`coalesce(nullif(${position}, '')::integer, 0)`)
 }
 
-/** Those on sale. */
-export const offerPages: DatedSlugs = datedSlugs(
-  sql`(select id, slug from offers where published_until >= (now() at time zone 'America/Argentina/Buenos_Aires')::date) t`,
-  sql`null::timestamptz`,
-)
+type Moved = { moved_to: string }
+type Found = Offer & Parts<OfferWords, OfferShared> & Pick<OfferPage, 'on_sale' | 'sold_out' | 'places_left' | 'last_day'>
 
-function conditions(ctx: Reader, filter: OfferFilter): SQL {
-  const all = [isOnSale(ctx), ...hasWords(sql.raw(`f.search_${ctx.locale}`), filter.query)]
-  if (filter.group) all.push(sql`(g.slug = ${filter.group} or g.id = ${filter.group})`)
-  if (filter.event) all.push(sql`(e.slug = ${filter.event} or e.id = ${filter.event})`)
-  if (filter.place) all.push(sql`f.place_id in (${within(filter.place)})`)
+/**
+ * An offer by an address of it, on sale or not, with the others that are most alike: of its event, its place, its group, its kind of trip.
+ * @returns the offer, or the slug it moved to when the slug is an old one, or one of the other language
+ * @throws not_found also for one that is public in the other language only
+ */
+export async function findOffer(ctx: PageReader, slug: string): Promise<OfferPage | Moved> {
+  const [row] = await rowsOf<Found & Record<string, unknown>>(
+    ctx.db,
+    sql`with f as materialized (select f.* from ${offers(ctx)} f where f.id = ${itemAt(ctx, 'offer', slug)})
+      select ${fields(ctx)}, f.on_sale, f.sold_out, f.places_left, ${day('f.last_day')} as last_day, ${parts(ctx)} ${named(ctx)} ${PARTS}`,
+  )
+  if (!row) throw notFound()
+  if (row.slug !== slug) return { moved_to: row.slug }
+  const { words, shared, languages, ...offer } = row
+  const [text, nearest] = await Promise.all([shownText(ctx, { words, shared, languages }), findAlike(ctx, offer)])
+  return {
+    ...offer,
+    ...text,
+    included: words.included.map((line) => line.trim()),
+    excluded: words.excluded.map((line) => line.trim()),
+    services: shared.services.map(({ kind, name }) => ({ kind, name: name[ctx.locale].trim() })),
+    gift: giftOf(offer.price, shared.margin),
+    nearest,
+  }
+}
+
+/** Half of what its margin leaves of a price, in two figures: it is an estimate. */
+function giftOf({ amount, currency }: Money, margin: string): Money | null {
+  const half = halfOf(Math.round(amount * (readMargin(margin) ?? 0)))
+  const step = 10 ** Math.max(0, String(half).length - 2)
+  return half > 0 ? { amount: Math.floor(half / step) * step, currency } : null
+}
+
+function findAlike(ctx: ContentReader, offer: Offer): Promise<Offer[]> {
+  const same = (column: string, value: string | null) => sql`coalesce(${sql.raw(column)} = ${value}, false)::int`
+  const alike = sql`${same('f.event_id', offer.event?.id ?? null)} * 8 + (f.place_id = ${offer.place.id})::int * 4
+    + ${same('f.group_id', offer.group?.id ?? null)} * 2 + (f.trip_type = ${offer.trip_type})::int`
+  return rowsOf<Offer & Record<string, unknown>>(
+    ctx.db,
+    sql`with f as materialized (select f.*, ${alike} as alike, abs(f.start_date - ${offer.start_date}::date) as days from ${offers(ctx)} f
+        where f.on_sale and f.id <> ${offer.id} order by alike desc, days, f.id limit ${NEAREST})
+      select ${fields(ctx)} ${named(ctx)} order by f.alike desc, f.days, f.id`,
+  )
+}
+
+/** A group by an address of it, as {@link findOffer}. @throws not_found */
+export async function findOfferGroup(ctx: PageReader, slug: string): Promise<OfferGroup | Moved> {
+  const side = await findSide(ctx, 'offer_group', slug)
+  if (side.slug !== slug) return { moved_to: side.slug }
+  return groupOf(ctx, side)
+}
+
+/** An event by an address of it, as {@link findOffer}. @throws not_found */
+export async function findOfferEvent(ctx: PageReader, slug: string): Promise<OfferEvent | Moved> {
+  const side = await findSide(ctx, 'offer_event', slug)
+  if (side.slug !== slug) return { moved_to: side.slug }
+  const [about] = await rowsOf<Pick<OfferEvent, 'place' | 'start_date' | 'end_date'> & Record<string, unknown>>(
+    ctx.db,
+    sql`select pl.${sql.raw(`ref_${ctx.locale}`)} as place, ${day('e.start_date')} as start_date, ${day('e.end_date')} as end_date
+      from ${events(ctx)} e join place_refs pl on pl.id = e.place_id where e.id = ${side.id}`,
+  )
+  if (!about) throw notFound()
+  return { ...(await groupOf(ctx, side)), ...about }
+}
+
+async function groupOf(ctx: PageReader, { shared, words, languages, ...titles }: Side): Promise<OfferGroup> {
+  return { ...titles, ...(await shownText(ctx, { shared, words, languages })) }
+}
+
+interface Parts<OwnWords extends Words = Words, OwnShared extends Shared = Shared> {
+  words: OwnWords
+  shared: OwnShared
+  languages: ShownText['languages']
+}
+
+interface Side extends Parts {
+  id: string
+  slug: string
+  title: string
+  summary: string
+}
+
+/** The reader's side of an item, by any address of it. @throws not_found */
+async function findSide(ctx: ContentReader, kind: 'offer_group' | 'offer_event', slug: string): Promise<Side> {
+  const at = seenInstant(ctx)
+  const [row] = await rowsOf<Side & Record<string, unknown>>(
+    ctx.db,
+    sql`with f as materialized (select t.*, t.item_id as id, t.version_id as words_id, s.version_id as shared_id
+        from content_titles_at(${at}) t join shown_at(${at}) s on s.item_id = t.item_id and s.part = 'shared'
+        where t.kind = ${kind} and t.language = ${ctx.locale} and t.item_id = ${itemAt(ctx, kind, slug)})
+      select f.id, f.slug, f.title, f.summary, ${parts(ctx)} from f ${PARTS}`,
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+/** The item that has, or had, an address: the one of the reader's language before the other. */
+function itemAt({ locale }: ContentReader, kind: string, slug: string): SQL {
+  return sql`(select a.item_id from content_addresses a where a.kind = ${kind} and a.slug = ${slug} order by a.language = ${locale} desc limit 1)`
+}
+
+/** The two parts of the item `f`, and where it is public. */
+function parts(ctx: ContentReader): SQL {
+  return sql`words.content as words, shared.content as shared,
+    (select json_agg(json_build_object('language', t.language, 'slug', t.slug) order by t.language = ${ctx.locale} desc)
+      from content_titles_at(${seenInstant(ctx)}) t where t.item_id = f.id) as languages`
+}
+const PARTS = sql`join content_texts words on words.id = f.words_id join content_texts shared on shared.id = f.shared_id`
+
+async function shownText(ctx: PageReader, { words, shared, languages }: Parts): Promise<ShownText> {
+  const text = await resolveText(ctx, words.body)
+  return { ...text, images: shared.images.map((image) => shownImage(image, ctx.locale)), languages }
+}
+
+/** For the sitemap: those on sale in any language, of the titles `t`. */
+export function isOnSaleSomewhere(at: string): SQL {
+  return sql`t.item_id in (select id from offers_at(${at}, 'es') where on_sale union all select id from offers_at(${at}, 'en') where on_sale)`
+}
+
+function offers(ctx: ContentReader): SQL {
+  return sql`offers_at(${seenInstant(ctx)}, ${ctx.locale})`
+}
+function events(ctx: ContentReader): SQL {
+  return sql`offer_events_at(${seenInstant(ctx)}, ${ctx.locale})`
+}
+function groupNames(ctx: ContentReader): SQL {
+  return sql`content_names_at(${seenInstant(ctx)}, 'offer_group', ${ctx.locale})`
+}
+
+/** Offers `f` with the names of all that they are of. */
+function named(ctx: ContentReader): SQL {
+  return sql`from f join place_refs pl on pl.id = f.place_id
+    left join ${groupNames(ctx)} g on g.id = f.group_id left join ${events(ctx)} e on e.id = f.event_id`
+}
+
+function conditions(filter: OfferFilter): SQL {
+  const all = [sql`f.on_sale`, ...hasWords(sql.raw('f.search'), filter.query)]
+  const isOf = (kind: string, key: string) =>
+    sql`in (select a.item_id from content_addresses a where a.kind = ${kind} and (a.slug = ${key} or a.item_id = ${key}))`
+  if (filter.group) all.push(sql`f.group_id ${isOf('offer_group', filter.group)}`)
+  if (filter.event) all.push(sql`f.event_id ${isOf('offer_event', filter.event)}`)
+  if (filter.place) all.push(sql`f.place_ids && array(${within(filter.place)})`)
   if (filter.month)
     all.push(
       sql`f.start_date < (${monthAfter(filter.month)}::text || '-01')::date and f.end_date >= (${filter.month}::text || '-01')::date`,
@@ -95,10 +221,17 @@ function conditions(ctx: Reader, filter: OfferFilter): SQL {
   return sql.join(all, sql` and `)
 }
 
-function fields({ locale }: Reader): SQL {
-  const name = sql.raw(`name_${locale}`)
-  return sql`f.id, f.slug, ${sql.raw(`f.title_${locale}`)} as title, ${sql.raw(`f.summary_${locale}`)} as summary, f.trip_type, f.scene,
-    ${sql.raw(`pl.ref_${locale}`)} as place, money_of(f.price_amount, f.currency) as price, ${day('f.start_date')} as start_date, ${day('f.end_date')} as end_date,
-    case when g.id is not null then json_build_object('id', g.id, 'slug', g.slug, 'name', g.${name}) end as group,
-    case when e.id is not null then json_build_object('id', e.id, 'slug', e.slug, 'name', e.${name}, 'start_date', ${day('e.start_date')}, 'end_date', ${day('e.end_date')}) end as event`
+function fields({ locale }: ContentReader): SQL {
+  const ref = sql.raw(`ref_${locale}`)
+  return sql`f.id, f.slug, f.title, f.summary, f.trip_type, f.scene, pl.${ref} as place,
+    (select json_agg(p.${ref} order by named.n) from unnest(f.place_ids) with ordinality as named (id, n) join place_refs p on p.id = named.id) as places,
+    money_of(f.price_amount, f.currency) as price, f.dates, ${day('f.start_date')} as start_date, ${day('f.end_date')} as end_date, f.nights,
+    case when g.id is not null then json_build_object('id', g.id, 'slug', g.slug, 'name', g.name, 'language', g.language) end as group,
+    case when e.id is not null then json_build_object('id', e.id, 'slug', e.slug, 'name', e.name, 'language', e.language,
+      'start_date', ${day('e.start_date')}, 'end_date', ${day('e.end_date')}) end as event`
+}
+
+/** A date of the database as `2027-03-10`. */
+export function day(column: string): SQL {
+  return sql.raw(`to_char(${column}, 'YYYY-MM-DD')`)
 }

@@ -3,10 +3,13 @@ import type { Context as HonoContext } from 'hono'
 import { argentineMoment } from '../../kit/argentine-time.ts'
 import { type ApiEnv, answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
+import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
 import { addDays, todayInArgentina } from '../search/travel-dates.ts'
-import { findOffer, findOfferChoices, findOffers } from './find-offers.server.ts'
-import { Offer, OfferChoices, OfferFilter, OfferPage } from './offer.ts'
+import { findOffer, findOfferChoices, findOfferEvent, findOfferGroup, findOffers } from './find-offers.server.ts'
+import { Offer, OfferChoices, OfferEvent, OfferFilter, OfferGroup, OfferPage } from './offer.ts'
 
+const Slug = z.object({ slug: z.string().trim().min(1).max(80) })
+const moved = { 301: { description: 'It has another address by now' } }
 const common = { audience: 'public' as const, middleware: reads('offers'), tags: ['offers'] }
 
 const list = endpoint({
@@ -29,28 +32,56 @@ const show = endpoint({
   method: 'get',
   path: '/offer/{slug}',
   summary: 'An offer by its address, on sale or not',
-  request: { params: z.object({ slug: z.string().trim().min(1).max(80) }) },
-  responses: { 200: answer(OfferPage, 'With those most alike'), ...notFoundAnswer, ...invalidAnswer },
+  request: { params: Slug },
+  responses: { 200: answer(OfferPage, 'With those most alike'), ...moved, ...notFoundAnswer, ...invalidAnswer },
+})
+const group = endpoint({
+  ...common,
+  method: 'get',
+  path: '/offers-group/{slug}',
+  summary: 'A group of offers by its address',
+  request: { params: Slug },
+  responses: { 200: answer(OfferGroup, 'The group; its offers are `GET /offers?group=`'), ...moved, ...notFoundAnswer, ...invalidAnswer },
+})
+const event = endpoint({
+  ...common,
+  method: 'get',
+  path: '/offers-event/{slug}',
+  summary: 'An event that offers are for, by its address',
+  request: { params: Slug },
+  responses: { 200: answer(OfferEvent, 'The event; its offers are `GET /offers?event=`'), ...moved, ...notFoundAnswer, ...invalidAnswer },
 })
 
-/** What is on sale changes with the Argentine day: nothing is kept beyond it. */
-function showUntilMidnight(c: HonoContext<ApiEnv>): void {
+/** What is on sale changes with the Argentine day, and with what is published: nothing is kept beyond either. */
+async function showUntilChange(c: HonoContext<ApiEnv>): Promise<void> {
+  await showUntilNextMoment(c)
   const midnight = argentineMoment(`${addDays(todayInArgentina(c.var.context.now), 1)}T00:00`)
-  if (midnight) c.set('until', midnight.getTime())
+  if (midnight) c.set('until', Math.min(midnight.getTime(), c.get('until') ?? midnight.getTime()))
 }
 
 export const offerApi = createApi()
   .openapi(list, async (c) => {
     const query = c.req.valid('query')
-    showUntilMidnight(c)
+    await showUntilChange(c)
     const { data, total } = await findOffers(c.var.context, query)
     return c.json({ data, meta: { total, page: query.page, per_page: query.per_page } }, 200)
   })
   .openapi(choices, async (c) => {
-    showUntilMidnight(c)
+    await showUntilChange(c)
     return c.json({ data: await findOfferChoices(c.var.context) }, 200)
   })
   .openapi(show, async (c) => {
-    showUntilMidnight(c)
-    return c.json({ data: await findOffer(c.var.context, c.req.valid('param').slug) }, 200)
+    await showUntilChange(c)
+    const found = await findOffer(c.var.context, c.req.valid('param').slug)
+    return 'moved_to' in found ? c.redirect(`/api/offer/${found.moved_to}`, 301) : c.json({ data: found }, 200)
+  })
+  .openapi(group, async (c) => {
+    await showUntilChange(c)
+    const found = await findOfferGroup(c.var.context, c.req.valid('param').slug)
+    return 'moved_to' in found ? c.redirect(`/api/offers-group/${found.moved_to}`, 301) : c.json({ data: found }, 200)
+  })
+  .openapi(event, async (c) => {
+    await showUntilChange(c)
+    const found = await findOfferEvent(c.var.context, c.req.valid('param').slug)
+    return 'moved_to' in found ? c.redirect(`/api/offers-event/${found.moved_to}`, 301) : c.json({ data: found }, 200)
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { argentineTime } from '../../kit/argentine-time.ts'
 import { newReads } from '../../kit/http/answer-cache.ts'
+import { insertEvent, insertGroup, insertOffers } from '../../testing/content/offers.ts'
 import { insertGift, insertProject } from '../../testing/fixture.ts'
 import { openProjectScene, type ProjectScene } from '../../testing/project-scene.ts'
 import { addDays, todayInArgentina } from '../search/travel-dates.ts'
@@ -9,14 +10,56 @@ let scene: ProjectScene
 beforeAll(async () => {
   scene = await openProjectScene()
   await scene.pool.query(`
-    insert into places (id, type, name_es, name_en, short_code, country_code) values ('city:2', 'city', 'Salta', 'Salta', '', 'AR');
-    insert into offers_groups values ('offg_1', 'nieve', 'Nieve', 'Snow', 1), ('offg_2', 'mar', 'Mar', 'Sea', 2);
-    insert into offers (id, slug, title_es, title_en, summary_es, summary_en, trip_type, place_id, price_amount, currency, start_date, end_date, group_id, scene, position, published_until)
-    values
-      ('offr_snow', 'nieve-en-la-cumbre', 'Nieve en la cumbre', 'Snow on the top', 'Cinco noches con leña.', 'Five nights with firewood.', 'ONLY_HOTEL', 'city:1', 50000000, 'ARS', '2027-07-30', '2027-08-04', 'offg_1', 'andes-1', 1, '2027-07-27'),
-      ('offr_sea', 'mar-abierto', 'Mar abierto', 'Open sea', 'Playa y sol.', 'Beach and sun.', 'FLIGHT_HOUSE', 'city:2', 90000, 'USD', '2027-02-01', '2027-02-08', 'offg_2', 'coast-1', 2, '2027-01-29'),
-      ('offr_cheap', 'mar-barato', 'Mar barato', 'Cheap sea', 'Carpa y viento.', 'Tent and wind.', 'ONLY_HOTEL', 'city:2', 20000000, 'ARS', '2027-02-10', '2027-02-12', 'offg_2', 'coast-2', 3, '2027-02-07'),
-      ('offr_old', 'mar-de-ayer', 'Mar de ayer', 'Yesterday’s sea', 'Ya pasó.', 'It is over.', 'ONLY_HOTEL', 'city:2', 10000000, 'ARS', '2020-02-10', '2020-02-12', 'offg_2', 'coast-3', 4, '2020-02-07')`)
+    insert into places (id, type, name_es, name_en, short_code, country_code) values ('city:2', 'city', 'Salta', 'Salta', '', 'AR')`)
+  await insertGroup(scene.pool, 'offg_1', { es: 'Nieve', en: 'Snow', position: '1' })
+  await insertGroup(scene.pool, 'offg_2', { es: 'El mar', en: 'The sea', position: '2' })
+  await insertEvent(scene.pool, 'offe_1', { es: 'Vendimia', en: 'Harvest', start: '2027-03-05', end: '2027-03-08' })
+  const sea = { places: ['city:2'], group: 'offg_2' }
+  await insertOffers(scene.pool, {
+    offr_snow: {
+      es: ['Nieve en la cumbre', 'Cinco noches con leña.'],
+      en: ['Snow on the top', 'Five nights with firewood.'],
+      places: ['city:1'],
+      price: '500000',
+      group: 'offg_1',
+      start: '2027-07-30',
+      end: '2027-08-04',
+      last_day: '2027-07-27',
+      position: '1',
+    },
+    offr_sea: {
+      ...sea,
+      es: ['Mar abierto', 'Playa y sol.'],
+      en: ['Open sea', 'Beach and sun.'],
+      trip_type: 'FLIGHT_HOUSE',
+      price: '900',
+      currency: 'USD',
+      start: '2027-02-01',
+      end: '2027-02-08',
+      last_day: '2027-01-29',
+      position: '2',
+    },
+    offr_cheap: {
+      ...sea,
+      es: ['Mar barato', 'Carpa y viento.'],
+      en: ['Cheap sea', 'Tent and wind.'],
+      price: '200000',
+      start: '2027-02-10',
+      end: '2027-02-12',
+      last_day: '2027-02-07',
+      position: '3',
+    },
+    offr_old: {
+      ...sea,
+      es: ['Mar de ayer', 'Ya pasó.'],
+      en: ['Yesterday’s sea', 'It is over.'],
+      price: '100000',
+      start: '2020-02-10',
+      end: '2020-02-12',
+      last_day: '2020-02-07',
+      position: '4',
+    },
+  })
 })
 afterAll(() => scene.close())
 
@@ -28,7 +71,7 @@ const found = async (query: string) => {
 describe('the list', () => {
   it.each([
     ['', ['offr_snow', 'offr_sea', 'offr_cheap']],
-    ['group=mar', ['offr_sea', 'offr_cheap']],
+    ['group=el-mar', ['offr_sea', 'offr_cheap']],
     ['place=city:1', ['offr_snow']],
     // Any day of the trip.
     ['month=2027-07', ['offr_snow']],
@@ -58,8 +101,8 @@ describe('the list', () => {
     const { body } = await scene.call('GET', '/offers/choices?lang=en')
     expect(body.data).toMatchObject({
       groups: [
-        { slug: 'nieve', name: 'Snow' },
-        { slug: 'mar', name: 'Sea' },
+        { slug: 'snow', name: 'Snow' },
+        { slug: 'the-sea', name: 'The sea' },
       ],
       months: ['2027-02', '2027-07'],
       currencies: ['ARS', 'USD'],
@@ -70,7 +113,7 @@ describe('the list', () => {
 
 describe('an offer', () => {
   it('has a page, with those most alike on sale', async () => {
-    const { status, body } = await scene.call('GET', '/offer/mar-barato?lang=en')
+    const { status, body } = await scene.call('GET', '/offer/cheap-sea?lang=en')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
       title: 'Cheap sea',
@@ -90,11 +133,12 @@ describe('an offer', () => {
 
   it('is sold until its last Argentine day ends', async () => {
     const day = todayInArgentina(new Date())
-    await scene.pool.query('update offers set published_until = $1 where id = $2', [day, 'offr_cheap'])
+    const sell = (last_day: string) => scene.pool.query(`update offer_terms set last_day = $1 where offer_id = 'offr_cheap'`, [last_day])
+    await sell(day)
     expect(await found('query=barato')).toEqual(['offr_cheap'])
-    await scene.pool.query(`update offers set published_until = $1::date - 1 where id = $2`, [day, 'offr_cheap'])
+    await sell(addDays(day, -1))
     expect(await found('query=barato')).toEqual([])
-    await scene.pool.query(`update offers set published_until = '2027-02-07' where id = 'offr_cheap'`)
+    await sell('2027-02-07')
   })
 
   it.each(['/offers', '/offers/choices', '/offer/mar-barato'])('%s is kept no longer than its Argentine day', async (path) => {
@@ -139,7 +183,7 @@ describe('the desk', () => {
 
   it.each([
     ['/admin/offers', ['offr_old', 'offr_sea', 'offr_cheap', 'offr_snow']],
-    ['/admin/offers?state=ended', ['offr_old']],
+    ['/admin/offers?sale=ended', ['offr_old']],
     ['/admin/offers?group=nieve', ['offr_snow']],
     ['/admin/offers?query=yesterday', ['offr_old']],
     ['/admin/offers?sort=-last_day&per_page=1&page=2', ['offr_cheap']],
@@ -151,9 +195,6 @@ describe('the desk', () => {
     ['/admin/offers-events?query=nada', []],
     ['/admin/offers?sort=price', [422, ['sort']]],
   ])('answers %s', async (path, expected) => {
-    await scene.pool.query(
-      `insert into offers_events values ('offe_1', 'vendimia', 'Vendimia', 'Harvest', 'city:1', '2027-03-05', '2027-03-08') on conflict do nothing`,
-    )
     expect(await ids(path)).toEqual(expected)
   })
 

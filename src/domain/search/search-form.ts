@@ -1,5 +1,6 @@
 import type { Room } from './rooms.ts'
 import type { SearchFields } from './search-rules.ts'
+import { addDays, isCalendarDate } from './travel-dates.ts'
 
 // The search as a plain HTML form, usable without JavaScript: every value is its own named field.
 
@@ -41,6 +42,7 @@ export function childAgeField(room: RoomNumber, child: ChildNumber) {
  */
 export function searchFromForm(form: FormData): { input: unknown; values: SearchFormValues } {
   const values = fillFields((field) => textOf(form.get(field)))
+  values.end ||= endAfter(values.start, textOf(form.get('nights')))
   const input = {
     trip_type: values.trip_type,
     departure: placeFrom(values.departure, values.departure_text),
@@ -80,6 +82,11 @@ function fillRoom(values: SearchFormValues, number: RoomNumber, room: Room | und
 function fillFields(valueIn: (field: SearchFormField) => string): SearchFormValues {
   const rooms = ROOM_NUMBERS.flatMap((room) => [adultsField(room), ...CHILD_NUMBERS.map((child) => childAgeField(room, child))])
   return Object.fromEntries([...PLAIN_FIELDS, ...rooms].map((field) => [field, valueIn(field)])) as SearchFormValues
+}
+
+/** A form may ask for the first day only, of a stay whose `nights` it knows. */
+function endAfter(start: string, nights: string): string {
+  return isCalendarDate(start) && /^\d{1,2}$/.test(nights) ? addDays(start, Number(nights)) : ''
 }
 
 function textOf(value: FormDataEntryValue | null): string {

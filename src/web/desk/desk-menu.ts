@@ -50,6 +50,8 @@ type DeskPage = Exclude<
   | 'admin_report'
   | 'admin_post'
   | `admin_post_${string}`
+  | 'admin_event'
+  | `admin_event_${string}`
   | 'admin_pictures'
 >
 

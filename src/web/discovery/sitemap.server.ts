@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
-import { postPages } from '../../domain/blog/find-posts.server.ts'
+import { contentPages } from '../../domain/content/reading/content-pages.server.ts'
 import { findLatestChanges, type LatestChanges } from '../../domain/contributions/find-latest-changes.server.ts'
-import { offerPages } from '../../domain/offers/find-offers.server.ts'
+import { isOnSaleSomewhere } from '../../domain/offers/find-offers.server.ts'
 import { placePages } from '../../domain/place-pages/find-place-pages.server.ts'
 import { organizationPages } from '../../domain/projects/find-organization-pages.server.ts'
 import { projectPages } from '../../domain/projects/find-project-pages.server.ts'
@@ -15,9 +15,17 @@ import { allPages, type ListedThing, PAGES } from '../pages.ts'
 
 /** Records that have a page each. */
 function thingsAt(now: () => Date): Record<ListedThing, DatedSlugs> {
-  return { organizations: organizationPages, projects: projectPages, places: placePages, posts: postPages(now), offers: offerPages }
+  return {
+    organizations: organizationPages,
+    projects: projectPages,
+    places: placePages,
+    posts: contentPages('post', now),
+    offers: contentPages('offer', now, isOnSaleSomewhere),
+    groups: contentPages('offer_group', now),
+    events: contentPages('offer_event', now),
+  }
 }
-const KINDS: ListedThing[] = ['organizations', 'projects', 'places', 'posts', 'offers']
+const KINDS: ListedThing[] = ['organizations', 'projects', 'places', 'posts', 'offers', 'groups', 'events']
 
 /** A sitemap may have 50 000 addresses and 50 MB (sitemaps.org); each record has an address in two languages. */
 const THINGS_IN_A_PART = 10_000

@@ -89,16 +89,20 @@ export const ORGANIZATIONS: OrganizationCard[] = [
   },
 ]
 
+const WINE_CITY = { id: 'city_4', type: 'city', text: 'Mendoza', context: 'Mendoza, Argentina' } as const
 export const OFFER: Offer = {
   id: 'offe_1',
   slug: 'vendimia',
   title: 'Vendimia en Mendoza',
   summary: 'Cinco noches, entrada al Acto Central en el Frank Romero Day y una tarde en bodegas de Luján de Cuyo.',
   trip_type: 'ONLY_HOTEL',
-  place: { id: 'city_4', type: 'city', text: 'Mendoza', context: 'Mendoza, Argentina' },
+  place: WINE_CITY,
+  places: [WINE_CITY],
   price: pesos(789_000),
+  dates: 'fixed',
   start_date: '2027-03-04',
   end_date: '2027-03-09',
+  nights: 5,
   group: null,
   event: null,
   scene: 'andes-30',

@@ -4,7 +4,7 @@ import { invalid } from '../../../kit/errors.ts'
 import { isSlug, plainSlug, type SlugProblem } from '../../../kit/slug.ts'
 import { contentSlugs } from '../content.tables.server.ts'
 import type { ContentKind, Side } from '../content.ts'
-import { proposedSlug } from '../writing/kinds.ts'
+import { proposedSlug } from '../kinds/kinds.ts'
 import { latestVersion } from './moments.server.ts'
 
 interface Item {

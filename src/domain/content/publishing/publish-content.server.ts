@@ -9,9 +9,9 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_CHANGED } from '../content.errors.ts'
 import { contentConfirmations, contentLinks, contentMoments, contentVersions } from '../content.tables.server.ts'
 import { type ContentKind, type ContentPart, otherSide, SIDES, type Side } from '../content.ts'
+import { isWords, KINDS, problemsOf } from '../kinds/kinds.ts'
 import { unknownParts } from '../writing/check-parts.server.ts'
 import type { Draft } from '../writing/draft.ts'
-import { isWords, problemsOf } from '../writing/kinds.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
 import { claimSlug } from './claim-slug.server.ts'
 import { forgetMomentsFrom, isSettled, latestVersion, publicVersion, startOf } from './moments.server.ts'
@@ -101,7 +101,9 @@ async function versionOf({ ctx, tx, item, user_id, digests }: Publishing, part: 
   // An address can change while what was typed does not: the one proposed for a title was taken.
   if (latest?.digest === digests[part] && (!('slug' in content) || latest.slug === content.slug)) return latest.id
   const id = newId('cver')
-  const stored = isWords(content) ? { ...content, body: await storedLinks({ db: tx, config: ctx.config }, content.body) } : content
+  const stored = isWords(content)
+    ? { ...content, body: await storedLinks({ db: tx, config: ctx.config }, content.body) }
+    : { ...content, ...KINDS[item.kind].derived?.(content) }
   await tx.insert(contentVersions).values({
     id,
     item_id: item.id,

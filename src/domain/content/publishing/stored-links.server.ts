@@ -6,10 +6,10 @@ import type { RichBlock, RichDocument, RichInline, RichItem, RichMark } from '..
 import { cardTargets, documentPictures } from '../../../kit/rich-text/document-text.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { matchPath } from '../../../urls/paths.ts'
-import type { ContentKind, ContentPart } from '../content.ts'
-import { REFERENCE } from '../targets.ts'
+import { CONTENT_KINDS, type ContentKind, type ContentPart } from '../content.ts'
+import { isWords, KINDS, type NamedRecord } from '../kinds/kinds.ts'
+import { CONTENT_PAGES, REFERENCE } from '../targets.ts'
 import type { Draft } from '../writing/draft.ts'
-import { isWords, KINDS } from '../writing/kinds.ts'
 
 interface Reader {
   db: Db
@@ -33,21 +33,22 @@ async function targetOf(db: Db, href: string, public_url: string): Promise<strin
   const [page, parameters] = matchPath(url.pathname) ?? []
   const slug = parameters?.slug
   if (!slug) return null
-  const query =
-    page === 'project'
-      ? sql`select project_id as id from project_addresses where slug = ${slug}`
-      : page === 'post'
-        ? sql`select item_id as id from content_slugs where kind = 'post' and language = ${localeOfPath(url.pathname)} and slug = ${slug}`
-        : null
-  if (!query) return null
+  const kind = CONTENT_KINDS.find((one) => CONTENT_PAGES[one] === page)
+  const query = kind
+    ? sql`select item_id as id from content_slugs where kind = ${kind} and language = ${localeOfPath(url.pathname)} and slug = ${slug}`
+    : sql`select project_id as id from project_addresses where slug = ${slug}`
+  if (!kind && page !== 'project') return null
   const [row] = await rowsOf<{ id: string }>(db, query)
   return row?.id ?? null
 }
 
+/** Records with a page. */
+const PAGED: NamedRecord['of'][] = ['events', 'groups', 'projects']
+
 /** The ids of all that a stored part leads to or shows: records, and pictures of the shelf. */
 export function referenced(kind: ContentKind, content: Draft[ContentPart]): string[] {
   if (!isWords(content)) {
-    const records = KINDS[kind].named(content).flatMap(({ of, ids }) => (of === 'projects' ? ids : []))
+    const records = KINDS[kind].named(content).flatMap(({ of, ids }) => (PAGED.includes(of) ? ids : []))
     return [...new Set([...records, ...photosOf(content.images.map(({ name }) => name))])]
   }
   const links = linksOf(content.body).flatMap((href) => (href.startsWith(REFERENCE) ? [href.slice(REFERENCE.length)] : []))

@@ -3,7 +3,9 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { findCards } from '../../projects/project-card.server.ts'
-import type { ContentTarget } from '../targets.ts'
+import { CONTENT_KINDS, type ContentKind } from '../content.ts'
+import { KINDS } from '../kinds/kinds.ts'
+import { CONTENT_PAGES, type ContentTarget } from '../targets.ts'
 import { seenInstant } from './seen-instant.ts'
 
 export type ContentReader = Pick<Context, 'db' | 'locale' | 'now' | 'seen_at'>
@@ -11,12 +13,15 @@ export type ContentReader = Pick<Context, 'db' | 'locale' | 'now' | 'seen_at'>
 /** Those of the named targets that a reader may see now, in their language. */
 export async function findTargets(ctx: ContentReader, ids: readonly string[]): Promise<Map<string, ContentTarget>> {
   if (ids.length === 0) return new Map()
-  const [projects, posts, places] = await Promise.all([
+  const [projects, items, places] = await Promise.all([
     projectTargets(ctx, startingWith(ids, 'proj_')),
-    postTargets(ctx, startingWith(ids, 'post_')),
+    contentTargets(
+      ctx,
+      CONTENT_KINDS.flatMap((kind) => startingWith(ids, `${KINDS[kind].prefix}_`)),
+    ),
     placeTargets(ctx, startingWith(ids, 'place:')),
   ])
-  return new Map([...projects, ...posts, ...places].map((target) => [target.id, target]))
+  return new Map([...projects, ...items, ...places].map((target) => [target.id, target]))
 }
 
 function startingWith(ids: readonly string[], prefix: string): string[] {
@@ -36,24 +41,20 @@ async function projectTargets(ctx: ContentReader, ids: string[]): Promise<Conten
   }))
 }
 
-/** Posts that are public in the reader's language. */
-async function postTargets(ctx: ContentReader, ids: string[]): Promise<ContentTarget[]> {
+/** Items of content that are public in the reader's language. */
+async function contentTargets(ctx: ContentReader, ids: string[]): Promise<ContentTarget[]> {
   if (ids.length === 0) return []
   const at = seenInstant(ctx)
-  const found = await rowsOf<{ id: string; title: string; summary: string; slug: string; scene: string | null }>(
+  const found = await rowsOf<{ id: string; kind: ContentKind; title: string; summary: string; slug: string; scene: string | null }>(
     ctx.db,
-    sql`select w.item_id as id, w.content ->> 'title' as title, w.content ->> 'summary' as summary, w.content ->> 'slug' as slug,
-      s.content -> 'images' -> 0 ->> 'name' as scene
-      from content_at(${at}) w join content_at(${at}) s on s.item_id = w.item_id and s.part = 'shared'
-      where w.kind = 'post' and w.part = ${ctx.locale} and w.item_id = any(${sql.param(ids)}::text[])`,
+    sql`select t.item_id as id, t.kind, t.title, t.summary, t.slug, s.content -> 'images' -> 0 ->> 'name' as scene
+      from content_titles_at(${at}) t join content_at(${at}) s on s.item_id = t.item_id and s.part = 'shared'
+      where t.language = ${ctx.locale} and t.item_id = any(${sql.param(ids)}::text[])`,
   )
-  return found.map(({ id, title, summary, slug, scene }) => ({
-    id,
-    kind: 'post',
-    title,
+  return found.map(({ summary, slug, ...target }) => ({
+    ...target,
     text: summary,
-    path: pathTo('post', ctx.locale, { slug }),
-    scene,
+    path: pathTo(CONTENT_PAGES[target.kind], ctx.locale, { slug }),
   }))
 }
 

@@ -3,8 +3,8 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import type { ContentKind } from '../content.ts'
+import { KINDS, type NamedRecord, picturesOf } from '../kinds/kinds.ts'
 import type { Draft } from './draft.ts'
-import { KINDS, type NamedRecord, picturesOf } from './kinds.ts'
 
 /** What the form cannot know: whether all that is named is there, and the pictures are on the shelf. */
 export async function unknownParts(db: Db, kind: ContentKind, draft: Draft): Promise<FieldErrors> {
@@ -16,9 +16,16 @@ export async function unknownParts(db: Db, kind: ContentKind, draft: Draft): Pro
 
 const TABLES: Record<NamedRecord['of'] | 'pictures', SQL> = {
   causes: sql`cause_refs`,
+  currencies: sql`(select code as id from currency_refs) c`,
+  events: itemsOf('offer_event'),
+  groups: itemsOf('offer_group'),
   places: sql`place_refs`,
   projects: sql`public_projects`,
   pictures: sql`content_pictures`,
+}
+
+function itemsOf(kind: ContentKind): SQL {
+  return sql`(select id from content_items where kind = ${kind} and deleted_at is null) i`
 }
 
 async function areKnown(db: Db, of: keyof typeof TABLES, ids: readonly string[]): Promise<boolean> {

@@ -17,9 +17,9 @@ export const Text = (longest = LONGEST) =>
   z.preprocess((value) => (typeof value === 'string' ? withoutControls(value) : ''), z.string().max(longest, 'content_error_long'))
 
 /** A short text in both languages. */
-const Both = z.preprocess((value) => value ?? {}, z.object({ es: Text(), en: Text() }))
+export const Both = z.preprocess((value) => value ?? {}, z.object({ es: Text(), en: Text() }))
 
-function listOf<Item extends z.ZodType>(item: Item, most: number) {
+export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.preprocess((value) => value ?? [], z.array(item).max(most, 'content_error_many'))
 }
 
@@ -54,6 +54,9 @@ export const ImagesShape = listOf(
 
 const Place = z.object({ id: z.string().regex(/^[\w:.-]{1,80}$/), text: Text(200) })
 export const PlaceShape = Place.nullish().transform((place) => place ?? null)
+/** In order, each once. */
+export const PlacesShape = (most: number) =>
+  listOf(Place, most).transform((places) => [...new Map(places.map((place) => [place.id, place])).values()])
 
 export const CauseIdsShape = listOf(z.string().regex(/^caus_\w{1,40}$/), 20).transform((ids) => [...new Set(ids)])
 

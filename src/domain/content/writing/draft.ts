@@ -60,12 +60,15 @@ export type ProblemKey =
   | 'content_error_images'
   | 'content_error_alt'
 
-export function wordProblems({ title, slug, summary, body }: Words, side: Side): Problem[] {
+/** @param text whether its text may be short, or missing */
+export function wordProblems({ title, slug, summary, body }: Words, side: Side, text?: 'may_be_short'): Problem[] {
+  const length = documentLength(body)
+  const is_fine = text === 'may_be_short' && length <= WORD_BOUNDS.body.most
   return [
     ...bounded(lengthOf(title), WORD_BOUNDS.title, `${side}.title`, 'content_error_title'),
     ...(slug !== null && !isSlug(plainSlug(slug)) ? [{ field: `${side}.slug`, key: 'content_error_slug' as const }] : []),
     ...bounded(lengthOf(summary), WORD_BOUNDS.summary, `${side}.summary`, 'content_error_summary'),
-    ...bounded(documentLength(body), WORD_BOUNDS.body, `${side}.body`, 'content_error_body'),
+    ...(is_fine ? [] : bounded(length, WORD_BOUNDS.body, `${side}.body`, 'content_error_body')),
   ]
 }
 

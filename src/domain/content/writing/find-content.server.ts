@@ -4,8 +4,8 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { type ContentFilter, type ContentKind, type ContentRow, type ContentSort, otherSide, PARTS, SIDES, type Side } from '../content.ts'
+import { KINDS } from '../kinds/kinds.ts'
 import type { Draft } from './draft.ts'
-import { KINDS } from './kinds.ts'
 
 type Reader = Pick<Context, 'db' | 'now'>
 
@@ -14,13 +14,13 @@ export async function findContent(
   ctx: Reader,
   filter: ContentFilter & { page: number; per_page: number },
 ): Promise<{ data: ContentRow[]; total: number }> {
-  const where = conditions(ctx.now, filter)
+  const where = contentConditions(ctx.now, filter)
   const [data, counted] = await Promise.all([
     rowsOf<ContentRow>(
       ctx.db,
-      sql`select ${rowFields(ctx.now)} ${from()} where ${where} order by ${orderOf(filter.sort)} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+      sql`select ${contentFields(ctx.now)} ${CONTENT} where ${where} order by ${orderOf(filter.sort)} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from()} where ${where}`),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${CONTENT} where ${where}`),
   ])
   return { data, total: counted[0]?.total ?? 0 }
 }
@@ -33,7 +33,7 @@ export interface ContentItem extends ContentRow {
 export async function findContentItem(ctx: Reader, kind: ContentKind, key: string): Promise<ContentItem> {
   const [row] = await rowsOf<ContentRow & { content: unknown }>(
     ctx.db,
-    sql`select ${rowFields(ctx.now)}, d.content, d.version ${from()}
+    sql`select ${contentFields(ctx.now)}, d.content, d.version ${CONTENT}
       where i.kind = ${kind} and i.deleted_at is null
         and (i.id = ${key} or i.id in (select s.item_id from content_slugs s where s.kind = ${kind} and s.slug = ${key}))
       order by (i.id = ${key}) desc, i.id limit 1`,
@@ -46,18 +46,18 @@ export async function findContentItem(ctx: Reader, kind: ContentKind, key: strin
 export async function findAuthors(ctx: Pick<Context, 'db'>, kind: ContentKind): Promise<string[]> {
   const rows = await rowsOf<{ author: string }>(
     ctx.db,
-    sql`select distinct ${AUTHOR} as author ${from()} where i.kind = ${kind} and i.deleted_at is null and ${AUTHOR} <> '' order by author limit 200`,
+    sql`select distinct ${AUTHOR} as author ${CONTENT} where i.kind = ${kind} and i.deleted_at is null and ${AUTHOR} <> '' order by author limit 200`,
   )
   return rows.map(({ author }) => author)
 }
 
 const AUTHOR = sql`coalesce(d.content -> 'shared' ->> 'author', '')`
 
-function from(): SQL {
-  return sql`from content_items i join content_drafts d on d.item_id = i.id`
-}
+/** Items `i` with their drafts `d`: for lists that say more of a kind. */
+export const CONTENT = sql`from content_items i join content_drafts d on d.item_id = i.id`
 
-function rowFields(now: Date): SQL {
+/** What {@link ContentRow} has, of {@link CONTENT}. */
+export function contentFields(now: Date): SQL {
   return sql`i.id, i.kind, ${AUTHOR} as author, iso_time(d.updated_at) as updated_at,
     (select u.username from user_names u where u.id = d.updated_by) as updated_by, d.version,
     ${sql.join(
@@ -112,7 +112,8 @@ function waitsFor(waits: NonNullable<ContentFilter['waits']>, now: Date): SQL {
   return sql`exists (select from content_at(${at}) a where a.item_id = i.id and a.part <> 'shared') and (${CHANGED})`
 }
 
-function conditions(now: Date, { kind, query, es, en, author, waits }: ContentFilter): SQL {
+/** Of {@link CONTENT}. */
+export function contentConditions(now: Date, { kind, query, es, en, author, waits }: Omit<ContentFilter, 'sort'>): SQL {
   const all = [sql`i.kind = ${kind} and i.deleted_at is null`, ...hasWords(sql`d.search_text`, query)]
   if (es) all.push(sql`${stateOf('es', now)} = ${es}`)
   if (en) all.push(sql`${stateOf('en', now)} = ${en}`)

@@ -8,8 +8,8 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_CHANGED } from '../content.errors.ts'
 import { contentDrafts, contentItems } from '../content.tables.server.ts'
 import type { ContentKind, ContentPart } from '../content.ts'
+import { KINDS } from '../kinds/kinds.ts'
 import type { Draft } from './draft.ts'
-import { KINDS } from './kinds.ts'
 import { partDigests } from './part-digest.server.ts'
 
 /** Begins an item, signed with its writer's name. @returns its id */
@@ -34,18 +34,19 @@ export async function createContent(ctx: Context, input: { kind: ContentKind }):
  * Saves what is being written; nothing public changes. The caller says which version they have seen: of two who save the same one, the second is
  * refused and nothing is overwritten.
  * @returns the new version
- * @throws not_found; content_changed (409) if somebody saved since
+ * @param input.read what is being written, for an item of its kind
+ * @throws not_found; content_changed (409) if somebody saved since; what `read` throws
  */
 export async function saveContentDraft(
   ctx: Context,
-  input: { id: string; version: number; content: Draft },
+  input: { id: string; version: number; read: (kind: ContentKind) => Draft },
 ): Promise<{ version: number; updated_at: string }> {
   const { user_id } = requireUser(ctx.actor)
   const updated_at = ctx.now.toISOString()
   return ctx.db.transaction(async (tx) => {
-    await lockItem(tx, input.id)
+    const { kind } = await lockItem(tx, input.id)
     const version = input.version + 1
-    await writeDraft(tx, draftRow(input.id, input.content, { version, updated_by: user_id, updated_at }))
+    await writeDraft(tx, draftRow(input.id, input.read(kind), { version, updated_by: user_id, updated_at }))
     return { version, updated_at }
   })
 }

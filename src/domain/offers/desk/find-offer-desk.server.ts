@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
-import { hasWords } from '../../../kit/data/search-text.server.ts'
-import { day, isOnSale } from '../on-sale.server.ts'
+import type { ContentKind } from '../../content/content.ts'
+import { CONTENT, contentConditions, contentFields } from '../../content/writing/find-content.server.ts'
+import { day, groupOrder } from '../find-offers.server.ts'
 import type { OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
 
 type Reader = Pick<Context, 'db' | 'locale' | 'now'>
@@ -11,97 +12,113 @@ interface Paged {
   per_page: number
 }
 
-/** One page of all offers, on sale or not, with what became of each. */
-export async function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Promise<{ data: OfferRow[]; total: number }> {
-  const ref = sql.raw(`ref_${ctx.locale}`)
-  const name = sql.raw(`name_${ctx.locale}`)
-  const state = sql`case when ${isOnSale(ctx)} then 'on_sale' else 'ended' end`
-  const where = [sql`true`, ...hasWords(sql`(f.search_es || ' ' || f.search_en)`, filter.query)]
-  if (filter.state) where.push(sql`${state} = ${filter.state}`)
-  if (filter.group) where.push(sql`g.slug = ${filter.group}`)
-  const from = sql`from offers f left join offers_groups g on g.id = f.group_id where ${sql.join(where, sql` and `)}`
+const BY_TITLE = { title: sql`d.search_text`, '-title': sql`d.search_text desc` }
+const BY_START = { start_date: sql`start_date nulls last`, '-start_date': sql`start_date desc nulls last` }
+
+/** One page of all offers, public or not, with what became of each. */
+export function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Promise<{ data: OfferRow[]; total: number }> {
+  const sale = sql`case when p.on_sale then 'on_sale' when p.sold_out then 'sold_out' when p.id is not null then 'ended' end`
+  const where = [contentConditions(ctx.now, { kind: 'offer', query: filter.query, es: filter.es, en: filter.en })]
+  if (filter.sale) where.push(sql`${sale} = ${filter.sale}`)
+  if (filter.group)
+    where.push(
+      sql`d.content -> 'shared' -> 'group' ->> 'id' in (select a.item_id from content_addresses a where a.kind = 'offer_group' and (a.slug = ${filter.group} or a.item_id = ${filter.group}))`,
+    )
   const order: Record<OfferDeskFilter['sort'], SQL> = {
-    start_date: sql`f.start_date`,
-    '-start_date': sql`f.start_date desc`,
-    title: sql.raw(`f.title_${ctx.locale}`),
-    '-title': sql.raw(`f.title_${ctx.locale} desc`),
+    ...BY_TITLE,
+    ...BY_START,
+    '-updated_at': sql`d.updated_at desc`,
+    updated_at: sql`d.updated_at`,
     handed_off: sql`handed_off`,
     booked: sql`booked`,
     '-handed_off': sql`handed_off desc`,
     '-booked': sql`booked desc`,
-    last_day: sql`f.published_until`,
-    '-last_day': sql`f.published_until desc`,
+    last_day: sql`p.last_day nulls last`,
+    '-last_day': sql`p.last_day desc nulls last`,
   }
-  return paged(
-    ctx,
-    filter,
-    sql`select f.id, f.slug, json_build_object('es', f.title_es, 'en', f.title_en) as title, f.trip_type,
-      (select pl.${ref} ->> 'text' from place_refs pl where pl.id = f.place_id) as place, g.${name} as group,
-      (select e.${name} from offers_events e where e.id = f.event_id) as event, money_of(f.price_amount, f.currency) as price,
-      ${day('f.start_date')} as start_date, ${day('f.published_until')} as last_day, ${state} as state,
-      (select count(*)::int from offer_hand_offs h where h.offer_id = f.id) as handed_off,
-      (select count(*)::int from offer_hand_offs h join booked_trips t on t.hand_off_id = h.id where h.offer_id = f.id and t.status <> 'cancelled') as booked,
+  return paged(ctx, filter, {
+    fields: sql`${placeOf(ctx, sql`d.content -> 'shared' -> 'places' -> 0`)} as place, ${written('start')} as start_date,
+      case when p.id is not null then money_of(p.price_amount, p.currency) end as price, ${day('p.last_day')} as last_day, ${sale} as sale, p.places_left,
+      (select count(*)::int from offer_hand_offs h where h.offer_id = i.id) as handed_off,
+      (select count(*)::int from offer_hand_offs h join booked_trips t on t.hand_off_id = h.id where h.offer_id = i.id and t.status <> 'cancelled') as booked,
       (select coalesce(json_agg(money_of(x.amount, x.currency) order by x.currency), '[]') from (
         select c.currency, sum(c.amount)::bigint as amount from offer_hand_offs h join booked_trips t on t.hand_off_id = h.id
           join contributions_of_bookings c on c.booking_id = t.id
-        where h.offer_id = f.id and c.status = 'approved' and c.voided_at is null and c.amount > 0 group by c.currency) x) as gifts`,
-    from,
-    sql`${order[filter.sort]}, f.id`,
-  )
+        where h.offer_id = i.id and c.status = 'approved' and c.voided_at is null and c.amount > 0 group by c.currency) x) as gifts`,
+    from: sql`${CONTENT} left join ${publicOffers(ctx)} p on p.id = i.id where ${sql.join(where, sql` and `)}`,
+    order: order[filter.sort],
+  })
 }
 
 /** One page of the groups of offers. */
-export async function findOfferGroups(ctx: Reader, filter: OfferGroupFilter & Paged): Promise<{ data: OfferGroupRow[]; total: number }> {
+export function findOfferGroups(ctx: Reader, filter: OfferGroupFilter & Paged): Promise<{ data: OfferGroupRow[]; total: number }> {
   const order: Record<OfferGroupFilter['sort'], SQL> = {
-    position: sql`g.position`,
-    name: sql.raw(`g.name_${ctx.locale}`),
-    '-name': sql.raw(`g.name_${ctx.locale} desc`),
+    ...BY_TITLE,
+    position: groupOrder("d.content -> 'shared' ->> 'position'"),
     offers: sql`offers`,
     '-offers': sql`offers desc`,
   }
-  const select = sql`select g.id, g.slug, json_build_object('es', g.name_es, 'en', g.name_en) as name, ${counts(ctx, sql`f.group_id = g.id`)}`
-  return paged(ctx, filter, select, sql`from offers_groups g where ${named('g', filter.query)}`, sql`${order[filter.sort]}, g.id`)
+  return paged(ctx, filter, { fields: COUNTS, from: withCounts(ctx, 'offer_group', 'group_id', filter), order: order[filter.sort] })
 }
 
 /** One page of the events that offers are for. */
-export async function findOfferEvents(ctx: Reader, filter: OfferEventFilter & Paged): Promise<{ data: OfferEventRow[]; total: number }> {
+export function findOfferEvents(ctx: Reader, filter: OfferEventFilter & Paged): Promise<{ data: OfferEventRow[]; total: number }> {
   const order: Record<OfferEventFilter['sort'], SQL> = {
-    start_date: sql`e.start_date`,
-    '-start_date': sql`e.start_date desc`,
-    name: sql.raw(`e.name_${ctx.locale}`),
-    '-name': sql.raw(`e.name_${ctx.locale} desc`),
+    ...BY_TITLE,
+    ...BY_START,
     offers: sql`offers`,
     '-offers': sql`offers desc`,
   }
-  const select = sql`select e.id, e.slug, json_build_object('es', e.name_es, 'en', e.name_en) as name, ${counts(ctx, sql`f.event_id = e.id`)},
-    (select pl.${sql.raw(`ref_${ctx.locale}`)} ->> 'text' from place_refs pl where pl.id = e.place_id) as place,
-    ${day('e.start_date')} as start_date, ${day('e.end_date')} as end_date`
-  return paged(ctx, filter, select, sql`from offers_events e where ${named('e', filter.query)}`, sql`${order[filter.sort]}, e.id`)
+  return paged(ctx, filter, {
+    fields: sql`${COUNTS}, ${placeOf(ctx, sql`d.content -> 'shared' -> 'place'`)} as place, ${written('start')} as start_date, ${written('end')} as end_date`,
+    from: withCounts(ctx, 'offer_event', 'event_id', filter),
+    order: order[filter.sort],
+  })
 }
 
-async function paged<Row>(
-  ctx: Reader,
-  { page, per_page }: Paged,
-  select: SQL,
-  from: SQL,
-  order: SQL,
-): Promise<{ data: Row[]; total: number }> {
+interface List {
+  fields: SQL
+  from: SQL
+  order: SQL
+}
+
+async function paged<Row>(ctx: Reader, { page, per_page }: Paged, { fields, from, order }: List): Promise<{ data: Row[]; total: number }> {
   const [data, counted] = await Promise.all([
     rowsOf<Row & Record<string, unknown>>(
       ctx.db,
-      sql`${select} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+      sql`select ${contentFields(ctx.now)}, ${fields} ${from} order by ${order}, i.id limit ${per_page} offset ${(page - 1) * per_page}`,
     ),
     rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
   ])
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-function named(table: 'g' | 'e', query: string | undefined): SQL {
-  const words = hasWords(sql.raw(`plain_text(${table}.name_es || ' ' || ${table}.name_en)`), query)
-  return sql.join([sql`true`, ...words], sql` and `)
+/** Offers that are public in any language, each once. */
+function publicOffers({ now }: Reader): SQL {
+  const at = now.toISOString()
+  return sql`(select distinct on (f.id) f.* from (select * from offers_at(${at}, 'es') union all select * from offers_at(${at}, 'en')) f order by f.id)`
 }
 
-function counts(ctx: Reader, of: SQL): SQL {
-  return sql`(select count(*)::int from offers f where ${of}) as offers,
-    (select count(*)::int from offers f where ${of} and ${isOnSale(ctx)}) as on_sale`
+const COUNTS = sql`coalesce(p.offers, 0) as offers, coalesce(p.on_sale, 0) as on_sale`
+
+function withCounts(
+  ctx: Reader,
+  kind: ContentKind,
+  column: 'group_id' | 'event_id',
+  { query, es, en }: OfferGroupFilter | OfferEventFilter,
+): SQL {
+  const of = sql.raw(column)
+  return sql`${CONTENT} left join (select f.${of} as id, count(*)::int as offers, (count(*) filter (where f.on_sale))::int as on_sale
+      from ${publicOffers(ctx)} f group by f.${of}) p on p.id = i.id
+    where ${contentConditions(ctx.now, { kind, query, es, en })}`
+}
+
+/** The name of a place that a draft names. */
+function placeOf({ locale }: Reader, place: SQL): SQL {
+  return sql`(select pl.${sql.raw(`ref_${locale}`)} ->> 'text' from place_refs pl where pl.id = ${place} ->> 'id')`
+}
+
+/** A day as it is being written; null for what is no day yet. */
+function written(name: 'start' | 'end'): SQL {
+  return sql.raw(`substring(d.content -> 'shared' ->> '${name}' from '^\\d{4}-\\d{2}-\\d{2}$')`)
 }

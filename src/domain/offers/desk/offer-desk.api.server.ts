@@ -1,8 +1,11 @@
-import { createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { findOfferEvents, findOfferGroups, findOfferRows } from './find-offer-desk.server.ts'
-import { OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
+import { Availability, OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
+import { findAvailability, setAvailability } from './set-availability.server.ts'
 
 const common = { audience: 'admin' as const, tags: ['offers'], method: 'get' as const }
+const Id = z.object({ id: z.string().regex(/^offr_\w{1,40}$/) })
 
 const offers = endpoint({
   ...common,
@@ -26,6 +29,22 @@ const events = endpoint({
   responses: { 200: pageOf(OfferEventRow, 'With how many offers each has'), ...invalidAnswer },
 })
 
+const availability = endpoint({
+  ...common,
+  path: '/admin/offer/{id}/availability',
+  summary: 'What is left of an offer',
+  request: { params: Id },
+  responses: { 200: answer(Availability, 'Nothing said: nobody counts'), ...invalidAnswer },
+})
+const count = endpoint({
+  ...common,
+  method: 'put',
+  path: '/admin/offer/{id}/availability',
+  summary: 'Say what is left of an offer, for everybody at once',
+  request: { params: Id, body: { required: true, content: { 'application/json': { schema: Availability } } } },
+  responses: { 204: { description: 'Done' }, ...notFoundAnswer, ...invalidAnswer },
+})
+
 export const offerDeskApi = createApi()
   .openapi(offers, async (c) => {
     const filter = c.req.valid('query')
@@ -41,4 +60,9 @@ export const offerDeskApi = createApi()
     const filter = c.req.valid('query')
     const { data, total } = await findOfferEvents(c.var.context, filter)
     return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(availability, async (c) => c.json({ data: await findAvailability(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(count, async (c) => {
+    await setAvailability(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
   })

@@ -1,23 +1,21 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
+import { ContentRow, SIDE_STATES } from '../../content/content.ts'
 
-const Both = z.object({ es: z.string(), en: z.string() })
 const query = z.string().trim().max(100).optional()
-export const OFFER_STATES = ['on_sale', 'ended'] as const
+const Sides = { es: z.enum(SIDE_STATES).optional(), en: z.enum(SIDE_STATES).optional() }
 
-/** An offer with what became of it. */
-export const OfferRow = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: Both,
-  place: z.string(),
-  trip_type: z.string(),
-  group: z.string().nullable(),
-  event: z.string().nullable(),
-  price: MoneyShape,
-  start_date: z.string(),
-  last_day: z.string().describe('The last day on which it is for sale'),
-  state: z.enum(OFFER_STATES),
+/** Of a public offer. */
+export const SALE_STATES = ['on_sale', 'sold_out', 'ended'] as const
+
+/** An offer, published or not, with what became of it. */
+export const OfferRow = ContentRow.extend({
+  place: z.string().nullable().describe('As it is being written, like `start_date`'),
+  start_date: z.string().nullable(),
+  price: MoneyShape.nullable().describe('As it is public, like all that follows'),
+  last_day: z.string().nullable().describe('The last day on which it is for sale'),
+  sale: z.enum(SALE_STATES).nullable().describe('Null while it is not public'),
+  places_left: z.int().nullable().describe('Null when nobody counts'),
   handed_off: z.int().describe('Searches handed over to the travel site from it'),
   booked: z.int().describe('Trips booked after one of them and not cancelled'),
   gifts: z.array(MoneyShape).describe('What these trips left for projects, as confirmed, by currency'),
@@ -25,6 +23,8 @@ export const OfferRow = z.object({
 export type OfferRow = z.infer<typeof OfferRow>
 
 const OFFER_DESK_SORTS = [
+  '-updated_at',
+  'updated_at',
   'start_date',
   '-start_date',
   'title',
@@ -38,32 +38,42 @@ const OFFER_DESK_SORTS = [
 ] as const
 export const OfferDeskFilter = z.object({
   query,
-  state: z.enum(OFFER_STATES).optional(),
-  group: z.string().trim().max(80).optional().describe('Slug'),
+  ...Sides,
+  sale: z.enum(SALE_STATES).optional(),
+  group: z.string().trim().max(80).optional().describe('Slug or id'),
   sort: z.enum(OFFER_DESK_SORTS).default('start_date'),
 })
 export type OfferDeskFilter = z.infer<typeof OfferDeskFilter>
 
-export const OfferGroupRow = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: Both,
-  offers: z.int(),
+export const OfferGroupRow = ContentRow.extend({
+  offers: z.int().describe('Its public offers'),
   on_sale: z.int(),
 })
 export type OfferGroupRow = z.infer<typeof OfferGroupRow>
 
-const GROUP_SORTS = ['position', 'name', '-name', '-offers', 'offers'] as const
-export const OfferGroupFilter = z.object({ query, sort: z.enum(GROUP_SORTS).default('position') })
+const GROUP_SORTS = ['position', 'title', '-title', '-offers', 'offers'] as const
+export const OfferGroupFilter = z.object({ query, ...Sides, sort: z.enum(GROUP_SORTS).default('position') })
 export type OfferGroupFilter = z.infer<typeof OfferGroupFilter>
 
 export const OfferEventRow = OfferGroupRow.extend({
   place: z.string().nullable(),
-  start_date: z.string(),
-  end_date: z.string(),
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
 })
 export type OfferEventRow = z.infer<typeof OfferEventRow>
 
-const EVENT_SORTS = ['start_date', '-start_date', 'name', '-name', '-offers', 'offers'] as const
-export const OfferEventFilter = z.object({ query, sort: z.enum(EVENT_SORTS).default('start_date') })
+const EVENT_SORTS = ['start_date', '-start_date', 'title', '-title', '-offers', 'offers'] as const
+export const OfferEventFilter = z.object({ query, ...Sides, sort: z.enum(EVENT_SORTS).default('start_date') })
 export type OfferEventFilter = z.infer<typeof OfferEventFilter>
+
+/** What is left of an offer: said at once, without a draft. */
+export const Availability = z.object({
+  places_left: z
+    .int({ error: 'offer_error_places_left' })
+    .min(0, 'offer_error_places_left')
+    .max(10_000, 'offer_error_places_left')
+    .nullable()
+    .describe('Null when nobody counts; at 0 it is sold out'),
+  sold_out: z.boolean(),
+})
+export type Availability = z.infer<typeof Availability>

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { ContentRow } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { titleOf } from '../../desk/content/title-of.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
-import { titleOf } from './post-title.ts'
 import css from './posts.module.css'
 
 interface Many {

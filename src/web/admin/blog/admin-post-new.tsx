@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core'
-import { type ActionFunctionArgs, Form, Link, redirect, useActionData } from 'react-router'
+import { type ActionFunctionArgs, Form, Link, useActionData } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
-import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { attempt } from '../../ask.server.ts'
+import { beginItem } from '../../desk/content/item-page.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
-import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
 /** Begins a post, signed with its writer's name, and leads to its form. */
-export async function action({ context }: ActionFunctionArgs) {
-  const begun = await attempt(context.get(apiContext).admin.content[':kind'].$post({ param: { kind: 'post' } }))
-  if ('refused' in begun) return begun.refused
-  return redirect(pathTo('admin_post_edit', context.get(localeContext), { slug: begun.given.id }), { status: 303 })
+export function action(about: ActionFunctionArgs) {
+  return beginItem('post', about)
 }
 
 export function meta(about: MetaArguments) {

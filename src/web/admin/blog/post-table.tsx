@@ -6,10 +6,10 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { SideBadge } from '../../desk/content/side-state.tsx'
+import { titleOf } from '../../desk/content/title-of.ts'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { RowName } from '../../desk/row-name.tsx'
 import { ActOnPosts } from './act-on-posts.tsx'
-import { titleOf } from './post-title.ts'
 import css from './posts.module.css'
 
 interface Props {

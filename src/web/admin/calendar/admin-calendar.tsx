@@ -12,6 +12,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
+import { DESK_PAGES } from '../../desk/content/desk-pages.ts'
 import { DeskBadge, DeskPage, type Tone } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
@@ -116,7 +117,7 @@ const ACTS: Record<CalendarEntry['what'], { tone: Tone; text: () => string }> = 
   withdraw: { tone: 'bad', text: m.calendar_withdraw },
 }
 
-function Entry({ at, what, part, id, title }: CalendarEntry) {
+function Entry({ at, what, part, id, kind, title }: CalendarEntry) {
   const to = usePaths()
   const { tone, text } = ACTS[what]
   return (
@@ -126,7 +127,7 @@ function Entry({ at, what, part, id, title }: CalendarEntry) {
         <span className={css.side}>{part === 'shared' ? m.calendar_both() : part.toUpperCase()}</span>
         <DeskBadge tone={tone}>{text()}</DeskBadge>
       </span>
-      <Link to={to('admin_post', { slug: id })} lang={part === 'shared' ? undefined : part}>
+      <Link to={to(DESK_PAGES[kind].item, { slug: id })} lang={part === 'shared' ? undefined : part}>
         {title || m.calendar_untitled()}
       </Link>
     </li>

@@ -1,5 +1,5 @@
-import type { PostContent } from '../../../domain/content/writing/post.ts'
-import { readingMinutes } from '../../../domain/content/writing/post.ts'
+import type { PostContent } from '../../../domain/content/kinds/post.ts'
+import { readingMinutes } from '../../../domain/content/kinds/post.ts'
 import { projectImage } from '../../../domain/projects/project-image.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import type { RichJson } from '../../../kit/rich-text/document.ts'

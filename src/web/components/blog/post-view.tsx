@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Post } from '../../../domain/blog/post.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { documentOf } from '../../../kit/rich-text/document.ts'
 import { Breadcrumb } from '../../../kit/ui/breadcrumb.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
-import { useSite } from '../../site.ts'
+import { ContentText } from '../content/content-text.tsx'
+import { MorePictures } from '../content/more-pictures.tsx'
 import { ProjectGrid } from '../projects/project-grid.tsx'
 import { shownOf } from '../projects/shown-project.ts'
-import { RichText } from '../rich-text/rich-text.tsx'
 import { readingText } from './post-card.tsx'
 import { postCrumbs } from './post-structured-data.ts'
 import css from './post-view.module.css'
-import { TextCard } from './text-card.tsx'
 
 /** What the page of a post shows; a draft may lack any of it. */
 export type ShownPost = Omit<Post, 'languages' | 'id' | 'references'>
@@ -35,19 +33,9 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
             </figure>
           )}
           <div className={css.text}>
-            <Text post={post} />
+            <ContentText text={post} />
           </div>
-          {others.length > 0 && (
-            <section aria-label={m.blog_more_pictures()}>
-              <ul className={css.others}>
-                {others.map(({ scene, alt, focus }) => (
-                  <li key={scene} style={{ '--focus': `${focus.x}% ${focus.y}%` } as never}>
-                    <Picture scene={scene} alt={alt} sizes="(min-width: 50rem) 22rem, 45vw" widest={1280} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <MorePictures images={others} label={m.blog_more_pictures()} />
         </article>
       </Container>
       {post.projects.length > 0 && (
@@ -61,16 +49,6 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
       {children}
     </>
   )
-}
-
-/** The text, with what its cards stand for; nothing for what no reader may see any more. */
-function Text({ post: { body, cards } }: { post: ShownPost }) {
-  const { public_url } = useSite()
-  const cardOf = (target: string) => {
-    const card = cards.find(({ id }) => id === target)
-    return card && <TextCard card={card} />
-  }
-  return <RichText document={documentOf(body)} setting={{ top: 2, public_url, cardOf }} />
 }
 
 /** A day is said once: what was changed on the day of its publication is not said to be newer. */

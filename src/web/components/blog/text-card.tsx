@@ -4,7 +4,14 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import css from './text-card.module.css'
 
-const KINDS = { project: m.blog_card_project, post: m.blog_card_post, place: m.blog_card_place }
+const KINDS = {
+  project: m.blog_card_project,
+  post: m.blog_card_post,
+  place: m.blog_card_place,
+  offer: m.blog_card_offer,
+  offer_group: m.blog_card_offer_group,
+  offer_event: m.blog_card_offer_event,
+}
 
 /** What a card in a text stands for, as its readers see it. */
 export function TextCard({ card: { kind, title, text, path, scene } }: { card: Post['cards'][number] }) {

@@ -2,10 +2,13 @@ import { IconPlaneDeparture } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Offer } from '../../../domain/offers/offer.ts'
+import { formatDays } from '../../../domain/offers/offer-days.ts'
 import { ROOM_LIMITS } from '../../../domain/search/rooms.ts'
 import { adultsField, CHILD_NUMBERS, childAgeField, formFromSearch, type SearchFormValues } from '../../../domain/search/search-form.ts'
 import { emptySearch, needsDeparture } from '../../../domain/search/search-rules.ts'
+import { addDays } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { PlaceChoice } from '../places/place-choice.tsx'
@@ -17,7 +20,7 @@ import { adultsText, ageText } from '../search-box/search-box-sentences.ts'
 import css from './offer-form.module.css'
 
 interface Props {
-  offer: Pick<Offer, 'slug' | 'trip_type' | 'place' | 'start_date' | 'end_date'>
+  offer: Pick<Offer, 'slug' | 'trip_type' | 'place' | 'dates' | 'start_date' | 'end_date' | 'nights'>
   /** Posted values, to show again with their errors. */
   values?: SearchFormValues
   errors?: FieldErrors
@@ -37,9 +40,8 @@ export function OfferForm({ offer, values = formFromSearch(emptySearch()), error
     destination: place.id,
     destination_text: place.text,
     destination_for: place.text,
-    start: offer.start_date,
-    end: offer.end_date,
     offer: offer.slug,
+    ...(offer.dates === 'fixed' ? { start: offer.start_date, end: offer.end_date } : { nights: String(offer.nights) }),
   }
   const has_children = CHILD_NUMBERS.some((child) => values[childAgeField(1, child)] !== '')
   return (
@@ -48,6 +50,7 @@ export function OfferForm({ offer, values = formFromSearch(emptySearch()), error
       {Object.entries(fixed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {offer.dates === 'open' && <FirstDay id={`${id}-start`} offer={offer} values={values} errors={errors} />}
       {needsDeparture(trip_type) && <Departure id={`${id}-departure`} values={values} errors={errors} choices={choices} />}
       <div className={css.field}>
         <label htmlFor={`${id}-rooms`}>{m.offer_who()}</label>
@@ -91,6 +94,28 @@ export function OfferForm({ offer, values = formFromSearch(emptySearch()), error
         </Link>
       )}
     </form>
+  )
+}
+
+/** The day on which the trip begins, within those of the offer. */
+function FirstDay({ id, offer, values, errors }: Required<Pick<Props, 'offer' | 'values' | 'errors'>> & { id: string }) {
+  const ours = errorsOf(errors, 'start', 'end')
+  const last = addDays(offer.end_date, -offer.nights)
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{m.offer_start()}</label>
+      <input
+        id={id}
+        type="date"
+        name="start"
+        min={offer.start_date}
+        max={last}
+        defaultValue={values.start || offer.start_date}
+        {...invalidProps(id, ours)}
+      />
+      <p className={css.hint}>{m.offer_start_hint({ days: formatDays(useLocale(), offer.start_date, last) })}</p>
+      <FieldError id={id} errors={ours} />
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { OfferPage } from '../../../domain/offers/offer.ts'
+import type { OfferEvent, OfferGroup, OfferPage } from '../../../domain/offers/offer.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -38,11 +38,45 @@ export function offerThings(
         url,
         price: (Number(amount) / 10 ** minorUnits(currency)).toFixed(2),
         priceCurrency: currency,
-        availability: `https://schema.org/${offer.on_sale ? 'InStock' : 'Discontinued'}`,
+        availability: `https://schema.org/${offer.on_sale ? 'InStock' : offer.sold_out ? 'SoldOut' : 'Discontinued'}`,
         validThrough: offer.last_day,
         seller: { '@type': 'Organization', name: brand.name, url: public_url },
       },
     },
     breadcrumbList(offerCrumbs(offer, locale), public_url),
+  ]
+}
+
+export function groupCrumbs({ title, slug }: Pick<OfferGroup, 'title' | 'slug'>, locale: Locale): Crumb[] {
+  return crumbsFromHome(
+    locale,
+    { name: m.offer_path(), href: pathTo('offers', locale) },
+    { name: title, href: pathTo('offers_group', locale, { slug }) },
+  )
+}
+
+export function eventCrumbs({ title, slug }: Pick<OfferEvent, 'title' | 'slug'>, locale: Locale): Crumb[] {
+  return crumbsFromHome(
+    locale,
+    { name: m.offer_path(), href: pathTo('offers', locale) },
+    { name: title, href: pathTo('offers_event', locale, { slug }) },
+  )
+}
+
+export function eventThings(event: OfferEvent, locale: Locale, public_url: string): Thing[] {
+  const url = public_url + pathTo('offers_event', locale, { slug: event.slug })
+  return [
+    {
+      '@type': 'Event',
+      '@id': `${url}#event`,
+      name: event.title,
+      description: event.summary,
+      url,
+      image: event.images.map(({ scene }) => public_url + pictureFacts(scene).url),
+      startDate: event.start_date,
+      endDate: event.end_date,
+      location: { '@type': 'Place', name: event.place.text, address: event.place.context || event.place.text },
+    },
+    breadcrumbList(eventCrumbs(event, locale), public_url),
   ]
 }

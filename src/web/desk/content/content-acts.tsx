@@ -6,6 +6,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard } from '../desk-page.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
 import css from './content-desk.module.css'
+import { DESK_PAGES } from './desk-pages.ts'
 import { fieldLabel } from './field-label.ts'
 import type { StandingItem } from './standing-item.ts'
 
@@ -128,7 +129,7 @@ export function DeleteContent({ id, uses, title }: { id: string; uses: UsedIn[];
           <ul>
             {uses.map((use) => (
               <li key={`${use.id} ${use.side}`}>
-                <Link to={to('admin_post', { slug: use.id })} lang={use.side}>
+                <Link to={to(DESK_PAGES[use.kind].item, { slug: use.id })} lang={use.side}>
                   {use.title}
                 </Link>
               </li>

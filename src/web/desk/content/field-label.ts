@@ -10,6 +10,20 @@ const LABELS: Record<string, () => string> = {
   causes: m.content_form_causes,
   place: m.content_form_place,
   projects: m.content_form_projects,
+  included: m.offer_included,
+  excluded: m.offer_excluded,
+  places: m.offer_where,
+  start: m.offer_form_start,
+  end: m.offer_form_end,
+  nights: m.offer_form_nights,
+  price: m.offer_form_price,
+  currency: m.offer_form_currency,
+  last_day: m.offer_until,
+  position: m.offer_form_position,
+  group: m.offer_form_group,
+  event: m.offer_form_event,
+  margin: m.offer_form_margin,
+  services: m.offer_form_services,
 }
 
 /** Of a field (`es.title`, `shared.images.2.alt.en`), or of a part that two people changed (`title`). */
@@ -19,6 +33,7 @@ export function fieldLabel(field: string): string {
   if (name === undefined) return label
   if (name === 'images' && nth !== undefined)
     return `${m.project_form_picture_number({ number: Number(nth) + 1 })} · ${sideName(language ?? 'es')}`
+  if (name === 'services' && nth !== undefined) return m.offer_form_service_number({ number: Number(nth) + 1 })
   return part === 'shared' ? label : `${label} · ${sideName(part)}`
 }
 

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
-import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import type { PostContent } from '../../../domain/content/writing/post.ts'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { PostContent } from '../../../domain/content/kinds/post.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ask, askOr } from '../../ask.server.ts'
 import { type PreviewFacts, postOfDraft } from '../../components/blog/draft-post.ts'
 import { PostView } from '../../components/blog/post-view.tsx'
+import { useTyped } from '../../components/content/use-typed.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 
@@ -38,23 +38,5 @@ export function meta(about: MetaArguments) {
 export default function PreviewPost() {
   const { content, facts } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  return <PostView post={postOfDraft(useTyped() ?? (content as unknown as PostContent), locale, facts as PreviewFacts)} />
-}
-
-/** What is being typed in the page around this one; once it is saved, names and cards are asked for anew. */
-function useTyped(): PostContent | null {
-  const [typed, setTyped] = useState<PostContent | null>(null)
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const listen = ({ origin, source, data: told }: MessageEvent) => {
-      if (origin !== window.location.origin || source !== window.parent) return
-      const { typed: content, saved } = (told ?? {}) as { typed?: PostContent; saved?: true }
-      if (content) setTyped(content)
-      if (saved) void revalidate()
-    }
-    window.addEventListener('message', listen)
-    window.parent.postMessage({ ready: true }, window.location.origin)
-    return () => window.removeEventListener('message', listen)
-  }, [revalidate])
-  return typed
+  return <PostView post={postOfDraft(useTyped<PostContent>() ?? (content as unknown as PostContent), locale, facts as PreviewFacts)} />
 }

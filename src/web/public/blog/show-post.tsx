@@ -8,7 +8,8 @@ import { ask, movedTo } from '../../ask.server.ts'
 import { postShareCard } from '../../components/blog/post-share-card.ts'
 import { postThings } from '../../components/blog/post-structured-data.ts'
 import { PostView } from '../../components/blog/post-view.tsx'
-import { type Alternates, type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
+import { alternatesOf } from '../../components/content/alternates.ts'
+import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { useSite } from '../../site.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
@@ -18,8 +19,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (!/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
   const post = await ask(context.get(apiContext).post[':slug'].$get({ param: { slug: key } }), url)
   if (post.slug !== key) throw movedTo(post.slug, url)
-  const alternates: Alternates = Object.fromEntries(post.languages.map(({ language, slug }) => [language, { slug }]))
-  return { post, alternates, locale: context.get(localeContext) }
+  return { post, alternates: alternatesOf(post), locale: context.get(localeContext) }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {

@@ -1,4 +1,4 @@
-import { OFFER_SORTS } from '../../../domain/offers/offer.ts'
+import { OFFER_SORTS } from '../../../domain/offers/offer-sorts.ts'
 import { MONTH } from '../../../kit/months.ts'
 import { readKey, readOneOf, readPage, readText, writeQuery } from '../../list-parameters.ts'
 

@@ -2,7 +2,20 @@ import type { FieldErrors } from '../../../kit/errors.ts'
 import { documentPictures, documentText } from '../../../kit/rich-text/document-text.ts'
 import { slugOf } from '../../../kit/slug.ts'
 import { type ContentKind, type ContentPart, SIDES, type Side } from '../content.ts'
-import type { Draft, Problem, Shared, Words } from './draft.ts'
+import type { Draft, Problem, Shared, Words } from '../writing/draft.ts'
+import {
+  EMPTY_EVENT,
+  EMPTY_GROUP,
+  EMPTY_OFFER,
+  type EventContent,
+  eventProblems,
+  type GroupContent,
+  groupProblems,
+  type OfferContent,
+  offerProblems,
+  offerTerms,
+} from './offer.ts'
+import { readEvent, readGroup, readOffer } from './offer-shape.ts'
 import { EMPTY_POST, type PostContent, postProblems } from './post.ts'
 import { readPost } from './post-shape.ts'
 
@@ -22,11 +35,15 @@ interface KindRules<Own extends Draft = Draft> {
   named: (shared: Own['shared']) => NamedRecord[]
   /** What both sides share, a line for each thing: for comparing two versions. Pictures are the engine's. */
   lines: (shared: Own['shared']) => string[]
+  /** What a side says besides title, summary and text. */
+  words?: (words: Own[Side]) => string[]
+  /** What a published version keeps besides what was written, derived from it. */
+  derived?: (shared: Own['shared']) => object
 }
 
 export interface NamedRecord {
   field: string
-  of: 'causes' | 'places' | 'projects'
+  of: 'causes' | 'currencies' | 'events' | 'groups' | 'places' | 'projects'
   ids: readonly string[]
 }
 
@@ -43,6 +60,45 @@ export const KINDS: Record<ContentKind, KindRules> = {
       { field: 'projects', of: 'projects', ids: projects.map(({ id }) => id) },
     ],
     lines: ({ author, causes, place, projects }) => [author, ...causes, place?.text ?? '', ...projects.map(({ name }) => name)],
+  }),
+  offer: rulesOf<OfferContent>({
+    prefix: 'offr',
+    slug_word: 'oferta',
+    start: () => EMPTY_OFFER,
+    read: readOffer,
+    problems: offerProblems,
+    named: ({ places, currency, group, event }) => [
+      { field: 'places', of: 'places', ids: places.map(({ id }) => id) },
+      { field: 'currency', of: 'currencies', ids: [currency] },
+      { field: 'group', of: 'groups', ids: group ? [group.id] : [] },
+      { field: 'event', of: 'events', ids: event ? [event.id] : [] },
+    ],
+    lines: ({ trip_type, places, dates, start, end, nights, price, currency, last_day, position, group, event, services, margin }) => [
+      ...[trip_type, ...places.map(({ text }) => text), dates, start, end, nights, `${price} ${currency}`, last_day, position],
+      ...[group, event].flatMap((one) => one?.name ?? []),
+      ...services.map(({ kind, name }) => `${kind}: ${name.es} / ${name.en}`),
+      ...[margin].map((percent) => percent && `${percent} %`),
+    ],
+    words: ({ included, excluded }) => [...included.map((line) => `+ ${line}`), ...excluded.map((line) => `− ${line}`)],
+    derived: (shared) => ({ terms: offerTerms(shared) }),
+  }),
+  offer_group: rulesOf<GroupContent>({
+    prefix: 'offg',
+    slug_word: 'tema',
+    start: () => EMPTY_GROUP,
+    read: readGroup,
+    problems: groupProblems,
+    named: () => [],
+    lines: ({ position }) => [position],
+  }),
+  offer_event: rulesOf<EventContent>({
+    prefix: 'offe',
+    slug_word: 'evento',
+    start: () => EMPTY_EVENT,
+    read: readEvent,
+    problems: eventProblems,
+    named: ({ place }) => [{ field: 'place', of: 'places', ids: place ? [place.id] : [] }],
+    lines: ({ place, start, end }) => [place?.text ?? '', start, end],
   }),
 }
 
@@ -64,9 +120,11 @@ export function proposedSlug(kind: ContentKind, title: string): string {
 
 /** All that a part says, a line for each paragraph or thing: for comparing two versions. */
 export function linesOf(kind: ContentKind, content: Draft[ContentPart]): string[] {
-  if (isWords(content)) return [content.title, content.summary, ...documentText(content.body).split('\n')].filter(Boolean)
+  const { words, lines } = KINDS[kind]
+  if (isWords(content))
+    return [content.title, content.summary, ...documentText(content.body).split('\n'), ...(words?.(content) ?? [])].filter(Boolean)
   const pictures = content.images.map(({ name, alt }) => `${name}: ${alt.es} / ${alt.en}`)
-  return [...pictures, ...KINDS[kind].lines(content)].filter(Boolean)
+  return [...pictures, ...lines(content)].filter(Boolean)
 }
 
 export function isWords(content: Words | Shared): content is Words {

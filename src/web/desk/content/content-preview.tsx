@@ -1,22 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Side } from '../../../domain/content/content.ts'
-import type { PostContent } from '../../../domain/content/writing/post.ts'
+import type { Draft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
-import css from './post-preview.module.css'
+import css from './content-preview.module.css'
 
 interface Props {
   id: string
-  content: PostContent
+  /** The page that shows a draft. */
+  page: 'post_preview' | 'offer_preview'
+  content: Draft
   /** The server has all that is written. */
   saved: boolean
 }
 
 /** The page itself, in either language, with every change as it is typed. */
-export function PostPreview({ id, content, saved }: Props) {
+export function ContentPreview({ id, page, content, saved }: Props) {
   const [side, setSide] = useState<Side>('es')
   const frame = useRef<HTMLIFrameElement>(null)
-  const path = pathTo('post_preview', side, { slug: id })
+  const path = pathTo(page, side, { slug: id })
   const latest = useRef(content)
   latest.current = content
   useEffect(() => tell(frame.current, { typed: content }), [content])

@@ -1,5 +1,7 @@
-import type { Side } from '../../../domain/content/content.ts'
-import { WORD_BOUNDS, type Words } from '../../../domain/content/writing/draft.ts'
+import type { ReactNode } from 'react'
+import type { ContentKind, Side } from '../../../domain/content/content.ts'
+import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
+import { type Draft, WORD_BOUNDS, type Words } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import type { SlugProblem } from '../../../kit/slug.ts'
@@ -10,10 +12,11 @@ import { pathTo } from '../../../urls/paths.ts'
 import { idsOf } from '../../components/draft/described-by.ts'
 import css from '../../components/draft/draft-form.module.css'
 import { Editor } from '../../components/editor/editor.tsx'
-import { fieldLabel } from '../../desk/content/field-label.ts'
-import type { PostPart } from './post-part.ts'
+import type { ContentPart } from './content-part.ts'
+import { fieldLabel } from './field-label.ts'
 
-interface Props extends PostPart {
+interface Props<Own extends Draft = Draft> extends ContentPart<Own> {
+  kind: ContentKind
   side: Side
   /** Rises when the words were replaced other than by typing. */
   revision: number
@@ -23,11 +26,12 @@ interface Props extends PostPart {
   card_titles: Record<string, string>
 }
 
-/** A language of the post: its title, address, summary and text. */
-export function PostSideFields(props: Props) {
+/** A language of an item: its title, address, summary and text, and what its kind has besides. */
+export function SideFields<Own extends Draft>({ more, ...given }: Props<Own> & { more?: ReactNode }) {
+  const props = given as unknown as Props
   const { content, change, side } = props
   const words = content[side]
-  const set = (part: Partial<Words>) => change((post) => ({ ...post, [side]: { ...post[side], ...part } }))
+  const set = (part: Partial<Words>) => change((item) => ({ ...item, [side]: { ...item[side], ...part } }))
   return (
     <fieldset className={css.side} lang={side}>
       <legend>{side === 'es' ? m.content_side_es() : m.content_side_en()}</legend>
@@ -35,6 +39,7 @@ export function PostSideFields(props: Props) {
       <Slug {...props} set={(slug) => set({ slug })} />
       <Line {...props} name="summary" value={words.summary} set={(summary) => set({ summary })} long />
       <Text {...props} set={(body) => set({ body })} />
+      {more}
     </fieldset>
   )
 }
@@ -72,7 +77,7 @@ function Line({ side, name, value, set, errors, long }: LineProps) {
 }
 
 /** Proposed from the title until somebody writes another one, and checked as it changes. */
-function Slug({ content, side, errors, path, set }: Props & { set: (slug: string | null) => void }) {
+function Slug({ kind, content, side, errors, path, set }: Props & { set: (slug: string | null) => void }) {
   const id = `${side}.slug`
   const { slug, title } = content[side]
   const asked = new URLSearchParams({ side, title: title.slice(0, 200), ...(slug !== null && { slug: slug.slice(0, 200) }) })
@@ -94,7 +99,7 @@ function Slug({ content, side, errors, path, set }: Props & { set: (slug: string
         {...(error && { 'aria-invalid': true })}
       />
       <p id={`${id}-hint`} className={css.hint} aria-live="polite">
-        {pathTo('post', side, { slug: shown })}{' '}
+        {pathTo(CONTENT_PAGES[kind], side, { slug: shown })}{' '}
         {slug !== null && (
           <button type="button" className={css.link} onClick={() => set(null)}>
             {m.content_form_slug_own()}
@@ -109,11 +114,12 @@ function problemText(problem: SlugProblem): string {
   return problem === 'taken' ? m.content_error_slug_taken() : m.content_error_slug()
 }
 
-function Text({ content, side, errors, revision, path, card_titles, set }: Props & { set: (body: Words['body']) => void }) {
+function Text({ kind, content, side, errors, revision, path, card_titles, set }: Props & { set: (body: Words['body']) => void }) {
   const id = `${side}.body`
   const error = errors[id]
   const pictures = content.shared.images.map(({ name, alt }) => ({ name, alt: alt[side], path: largestPath(name) }))
-  const length = m.content_form_length({ length: documentLength(content[side].body), ...WORD_BOUNDS.body })
+  const least = kind === 'post' ? WORD_BOUNDS.body.least : 0
+  const length = m.content_form_length({ length: documentLength(content[side].body), least, most: WORD_BOUNDS.body.most })
   return (
     <div>
       <p id={`${id}-label`} className={css.label}>

@@ -12,7 +12,7 @@ import {
   sharedParts,
   wordParts,
   wordProblems,
-} from './draft.ts'
+} from '../writing/draft.ts'
 
 // A post as it is being written; the shape that the server reads is in `post-shape.ts`.
 

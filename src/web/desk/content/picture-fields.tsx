@@ -1,19 +1,19 @@
-import { type ContentImage, IMAGE_BOUNDS, MIDDLE } from '../../../domain/content/writing/draft.ts'
+import { type ContentImage, type Draft, IMAGE_BOUNDS, MIDDLE } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ScenePicker } from '../../components/project-form/scene-picker.tsx'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import type { ListedPicture } from '../../components/uploads/picture-list.tsx'
-import type { PostPart } from './post-part.ts'
-import css from './post-picture-fields.module.css'
+import type { ContentPart } from './content-part.ts'
+import css from './picture-fields.module.css'
 
 /** Pictures of the shelf and drawings of ours, described in both languages, each with the point that stays in sight when it is cut. */
-export function PostPictureFields({ content, change, errors }: PostPart) {
+export function PictureFields<Own extends Draft>({ content, change, errors }: ContentPart<Own>) {
   const to = usePaths()
   const { images } = content.shared
   const set = (make: (images: ContentImage[]) => ContentImage[]) =>
-    change((post) => ({ ...post, shared: { ...post.shared, images: make(post.shared.images) } }))
+    change((item) => ({ ...item, shared: { ...item.shared, images: make(item.shared.images) } }))
   const changeListed = (make: (pictures: ListedPicture[]) => ListedPicture[]) =>
     set((now) => make(now.map(listed)).map((picture) => imageOf(picture, now)))
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CauseIdsShape, ImagesShape, NamedProjectsShape, PlaceShape, Text, WordsShape } from './draft-shape.ts'
+import { CauseIdsShape, ImagesShape, NamedProjectsShape, PlaceShape, Text, WordsShape } from '../writing/draft-shape.ts'
 import { EMPTY_POST, type PostContent } from './post.ts'
 
 const PostShape = z.object({

@@ -1,0 +1,263 @@
+import type { Locale } from '../../../kit/locales.ts'
+import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
+import { readAmount } from '../../projects/drafts/draft.ts'
+import { SEARCH_LIMITS, type TripType } from '../../search/search-rules.ts'
+import { addDays, isCalendarDate, nightsBetween } from '../../search/travel-dates.ts'
+import type { Side } from '../content.ts'
+import {
+  bounded,
+  type Draft,
+  EMPTY_WORDS,
+  imageProblems,
+  lengthOf,
+  type Problem,
+  type ProblemKey,
+  type Shared,
+  sharedParts,
+  type Words,
+  wordParts,
+  wordProblems,
+} from '../writing/draft.ts'
+
+// An offer, a group of offers and an event as they are being written; the shapes that the server reads are in `offer-shape.ts`.
+
+export interface OfferWords extends Words {
+  /** What the price has, and what it has not; a line each. */
+  included: string[]
+  excluded: string[]
+}
+
+/** What a package is made of. */
+export const SERVICE_KINDS = ['flight', 'hotel', 'transfer', 'excursion', 'ticket'] as const
+export type ServiceKind = (typeof SERVICE_KINDS)[number]
+
+export interface Service {
+  kind: ServiceKind
+  name: Record<Locale, string>
+}
+
+export const OFFER_DATES = ['fixed', 'open'] as const
+
+export interface OfferShared extends Shared {
+  trip_type: TripType
+  /** The first one is where a search goes. */
+  places: { id: string; text: string }[]
+  /** `fixed`: from `start` to `end`. `open`: any `nights` between them. */
+  dates: (typeof OFFER_DATES)[number]
+  /** `2027-03-10`, as it was typed. */
+  start: string
+  end: string
+  nights: string
+  /** Per person, as it was typed. */
+  price: string
+  currency: string
+  /** The last day of its sale; empty for the last day on which the trip can begin. */
+  last_day: string
+  /** Its place in lists, the lowest first. */
+  position: string
+  group: Named | null
+  event: Named | null
+  /** In order. */
+  services: Service[]
+  /** What is left of the price for us, in percent, if it is known. Private. */
+  margin: string
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** What a published version says in figures; lists ask for it. */
+export interface OfferTerms {
+  /** Minor units. */
+  price_amount: number
+  nights: number
+  last_day: string
+  position: number
+}
+
+export type OfferContent = Draft<OfferShared, OfferWords>
+
+export const OFFER_BOUNDS = {
+  places: { least: 1, most: 6 },
+  line: { least: 2, most: 120 },
+  lines: { most: 15 },
+  service: { least: 2, most: 80 },
+  services: { most: 12 },
+  nights: { least: 1, most: SEARCH_LIMITS.nights },
+  position: { most: 999 },
+} as const
+
+const EMPTY_OFFER_WORDS: OfferWords = { ...EMPTY_WORDS, included: [], excluded: [] }
+export const EMPTY_OFFER: OfferContent = {
+  es: EMPTY_OFFER_WORDS,
+  en: EMPTY_OFFER_WORDS,
+  shared: {
+    images: [],
+    trip_type: 'FLIGHT_HOUSE',
+    places: [],
+    dates: 'fixed',
+    start: '',
+    end: '',
+    nights: '',
+    price: '',
+    currency: 'ARS',
+    last_day: '',
+    position: '',
+    group: null,
+    event: null,
+    services: [],
+    margin: '',
+  },
+}
+
+type OfferProblem = Problem<
+  | ProblemKey
+  | 'content_error_days'
+  | 'content_error_line'
+  | 'content_error_margin'
+  | 'content_error_nights'
+  | 'content_error_place'
+  | 'content_error_position'
+  | 'content_error_price'
+  | 'content_error_last_day'
+  | 'content_error_service'
+>
+
+/** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
+export function offerProblems(offer: OfferContent, sides: readonly Side[]): OfferProblem[] {
+  return [
+    ...sides.flatMap((side) => [...wordProblems(offer[side], side, 'may_be_short'), ...lineProblems(offer[side], side)]),
+    ...imageProblems(offer.shared.images),
+    ...termProblems(offer.shared),
+    ...serviceProblems(offer.shared.services),
+  ]
+}
+
+function lineProblems(words: OfferWords, side: Side): OfferProblem[] {
+  return (['included', 'excluded'] as const).flatMap((list) =>
+    words[list].flatMap((line, i) => bounded(lengthOf(line), OFFER_BOUNDS.line, `${side}.${list}.${i}`, 'content_error_line')),
+  )
+}
+
+function termProblems(shared: OfferShared): OfferProblem[] {
+  const { places, price, currency, position, margin } = shared
+  const wrong = <Key extends OfferProblem['key']>(is_wrong: boolean, field: string, key: Key) =>
+    is_wrong ? [{ field: `shared.${field}`, key }] : []
+  return [
+    ...wrong(places.length < OFFER_BOUNDS.places.least, 'places', 'content_error_place'),
+    ...dayProblems(shared),
+    ...wrong((readAmount(price, currency) ?? 0) <= 0, 'price', 'content_error_price'),
+    ...wrong(wholeNumber(position || '0', 0, OFFER_BOUNDS.position.most) === null, 'position', 'content_error_position'),
+    ...wrong(margin.trim() !== '' && readMargin(margin) === null, 'margin', 'content_error_margin'),
+  ]
+}
+
+/** In the order of the form; of days that do not stand for themselves nothing else is said. */
+function dayProblems(shared: OfferShared): OfferProblem[] {
+  const { dates, start, end, nights, last_day } = shared
+  const days = periodProblems({ start, end })
+  if (days.length > 0) return days
+  if (
+    dates === 'open' &&
+    wholeNumber(nights, OFFER_BOUNDS.nights.least, Math.min(OFFER_BOUNDS.nights.most, nightsBetween(start, end))) === null
+  )
+    return [{ field: 'shared.nights', key: 'content_error_nights' }]
+  const latest = latestStart(shared)
+  if (last_day !== '' && (!isCalendarDate(last_day) || last_day > latest))
+    return [{ field: 'shared.last_day', key: 'content_error_last_day' }]
+  return []
+}
+
+function periodProblems({ start, end }: { start: string; end: string }): Problem<'kit_required_field' | 'content_error_days'>[] {
+  const empty = (['start', 'end'] as const).filter((name) => !isCalendarDate(name === 'start' ? start : end))
+  if (empty.length > 0) return empty.map((name) => ({ field: `shared.${name}`, key: 'kit_required_field' as const }))
+  return end < start ? [{ field: 'shared.end', key: 'content_error_days' }] : []
+}
+
+function serviceProblems(services: readonly Service[]): OfferProblem[] {
+  return services.flatMap(({ name }, i) =>
+    (['es', 'en'] as const).flatMap((language) =>
+      bounded(lengthOf(name[language]), OFFER_BOUNDS.service, `shared.services.${i}.name.${language}`, 'content_error_service'),
+    ),
+  )
+}
+
+/** The last day on which the trip can begin. */
+function latestStart({ dates, start, end, nights }: OfferShared): string {
+  return dates === 'fixed' ? start : addDays(end, -Number(nights))
+}
+
+/** The figures of an offer without problems. */
+export function offerTerms(shared: OfferShared): OfferTerms {
+  const { dates, start, end, nights, price, currency, last_day, position } = shared
+  return {
+    price_amount: readAmount(price, currency) ?? 0,
+    nights: dates === 'fixed' ? nightsBetween(start, end) : Number(nights),
+    last_day: last_day || latestStart(shared),
+    position: Number(position),
+  }
+}
+
+/** As a fraction of the price; null for what is no percentage, with two decimals at most. */
+export function readMargin(text: string): number | null {
+  const [, number] = /^(\d{1,2}(?:[.,]\d{1,2})?|100)\s*%?$/.exec(text.trim()) ?? []
+  return number === undefined ? null : Number(number.replace(',', '.')) / 100
+}
+
+function wholeNumber(text: string, least: number, most: number): number | null {
+  const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
+  return number >= least && number <= most ? number : null
+}
+
+/** Merges two people's work on an offer. */
+export function mergeOffers(base: OfferContent, mine: OfferContent, theirs: OfferContent): Merge<OfferContent> {
+  const versions = { base, mine, theirs }
+  const names = Object.keys(EMPTY_OFFER.shared) as (keyof OfferShared & string)[]
+  return mergeParts(mine, [...wordParts(versions, ['included', 'excluded']), ...sharedParts(versions, names)])
+}
+
+export interface GroupShared extends Shared {
+  /** Its place in lists, the lowest first. */
+  position: string
+}
+export type GroupContent = Draft<GroupShared>
+export const EMPTY_GROUP: GroupContent = { es: EMPTY_WORDS, en: EMPTY_WORDS, shared: { images: [], position: '' } }
+
+export function groupProblems({ shared, ...words }: GroupContent, sides: readonly Side[]): OfferProblem[] {
+  const is_wrong = wholeNumber(shared.position || '0', 0, OFFER_BOUNDS.position.most) === null
+  return [
+    ...sides.flatMap((side) => wordProblems(words[side], side, 'may_be_short')),
+    ...imageProblems(shared.images),
+    ...(is_wrong ? [{ field: 'shared.position', key: 'content_error_position' as const }] : []),
+  ]
+}
+
+export function mergeGroups(base: GroupContent, mine: GroupContent, theirs: GroupContent): Merge<GroupContent> {
+  const versions = { base, mine, theirs }
+  return mergeParts(mine, [...wordParts(versions), ...sharedParts(versions, ['images', 'position'])])
+}
+
+export interface EventShared extends Shared {
+  place: { id: string; text: string } | null
+  /** `2027-03-10`, as it was typed. */
+  start: string
+  end: string
+}
+export type EventContent = Draft<EventShared>
+export const EMPTY_EVENT: EventContent = { es: EMPTY_WORDS, en: EMPTY_WORDS, shared: { images: [], place: null, start: '', end: '' } }
+
+export function eventProblems({ shared, ...words }: EventContent, sides: readonly Side[]): OfferProblem[] {
+  return [
+    ...sides.flatMap((side) => wordProblems(words[side], side, 'may_be_short')),
+    ...imageProblems(shared.images),
+    ...(shared.place === null ? [{ field: 'shared.place', key: 'content_error_place' as const }] : []),
+    ...periodProblems(shared),
+  ]
+}
+
+export function mergeEvents(base: EventContent, mine: EventContent, theirs: EventContent): Merge<EventContent> {
+  const versions = { base, mine, theirs }
+  return mergeParts(mine, [...wordParts(versions), ...sharedParts(versions, ['images', 'place', 'start', 'end'])])
+}

@@ -1,0 +1,1 @@
+export const OFFER_SORTS = ['position', 'start', 'price'] as const

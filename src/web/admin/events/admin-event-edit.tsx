@@ -1,0 +1,52 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { kindOf, readEditor } from '../../desk/content/item-page.server.ts'
+import { titleOf } from '../../desk/content/title-of.ts'
+import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
+import { DeskPage } from '../../desk/desk-page.tsx'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { EventEditor, GroupEditor, OfferEditor } from './offer-editors.tsx'
+
+/** An offer, a group or an event as it is being written, and what its form chooses from. */
+export async function loader(about: LoaderFunctionArgs) {
+  const kind = kindOf(about.params.slug)
+  const api = about.context.get(apiContext)
+  const query = { per_page: '100' }
+  const [item, groups, events, currencies] = await Promise.all([
+    readEditor<never>(kind, about),
+    kind === 'offer' ? askOr(api.admin['offers-groups'].$get({ query }), EMPTY_PAGE) : EMPTY_PAGE,
+    kind === 'offer' ? askOr(api.admin['offers-events'].$get({ query }), EMPTY_PAGE) : EMPTY_PAGE,
+    kind === 'offer' ? askOr(api.currencies.$get({ query: {} }), []) : [],
+  ])
+  const choices = {
+    groups: groups.data.map((one) => ({ id: one.id, name: titleOf(one) })),
+    events: events.data.map((one) => ({ id: one.id, name: titleOf(one) })),
+    currencies: currencies.map(({ code, name }) => ({ code, name })),
+  }
+  return { kind, item, choices }
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return deskMeta(about, about.loaderData?.item.title || m.posts_untitled())
+}
+
+export default function AdminEventEdit() {
+  const { kind, item, choices } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  const form = { ...item, content: item.content as never }
+  return (
+    <DeskPage
+      title={item.title || m.posts_untitled()}
+      lead={<Link to={to('admin_event', { slug: item.id })}>← {m.content_stands_title()}</Link>}
+    >
+      <WrittenInBrowser>
+        {kind === 'offer' && <OfferEditor {...form} key={item.id} choices={choices} />}
+        {kind === 'offer_group' && <GroupEditor {...form} key={item.id} />}
+        {kind === 'offer_event' && <EventEditor {...form} key={item.id} />}
+      </WrittenInBrowser>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { beginItem } from '../../desk/content/item-page.server.ts'
+import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+
+const TITLES = { offer: m.offer_desk_new_offer, offer_group: m.offer_desk_new_group, offer_event: m.offer_desk_new_event }
+type Kind = keyof typeof TITLES
+
+/** Which kind of item is begun, by `kind`. */
+export function loader({ url }: LoaderFunctionArgs) {
+  return { kind: kindOf(url) }
+}
+
+/** Begins it, and leads to its form. */
+export function action(about: ActionFunctionArgs) {
+  return beginItem(kindOf(about.url), about)
+}
+
+function kindOf(url: URL): Kind {
+  const kind = (Object.keys(TITLES) as Kind[]).find((one) => one === (url.searchParams.get('kind') ?? 'offer'))
+  if (!kind) throw data(null, { status: 404 })
+  return kind
+}
+
+export function meta(about: MetaArguments & { loaderData?: ReturnType<typeof loader> }) {
+  return deskMeta(about, TITLES[about.loaderData?.kind ?? 'offer']())
+}
+
+export default function AdminEventNew() {
+  const refused = useActionData<typeof action>()
+  const { kind } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  return (
+    <DeskPage title={TITLES[kind]()} lead={<Link to={to('admin_events')}>← {m.offer_desk_title()}</Link>}>
+      <DeskCard title={TITLES[kind]()}>
+        {refused && <FormMessage>{refused.message}</FormMessage>}
+        <p>{m.offer_desk_new_lead()}</p>
+        <Form method="post">
+          <Button type="submit">{m.offer_desk_new_submit()}</Button>
+        </Form>
+      </DeskCard>
+    </DeskPage>
+  )
+}

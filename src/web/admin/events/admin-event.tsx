@@ -1,0 +1,88 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { Availability } from '../../../domain/offers/desk/offer-desk.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ask, attempt } from '../../ask.server.ts'
+import { ContentItem } from '../../desk/content/content-item.tsx'
+import { actOnItem, kindOf, readItemPage } from '../../desk/content/item-page.server.ts'
+import { titleOf } from '../../desk/content/title-of.ts'
+import { DeskCard } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+
+/** How an offer, a group or an event stands, and what is left of an offer. */
+export async function loader(about: LoaderFunctionArgs) {
+  const id = about.params.slug ?? ''
+  const kind = kindOf(id)
+  const [item, left] = await Promise.all([
+    readItemPage(kind, about),
+    kind === 'offer' ? ask(about.context.get(apiContext).admin.offer[':id'].availability.$get({ param: { id } })) : null,
+  ])
+  return { item, left }
+}
+
+/** What every kind can, and saying what is left of an offer. */
+export async function action(about: ActionFunctionArgs) {
+  const form = await readForm(about.request)
+  const id = about.params.slug ?? ''
+  if (form.text('intent') !== 'count') return actOnItem(kindOf(id), form, about)
+  const typed = form.text('places_left').trim()
+  const json = {
+    places_left: typed === '' ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN,
+    sold_out: form.text('sold_out') === 'yes',
+  }
+  const tried = await attempt(about.context.get(apiContext).admin.offer[':id'].availability.$put({ param: { id }, json }))
+  if ('refused' in tried) return tried.refused
+  return redirect(about.url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('offer_flash_counted') } })
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return deskMeta(about, about.loaderData ? titleOf(about.loaderData.item) : m.posts_untitled())
+}
+
+export default function AdminEvent() {
+  const { item, left } = useLoaderData<typeof loader>()
+  return (
+    <ContentItem item={item} list={m.offer_desk_title()}>
+      {left && (
+        <DeskCard title={m.offer_desk_left()}>
+          <p>{left.sold_out ? m.offer_desk_sold_out() : (left.places_left ?? m.offer_desk_left_none())}</p>
+          <div>
+            <CountPlaces left={left} />
+          </div>
+        </DeskCard>
+      )}
+    </ContentItem>
+  )
+}
+
+function CountPlaces({ left }: { left: Availability }) {
+  return (
+    <ActDialog
+      label={m.offer_desk_left_change()}
+      named={`${m.offer_desk_left()}: ${m.offer_desk_left_change()}`}
+      button={{ size: 'sm' }}
+      title={m.offer_desk_left()}
+      text={m.offer_desk_left_text()}
+      submit={m.offer_desk_left_submit()}
+      values={{ intent: 'count' }}
+      fields={(errors) => (
+        <>
+          <TextInput
+            name="places_left"
+            inputMode="numeric"
+            autoComplete="off"
+            label={m.offer_desk_left()}
+            description={m.offer_desk_left_hint()}
+            defaultValue={left.places_left ?? ''}
+            error={errors.places_left?.[0]}
+          />
+          <Checkbox name="sold_out" value="yes" defaultChecked={left.sold_out} label={m.offer_desk_left_sold_out()} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import type { ContentRow, SideStatus } from '../../../domain/content/content.ts'
+import type { OfferEventRow, OfferGroupRow, OfferRow, SALE_STATES } from '../../../domain/offers/desk/offer-desk.ts'
+import { formatDays } from '../../../domain/offers/offer-days.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Money } from '../../../kit/ui/money.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { SideBadge } from '../../desk/content/side-state.tsx'
+import { titleOf } from '../../desk/content/title-of.ts'
+import { DeskBadge } from '../../desk/desk-page.tsx'
+import type { DeskColumn } from '../../desk/desk-table.tsx'
+import { RowName } from '../../desk/row-name.tsx'
+
+export const SALE_NAMES: Record<(typeof SALE_STATES)[number], () => string> = {
+  on_sale: m.offer_desk_on_sale,
+  sold_out: m.offer_desk_sold_out,
+  ended: m.offer_desk_ended,
+}
+
+export function offerColumns(): DeskColumn<OfferRow>[] {
+  return [
+    { key: 'title', title: m.offer_desk_offer(), sort: ['title', '-title'], render: (row) => <ItemName row={row} more={row.place} /> },
+    ...sideColumns<OfferRow>(),
+    { key: 'sale', title: m.offer_desk_sale(), render: (row) => <Sale {...row} /> },
+    {
+      key: 'start',
+      title: m.offer_desk_start(),
+      from: 'tablet',
+      sort: ['start_date', '-start_date'],
+      render: ({ start_date }) => <Days from={start_date} to={start_date} />,
+    },
+    {
+      key: 'last',
+      title: m.offer_until(),
+      from: 'desktop',
+      sort: ['last_day', '-last_day'],
+      render: ({ last_day }) => <Days from={last_day} to={last_day} />,
+    },
+    { key: 'price', title: m.offer_desk_price(), from: 'desktop', render: ({ price }) => (price ? <Money value={price} exact /> : '—') },
+    {
+      key: 'handed_off',
+      title: m.offer_desk_handed_off(),
+      from: 'tablet',
+      sort: ['-handed_off', 'handed_off'],
+      render: ({ handed_off }) => handed_off,
+    },
+    { key: 'booked', title: m.offer_desk_booked(), from: 'tablet', sort: ['-booked', 'booked'], render: ({ booked }) => booked },
+    {
+      key: 'gifts',
+      title: m.offer_desk_gifts(),
+      from: 'tablet',
+      render: ({ gifts }) =>
+        gifts.length > 0
+          ? gifts.map((gift) => (
+              <div key={gift.currency}>
+                <Money value={gift} exact />
+              </div>
+            ))
+          : '—',
+    },
+  ]
+}
+
+export function groupColumns(): DeskColumn<OfferGroupRow>[] {
+  return [
+    { key: 'title', title: m.offer_desk_group(), sort: ['title', '-title'], render: (row) => <ItemName row={row} /> },
+    ...sideColumns<OfferGroupRow>(),
+    { key: 'on_sale', title: m.offer_desk_on_sale(), render: ({ on_sale }) => on_sale },
+    { key: 'offers', title: m.offer_desk_offers(), sort: ['-offers', 'offers'], render: ({ offers }) => offers },
+  ]
+}
+
+export function eventColumns(): DeskColumn<OfferEventRow>[] {
+  return [
+    { key: 'title', title: m.offer_desk_event(), sort: ['title', '-title'], render: (row) => <ItemName row={row} more={row.place} /> },
+    ...sideColumns<OfferEventRow>(),
+    {
+      key: 'start',
+      title: m.offer_when(),
+      sort: ['start_date', '-start_date'],
+      render: ({ start_date, end_date }) => <Days from={start_date} to={end_date} />,
+    },
+    { key: 'on_sale', title: m.offer_desk_on_sale(), from: 'tablet', render: ({ on_sale }) => on_sale },
+    { key: 'offers', title: m.offer_desk_offers(), sort: ['-offers', 'offers'], render: ({ offers }) => offers },
+  ]
+}
+
+function sideColumns<Row extends ContentRow>(): DeskColumn<Row>[] {
+  return [
+    { key: 'es', title: m.offer_desk_state_es(), from: 'tablet', render: ({ es }) => <Stands {...es} /> },
+    { key: 'en', title: m.offer_desk_state_en(), from: 'tablet', render: ({ en }) => <Stands {...en} /> },
+  ]
+}
+
+function Stands({ state }: SideStatus) {
+  return <SideBadge state={state} />
+}
+
+function ItemName({ row, more }: { row: ContentRow; more?: string | null }) {
+  const to = usePaths()
+  return (
+    <RowName>
+      <Link to={to('admin_event', { slug: row.id })}>{titleOf(row)}</Link>
+      {more && <span>{more}</span>}
+    </RowName>
+  )
+}
+
+function Sale({ sale, places_left }: OfferRow) {
+  if (!sale) return <DeskBadge tone="neutral">{m.offer_desk_unpublished()}</DeskBadge>
+  return (
+    <>
+      <DeskBadge tone={sale === 'on_sale' ? 'good' : 'neutral'}>{SALE_NAMES[sale]()}</DeskBadge>
+      {sale === 'on_sale' && places_left !== null && <div>{leftText(places_left)}</div>}
+    </>
+  )
+}
+
+function leftText(count: number): string {
+  return count === 1 ? m.offer_left_one() : m.offer_left_other({ count })
+}
+
+function Days({ from, to }: { from: string | null; to: string | null }) {
+  const locale = useLocale()
+  return from && to && to >= from ? formatDays(locale, from, to) : '—'
+}

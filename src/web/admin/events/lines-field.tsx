@@ -1,0 +1,29 @@
+import type { Side } from '../../../domain/content/content.ts'
+import type { OfferContent } from '../../../domain/content/kinds/offer.ts'
+import { Field } from '../../../kit/ui/ui.tsx'
+import type { ContentPart } from '../../desk/content/content-part.ts'
+
+interface Props extends ContentPart<OfferContent> {
+  side: Side
+  name: 'included' | 'excluded'
+  label: string
+}
+
+/** A list, written as lines. */
+export function LinesField({ content, change, errors, side, name, label }: Props) {
+  const id = `${side}.${name}`
+  const error = Object.entries(errors).find(([field]) => field.startsWith(`${id}.`))?.[1]
+  const set = (text: string) => change((offer) => ({ ...offer, [side]: { ...offer[side], [name]: text === '' ? [] : text.split('\n') } }))
+  return (
+    <Field id={id} label={label} {...(error && { error })}>
+      <textarea
+        id={id}
+        data-field={`${id}.0`}
+        rows={4}
+        value={content[side][name].join('\n')}
+        onChange={(event) => set(event.target.value)}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  type EventContent,
+  eventProblems,
+  type GroupContent,
+  groupProblems,
+  mergeEvents,
+  mergeGroups,
+  mergeOffers,
+  type OfferContent,
+  offerProblems,
+} from '../../../domain/content/kinds/offer.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import css from '../../components/draft/draft-form.module.css'
+import { TownField } from '../../components/places/town-field.tsx'
+import { ContentEditor } from '../../desk/content/content-editor.tsx'
+import type { EditorProps } from '../../desk/content/content-part.ts'
+import { LinesField } from './lines-field.tsx'
+import { OfferAboutFields, type OfferChoices } from './offer-about-fields.tsx'
+import { SharedInput } from './shared-input.tsx'
+
+/** The form of an offer. */
+export function OfferEditor({ choices, ...item }: EditorProps<OfferContent> & { choices: OfferChoices }) {
+  return (
+    <ContentEditor
+      {...item}
+      kind="offer"
+      problems={offerProblems}
+      merge={mergeOffers}
+      about={(part) => <OfferAboutFields {...part} choices={choices} />}
+      moreWords={(part, side) => (
+        <>
+          <LinesField {...part} side={side} name="included" label={m.offer_form_included()} />
+          <LinesField {...part} side={side} name="excluded" label={m.offer_form_excluded()} />
+        </>
+      )}
+    />
+  )
+}
+
+/** The form of a group of offers. */
+export function GroupEditor(item: EditorProps<GroupContent>) {
+  return (
+    <ContentEditor
+      {...item}
+      kind="offer_group"
+      problems={groupProblems}
+      merge={mergeGroups}
+      about={(part) => <SharedInput {...part} name="position" label={m.offer_form_position()} inputMode="numeric" />}
+    />
+  )
+}
+
+/** The form of an event that offers are for. */
+export function EventEditor(item: EditorProps<EventContent>) {
+  return (
+    <ContentEditor
+      {...item}
+      kind="offer_event"
+      problems={eventProblems}
+      merge={mergeEvents}
+      about={(part) => (
+        <>
+          <TownField
+            id="shared.place"
+            label={m.content_form_place()}
+            place={part.content.shared.place}
+            error={part.errors['shared.place']}
+            onPlace={(place) => part.change((event) => ({ ...event, shared: { ...event.shared, place } }))}
+          />
+          <div className={css.row}>
+            <SharedInput {...part} name="start" label={m.offer_form_start()} type="date" />
+            <SharedInput {...part} name="end" label={m.offer_form_end()} type="date" />
+          </div>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { ShownText } from '../../../domain/content/shown-text.ts'
+import { documentOf } from '../../../kit/rich-text/document.ts'
+import { documentLength } from '../../../kit/rich-text/document-text.ts'
+import { useSite } from '../../site.ts'
+import { TextCard } from '../blog/text-card.tsx'
+import { RichText } from '../rich-text/rich-text.tsx'
+
+/** The text of an item, with what its cards stand for; nothing for what no reader may see any more. */
+export function ContentText({ text: { body, cards } }: { text: Pick<ShownText, 'body' | 'cards'> }) {
+  const { public_url } = useSite()
+  const document = documentOf(body)
+  if (documentLength(document) === 0 && cards.length === 0) return null
+  const cardOf = (target: string) => {
+    const card = cards.find(({ id }) => id === target)
+    return card && <TextCard card={card} />
+  }
+  return <RichText document={document} setting={{ top: 2, public_url, cardOf }} />
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+/** What is being typed in the page around this one; once it is saved, names and cards are asked for anew. */
+export function useTyped<Content>(): Content | null {
+  const [typed, setTyped] = useState<Content | null>(null)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const listen = ({ origin, source, data: told }: MessageEvent) => {
+      if (origin !== window.location.origin || source !== window.parent) return
+      const { typed: content, saved } = (told ?? {}) as { typed?: Content; saved?: true }
+      if (content) setTyped(content)
+      if (saved) void revalidate()
+    }
+    window.addEventListener('message', listen)
+    window.parent.postMessage({ ready: true }, window.location.origin)
+    return () => window.removeEventListener('message', listen)
+  }, [revalidate])
+  return typed
+}

@@ -1,0 +1,61 @@
+import type { Side } from '../../../domain/content/content.ts'
+import type { OfferContent } from '../../../domain/content/kinds/offer.ts'
+import { shownImage } from '../../../domain/content/shown-text.ts'
+import type { Draft } from '../../../domain/content/writing/draft.ts'
+import { readAmount } from '../../../domain/projects/drafts/draft.ts'
+import { nightsBetween } from '../../../domain/search/travel-dates.ts'
+import type { RichJson } from '../../../kit/rich-text/document.ts'
+import type { ShownOccasion } from './occasion-view.tsx'
+import type { ShownOffer } from './offer-view.tsx'
+
+/** What a draft cannot know by itself. */
+export interface OfferPreviewFacts {
+  slug: string
+  cards: ShownOccasion['cards']
+  /** Addresses of its group and event, by their ids. */
+  slugs: Record<string, string>
+}
+
+/** The words and pictures of a draft, as their page would show them. */
+export function occasionOfDraft(draft: Draft, side: Side, { cards }: Pick<OfferPreviewFacts, 'cards'>): ShownOccasion {
+  const { title, summary, body } = draft[side]
+  return { title, summary, body: body as RichJson, cards, images: draft.shared.images.map((image) => shownImage(image, side)) }
+}
+
+/** A draft of an offer as its page would show it, on sale. */
+export function offerOfDraft(draft: OfferContent, side: Side, { slug, slugs, ...facts }: OfferPreviewFacts): ShownOffer {
+  const { shared } = draft
+  const places = shared.places.map((place) => ({ ...place, type: 'city' as const, context: '' }))
+  const named = (one: OfferContent['shared']['group']) => one && { ...one, slug: slugs[one.id] ?? one.id, language: side }
+  const event = named(shared.event)
+  const { included, excluded } = draft[side]
+  return {
+    ...occasionOfDraft(draft, side, facts),
+    id: slug,
+    slug,
+    trip_type: shared.trip_type,
+    place: places[0] ?? { id: '', type: 'city', text: '', context: '' },
+    places,
+    price: { amount: readAmount(shared.price, shared.currency) ?? 0, currency: shared.currency },
+    dates: shared.dates,
+    start_date: shared.start,
+    end_date: shared.end,
+    nights: nightsOf(shared),
+    group: named(shared.group),
+    event: event && { ...event, start_date: '', end_date: '' },
+    scene: shared.images[0]?.name ?? 'hero-0',
+    included,
+    excluded,
+    services: shared.services.map(({ kind, name }) => ({ kind, name: name[side] })),
+    on_sale: true,
+    sold_out: false,
+    places_left: null,
+    last_day: shared.last_day || shared.start,
+    nearest: [],
+  }
+}
+
+function nightsOf({ dates, nights, start, end }: OfferContent['shared']): number {
+  if (dates === 'open') return Number(nights) || 0
+  return start && end ? Math.max(0, nightsBetween(start, end)) : 0
+}

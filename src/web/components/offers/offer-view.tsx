@@ -1,0 +1,186 @@
+import { IconCalendar, IconCheck, IconMapPin, IconMoon, IconPlaneDeparture, IconX } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OfferPage } from '../../../domain/offers/offer.ts'
+import { formatDays } from '../../../domain/offers/offer-days.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Breadcrumb } from '../../../kit/ui/breadcrumb.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Container } from '../../../kit/ui/ui.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ContentText } from '../content/content-text.tsx'
+import { MorePictures } from '../content/more-pictures.tsx'
+import { kindName } from '../search-box/search-box-sentences.ts'
+import { OfferCard } from './offer-card.tsx'
+import { linkOf } from './offer-links.ts'
+import { offerCrumbs } from './offer-structured-data.ts'
+import css from './offer-view.module.css'
+import { daysText } from './offer-words.ts'
+import { SERVICE_ICONS, SERVICE_NAMES } from './service-names.ts'
+
+/** What the page of an offer shows; a draft may lack any of it. */
+export type ShownOffer = Omit<OfferPage, 'languages' | 'references' | 'gift'>
+
+/** An offer as travellers see it: the page, and its preview while it is being written. `children` is what can be done with it. */
+export function OfferView({ offer, children }: { offer: ShownOffer; children: ReactNode }) {
+  const [first, ...others] = offer.images
+  return (
+    <Container className={css.page}>
+      <Breadcrumb crumbs={offerCrumbs(offer, useLocale())} />
+      <div className={css.columns}>
+        <article className={css.about}>
+          <h1>{offer.title}</h1>
+          <p className={css.summary}>{offer.summary}</p>
+          {first && <Picture scene={first.scene} alt={first.alt} eager sizes="(min-width: 62rem) 42rem, 92vw" className={css.picture} />}
+          <Facts offer={offer} />
+          <ContentText text={offer} />
+          <Services services={offer.services} />
+          <Included offer={offer} />
+          <MorePictures images={others} label={m.offer_more_pictures()} />
+        </article>
+        <section className={css.side} aria-labelledby="offer-go">
+          {children}
+        </section>
+      </div>
+      {offer.nearest.length > 0 && (
+        <section className={css.nearest} aria-labelledby="offer-nearest">
+          <h2 id="offer-nearest">{offer.on_sale ? m.offer_nearest() : m.offer_nearest_ended()}</h2>
+          <ul>
+            {offer.nearest.map((other) => (
+              <li key={other.id}>
+                <OfferCard offer={other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Container>
+  )
+}
+
+function Services({ services }: Pick<ShownOffer, 'services'>) {
+  if (services.length === 0) return null
+  return (
+    <section className={css.services} aria-labelledby="offer-services">
+      <h2 id="offer-services">{m.offer_services()}</h2>
+      <ol>
+        {services.map(({ kind, name }, i) => {
+          const Icon = SERVICE_ICONS[kind]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: services have no names of their own, and do not move.
+            <li key={i}>
+              <Icon size={24} aria-hidden="true" />
+              <div>
+                <span>{SERVICE_NAMES[kind]()}</span>
+                {name}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function Included({ offer: { included, excluded } }: { offer: ShownOffer }) {
+  if (included.length + excluded.length === 0) return null
+  return (
+    <div className={css.lists}>
+      <Lines
+        id="offer-included"
+        title={m.offer_included()}
+        lines={included}
+        icon={<IconCheck size={18} aria-hidden="true" className={css.yes} />}
+      />
+      <Lines
+        id="offer-excluded"
+        title={m.offer_excluded()}
+        lines={excluded}
+        icon={<IconX size={18} aria-hidden="true" className={css.no} />}
+      />
+    </div>
+  )
+}
+
+function Lines({ id, title, lines, icon }: { id: string; title: string; lines: string[]; icon: ReactNode }) {
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may say the same, and do not move.
+          <li key={i}>
+            {icon} {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Facts({ offer }: { offer: ShownOffer }) {
+  const locale = useLocale()
+  const to = usePaths()
+  const { nights } = offer
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>
+          <IconPlaneDeparture size={20} aria-hidden="true" /> {m.offer_trip()}
+        </dt>
+        <dd>{kindName(offer.trip_type)}</dd>
+      </div>
+      <div>
+        <dt>
+          <IconMapPin size={20} aria-hidden="true" /> {m.offer_where()}
+        </dt>
+        <dd>
+          {offer.places.map(({ id, text }, i) => (
+            <Fragment key={id}>
+              {i > 0 && ' · '}
+              <Link to={`${to('offers')}?place=${id}`}>{text}</Link>
+            </Fragment>
+          ))}
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <IconCalendar size={20} aria-hidden="true" /> {m.offer_when()}
+        </dt>
+        <dd>
+          {daysText(offer, locale)}
+          {offer.dates === 'fixed' && nights > 0 && (
+            <span className={css.nights}>
+              <IconMoon size={16} aria-hidden="true" /> {nights === 1 ? m.offer_nights_one() : m.offer_nights_other({ count: nights })}
+            </span>
+          )}
+        </dd>
+      </div>
+      {offer.group && (
+        <div>
+          <dt>{m.offers_group()}</dt>
+          <dd>
+            <Link {...linkOf('offers_group', offer.group, to)}>{offer.group.name}</Link>
+          </dd>
+        </div>
+      )}
+      {offer.event && (
+        <div>
+          <dt>{m.offer_event()}</dt>
+          <dd>
+            <Link {...linkOf('offers_event', offer.event, to)}>{offer.event.name}</Link>
+            {offer.event.start_date && `, ${formatDays(locale, offer.event.start_date, offer.event.end_date)}`}
+          </dd>
+        </div>
+      )}
+      {offer.on_sale && offer.last_day && (
+        <div>
+          <dt>{m.offer_until()}</dt>
+          <dd>{formatDays(locale, offer.last_day, offer.last_day)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Offer } from '../../../domain/offers/offer.ts'
+import { formatDays } from '../../../domain/offers/offer-days.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+
+/** “4 – 9 de marzo de 2027”, or “7 noches, entre 9 de enero – 27 de febrero de 2027”. */
+export function daysText(
+  { dates, start_date, end_date, nights }: Pick<Offer, 'dates' | 'start_date' | 'end_date' | 'nights'>,
+  locale: Locale,
+): string {
+  const days = start_date && end_date >= start_date ? formatDays(locale, start_date, end_date) : ''
+  if (dates === 'fixed' || days === '') return days
+  return nights === 1 ? m.offer_open_dates_one({ days }) : m.offer_open_dates({ nights, days })
+}
+
+/** “Quedan 3 lugares”. */
+export function leftText(count: number): string {
+  return count === 1 ? m.offer_left_one() : m.offer_left_other({ count })
+}

@@ -1,0 +1,19 @@
+import { IconBed, IconBus, IconMap2, IconPlane, IconTicket, type TablerIcon } from '@tabler/icons-react'
+import type { ServiceKind } from '../../../domain/content/kinds/offer.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+
+export const SERVICE_NAMES: Record<ServiceKind, () => string> = {
+  flight: m.offer_service_flight,
+  hotel: m.offer_service_hotel,
+  transfer: m.offer_service_transfer,
+  excursion: m.offer_service_excursion,
+  ticket: m.offer_service_ticket,
+}
+
+export const SERVICE_ICONS: Record<ServiceKind, TablerIcon> = {
+  flight: IconPlane,
+  hotel: IconBed,
+  transfer: IconBus,
+  excursion: IconMap2,
+  ticket: IconTicket,
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ContentKind, Side } from '../../../domain/content/content.ts'
+import type { Draft, Problem } from '../../../domain/content/writing/draft.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { Merge } from '../../../kit/rich-text/merge-parts.ts'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import css from '../../components/draft/draft-form.module.css'
+import { FormProblems, FormSection } from '../../components/draft/form-frame.tsx'
+import { MergePanel } from '../../components/draft/merge-panel.tsx'
+import { SaveNote } from '../../components/draft/save-note.tsx'
+import { useDraft } from '../../components/draft/use-draft.ts'
+import type { ContentPart, EditorProps } from './content-part.ts'
+import { ContentPreview } from './content-preview.tsx'
+import { DESK_PAGES } from './desk-pages.ts'
+import { fieldLabel } from './field-label.ts'
+import { PictureFields } from './picture-fields.tsx'
+import { SideFields } from './side-fields.tsx'
+
+interface Props<Own extends Draft> extends EditorProps<Own> {
+  kind: ContentKind
+  problems: (content: Own, sides: readonly Side[]) => Problem<ProblemSentence>[]
+  merge: (base: Own, mine: Own, theirs: Own) => Merge<Own>
+  /** What both languages share besides pictures. */
+  about: (part: ContentPart<Own>, path: string) => ReactNode
+  /** What a language has besides title, address, summary and text. */
+  moreWords?: (part: ContentPart<Own>, side: Side) => ReactNode
+}
+
+type ProblemSentence = Extract<keyof typeof m, `content_error_${string}` | 'kit_required_field'>
+
+/** The form of an item: both languages beside each other, what they share, and the page as it will be, as one types. */
+export function ContentEditor<Own extends Draft>({ kind, id, version, updated_by, content: saved, card_titles, user, ...own }: Props<Own>) {
+  const to = usePaths()
+  const navigate = useNavigate()
+  const [checked, setChecked] = useState(0)
+  const pages = DESK_PAGES[kind]
+  const path = to(pages.draft, { slug: id })
+  const draft = useDraft<Own>({
+    key: `${kind} ${id} ${user}`,
+    path,
+    server: { content: saved, version, updated_by, seen: '', base: null, theirs: null },
+    merge: own.merge,
+  })
+  const { content, change, revision } = draft
+  const errors = checked > 0 ? errorsOf(content, own.problems) : {}
+  const part = { content, change, errors }
+  const finish = async () => {
+    setChecked((count) => count + 1)
+    if ((await draft.flush()) !== null) await navigate(to(pages.item, { slug: id }))
+  }
+  return (
+    <form noValidate onSubmit={(event) => event.preventDefault()} aria-label={m.content_form_label()}>
+      {draft.merge && <MergePanel merge={draft.merge} settle={draft.settle} nameOf={fieldLabel} />}
+      {draft.recovered && <p className={css.recovered}>{m.project_form_recovered()}</p>}
+      <div inert={draft.merge !== null}>
+        <FormProblems key={checked} errors={errors} said={undefined} labelOf={fieldLabel} />
+        <FormSection title={m.content_form_words()}>
+          <div className={css.beside} data-two>
+            {(['es', 'en'] as const).map((side) => (
+              <SideFields
+                key={side}
+                {...part}
+                kind={kind}
+                side={side}
+                revision={revision}
+                path={path}
+                card_titles={card_titles}
+                more={own.moreWords?.(part, side)}
+              />
+            ))}
+          </div>
+        </FormSection>
+        <FormSection title={m.content_form_pictures()}>
+          <PictureFields {...part} />
+        </FormSection>
+        <FormSection key={revision} title={m.content_form_about()}>
+          {own.about(part, path)}
+        </FormSection>
+        <FormSection title={m.content_form_preview()}>
+          <ContentPreview id={id} page={pages.preview} content={content} saved={draft.state === 'saved'} />
+        </FormSection>
+      </div>
+      <div className={css.bar}>
+        <SaveNote draft={draft} login={`${to('login')}?redirect=${encodeURIComponent(to(pages.edit, { slug: id }))}`} />
+        <Button look="outline" onClick={() => setChecked((count) => count + 1)}>
+          {m.content_form_check()}
+        </Button>
+        <Button onClick={() => void finish()} aria-describedby="content-note">
+          {m.content_form_done()}
+        </Button>
+      </div>
+      <p id="content-note" className={css.note}>
+        {m.content_form_note()}
+      </p>
+    </form>
+  )
+}
+
+/** What publishing both sides would ask for. A side without any word is not there to be published. */
+function errorsOf<Own extends Draft>(content: Own, problems: Props<Own>['problems']): Record<string, string> {
+  const sides = (['es', 'en'] as const).filter((side) => side === 'es' || content[side].title.trim() !== '')
+  return Object.fromEntries(problems(content, sides).map(({ field, key }) => [field, m[key]()]))
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { DeskCard, DeskPage } from '../desk-page.tsx'
+import { DeleteContent } from './content-acts.tsx'
+import { ContentHistory } from './content-history.tsx'
+import { ContentSides } from './content-sides.tsx'
+import { DESK_PAGES } from './desk-pages.ts'
+import type { readItemPage } from './item-page.server.ts'
+import { titleOf } from './title-of.ts'
+
+interface Props {
+  item: Awaited<ReturnType<typeof readItemPage>>
+  /** The name of the list that it is in. */
+  list: string
+  /** What its kind has besides, after how it stands. */
+  children?: ReactNode
+}
+
+/** An item: how each side stands, what was published of it, and what can be done. */
+export function ContentItem({ item, list, children }: Props) {
+  const to = usePaths()
+  const { id, kind, versions, uses, version_text } = item
+  const pages = DESK_PAGES[kind]
+  return (
+    <DeskPage
+      title={titleOf(item)}
+      lead={<Link to={to(pages.list)}>← {list}</Link>}
+      actions={
+        <Button component={Link} to={to(pages.edit, { slug: id })}>
+          {m.content_edit()}
+        </Button>
+      }
+    >
+      <DeskCard title={m.content_stands_title()}>
+        <ContentSides item={item} hrefOf={(side, slug) => pathTo(CONTENT_PAGES[kind], side, { slug })} />
+      </DeskCard>
+      {children}
+      <DeskCard title={m.content_history_title()}>
+        <ContentHistory item={item} versions={versions} shown={version_text} />
+      </DeskCard>
+      <DeleteContent id={id} uses={uses} title={m.content_delete_title()} />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,144 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { CONTENT_KINDS, type ContentKind, type Side } from '../../../domain/content/content.ts'
+import { KINDS } from '../../../domain/content/kinds/kinds.ts'
+import type { Draft } from '../../../domain/content/writing/draft.ts'
+import { argentineMoment } from '../../../kit/argentine-time.ts'
+import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import { cardTargets } from '../../../kit/rich-text/document-text.ts'
+import { pathTo } from '../../../urls/paths.ts'
+import { ask, askOr, attempt } from '../../ask.server.ts'
+import { plainAnswer } from '../../components/draft/plain-answer.server.ts'
+import type { readForm } from '../../form.server.ts'
+import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
+import { DESK_PAGES } from './desk-pages.ts'
+import { readSides } from './read-sides.server.ts'
+
+// What the pages of an item load and do, of whichever kind.
+
+/** The kind of an item by its id. @throws a 404 for what is no id */
+export function kindOf(id: string | undefined): ContentKind {
+  const kind = CONTENT_KINDS.find((one) => id?.startsWith(`${KINDS[one].prefix}_`))
+  if (!kind) throw data(null, { status: 404 })
+  return kind
+}
+
+function keyOf({ slug }: LoaderFunctionArgs['params']): string {
+  if (!slug || !/^[\w-]{1,80}$/.test(slug)) throw data(null, { status: 404 })
+  return slug
+}
+
+/** How an item stands in each language, what is to come, and everything that was published of it. */
+export async function readItemPage(kind: ContentKind, { params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
+  const api = context.get(apiContext)
+  const item = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind, key: keyOf(params) } }))
+  const param = { id: item.id }
+  const shown = url.searchParams.get('version') ?? ''
+  const [versions, uses, version] = await Promise.all([
+    ask(api.admin['content-item'][':id'].versions.$get({ param })),
+    ask(api.admin['content-item'][':id'].uses.$get({ param })),
+    /^cver_\w{1,40}$/.test(shown) ? ask(api.admin['content-version'][':id'].$get({ param: { id: shown } })) : null,
+  ])
+  const { content: _, ...stands } = item
+  return { ...stands, versions, uses, version_text: version }
+}
+
+/** Publishes, withdraws, cancels, confirms, restores or deletes, by the dialog's `intent`. */
+export async function actOnItem(
+  kind: ContentKind,
+  form: Awaited<ReturnType<typeof readForm>>,
+  { params, url, context }: ActionFunctionArgs,
+) {
+  const { text } = form
+  const item = context.get(apiContext).admin['content-item'][':id']
+  const param = { id: /^[\w-]{1,80}$/.test(text('id')) ? text('id') : (params.slug ?? '-') }
+  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const sides = readSides(text('sides'))
+  const version = Number(text('version')) || 0
+  const time = (name: string) => (text(name) === '' ? null : (argentineMoment(text(name))?.toISOString() ?? 'wrong'))
+  switch (text('intent')) {
+    case 'publish': {
+      const at = time('at')
+      const json = { sides, at, until: time('until'), version, confirms: text('confirms') === 'yes' }
+      const tried = await attempt(item.publications.$post({ param, json }))
+      return 'refused' in tried ? tried.refused : done(at ? 'content_flash_scheduled' : 'content_flash_published')
+    }
+    case 'withdraw': {
+      const tried = await attempt(item.withdrawals.$post({ param, json: { sides, at: time('at') } }))
+      return 'refused' in tried ? tried.refused : done('content_flash_withdrawn')
+    }
+    case 'cancel': {
+      const tried = await attempt(item.scheduled[':side'].$delete({ param: { ...param, side: (sides[0] ?? 'es') as Side } }))
+      return 'refused' in tried ? tried.refused : done('content_flash_cancelled')
+    }
+    case 'confirm': {
+      const json = { side: (sides[0] ?? 'es') as Side, version_id: text('version_id') }
+      const tried = await attempt(item.confirmations.$post({ param, json }))
+      return 'refused' in tried ? tried.refused : done('content_flash_confirmed')
+    }
+    case 'restore': {
+      const tried = await attempt(item.restorations.$post({ param, json: { version_id: text('version_id'), version } }))
+      return 'refused' in tried ? tried.refused : done('content_flash_restored')
+    }
+    case 'delete': {
+      const query = text('anyway') === 'yes' ? { anyway: 'yes' as const } : {}
+      const tried = await attempt(item.$delete({ param, query }))
+      if ('refused' in tried) return tried.refused
+      const headers = { 'set-cookie': flashCookie('content_flash_deleted') }
+      return redirect(pathTo(DESK_PAGES[kind].list, context.get(localeContext)), { status: 303, headers })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+/** An item as it is being written, for its form. */
+export async function readEditor<Own extends Draft>(
+  kind: ContentKind,
+  { params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>,
+) {
+  const api = context.get(apiContext)
+  const item = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind, key: keyOf(params) } }))
+  const { id, version, updated_by, es, en } = item
+  const content = item.content as unknown as Own
+  const ids = [...new Set([...cardTargets(content.es.body), ...cardTargets(content.en.body)])]
+  const cards = ids.length > 0 ? await askOr(api.admin['content-targets'].$get({ query: { ids: ids.join(',') } }), []) : []
+  return {
+    id,
+    version,
+    updated_by,
+    content,
+    title: es.title || en.title,
+    card_titles: Object.fromEntries(cards.map(({ id: target, title }) => [target, title])),
+    user: context.get(visitorContext).user?.id ?? '',
+  }
+}
+
+/** What is being written, for the form's own script; with `side`, whether that side could have an address; with `targets`, what a card can stand for. */
+export async function readDraft(kind: ContentKind, { params, url, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const id = keyOf(params)
+  const side = url.searchParams.get('side')
+  const targets = url.searchParams.get('targets')
+  if (targets !== null) return plainAnswer(await api.admin['content-targets'].$get({ query: { query: targets.slice(0, 80) } }))
+  if (side === 'es' || side === 'en') {
+    const typed = url.searchParams.get('slug')
+    const title = (url.searchParams.get('title') ?? '').slice(0, 200)
+    const query = { kind, side, title, ...(typed !== null && { slug: typed }) } as const
+    return plainAnswer(await api.admin['content-item'][':id'].slug.$get({ param: { id }, query }))
+  }
+  return plainAnswer(await api.admin.content[':kind'][':key'].$get({ param: { kind, key: id } }))
+}
+
+/** Saves what is being written. */
+export async function saveDraft({ request, params, context }: ActionFunctionArgs) {
+  const json = (await request.json().catch(() => null)) as { version: number; content: never } | null
+  const item = context.get(apiContext).admin['content-item'][':id']
+  return plainAnswer(await item.draft.$put({ param: { id: keyOf(params) }, json: json ?? ({} as never) }))
+}
+
+/** Begins an item, and leads to its form. */
+export async function beginItem(kind: ContentKind, { context }: Pick<ActionFunctionArgs, 'context'>) {
+  const begun = await attempt(context.get(apiContext).admin.content[':kind'].$post({ param: { kind } }))
+  if ('refused' in begun) return begun.refused
+  return redirect(pathTo(DESK_PAGES[kind].edit, context.get(localeContext), { slug: begun.given.id }), { status: 303 })
+}

@@ -1,0 +1,83 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { alternatesOf } from '../../components/content/alternates.ts'
+import { EventFacts } from '../../components/offers/event-facts.tsx'
+import { OccasionOffers, OccasionView } from '../../components/offers/occasion-view.tsx'
+import { eventCrumbs, eventThings } from '../../components/offers/offer-structured-data.ts'
+import { ProjectGrid } from '../../components/projects/project-grid.tsx'
+import { shownOf } from '../../components/projects/shown-project.ts'
+import { pageQuery, readPage } from '../../list-parameters.ts'
+import { type MetaArguments, pageMeta, pageOfList, siteOf } from '../../page-meta.ts'
+import { apiContext, localeContext, nowContext } from '../../visitor/page-context.ts'
+
+const SHOWN = 12
+const SHOWN_PROJECTS = '3'
+
+/** An event: when and where it is, the trips to go there, and the projects near it. */
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const slug = params.slug ?? ''
+  if (!/^[\w-]{1,80}$/.test(slug)) throw data(null, { status: 404 })
+  const api = context.get(apiContext)
+  const page = readPage(url.searchParams)
+  const event = await ask(api['offers-event'][':slug'].$get({ param: { slug } }), url)
+  const [offers, projects] = await Promise.all([
+    askOr(api.offers.$get({ query: { event: event.id, page: String(page), per_page: String(SHOWN) } }), EMPTY_PAGE),
+    askOr(api.projects.$get({ query: { near: event.place.id, sort: 'near', per_page: SHOWN_PROJECTS } }), EMPTY_PAGE),
+  ])
+  return {
+    event,
+    offers: offers.data,
+    page,
+    pages: Math.ceil(offers.meta.total / SHOWN),
+    projects: projects.data.map(shownOf),
+    today: todayInArgentina(context.get(nowContext)),
+    alternates: alternatesOf(event),
+    locale: context.get(localeContext),
+  }
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  if (!about.loaderData) return []
+  const { event, page, pages, alternates, locale } = about.loaderData
+  return pageMeta(about, {
+    title: page > 1 ? `${event.title} · ${m.offers_title_page({ page })}` : event.title,
+    description: event.summary,
+    indexed: page <= Math.max(1, pages),
+    languages: alternates,
+    things: eventThings(event, locale, siteOf(about).public_url),
+    ...pageOfList(page, pages, pageQuery),
+  })
+}
+
+export default function ShowOffersEvent() {
+  const { event, offers, page, pages, projects, today } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  const locale = useLocale()
+  const search = `${to('search')}?${new URLSearchParams({ destination: event.place.id })}`
+  return (
+    <OccasionView
+      occasion={event}
+      crumbs={eventCrumbs(event, locale)}
+      facts={<EventFacts event={event} today={today} file={to('offers_event_file', { slug: event.slug })} />}
+    >
+      <OccasionOffers
+        title={m.offers_event_offers()}
+        offers={offers}
+        empty={<EmptyState title={m.offers_event_none()} action={<ButtonLink to={search}>{m.offers_event_search()}</ButtonLink>} />}
+      />
+      <Pagination page={page} pages={pages} hrefOf={(other) => to('offers_event', { slug: event.slug }) + pageQuery(other)} />
+      {projects.length > 0 && (
+        <section aria-labelledby="event-projects">
+          <h2 id="event-projects">{m.offers_event_projects()}</h2>
+          <ProjectGrid projects={projects} />
+        </section>
+      )}
+    </OccasionView>
+  )
+}
