@@ -30,6 +30,7 @@ const NOUNS = [
   'content',
   'blog',
   'offers',
+  'deals',
   'voices',
   'place-pages',
   'catalogues',

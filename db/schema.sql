@@ -32,6 +32,7 @@ create table booking_assignments (
   reason text not null,
   assigned_by text not null,
   created_at timestamp with time zone not null,
+  deal_code text,
   constraint booking_assignments_pkey PRIMARY KEY (id),
   constraint booking_assignments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint booking_assignments_hand_off_id_fkey FOREIGN KEY (hand_off_id) REFERENCES hand_offs(id),
@@ -520,6 +521,199 @@ create table currencies (
 );
 CREATE TRIGGER tell_guests AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON currencies FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_all();
 
+create table customer_merges (
+  id text not null,
+  kept_id text not null,
+  merged_id text not null,
+  deal_ids text[] not null,
+  got_email boolean not null,
+  got_phone boolean not null,
+  merged_by text not null,
+  merged_at timestamp with time zone not null,
+  parted_by text,
+  parted_at timestamp with time zone,
+  constraint customer_merges_pkey PRIMARY KEY (id),
+  constraint customer_merges_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES customers(id),
+  constraint customer_merges_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES customers(id),
+  constraint customer_merges_check CHECK (merged_id <> kept_id),
+  constraint customer_merges_parted_within_a_day CHECK ((num_nonnulls(parted_by, parted_at) = ANY (ARRAY[0, 2])) AND parted_at <= (merged_at + '1 day'::interval))
+);
+CREATE INDEX customer_merges_of_kept ON customer_merges USING btree (kept_id, merged_at DESC);
+CREATE UNIQUE INDEX customer_merges_once ON customer_merges USING btree (merged_id) WHERE parted_at IS NULL;
+
+create table customers (
+  id text not null,
+  name text,
+  email text,
+  phone text,
+  language text not null,
+  merged_into text,
+  forgotten_at timestamp with time zone,
+  created_by text,
+  created_at timestamp with time zone not null,
+  constraint customers_pkey PRIMARY KEY (id),
+  constraint customers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES customers(id),
+  constraint customers_check CHECK (merged_into <> id),
+  constraint customers_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254),
+  constraint customers_forgotten CHECK ((name IS NULL) = (forgotten_at IS NOT NULL) AND (forgotten_at IS NULL OR num_nonnulls(email, phone) = 0)),
+  constraint customers_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
+  constraint customers_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 120),
+  constraint customers_phone_check CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'::text)
+);
+CREATE UNIQUE INDEX customers_email ON customers USING btree (email) WHERE merged_into IS NULL;
+CREATE INDEX customers_merged ON customers USING btree (merged_into) WHERE merged_into IS NOT NULL;
+CREATE INDEX customers_name ON customers USING gin (plain_text(name) gin_trgm_ops);
+CREATE INDEX customers_phone ON customers USING btree (phone) WHERE phone IS NOT NULL;
+
+create table deal_bookings (
+  deal_id text not null,
+  booking_id text not null,
+  how text not null,
+  linked_by text,
+  linked_at timestamp with time zone not null,
+  constraint deal_bookings_pkey PRIMARY KEY (deal_id, booking_id),
+  constraint deal_bookings_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint deal_bookings_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  constraint deal_bookings_how_check CHECK (how = ANY (ARRAY['code'::text, 'chosen'::text, 'entered'::text]))
+);
+CREATE INDEX deal_bookings_of_booking ON deal_bookings USING btree (booking_id);
+
+create table deal_moves (
+  id bigint not null generated always as identity,
+  deal_id text not null,
+  from_stage text,
+  to_stage text not null,
+  moved_by text,
+  why text,
+  lost_reason_id text,
+  undoes bigint,
+  before jsonb,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  constraint deal_moves_pkey PRIMARY KEY (id),
+  constraint deal_moves_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  constraint deal_moves_lost_reason_id_fkey FOREIGN KEY (lost_reason_id) REFERENCES lost_reasons(id),
+  constraint deal_moves_undoes_fkey FOREIGN KEY (undoes) REFERENCES deal_moves(id),
+  constraint deal_moves_back_says_why CHECK ((from_stage <> ALL (ARRAY['lost'::text, 'closed'::text])) OR why IS NOT NULL OR undoes IS NOT NULL OR moved_by IS NULL),
+  constraint deal_moves_goes_somewhere CHECK (from_stage IS DISTINCT FROM to_stage),
+  constraint deal_moves_lost_says_why CHECK (to_stage <> 'lost'::text OR lost_reason_id IS NOT NULL),
+  constraint deal_moves_why_check CHECK (char_length(why) >= 1 AND char_length(why) <= 500)
+);
+CREATE INDEX deal_moves_of_deal ON deal_moves USING btree (deal_id, id);
+CREATE UNIQUE INDEX deal_moves_undone_once ON deal_moves USING btree (undoes) WHERE undoes IS NOT NULL;
+CREATE TRIGGER deal_moves_append_only BEFORE UPDATE ON deal_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table deal_notes (
+  id text not null,
+  deal_id text not null,
+  kind text not null,
+  body text not null,
+  author_id text,
+  created_at timestamp with time zone not null,
+  constraint deal_notes_pkey PRIMARY KEY (id),
+  constraint deal_notes_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  constraint deal_notes_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 4000),
+  constraint deal_notes_kind_check CHECK (kind = ANY (ARRAY['note'::text, 'whatsapp'::text, 'mail'::text]))
+);
+CREATE INDEX deal_notes_of_deal ON deal_notes USING btree (deal_id, created_at);
+
+create table deal_tasks (
+  id text not null,
+  deal_id text not null,
+  title text not null,
+  due_on date not null,
+  remind_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  owner_id text,
+  done_at timestamp with time zone,
+  done_by text,
+  created_by text,
+  created_at timestamp with time zone not null,
+  constraint deal_tasks_pkey PRIMARY KEY (id),
+  constraint deal_tasks_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  constraint deal_tasks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint deal_tasks_done CHECK (done_by IS NULL OR done_at IS NOT NULL),
+  constraint deal_tasks_title_check CHECK (char_length(title) >= 3 AND char_length(title) <= 140)
+);
+CREATE INDEX deal_tasks_of_deal ON deal_tasks USING btree (deal_id, due_on);
+CREATE INDEX deal_tasks_open ON deal_tasks USING btree (owner_id, due_on) WHERE done_at IS NULL;
+CREATE INDEX deal_tasks_to_remind ON deal_tasks USING btree (remind_at) WHERE done_at IS NULL AND reminded_at IS NULL AND remind_at IS NOT NULL;
+
+create table deal_visits (
+  user_id text not null,
+  deal_id text not null,
+  seen_at timestamp with time zone not null,
+  constraint deal_visits_pkey PRIMARY KEY (user_id, deal_id),
+  constraint deal_visits_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  constraint deal_visits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX deal_visits_of_deal ON deal_visits USING btree (deal_id);
+
+create table deals (
+  id text not null,
+  code text not null,
+  customer_id text not null,
+  title text not null,
+  owner_id text,
+  amount bigint,
+  currency text,
+  holds_until date,
+  trip_type text,
+  departure_id text,
+  destination_id text,
+  start_date date,
+  end_date date,
+  rooms jsonb,
+  offer_id text,
+  project_id text,
+  source text not null,
+  expected_on date,
+  stage text not null,
+  stage_since timestamp with time zone not null,
+  rank text collate "C" not null,
+  first_answer_at timestamp with time zone,
+  lost_reason_id text,
+  booking_id text,
+  booking_cancelled_at timestamp with time zone,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  changed_by text,
+  created_by text,
+  created_at timestamp with time zone not null,
+  constraint deals_pkey PRIMARY KEY (id),
+  constraint deals_code_key UNIQUE (code),
+  constraint deals_rank_key UNIQUE (stage, rank) DEFERRABLE,
+  constraint deals_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint deals_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint deals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint deals_departure_id_fkey FOREIGN KEY (departure_id) REFERENCES places(id),
+  constraint deals_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES places(id),
+  constraint deals_lost_reason_id_fkey FOREIGN KEY (lost_reason_id) REFERENCES lost_reasons(id),
+  constraint deals_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint deals_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint deals_amount_check CHECK (amount >= 0 AND amount <= '1000000000000'::bigint),
+  constraint deals_booked CHECK ((stage <> ALL (ARRAY['booked'::text, 'closed'::text])) OR booking_id IS NOT NULL),
+  constraint deals_check CHECK (end_date >= start_date),
+  constraint deals_code_check CHECK (code ~ '^[0-9a-z]{6,20}$'::text),
+  constraint deals_lost CHECK ((stage = 'lost'::text) = (lost_reason_id IS NOT NULL)),
+  constraint deals_money_is_whole CHECK (num_nonnulls(amount, currency) = ANY (ARRAY[0, 2])),
+  constraint deals_offer_id_check CHECK (char_length(offer_id) <= 80),
+  constraint deals_quoted CHECK (stage <> 'quoted'::text OR num_nonnulls(amount, holds_until) = 2),
+  constraint deals_rank_check CHECK (char_length(rank) >= 1 AND char_length(rank) <= 120),
+  constraint deals_source_check CHECK (source = ANY (ARRAY['whatsapp'::text, 'phone'::text, 'mail'::text, 'form'::text, 'referral'::text, 'event'::text, 'walk_in'::text, 'imported'::text, 'other'::text])),
+  constraint deals_stage_check CHECK (stage = ANY (ARRAY['interested'::text, 'contacted'::text, 'quoted'::text, 'negotiation'::text, 'booked'::text, 'closed'::text, 'lost'::text])),
+  constraint deals_title_check CHECK (char_length(title) >= 5 AND char_length(title) <= 75),
+  constraint deals_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text])),
+  constraint deals_version_check CHECK (version > 0)
+);
+CREATE INDEX deals_newest ON deals USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX deals_of_booking ON deals USING btree (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX deals_of_customer ON deals USING btree (customer_id);
+CREATE INDEX deals_of_owner ON deals USING btree (owner_id, stage);
+CREATE INDEX deals_of_project ON deals USING btree (project_id) WHERE project_id IS NOT NULL;
+CREATE INDEX deals_title ON deals USING gin (plain_text(title) gin_trgm_ops);
+CREATE CONSTRAINT TRIGGER deals_move_is_a_row AFTER INSERT OR UPDATE OF stage ON deals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_deal_move();
+
 create table districts (
   id text not null,
   number text not null,
@@ -651,8 +845,10 @@ create table hand_offs (
   user_id text,
   link_code text,
   offer_id text,
+  deal_code text,
   constraint hand_offs_pkey PRIMARY KEY (id),
   constraint hand_offs_code_key UNIQUE (code),
+  constraint hand_offs_deal_code_fkey FOREIGN KEY (deal_code) REFERENCES deals(code) ON DELETE SET NULL,
   constraint hand_offs_link_code_fkey FOREIGN KEY (link_code) REFERENCES links(code) ON DELETE SET NULL,
   constraint hand_offs_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id),
   constraint hand_offs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
@@ -661,6 +857,7 @@ create table hand_offs (
   constraint hand_offs_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text]))
 );
 CREATE INDEX hand_offs_by_trip ON hand_offs USING btree (destination_id, start_date, end_date, created_at DESC);
+CREATE INDEX hand_offs_of_deal ON hand_offs USING btree (deal_code) WHERE deal_code IS NOT NULL;
 CREATE INDEX hand_offs_of_link ON hand_offs USING btree (link_code) WHERE link_code IS NOT NULL;
 CREATE INDEX hand_offs_of_offer ON hand_offs USING btree (offer_id, created_at) WHERE offer_id IS NOT NULL;
 CREATE INDEX hand_offs_of_project ON hand_offs USING btree (project_id, created_at DESC);
@@ -925,6 +1122,19 @@ create table links (
 );
 CREATE UNIQUE INDEX links_of_organization ON links USING btree (organization_id, way) WHERE organization_id IS NOT NULL;
 CREATE UNIQUE INDEX links_of_project ON links USING btree (project_id, way) WHERE project_id IS NOT NULL;
+
+create table lost_reasons (
+  id text not null,
+  name_es text not null,
+  name_en text not null,
+  "position" integer not null,
+  retired_at timestamp with time zone,
+  constraint lost_reasons_pkey PRIMARY KEY (id),
+  constraint lost_reasons_name_en_key UNIQUE (name_en),
+  constraint lost_reasons_name_es_key UNIQUE (name_es),
+  constraint lost_reasons_name_en_check CHECK (char_length(name_en) >= 3 AND char_length(name_en) <= 60),
+  constraint lost_reasons_name_es_check CHECK (char_length(name_es) >= 3 AND char_length(name_es) <= 60)
+);
 
 create table mercado_pago_checkouts (
   id text not null,
@@ -2121,6 +2331,7 @@ CREATE INDEX users_of_project ON users USING btree (target_project_id) WHERE tar
 CREATE INDEX users_text ON users USING gin (plain_text((((((username || ' '::text) || name) || ' '::text) || surname) || ' '::text) || email) gin_trgm_ops);
 CREATE TRIGGER drop_invitations AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION drop_invitations_of_erased();
 CREATE TRIGGER users_end_grants AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL AND old.disabled_at IS NULL) EXECUTE FUNCTION end_grants_of_disabled();
+CREATE TRIGGER users_forgotten_by_sales BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_customer_of_user();
 CREATE TRIGGER users_keep_an_admin AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (old.disabled_at IS NULL AND new.disabled_at IS NOT NULL) EXECUTE FUNCTION keep_an_admin_signing_in();
 CREATE TRIGGER users_note_verified_email BEFORE INSERT OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION note_verified_email();
 
@@ -2188,9 +2399,19 @@ create view booked_trips as
     taxes_amount, profit_amount, occurred_at, created_at
    FROM bookings;
 
+create view booking_deal_codes as
+ SELECT DISTINCT booking_id, body ->> 'deal'::text AS code
+   FROM booking_reports
+  WHERE (body ->> 'deal'::text) IS NOT NULL;
+
+create view booking_deals as
+ SELECT booking_id, id AS deal_id, project_id
+   FROM deals
+  WHERE booking_id IS NOT NULL;
+
 create view booking_facts as
  SELECT id, external_id, revision, status, match, hand_off_id, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount,
-    occurred_at
+    occurred_at, needs_review, supplier_id
    FROM bookings;
 
 create view booking_numbers as
@@ -2309,6 +2530,16 @@ create view current_rates as
            FROM exchange_rates n
           WHERE n.from_currency = r.from_currency AND n.to_currency = r.to_currency AND n.day = r.day AND n.revision > r.revision));
 
+create view customer_accounts as
+ SELECT c.id AS customer_id, u.id AS user_id
+   FROM customers c
+     JOIN users u ON u.email = c.email AND u.email_verified
+  WHERE c.merged_into IS NULL;
+
+create view deal_codes as
+ SELECT code
+   FROM deals;
+
 create view district_refs as
  SELECT id, number, json_build_object('id', id, 'number', number, 'name', name) AS ref
    FROM districts;
@@ -2347,7 +2578,7 @@ create view gifts as
   WHERE voided_at IS NULL AND amount > 0;
 
 create view handed_off_trips as
- SELECT id, code, project_id, user_id, trip_type, departure_id, destination_id, start_date, end_date, search, created_at, link_code
+ SELECT id, code, project_id, user_id, trip_type, departure_id, destination_id, start_date, end_date, search, created_at, link_code, deal_code
    FROM hand_offs;
 
 create view ledger_totals as
@@ -2606,6 +2837,12 @@ create view refused_news as
  SELECT user_id, project_id
    FROM news_refusals;
 
+create view sellers as
+ SELECT u.id, u.username, u.name, u.surname
+   FROM users u
+     JOIN user_roles r ON r.user_id = u.id AND r.role = 'salesop'::text
+  WHERE u.disabled_at IS NULL;
+
 create view standing_payouts as
  SELECT id, project_id, currency, amount
    FROM payouts
@@ -2754,6 +2991,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_deal_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select m.to_stage from deal_moves m where m.deal_id = new.id order by m.id desc limit 1) is distinct from (select d.stage from deals d where d.id = new.id) then
+    raise exception 'deal % changed its stage without a move', new.id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_ledger_transaction()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2896,6 +3144,20 @@ begin
     where m.item_id = changed.item_id and m.part = changed.part and m.starts_at = x.starts_at
       and (m.ends_at, m.first_at) is distinct from (x.ends_at, x.first_at);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_customer_of_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.email_verified then
+    delete from deal_notes n using deals d, customers c where n.deal_id = d.id and d.customer_id = c.id and c.email = old.email;
+    delete from deal_tasks t using deals d, customers c where t.deal_id = d.id and d.customer_id = c.id and c.email = old.email;
+    update deals d set title = 'Viaje ' || d.code from customers c where d.customer_id = c.id and c.email = old.email;
+    update customers set name = null, email = null, phone = null, forgotten_at = now() where email = old.email;
+  end if;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_donor()

@@ -26,6 +26,10 @@ import { ownTripsApi } from '../domain/contributions/own/own-trips.api.server.ts
 import { ownGiftApi } from '../domain/contributions/questions/own-gift.api.server.ts'
 import { watchApi } from '../domain/contributions/watches/watch.api.server.ts'
 import { currencyApi } from '../domain/currencies/currency.api.server.ts'
+import { boardApi } from '../domain/deals/board.api.server.ts'
+import { customerApi } from '../domain/deals/customers/customer.api.server.ts'
+import { dealApi } from '../domain/deals/deal.api.server.ts'
+import { taskApi } from '../domain/deals/tasks/task.api.server.ts'
 import { districtApi } from '../domain/districts/district.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
 import { handOffApi } from '../domain/hand-offs/hand-off.api.server.ts'
@@ -135,6 +139,10 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', linkApi)
     .route('/', offerApi)
     .route('/', offerDeskApi)
+    .route('/', dealApi)
+    .route('/', boardApi)
+    .route('/', taskApi)
+    .route('/', customerApi)
     .route('/', voiceApi)
     .route('/', placePageApi)
     .route('/', contentApi)

@@ -5,6 +5,7 @@ import { BANK_ACCOUNT_OWN_DATA } from '../domain/bank-accounts/bank-account.own-
 import { BOOKING_OWN_DATA } from '../domain/bookings/booking.own-data.server.ts'
 import { CLIENT_OWN_DATA } from '../domain/clients/client.own-data.server.ts'
 import { CONTRIBUTION_OWN_DATA } from '../domain/contributions/contribution.own-data.server.ts'
+import { DEAL_OWN_DATA } from '../domain/deals/deal.own-data.server.ts'
 import { EMAIL_OWN_DATA } from '../domain/emails/email.own-data.server.ts'
 import { HAND_OFF_OWN_DATA } from '../domain/hand-offs/hand-off.own-data.server.ts'
 import { ORGANIZATION_OWN_DATA } from '../domain/organizations/organization.own-data.server.ts'
@@ -63,6 +64,7 @@ export const OWN_DATA: OwnData = {
   ...BOOKING_OWN_DATA,
   ...CONTRIBUTION_OWN_DATA,
   ...PAYOUT_OWN_DATA,
+  ...DEAL_OWN_DATA,
   ...CLIENT_OWN_DATA,
   ...AUDIT_OWN_DATA,
 }

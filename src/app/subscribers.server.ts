@@ -1,6 +1,7 @@
 import { removeFilesOfErased } from '../domain/accounts/erase-account.server.ts'
 import { convertWaitingContributions } from '../domain/contributions/convert-waiting.server.ts'
 import { followChangedBooking } from '../domain/contributions/follow-booking.server.ts'
+import { followDealBooking } from '../domain/deals/follow-deal-booking.server.ts'
 import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
 import { signAtPayout } from '../domain/ledger/log/keep-log.server.ts'
 import { dropDocumentsOfErased } from '../domain/organizations/documents/documents.server.ts'
@@ -17,6 +18,8 @@ import { LETTERS } from './letters.server.ts'
 /** Event → handlers; delivery is at least once, so they must be idempotent. Nouns declare both: events travel uphill through the outbox, never by import. */
 export function subscribers(services: Pick<Services, 'db' | 'config' | 'log' | 'files' | 'outbox'>): Record<string, Subscriber[]> {
   const handlers = [
+    // Before the contribution, which goes to the project that the deal promised.
+    followDealBooking,
     followChangedBooking,
     convertWaitingContributions,
     importNextBookings,

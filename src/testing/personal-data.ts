@@ -110,7 +110,7 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
   searches: {
     columns: {
       hand_offs:
-        'id code project_id trip_type departure_id destination_id start_date end_date search url locale created_at user_id link_code offer_id',
+        'id code project_id trip_type departure_id destination_id start_date end_date search url locale created_at user_id link_code offer_id deal_code',
     },
     own_data: ['searches'],
   },
@@ -121,7 +121,7 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
         'end_date currency sale_amount cost_amount fees_amount taxes_amount profit_amount occurred_at created_at user_id needs_review',
         'supplier_id door match_reasons match_confidence suggested_user_id assignment_id share_amount',
       ].join(' '),
-      booking_assignments: 'id booking_id hand_off_id user_id reason assigned_by created_at',
+      booking_assignments: 'id booking_id hand_off_id user_id deal_code reason assigned_by created_at',
       booking_reports: 'external_id revision booking_id digest body applied created_at door reported_by',
     },
     own_data: ['bookings', 'gifts'],

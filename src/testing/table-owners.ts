@@ -23,7 +23,7 @@ export const OWNERS: Owner[] = [
       ...['users', 'user_roles', 'credentials', 'sessions', 'ended_sessions', 'verifications', 'social_sign_ins', 'known_devices'],
       ...['second_factors', 'recovery_codes', 'email_changes'],
     ],
-    views: ['enabled_users', 'live_sessions', 'user_names', 'user_faces', 'admins'],
+    views: ['enabled_users', 'live_sessions', 'user_names', 'user_faces', 'admins', 'sellers'],
   },
   { nouns: ['emails'], tables: ['emails'] },
   { nouns: ['saved-filters'], tables: ['saved_filters'] },
@@ -83,7 +83,11 @@ export const OWNERS: Owner[] = [
   {
     nouns: ['bookings'],
     tables: ['suppliers', 'bookings', 'booking_reports', 'booking_assignments'],
-    views: [...['booked_trips', 'booking_travellers', 'booked_shares', 'supplier_names', 'booking_numbers'], 'booking_facts'],
+    views: [
+      ...['booked_trips', 'booking_travellers', 'booked_shares', 'supplier_names', 'booking_numbers'],
+      'booking_facts',
+      'booking_deal_codes',
+    ],
   },
   { nouns: ['rates'], tables: ['exchange_rates'], views: ['current_rates', 'rate_refs'] },
   { nouns: ['statements'], tables: ['statements', 'statement_entries', 'closed_months', 'closed_month_sums'] },
@@ -120,6 +124,23 @@ export const OWNERS: Owner[] = [
     views: ['content_texts', 'content_addresses'],
   },
   { nouns: ['offers'], tables: ['offer_terms', 'offer_availability'], views: ['offer_refs'] },
+  {
+    nouns: ['deals'],
+    tables: [
+      ...[
+        'customers',
+        'customer_merges',
+        'lost_reasons',
+        'deals',
+        'deal_moves',
+        'deal_bookings',
+        'deal_notes',
+        'deal_tasks',
+        'deal_visits',
+      ],
+    ],
+    views: ['customer_accounts', 'deal_codes', 'booking_deals'],
+  },
   { nouns: ['voices'], tables: ['voices'], views: ['public_voices'] },
   { nouns: ['place-pages'], tables: ['place_pages', 'place_page_sections', 'place_page_sources'], views: ['public_place_pages'] },
 ]

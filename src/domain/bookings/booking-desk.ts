@@ -106,6 +106,7 @@ export const DeskBookingDetail = DeskBooking.extend({
     z.object({
       id: z.string(),
       hand_off_code: z.string().nullable(),
+      deal_code: z.string().nullable(),
       traveller: Traveller.nullable(),
       reason: z.string(),
       assigned_by: Person.nullable(),

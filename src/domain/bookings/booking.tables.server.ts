@@ -66,6 +66,7 @@ export const bookingAssignments = pgTable('booking_assignments', {
   booking_id: text().notNull(),
   hand_off_id: text(),
   user_id: text(),
+  deal_code: text(),
   reason: text().notNull(),
   assigned_by: text().notNull(),
   created_at: utcTime().notNull(),

@@ -26,6 +26,7 @@ export const BookingReport = z
     revision: z.int().min(1).max(1_000_000).describe('Grows with every change; an older one never undoes a newer one'),
     status: z.enum(BOOKING_STATES),
     hand_off: Code.nullish().describe('The code that the hand-off carried'),
+    deal: Code.nullish().describe('The code of the deal, where a seller gave one'),
     traveller: z
       .object({
         account: Code.nullish().describe('The `sub` of the user who was signed in with their account here when they booked'),

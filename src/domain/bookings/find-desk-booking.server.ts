@@ -77,7 +77,7 @@ function findAssignments(db: Db, id: string): Promise<DeskBookingDetail['assignm
   return rowsOf(
     db,
     sql`select a.id, (select h.code from handed_off_trips h where h.id = a.hand_off_id) as hand_off_code, ${travellerOf(sql`a.user_id`)} as traveller,
-      a.reason, ${travellerOf(sql`a.assigned_by`)} as assigned_by, iso_time(a.created_at) as created_at
+      a.deal_code, a.reason, ${travellerOf(sql`a.assigned_by`)} as assigned_by, iso_time(a.created_at) as created_at
       from booking_assignments a where a.booking_id = ${id} order by a.created_at desc, a.id desc`,
   ) as Promise<DeskBookingDetail['assignments']>
 }

@@ -1,6 +1,6 @@
 import { nightsBetween } from '../search/travel-dates.ts'
 
-/** Why a booking is somebody's, or may be. `hand`: a person said so. */
+/** Why a booking is somebody's, or may be. `hand`: a person said so; `deal`: a seller sold it. */
 export const MATCH_REASONS = [
   'code',
   'account',
@@ -13,6 +13,7 @@ export const MATCH_REASONS = [
   'only_one',
   'account_differs',
   'hand',
+  'deal',
 ] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
 

@@ -18,16 +18,33 @@ import { type Received, receiveBooking } from './receive-booking.server.ts'
 export async function reportByHand(ctx: Context, input: HandReport, id?: string): Promise<Received> {
   const user = requireUser(ctx.actor)
   if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  const { username } = input
+  const account = username ? await accountOf(ctx, username) : null
+  return enterReport(ctx, input, { by: user.user_id, account, ...(id !== undefined && { id }) })
+}
+
+interface Entry {
+  /** Who enters it: they may, says who calls. */
+  by: string
+  account: string | null
+  /** The booking whose next revision it is; without one it is new. */
+  id?: string
+  /** The code of the deal that it is of. */
+  deal?: string
+}
+
+/** @throws not_found, conflict when it changed since it was seen, invalid_fields */
+export async function enterReport(ctx: Context, input: HandReport, { by, account, id, deal }: Entry): Promise<Received> {
   const { hand_off, username, seen, supplier_id, profit, reason, ...parts } = input
   if (profit !== undefined && profit !== profitOf(parts)) throw invalid({ profit: ['booking_error_profit'] })
   if (!(await findSuppliers(ctx.db)).some((supplier) => supplier.id === supplier_id)) throw invalid({ supplier_id: ['kit_invalid_field'] })
   const known = await findByNumber(ctx, supplier_id, input.external_id)
   if (id !== undefined && known?.id !== id) throw notFound()
   if (id === undefined && known) throw invalid({ external_id: ['booking_error_known'] })
-  const report = { ...parts, hand_off: hand_off || null, ...(username && { account: await accountOf(ctx, username) }) }
+  const report = { ...parts, hand_off: hand_off || null, ...(account && { account }), ...(deal && { deal }) }
   if (hand_off && !(await findHandOffByCode(ctx.db, hand_off))) throw invalid({ hand_off: ['booking_error_hand_off'] })
   return receiveBooking(ctx, report, {
-    ...{ supplier_id, door: 'hand', reported_by: user.user_id, seen },
+    ...{ supplier_id, door: 'hand', reported_by: by, seen },
     async note(tx, { id: subject_id, revision, status, sale_amount, profit_amount, currency }) {
       const after = { revision, status, sale: sale_amount, profit: profit_amount, currency }
       await noteAct(ctx, tx, { action: known ? 'booking.changed' : 'booking.entered', subject_id, after, reason })

@@ -192,7 +192,7 @@ function writeBookingStep(
 }
 
 /**
- * Finds the project that receives the money: the one chosen at the hand-off, else the traveller's own, while it collects; else the declared
+ * Finds the project that receives the money: the one chosen at the hand-off, else that of its deal, else the traveller's own, while it collects; else the declared
  * fallback (product.md §4).
  * @returns null for the common fund
  */
@@ -202,7 +202,8 @@ async function receivingProject(tx: Db, booking: Booking): Promise<string | null
   return row!.project_id
 }
 
-async function chosenProject(tx: Db, { hand_off_id, user_id }: Booking): Promise<string | null> {
+async function chosenProject(tx: Db, { id, hand_off_id, user_id }: Booking): Promise<string | null> {
   const handOff = hand_off_id === null ? undefined : await findHandOff(tx, hand_off_id)
-  return handOff?.project_id ?? (user_id === null ? null : findTarget(tx, user_id))
+  const [deal] = await rowsOf<{ project_id: string | null }>(tx, sql`select project_id from booking_deals where booking_id = ${id}`)
+  return handOff?.project_id ?? deal?.project_id ?? (user_id === null ? null : findTarget(tx, user_id))
 }

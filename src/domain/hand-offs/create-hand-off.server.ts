@@ -21,7 +21,13 @@ import { encodeHandOff } from './hand-off.ts'
  */
 export async function createHandOff(
   ctx: Context,
-  input: { search: unknown; project_id?: string | null; link_code?: string | undefined; offer?: string | undefined },
+  input: {
+    search: unknown
+    project_id?: string | null
+    link_code?: string | undefined
+    offer?: string | undefined
+    deal?: string | undefined
+  },
 ): Promise<{ id: string; code: string; url: string }> {
   const checked = checkSearch(input.search, todayInArgentina(ctx.now))
   if (!checked.ok) throw invalid(withKeys(checked.errors))
@@ -52,6 +58,7 @@ export async function createHandOff(
     locale: ctx.locale,
     created_at: ctx.now.toISOString(),
     offer_id: sql`(select id from offer_refs where slug = ${input.offer ?? null} and trip_type = ${search.trip_type} and ${search.destination.id} = any(place_ids) limit 1)`,
+    deal_code: sql`(select code from deal_codes where code = ${input.deal?.trim().toLowerCase() ?? null})`,
     link_code: sql`(select code from link_codes where code = ${input.link_code ?? null})`,
   })
   ctx.log.info({ hand_off: id, trip_type: search.trip_type, project: project?.id }, 'hand-off')

@@ -24,6 +24,11 @@ const Body = z.object({
     .max(40)
     .optional()
     .openapi({ description: 'The link that brought the visitor; one that does not exist is ignored' }),
+  deal: z
+    .string()
+    .max(64)
+    .optional()
+    .openapi({ description: 'The code of the deal that it is made for; one that does not exist is ignored' }),
   offer: z
     .string()
     .max(80)

@@ -17,4 +17,5 @@ export const handOffs = pgTable('hand_offs', {
   created_at: utcTime().notNull(),
   link_code: text(),
   offer_id: text(),
+  deal_code: text(),
 })

@@ -64,8 +64,8 @@ function Change({ field, from, to, currency }: { field: string; from: Value; to:
   )
 }
 
-function Assignment({ hand_off_code, traveller, reason, assigned_by, created_at }: DeskBookingDetail['assignments'][number]) {
-  const who = [hand_off_code, traveller && `@${traveller.username}`].filter(Boolean).join(' · ')
+function Assignment({ hand_off_code, traveller, deal_code, reason, assigned_by, created_at }: DeskBookingDetail['assignments'][number]) {
+  const who = [deal_code && `#${deal_code}`, hand_off_code, traveller && `@${traveller.username}`].filter(Boolean).join(' · ')
   return (
     <>
       <p>
@@ -75,7 +75,7 @@ function Assignment({ hand_off_code, traveller, reason, assigned_by, created_at 
       <p className={css.quiet}>
         <When value={created_at} short time />
       </p>
-      <p>{reason}</p>
+      {!deal_code && <p>{reason}</p>}
     </>
   )
 }

@@ -39,6 +39,7 @@ export function reasonName(reason: MatchReason): string {
     trip_type: m.bookings_reason_trip_type,
     soon_after: m.bookings_reason_soon_after,
     only_one: m.bookings_reason_only_one,
+    deal: m.bookings_reason_deal,
     account_differs: m.bookings_reason_account_differs,
     hand: m.bookings_reason_hand,
   }

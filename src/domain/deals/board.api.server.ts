@@ -1,0 +1,97 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from '../../kit/context.server.ts'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { BoardColumn, DealCard, DealFilter, type Moved, Moved as MovedShape, MoveInput } from './deal.ts'
+import { BookDealInput } from './deal-booking.ts'
+import { STAGES, UNDO_SECONDS } from './deal-stages.ts'
+import { findBoard, findColumnSums, findMoreCards } from './find-board.server.ts'
+import { findCard } from './find-deals.server.ts'
+import { bookDeal } from './link-booking.server.ts'
+import { type MadeMove, moveDeal } from './move-deal.server.ts'
+import { undoMove } from './undo-move.server.ts'
+
+const common = { tags: ['sales'], audience: 'sales_operator' as const }
+const Id = z.object({ id: z.string().regex(/^deal_\w{1,60}$/) })
+const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
+const BoardFilter = DealFilter.omit({ stage: true })
+
+const board = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/board',
+  summary: 'The deals by stage: how many, their sums per currency, and the first cards of each',
+  request: { query: BoardFilter },
+  responses: { 200: answer(z.array(BoardColumn), 'In the order of the stages'), ...invalidAnswer },
+})
+const more = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/board/{stage}',
+  summary: 'The next cards of a stage',
+  request: {
+    params: z.object({ stage: z.enum(STAGES) }),
+    query: BoardFilter.extend({ after: z.string().max(80).optional().describe('The last card that is there') }),
+  },
+  responses: { 200: answer(z.array(DealCard), 'By rank'), ...invalidAnswer },
+})
+const moves = {
+  200: answer(MovedShape, 'Moved'),
+  ...notFoundAnswer,
+  ...invalidAnswer,
+  409: failure('It changed since it was seen, or its stage forbids it'),
+}
+const move = endpoint({
+  ...common,
+  method: 'post',
+  path: '/sales/deal/{id}/moves',
+  summary: 'Move a deal to a stage, or to another place in its own',
+  description:
+    'Neighbours that went elsewhere meanwhile are passed over; without any it becomes the first. 422 says what the stage asks for.',
+  request: { params: Id, body: body(MoveInput) },
+  responses: moves,
+})
+const undo = endpoint({
+  ...common,
+  method: 'post',
+  path: '/sales/deal/{id}/moves/{move}/undo',
+  summary: `Take a move back, within ${UNDO_SECONDS} seconds`,
+  request: { params: Id.extend({ move: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }) },
+  responses: moves,
+})
+const book = endpoint({
+  ...common,
+  method: 'post',
+  path: '/sales/deal/{id}/bookings',
+  summary: 'Enter a deal’s booking part by part, and move the deal to booked',
+  description: 'Through the same intake as all bookings; its number must be new.',
+  request: { params: Id, body: body(BookDealInput) },
+  responses: {
+    201: answer(DealCard, 'Booked'),
+    ...notFoundAnswer,
+    ...invalidAnswer,
+    409: failure('It changed since it was seen, or has a booking'),
+  },
+})
+
+export const boardApi = createApi()
+  .openapi(board, async (c) => c.json({ data: await findBoard(c.var.context, c.req.valid('query')) }, 200))
+  .openapi(more, async (c) => c.json({ data: await findMoreCards(c.var.context, c.req.valid('param').stage, c.req.valid('query')) }, 200))
+  .openapi(move, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json({ data: await movedAnswer(c.var.context, id, await moveDeal(c.var.context, id, c.req.valid('json'))) }, 200)
+  })
+  .openapi(undo, async (c) => {
+    const { id, move: number } = c.req.valid('param')
+    return c.json({ data: await movedAnswer(c.var.context, id, await undoMove(c.var.context, id, number)) }, 200)
+  })
+  .openapi(book, async (c) => {
+    const { id } = c.req.valid('param')
+    await bookDeal(c.var.context, id, c.req.valid('json'))
+    return c.json({ data: await findCard(c.var.context, id) }, 201)
+  })
+
+async function movedAnswer(ctx: Context, id: string, { move_id, stages }: MadeMove): Promise<Moved> {
+  const [deal, columns] = await Promise.all([findCard(ctx, id), findColumnSums(ctx, {}, stages)])
+  const until = new Date(ctx.now.getTime() + UNDO_SECONDS * 1000).toISOString()
+  return { deal, columns, undo: move_id === null ? null : { move_id, until } }
+}

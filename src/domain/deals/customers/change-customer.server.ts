@@ -1,0 +1,34 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { conflict, invalid, notFound } from '../../../kit/errors.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { requireSeller } from '../deal.policy.ts'
+import { customers } from '../deal.tables.server.ts'
+import type { CustomerInput } from './customer.ts'
+import { lockContact, phoneOf } from './join-customer.server.ts'
+
+/** Corrects a customer. An address that is another one's is theirs: the two are merged instead. @throws forbidden, not_found, conflict; invalid_fields */
+export function changeCustomer(ctx: Context, id: string, input: CustomerInput): Promise<void> {
+  requireSeller(ctx.actor)
+  return ctx.db.transaction(async (tx) => {
+    const contact = { email: input.email ?? null, phone: phoneOf(input.phone, 'phone') }
+    await lockContact(tx, contact)
+    const [known] = await tx.select().from(customers).where(eq(customers.id, id)).for('update')
+    if (!known) throw notFound()
+    if (known.merged_into || known.forgotten_at) throw conflict()
+    const { email } = contact
+    const [taken] = email
+      ? await tx
+          .select({ id: customers.id })
+          .from(customers)
+          .where(and(eq(customers.email, email), isNull(customers.merged_into), ne(customers.id, id)))
+      : []
+    if (taken) throw invalid({ email: ['deal_error_email_taken'] })
+    await tx
+      .update(customers)
+      .set({ name: input.name, ...contact, language: input.language })
+      .where(eq(customers.id, id))
+    // What it was and is stays out of the log: it says who somebody is.
+    await noteAct(ctx, tx, { action: 'customer.changed', subject_id: id })
+  })
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { LOCALES } from '../../../kit/locales.ts'
+import { HARMLESS } from '../../../kit/plain-text.ts'
+import { Email } from '../../users/user.ts'
+
+/** An empty field is none. */
+const orNone = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((value) => (value === '' ? null : value), shape.nullish())
+
+/** A customer as a seller types one. The telephone number is checked, and written in one form, on the server. */
+export const CustomerInput = z.object({
+  name: z
+    .string('kit_required_field')
+    .trim()
+    .min(2, 'kit_required_field')
+    .max(120, 'deal_error_customer_name')
+    .regex(HARMLESS, 'kit_invalid_field'),
+  email: orNone(Email),
+  phone: orNone(z.string('kit_invalid_field').trim().max(60, 'account_error_phone')),
+  language: z.enum(LOCALES, 'kit_invalid_field').default('es'),
+})
+export type CustomerInput = z.infer<typeof CustomerInput>
+
+/** A customer in lists and on deals. Without a name once they are forgotten. */
+export const CustomerCard = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable().describe('In one form, `+5492615550000`'),
+  language: z.enum(LOCALES),
+  user: z.object({ id: z.string(), username: z.string() }).nullable().describe('The account that has confirmed their address'),
+})
+export type CustomerCard = z.infer<typeof CustomerCard>
+
+/** Somebody who may be the one that is being typed. */
+export const KnownCustomer = CustomerCard.extend({
+  deals: z.int(),
+  open_deals: z.int(),
+  matches: z.enum(['email', 'phone', 'name']).describe('By the same address, the same number, or a similar name'),
+})
+export type KnownCustomer = z.infer<typeof KnownCustomer>
+
+/** How long two customers who became one can be parted again. */
+export const PART_WITHIN_HOURS = 24
+
+export const CustomerMerge = z.object({
+  id: z.string(),
+  merged: z.object({ id: z.string(), name: z.string().nullable() }),
+  merged_at: z.string(),
+  part_until: z.string(),
+})
+export type CustomerMerge = z.infer<typeof CustomerMerge>

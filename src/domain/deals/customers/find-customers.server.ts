@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { plainPhone } from '../../users/phone.server.ts'
+import { type CustomerMerge, type KnownCustomer, PART_WITHIN_HOURS } from './customer.ts'
+
+/** How alike two names have to be, as `pg_trgm` counts: "Maria Gomez" and "María Gómez de Sosa" are. */
+const ALIKE = 0.35
+
+/** SQL: a customer `c` as a card. */
+export function customerCard(): SQL {
+  return sql`json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone, 'language', c.language, 'user',
+    (select json_build_object('id', u.id, 'username', u.username) from customer_accounts a join user_names u on u.id = a.user_id where a.customer_id = c.id))`
+}
+
+/** Those who may be the one that is being typed: by address, by number, by a similar name; at most eight, the surest first. */
+export async function findKnownCustomers(
+  { db }: Pick<Context, 'db'>,
+  typed: { name?: string | undefined; email?: string | undefined; phone?: string | undefined; except?: string | undefined },
+): Promise<KnownCustomer[]> {
+  const email = typed.email?.trim().toLowerCase() || null
+  const phone = typed.phone ? plainPhone(typed.phone) : null
+  const name = typed.name?.trim() || null
+  if (!email && !phone && !name) return []
+  const rows = await rowsOf<{
+    card: Omit<KnownCustomer, 'deals' | 'open_deals' | 'matches'>
+    deals: number
+    open_deals: number
+    matches: KnownCustomer['matches']
+  }>(
+    db,
+    sql`select ${customerCard()} as card, (select count(*)::int from deals d where d.customer_id = c.id) as deals,
+        (select count(*)::int from deals d where d.customer_id = c.id and d.stage not in ('booked', 'closed', 'lost')) as open_deals,
+        case when c.email = ${email} then 'email' when c.phone = ${phone} then 'phone' else 'name' end as matches
+      from customers c
+      where c.merged_into is null and c.forgotten_at is null and c.id is distinct from ${typed.except ?? null}
+        and (c.email = ${email} or c.phone = ${phone} or (plain_text(c.name) % plain_text(${name}) and similarity(plain_text(c.name), plain_text(${name})) > ${ALIKE})
+          or plain_text(c.name) like plain_text(${likePrefix(name)}))
+      order by c.email is not distinct from ${email} desc, c.phone is not distinct from ${phone} desc, similarity(plain_text(c.name), plain_text(coalesce(${name}, ''))) desc, c.id limit 8`,
+  )
+  return rows.map(({ card, ...counted }) => ({ ...card, ...counted }))
+}
+
+function likePrefix(name: string | null): string | null {
+  return name && name.length > 2 ? `${name.replace(/[\\%_]/g, (character) => `\\${character}`)}%` : null
+}
+
+/** Those who became this customer and can still be parted from them. */
+export async function findMerges({ db, now }: Pick<Context, 'db' | 'now'>, customer_id: string): Promise<CustomerMerge[]> {
+  return rowsOf<CustomerMerge & Record<string, unknown>>(
+    db,
+    sql`select m.id, json_build_object('id', c.id, 'name', c.name) as merged, iso_time(m.merged_at) as merged_at,
+        iso_time(m.merged_at + ${PART_WITHIN_HOURS} * interval '1 hour') as part_until
+      from customer_merges m join customers c on c.id = m.merged_id
+      where m.kept_id = ${customer_id} and m.parted_at is null and m.merged_at > ${now.toISOString()}::timestamptz - ${PART_WITHIN_HOURS} * interval '1 hour'
+      order by m.merged_at desc`,
+  )
+}

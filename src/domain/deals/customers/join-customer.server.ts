@@ -1,0 +1,86 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import type { Db } from '../../../kit/data/db.server.ts'
+import { invalid } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import { plainPhone } from '../../users/phone.server.ts'
+import { customers } from '../deal.tables.server.ts'
+import type { CustomerInput } from './customer.ts'
+
+type Customer = typeof customers.$inferSelect
+interface Contact {
+  email: string | null
+  phone: string | null
+}
+
+/**
+ * The customer who is typed: whoever has their address or, where no address says otherwise, their number; else a new one. What was missing of them is
+ * filled in. Sellers who type the same person at once wait for each other.
+ * @throws invalid_fields
+ */
+export async function joinCustomer(
+  ctx: Pick<Context, 'now' | 'actor'>,
+  tx: Db,
+  input: CustomerInput,
+): Promise<{ id: string; joined: boolean }> {
+  const contact = { email: input.email ?? null, phone: phoneOf(input.phone, 'customer.phone') }
+  await lockContact(tx, contact)
+  const known = await findSame(tx, contact)
+  if (known) {
+    await tx
+      .update(customers)
+      .set({ email: known.email ?? contact.email, phone: known.phone ?? contact.phone })
+      .where(eq(customers.id, known.id))
+    return { id: known.id, joined: true }
+  }
+  const id = newId('cust')
+  const created_by = ctx.actor.kind === 'user' ? requireUser(ctx.actor).user_id : null
+  await tx
+    .insert(customers)
+    .values({ id, name: input.name, ...contact, language: input.language, created_by, created_at: ctx.now.toISOString() })
+  return { id, joined: false }
+}
+
+/** A number in its one form. @throws invalid_fields for one that no telephone has */
+export function phoneOf(typed: string | null | undefined, field: string): string | null {
+  if (!typed) return null
+  const phone = plainPhone(typed)
+  if (!phone) throw invalid({ [field]: ['account_error_phone'] })
+  return phone
+}
+
+/** @throws invalid_fields for one who is not there, became another one, or is forgotten */
+export async function refuseUnknownCustomer(tx: Db, id: string): Promise<void> {
+  // Merging them waits until the deal is theirs, and takes it along.
+  const [known] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, id), isNull(customers.merged_into), isNull(customers.forgotten_at)))
+    .for('share')
+  if (!known) throw invalid({ customer_id: ['kit_invalid_field'] })
+}
+
+/** Who writes the same address or number waits here. */
+export async function lockContact(tx: Db, { email, phone }: Contact): Promise<void> {
+  for (const known_as of [email, phone].filter((one) => one !== null).sort())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${known_as}`}, 0))`)
+}
+
+async function findSame(tx: Db, { email, phone }: Contact): Promise<Customer | undefined> {
+  const by = async (condition: ReturnType<typeof eq>) => {
+    const found = await tx
+      .select()
+      .from(customers)
+      .where(and(condition, isNull(customers.merged_into)))
+      .orderBy(asc(customers.created_at))
+      .limit(20)
+      .for('update')
+    return found
+  }
+  const [of_address] = email ? await by(eq(customers.email, email)) : []
+  if (of_address) return of_address
+  // A couple may share a number, each with their own address.
+  const of_number = phone ? await by(eq(customers.phone, phone)) : []
+  return of_number.find((one) => one.email === null || email === null)
+}

@@ -1,0 +1,109 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import type { Db } from '../../../kit/data/db.server.ts'
+import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { PARTING_TOO_LATE } from '../deal.errors.ts'
+import { requireSeller } from '../deal.policy.ts'
+import { customerMerges, customers, deals } from '../deal.tables.server.ts'
+import { tellDealChanged } from '../deal-events.server.ts'
+import { writeDeal } from '../lock-deal.server.ts'
+import { PART_WITHIN_HOURS } from './customer.ts'
+
+type Customer = typeof customers.$inferSelect
+
+/**
+ * Two customers turned out to be one: the kept one gets the other's deals, and their address and number where it had none.
+ * @throws forbidden, not_found; conflict when either became another one meanwhile; invalid_fields
+ */
+export function mergeCustomers(ctx: Context, kept_id: string, merged_id: string): Promise<{ id: string }> {
+  const { user_id } = requireSeller(ctx.actor)
+  if (kept_id === merged_id) throw invalid({ merged_id: ['deal_error_same_customer'] })
+  return ctx.db.transaction(async (tx) => {
+    const [kept, merged] = await lockBoth(tx, kept_id, merged_id)
+    if (kept.merged_into || merged.merged_into || kept.forgotten_at || merged.forgotten_at) throw conflict()
+    const got_email = kept.email === null && merged.email !== null
+    const got_phone = kept.phone === null && merged.phone !== null
+    await tx.update(customers).set({ merged_into: kept_id }).where(eq(customers.id, merged_id))
+    const contact = { ...(got_email && { email: merged.email }), ...(got_phone && { phone: merged.phone }) }
+    if (got_email || got_phone) await tx.update(customers).set(contact).where(eq(customers.id, kept_id))
+    const deal_ids = await moveDeals(ctx, tx, user_id, { from: merged_id, to: kept_id })
+    const id = newId('cmrg')
+    await tx
+      .insert(customerMerges)
+      .values({ id, kept_id, merged_id, deal_ids, got_email, got_phone, merged_by: user_id, merged_at: ctx.now.toISOString() })
+    await noteAct(ctx, tx, { action: 'customer.merged', subject_id: kept_id, after: { merged: merged_id, deals: deal_ids.length } })
+    return { id }
+  })
+}
+
+/**
+ * Parts them again: each has the deals and the contact that were their own.
+ * @throws forbidden, not_found; conflict when they were parted, or the kept one became another; parting_too_late after a day
+ */
+export function partCustomers(ctx: Context, merge_id: string): Promise<void> {
+  const { user_id } = requireSeller(ctx.actor)
+  return ctx.db.transaction(async (tx) => {
+    const [merge] = await tx.select().from(customerMerges).where(eq(customerMerges.id, merge_id)).for('update')
+    if (!merge) throw notFound()
+    const [kept, merged] = await lockBoth(tx, merge.kept_id, merge.merged_id)
+    if (merge.parted_at || merged.merged_into !== kept.id || kept.merged_into) throw conflict()
+    if (ctx.now.getTime() - Date.parse(merge.merged_at) > PART_WITHIN_HOURS * 3_600_000) throw new ReadableError(PARTING_TOO_LATE)
+    const given = {
+      ...(merge.got_email && kept.email === merged.email && { email: null }),
+      ...(merge.got_phone && kept.phone === merged.phone && { phone: null }),
+    }
+    if (Object.keys(given).length > 0) await tx.update(customers).set(given).where(eq(customers.id, kept.id))
+    await tx
+      .update(customers)
+      .set({ merged_into: null, ...(await freeEmail(tx, merged)) })
+      .where(eq(customers.id, merged.id))
+    const deal_ids = await moveDeals(ctx, tx, user_id, { from: kept.id, to: merged.id, only: merge.deal_ids })
+    await tx.update(customerMerges).set({ parted_by: user_id, parted_at: ctx.now.toISOString() }).where(eq(customerMerges.id, merge_id))
+    await noteAct(ctx, tx, { action: 'customer.parted', subject_id: kept.id, after: { parted: merged.id, deals: deal_ids.length } })
+  })
+}
+
+/** Somebody else may have got their address meanwhile: it stays there. */
+async function freeEmail(tx: Db, { id, email }: Customer): Promise<{ email?: null }> {
+  if (email === null) return {}
+  const others = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.email, email), isNull(customers.merged_into)))
+  return others.some((other) => other.id !== id) ? { email: null } : {}
+}
+
+/** In one order, so that two who merge the same two do not wait for each other. */
+async function lockBoth(tx: Db, one: string, other: string): Promise<[Customer, Customer]> {
+  const found = await tx
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, [one, other]))
+    .orderBy(customers.id)
+    .for('update')
+  const [first, second] = [one, other].map((id) => found.find((customer) => customer.id === id))
+  if (!first || !second) throw notFound()
+  return [first, second]
+}
+
+async function moveDeals(
+  ctx: Context,
+  tx: Db,
+  by: string,
+  { from, to, only }: { from: string; to: string; only?: string[] },
+): Promise<string[]> {
+  if (only?.length === 0) return []
+  const theirs = await tx
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(eq(deals.customer_id, from), only && inArray(deals.id, only)))
+    .orderBy(deals.id)
+    .for('update')
+  for (const { id } of theirs) {
+    const moved = await writeDeal(ctx, tx, id, { customer_id: to }, by)
+    await tellDealChanged(ctx, tx, moved, { what: 'customer', by })
+  }
+  return theirs.map(({ id }) => id)
+}

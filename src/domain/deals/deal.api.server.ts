@@ -1,0 +1,125 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { changeDeal } from './change-deal.server.ts'
+import { createDeal } from './create-deal.server.ts'
+import { DEAL_SORTS, Deal, DealCard, DealChange, DealFilter, LostReason, NewDeal, NoteInput, Seller } from './deal.ts'
+import { exportDeals, findDeal, findDeals, findLostReasons, findNeighbours, findSellers } from './find-deals.server.ts'
+import { noteDeal, visitDeal } from './touch-deal.server.ts'
+
+const common = { tags: ['sales'], audience: 'sales_operator' as const }
+const Id = z.object({ id: z.string().regex(/^deal_\w{1,60}$/) })
+const Listed = DealFilter.extend({ sort: z.enum(DEAL_SORTS).default('-changed_at') })
+const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
+const stale = { 409: failure('It changed since it was seen') }
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales',
+  summary: 'The deals: trips that we sell',
+  request: { query: Listed.extend(Paging.shape) },
+  responses: { 200: pageOf(DealCard, 'In the order asked for'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/deals.csv',
+  summary: 'The same as a spreadsheet; the audit log says who took it',
+  request: { query: Listed },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const create = endpoint({
+  ...common,
+  method: 'post',
+  path: '/sales',
+  summary: 'Start a deal',
+  request: { body: body(NewDeal) },
+  responses: {
+    201: answer(z.object({ id: z.string(), joined: z.boolean().describe('Its customer was known') }), 'Interested, first in its stage'),
+    ...invalidAnswer,
+  },
+})
+const detail = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/deal/{id}',
+  summary: 'A deal',
+  request: { params: Id },
+  responses: { 200: answer(Deal, 'All of it'), ...notFoundAnswer, ...invalidAnswer },
+})
+const change = endpoint({
+  ...common,
+  method: 'patch',
+  path: '/sales/deal/{id}',
+  summary: 'Change what a deal is',
+  request: { params: Id, body: body(DealChange) },
+  responses: { 204: { description: 'Changed' }, ...notFoundAnswer, ...invalidAnswer, ...stale },
+})
+const neighbours = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/deal/{id}/neighbours',
+  summary: 'The deals before and after it, as the list is narrowed',
+  request: { params: Id, query: DealFilter.extend({ sort: z.enum(DEAL_SORTS).optional() }) },
+  responses: {
+    200: answer(z.object({ previous: z.string().nullable(), next: z.string().nullable() }), 'Null at its ends'),
+    ...invalidAnswer,
+  },
+})
+const note = endpoint({
+  ...common,
+  method: 'post',
+  path: '/sales/deal/{id}/notes',
+  summary: 'Write a note, or the reply that was sent another way',
+  request: { params: Id, body: body(NoteInput) },
+  responses: { 201: answer(z.object({ id: z.string() }), 'Written'), ...notFoundAnswer, ...invalidAnswer },
+})
+const visit = endpoint({
+  ...common,
+  method: 'post',
+  path: '/sales/deal/{id}/visits',
+  summary: 'Say that one has seen it: what changes from now on is new',
+  request: { params: Id },
+  responses: { 204: { description: 'Seen' }, ...invalidAnswer },
+})
+const sellers = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/sellers',
+  summary: 'Who sells',
+  responses: { 200: answer(z.array(Seller), 'By name') },
+})
+const reasons = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/lost-reasons',
+  summary: 'Why deals may be lost',
+  responses: { 200: answer(z.array(LostReason), 'In the desk’s own order') },
+})
+
+export const dealApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findDeals(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportDeals(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(create, async (c) => c.json({ data: await createDeal(c.var.context, c.req.valid('json')) }, 201))
+  .openapi(sellers, async (c) => c.json({ data: await findSellers(c.var.context) }, 200))
+  .openapi(reasons, async (c) => c.json({ data: await findLostReasons(c.var.context) }, 200))
+  .openapi(detail, async (c) => c.json({ data: await findDeal(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(change, async (c) => {
+    await changeDeal(c.var.context, c.req.valid('param').id, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(neighbours, async (c) =>
+    c.json({ data: await findNeighbours(c.var.context, c.req.valid('param').id, c.req.valid('query')) }, 200),
+  )
+  .openapi(note, async (c) => c.json({ data: await noteDeal(c.var.context, c.req.valid('param').id, c.req.valid('json')) }, 201))
+  .openapi(visit, async (c) => {
+    await visitDeal(c.var.context, c.req.valid('param').id)
+    return c.body(null, 204)
+  })

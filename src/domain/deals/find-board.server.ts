@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import type { Money } from '../../kit/money.ts'
+import { type BoardColumn, CARDS_AT_ONCE, type DealCard, type DealFilter } from './deal.ts'
+import { type CardRow, cardFields, cardOf, conditionsOf, type DealReader, dealTables } from './deal-rows.server.ts'
+import { STAGES, type Stage } from './deal-stages.ts'
+
+type Sums = Omit<BoardColumn, 'cards'>
+
+/** The board: of each stage how many deals, their sums, and the first cards. */
+export async function findBoard(ctx: DealReader, filter: DealFilter): Promise<BoardColumn[]> {
+  const [sums, rows] = await Promise.all([
+    findColumnSums(ctx, filter),
+    rowsOf<CardRow>(
+      ctx.db,
+      sql`select x.* from unnest(${stageList(STAGES)}) with ordinality as s (stage, n) cross join lateral (
+          select ${cardFields(ctx)} ${dealTables(ctx)} where d.stage = s.stage and ${conditionsOf(ctx, filter)} order by d.rank limit ${CARDS_AT_ONCE}) x order by s.n, x.rank`,
+    ),
+  ])
+  const cards = rows.map((row) => cardOf(ctx, row))
+  return sums.map((column) => ({ ...column, cards: cards.filter(({ stage }) => stage === column.stage) }))
+}
+
+/** How many deals stages have and their sums per currency, counted by the database. */
+export async function findColumnSums(ctx: DealReader, filter: DealFilter, stages: readonly Stage[] = STAGES): Promise<Sums[]> {
+  const rows = await rowsOf<{ stage: Stage; currency: string | null; count: number; amount: number | null }>(
+    ctx.db,
+    sql`select d.stage, d.currency, count(*)::int as count, sum(d.amount)::float8 as amount from deals d join customers c on c.id = d.customer_id
+      where d.stage = any(${stageList(stages)}) and ${conditionsOf(ctx, filter)} group by d.stage, d.currency order by d.currency`,
+  )
+  return stages.map((stage) => {
+    const own = rows.filter((row) => row.stage === stage)
+    const sums = own.flatMap(({ currency, amount }): Money[] => (currency === null ? [] : [{ amount: amount ?? 0, currency }]))
+    return { stage, count: own.reduce((total, { count }) => total + count, 0), sums }
+  })
+}
+
+/** The cards of a stage after one of them, as many as are loaded at once. */
+export async function findMoreCards(
+  ctx: DealReader,
+  stage: Stage,
+  filter: DealFilter & { after?: string | undefined },
+): Promise<DealCard[]> {
+  const { after, ...narrowed } = filter
+  const beyond = after ? sql`d.rank > (select x.rank from deals x where x.id = ${after} and x.stage = ${stage})` : sql`true`
+  const rows = await rowsOf<CardRow>(
+    ctx.db,
+    sql`select ${cardFields(ctx)} ${dealTables(ctx)} where d.stage = ${stage} and ${beyond} and ${conditionsOf(ctx, narrowed)} order by d.rank limit ${CARDS_AT_ONCE}`,
+  )
+  return rows.map((row) => cardOf(ctx, row))
+}
+
+function stageList(stages: readonly Stage[]) {
+  return sql`array[${sql.join(
+    stages.map((stage) => sql`${stage}`),
+    sql`, `,
+  )}]::text[]`
+}

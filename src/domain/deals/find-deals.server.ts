@@ -1,0 +1,135 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { writeCsv } from '../../kit/csv.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import { minorUnits } from '../../kit/money.ts'
+import { translate } from '../../kit/translate.server.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { customerCard } from './customers/find-customers.server.ts'
+import type { DEAL_SORTS, Deal, DealCard, DealFilter, LostReason, Seller } from './deal.ts'
+import { type CardRow, cardFields, cardOf, conditionsOf, type DealReader, dealTables } from './deal-rows.server.ts'
+import { STAGES } from './deal-stages.ts'
+
+export type Sort = (typeof DEAL_SORTS)[number]
+
+/** One page of the deals, and how many there are. */
+export async function findDeals(
+  ctx: DealReader,
+  { page, per_page, sort, ...filter }: DealFilter & { sort: Sort; page: number; per_page: number },
+): Promise<{ data: DealCard[]; total: number }> {
+  const from = sql`${dealTables(ctx)} where ${conditionsOf(ctx, filter)}`
+  const [rows, counted] = await Promise.all([
+    rowsOf<CardRow>(
+      ctx.db,
+      sql`select ${cardFields(ctx)} ${from} order by ${ORDER[sort]}, d.id limit ${per_page} offset ${(page - 1) * per_page}`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
+  ])
+  return { data: rows.map((row) => cardOf(ctx, row)), total: counted[0]?.total ?? 0 }
+}
+
+/** A deal with everything that its page shows at once. @throws not_found */
+export async function findDeal(ctx: DealReader, id: string): Promise<Deal> {
+  const name = sql.raw(`name_${ctx.locale}`)
+  const ref = sql.raw(`ref_${ctx.locale}`)
+  const [row] = await rowsOf<CardRow & Omit<Deal, keyof DealCard>>(
+    ctx.db,
+    sql`select ${cardFields(ctx)}, d.trip_type, d.rooms, d.booking_id, iso_time(d.first_answer_at) as first_answer_at, iso_time(v.seen_at) as seen_before, ${customerCard()} as customer,
+        (select pl.${ref} from place_refs pl where pl.id = d.departure_id) as departure, (select pl.${ref} from place_refs pl where pl.id = d.destination_id) as destination,
+        (select json_build_object('id', f.id, 'slug', f.slug) from offer_refs f where f.id = d.offer_id limit 1) as offer,
+        (select json_build_object('id', r.id, 'name', r.${name}) from lost_reasons r where r.id = d.lost_reason_id) as lost_reason
+      ${dealTables(ctx)} where d.id = ${id}`,
+  )
+  if (!row) throw notFound()
+  return cardOf(ctx, row) as unknown as Deal
+}
+
+export async function findCard(ctx: DealReader, id: string): Promise<DealCard> {
+  const [row] = await rowsOf<CardRow>(ctx.db, sql`select ${cardFields(ctx)} ${dealTables(ctx)} where d.id = ${id}`)
+  if (!row) throw notFound()
+  return cardOf(ctx, row)
+}
+
+/** The deals before and after one in the order of the filtered list, or without an order of its own of the board; null at its ends. */
+export async function findNeighbours(
+  ctx: DealReader,
+  id: string,
+  { sort, ...filter }: DealFilter & { sort?: Sort | undefined },
+): Promise<{ previous: string | null; next: string | null }> {
+  const order = sort ? ORDER[sort] : BOARD_ORDER
+  const [row] = await rowsOf<{ previous: string | null; next: string | null }>(
+    ctx.db,
+    sql`select o.previous, o.next from (select d.id, lag(d.id) over w as previous, lead(d.id) over w as next from deals d join customers c on c.id = d.customer_id
+        where d.id = ${id} or ${conditionsOf(ctx, filter)} window w as (order by ${order}, d.id)) o where o.id = ${id}`,
+  )
+  return row ?? { previous: null, next: null }
+}
+
+/** The filtered deals as CSV, at most 50 000; the audit log says who took them. */
+export async function exportDeals(ctx: Context, filter: DealFilter & { sort: Sort }): Promise<string> {
+  const { data } = await findDeals(ctx, { ...filter, page: 1, per_page: 50_000 })
+  await noteAct(ctx, ctx.db, { action: 'deal.exported', subject_id: 'deals', after: { rows: data.length } })
+  const columns = [
+    'code',
+    'title',
+    'customer',
+    'stage',
+    'owner',
+    'amount',
+    'currency',
+    'source',
+    'project',
+    'destination',
+    'start',
+    'end',
+    'expected_on',
+    'created_at',
+    'changed_at',
+  ] as const
+  return writeCsv(
+    columns.map((column) => translate(`deal_csv_${column}`, ctx.locale)),
+    data.map((deal) => [
+      ...[deal.code, deal.title, deal.customer.name, translate(`deal_stage_${deal.stage}`, ctx.locale), deal.owner?.username ?? null],
+      ...[
+        deal.amount && (deal.amount.amount / 10 ** minorUnits(deal.amount.currency)).toFixed(minorUnits(deal.amount.currency)),
+        deal.amount?.currency ?? null,
+      ],
+      ...[
+        translate(`deal_source_${deal.source}`, ctx.locale),
+        deal.project?.name ?? null,
+        deal.destination,
+        deal.start,
+        deal.end,
+        deal.expected_on,
+      ],
+      ...[deal.created_at, deal.changed_at],
+    ]),
+  )
+}
+
+/** Who sells, by name. */
+export function findSellers({ db }: Pick<Context, 'db'>): Promise<Seller[]> {
+  return rowsOf<Seller>(db, sql`select id, username, name, surname from sellers order by plain_text(name || ' ' || surname), id`)
+}
+
+/** Why deals may be lost, in the desk's own order. */
+export function findLostReasons({ db, locale }: Pick<Context, 'db' | 'locale'>): Promise<LostReason[]> {
+  return rowsOf<LostReason>(
+    db,
+    sql`select id, ${sql.raw(`name_${locale}`)} as name from lost_reasons where retired_at is null order by position, id`,
+  )
+}
+
+const STAGE_ORDER = sql`array_position(${sql.raw(`array['${STAGES.join("','")}']`)}, d.stage)`
+const BOARD_ORDER = sql`${STAGE_ORDER}, d.rank`
+const ORDER: Record<Sort, SQL> = {
+  '-changed_at': sql`d.changed_at desc`,
+  changed_at: sql`d.changed_at`,
+  '-created_at': sql`d.created_at desc`,
+  created_at: sql`d.created_at`,
+  expected_on: sql`d.expected_on`,
+  '-expected_on': sql`d.expected_on desc nulls last`,
+  title: sql`plain_text(d.title)`,
+  stage: BOARD_ORDER,
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { HARMLESS } from '../../../kit/plain-text.ts'
+
+const Id = z.string('kit_invalid_field').regex(/^[\w:.-]{1,80}$/, 'kit_invalid_field')
+const orNone = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((value) => (value === '' ? null : value), shape.nullish())
+
+export const TaskInput = z.object({
+  title: z.string('kit_required_field').trim().min(3, 'deal_error_task').max(140, 'deal_error_task').regex(HARMLESS, 'kit_invalid_field'),
+  due_on: z.iso.date('kit_required_field').describe('The day by which it is to be done, in Argentine time'),
+  remind_at: orNone(z.iso.datetime({ offset: true, error: 'kit_invalid_field' })).describe('When its owner is reminded'),
+  owner_id: orNone(Id).describe('A seller; left out, it is who writes it'),
+})
+export type TaskInput = z.infer<typeof TaskInput>
+
+export const TaskChange = z.object({ ...TaskInput.partial().shape, done: z.boolean().optional() })
+export type TaskChange = z.infer<typeof TaskChange>
+
+export const Task = z.object({
+  id: z.string(),
+  title: z.string(),
+  due_on: z.string(),
+  is_late: z.boolean(),
+  remind_at: z.string().nullable(),
+  owner: z.object({ id: z.string(), username: z.string(), name: z.string(), surname: z.string() }).nullable(),
+  done_at: z.string().nullable(),
+})
+export type Task = z.infer<typeof Task>
+
+/** An act on several deals of the list: another owner, or a task for each. */
+export const BulkInput = z
+  .object({
+    ids: z.array(Id).min(1, 'kit_required_field').max(100, 'kit_invalid_field'),
+    owner_id: orNone(Id),
+    task: TaskInput.nullish(),
+  })
+  .refine(({ owner_id, task }) => Boolean(owner_id) !== Boolean(task), { path: ['owner_id'], message: 'kit_required_field' })
+export type BulkInput = z.infer<typeof BulkInput>

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
+import { newId } from '../../kit/ids.ts'
+import { requireSeller } from './deal.policy.ts'
+import { type DealRow, dealNotes, deals, dealVisits } from './deal.tables.server.ts'
+import type { NoteInput } from './deal.ts'
+import { tellDealChanged } from './deal-events.server.ts'
+import { lockDeal } from './lock-deal.server.ts'
+
+type Toucher = Pick<Context, 'now' | 'outbox'>
+
+/** Something of a deal changed beside its own parts: it is new to the others, while what they type about it still holds. @throws not_found */
+export async function touchDeal(ctx: Toucher, tx: Db, id: string, what: 'noted' | 'tasks', by: string): Promise<DealRow> {
+  const deal = await lockDeal(tx, id)
+  await tx.update(deals).set({ changed_at: ctx.now.toISOString(), changed_by: by }).where(eq(deals.id, id))
+  await tellDealChanged(ctx, tx, deal, { what, by })
+  return deal
+}
+
+/** Writes a note, or the reply that was sent another way: the first one is the deal's first answer. @throws forbidden, not_found */
+export function noteDeal(ctx: Context, id: string, { kind, body }: NoteInput): Promise<{ id: string }> {
+  const { user_id } = requireSeller(ctx.actor)
+  const now = ctx.now.toISOString()
+  return ctx.db.transaction(async (tx) => {
+    const deal = await touchDeal(ctx, tx, id, 'noted', user_id)
+    if (kind !== 'note' && deal.first_answer_at === null) await tx.update(deals).set({ first_answer_at: now }).where(eq(deals.id, id))
+    const note_id = newId('note')
+    await tx.insert(dealNotes).values({ id: note_id, deal_id: id, kind, body, author_id: user_id, created_at: now })
+    return { id: note_id }
+  })
+}
+
+/** Notes that a seller looks at a deal now; of one that is not there, nothing. @throws forbidden */
+export function visitDeal(ctx: Context, id: string): Promise<void> {
+  const { user_id } = requireSeller(ctx.actor)
+  return ctx.db.transaction(async (tx) => {
+    const [deal] = await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, id)).for('key share')
+    if (!deal) return
+    const seen_at = ctx.now.toISOString()
+    await tx
+      .insert(dealVisits)
+      .values({ user_id, deal_id: id, seen_at })
+      .onConflictDoUpdate({ target: [dealVisits.user_id, dealVisits.deal_id], set: { seen_at } })
+  })
+}
