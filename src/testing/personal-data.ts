@@ -126,6 +126,23 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     },
     own_data: ['bookings', 'gifts'],
   },
+  sales: {
+    columns: {
+      customers: 'id name email phone language merged_into forgotten_at created_by created_at',
+      customer_merges: 'id kept_id merged_id deal_ids got_email got_phone merged_by merged_at parted_by parted_at',
+      deals: [
+        'id code customer_id title owner_id amount currency holds_until trip_type departure_id destination_id start_date end_date rooms offer_id',
+        'project_id source expected_on stage stage_since rank first_answer_at lost_reason_id booking_id booking_cancelled_at version',
+        'changed_at changed_by created_by created_at',
+      ].join(' '),
+      deal_moves: 'id deal_id from_stage to_stage moved_by why lost_reason_id undoes before version created_at',
+      deal_bookings: 'deal_id booking_id how linked_by linked_at',
+      deal_notes: 'id deal_id kind body author_id created_at',
+      deal_tasks: 'id deal_id title due_on remind_at reminded_at owner_id done_at done_by created_by created_at',
+      deal_visits: 'user_id deal_id seen_at',
+    },
+    own_data: ['as_customer', 'deals_sold', 'deal_tasks', 'deals_seen'],
+  },
   donations: {
     columns: {
       contribution_donors:
@@ -180,7 +197,7 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
 }
 
 /** Tables about people without an account. */
-export const ABOUT_GUESTS = ['trail_watches']
+export const ABOUT_GUESTS = ['trail_watches', 'customers', 'customer_merges', 'deal_moves', 'deal_bookings', 'deal_notes']
 
 /** Tables of the nouns that know users, with nothing about any. */
 export const ABOUT_NOBODY = ['migrations', 'oauth_keys', 'suppliers']

@@ -23,7 +23,7 @@ export function createDeal(ctx: Context, { customer, customer_id, note, ...terms
     if (note)
       await tx
         .insert(dealNotes)
-        .values({ id: newId('note'), deal_id: id, kind: 'note', body: note, author_id: user_id, created_at: ctx.now.toISOString() })
+        .values({ id: newId('dnot'), deal_id: id, kind: 'note', body: note, author_id: user_id, created_at: ctx.now.toISOString() })
     return { id, joined: whose.joined }
   })
 }

@@ -25,7 +25,7 @@ export function noteDeal(ctx: Context, id: string, { kind, body }: NoteInput): P
   return ctx.db.transaction(async (tx) => {
     const deal = await touchDeal(ctx, tx, id, 'noted', user_id)
     if (kind !== 'note' && deal.first_answer_at === null) await tx.update(deals).set({ first_answer_at: now }).where(eq(deals.id, id))
-    const note_id = newId('note')
+    const note_id = newId('dnot')
     await tx.insert(dealNotes).values({ id: note_id, deal_id: id, kind, body, author_id: user_id, created_at: now })
     return { id: note_id }
   })

@@ -123,6 +123,11 @@ export const personalDataEn: PersonalDataWords = {
       </>
     ),
   },
+  sales: {
+    title: 'Trips that we sell you',
+    body: () =>
+      'If you write to us or call us about a trip: your name, e-mail and telephone, which trip you want and with whom (the ages of children), what we quoted, what we noted while helping you, and what became of each trip. Only our sales team sees it. If you have an account with that same confirmed e-mail and delete it, your name, your contact details and the notes are deleted too, and the trip stays without a name. Of those who sell: which deals and tasks they have, what they moved and when they looked at each.',
+  },
   donations: {
     title: 'Donations and questions',
     body: () =>

@@ -122,6 +122,11 @@ export const personalDataEs: PersonalDataWords = {
       </>
     ),
   },
+  sales: {
+    title: 'Viajes que te vendemos',
+    body: () =>
+      'Si nos escribís o nos llamás por un viaje: tu nombre, correo y teléfono, qué viaje querés y con quiénes (las edades de las chicas y los chicos), lo que te presupuestamos, lo que anotamos al atenderte, y qué pasó con cada viaje. Lo ve solo nuestro equipo de ventas. Si tenés una cuenta con ese mismo correo confirmado y la borrás, se borran también tu nombre, tus datos de contacto y las notas, y queda el viaje sin nombre. De quien vende: qué ventas y tareas tiene, qué movió y cuándo miró cada una.',
+  },
   donations: {
     title: 'Donaciones y preguntas',
     body: () =>

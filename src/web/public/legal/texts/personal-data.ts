@@ -29,6 +29,7 @@ export const PERSONAL_DATA = [
   'trip_session',
   'searches',
   'bookings',
+  'sales',
   'donations',
   'trail_watches',
   'messages',

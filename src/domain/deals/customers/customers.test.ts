@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DealScene, openDealScene } from '../../../testing/deal-scene.ts'
+
+let scene: DealScene
+beforeAll(async () => {
+  scene = await openDealScene()
+})
+afterAll(() => scene.close())
+
+const customerOf = async (deal: string) => (await scene.deal(deal)).customer
+const start = (customer: Record<string, unknown>) => scene.create({ customer })
+const known = async (query: Record<string, string>) =>
+  (await scene.as('sofia', 'GET', `/sales/customers?${new URLSearchParams(query)}`)).body.data
+
+describe('the same person', () => {
+  it('is found by one form of their number and address, and by a similar name', async () => {
+    await start({ name: 'María José Gómez', email: 'MJ@Example.com ', phone: '0261 15-555-0000' })
+    for (const typed of [{ phone: '+54 9 261 555 0000' }, { email: 'mj@example.COM' }, { name: 'maria jose gomes' }, { name: 'María J' }])
+      expect(await known(typed), JSON.stringify(typed)).toMatchObject([
+        { name: 'María José Gómez', email: 'mj@example.com', phone: '+5492615550000', deals: 1, open_deals: 1 },
+      ])
+    expect(await known({ name: 'Zulema' })).toEqual([])
+    expect(await known({ name: '%%%' })).toEqual([])
+  })
+
+  it('is joined, not doubled, and what was missing is filled in', async () => {
+    const first = await start({ name: 'Julio Paz', phone: '+5492615551111' })
+    const second = await start({ name: 'Julio A. Paz', phone: '0261 15 555-1111', email: 'julio@example.com' })
+    const third = await start({ name: 'J. Paz', email: 'JULIO@example.com' })
+    const [one, two, three] = [await customerOf(first), await customerOf(second), await customerOf(third)]
+    expect([two.id, three.id]).toEqual([one.id, one.id])
+    expect(three).toMatchObject({ name: 'Julio Paz', email: 'julio@example.com' })
+  })
+
+  it('is not who only shares a number but has another address', async () => {
+    const one = await customerOf(await start({ name: 'Rita Sol', phone: '+5492615552222', email: 'rita@example.com' }))
+    const other = await customerOf(await start({ name: 'Raúl Sol', phone: '+5492615552222', email: 'raul@example.com' }))
+    expect(other.id).not.toBe(one.id)
+  })
+
+  it('typed by twenty sellers at once is one', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => start({ name: `Nora ${n}`, email: 'nora@example.com', phone: '+5492615553333' })),
+    )
+    expect(new Set(await Promise.all(ids.map(async (id) => (await customerOf(id)).id))).size).toBe(1)
+  })
+
+  it('is the user who has confirmed their address', async () => {
+    expect((await customerOf(await start({ name: 'Vera Viaja', email: 'vera@example.com' }))).user).toEqual({
+      id: scene.vera.id,
+      username: 'vera',
+    })
+    await scene.user('tramposa', { verified: false })
+    expect((await customerOf(await start({ name: 'Tramposa', email: 'tramposa@example.com' }))).user).toBeNull()
+  })
+})
+
+describe('two customers', () => {
+  const merge = (kept: string, merged_id: string) => scene.as('sofia', 'POST', `/sales/customer/${kept}/merges`, { merged_id })
+  const part = (id: string) => scene.as('pablo', 'POST', `/sales/customer-merge/${id}/parting`)
+  async function two(name: string) {
+    const deals = [
+      await start({ name: `${name} Uno` }),
+      await start({ name: `${name} Dos`, email: `${name}@example.com`.toLowerCase(), phone: '+5492615559999' }),
+    ]
+    return { deals, ids: [(await customerOf(deals[0]!)).id, (await customerOf(deals[1]!)).id] as [string, string] }
+  }
+
+  it('are merged with their deals and contact, and parted again as they were', async () => {
+    const { deals, ids } = await two('Elsa')
+    const { body } = await merge(...ids)
+    for (const id of deals) expect(await customerOf(id)).toMatchObject({ id: ids[0], email: 'elsa@example.com' })
+    const later = await start({ name: 'Elsa de nuevo', email: 'elsa@example.com' })
+    expect((await customerOf(later)).id).toBe(ids[0])
+    expect((await scene.as('sofia', 'GET', `/sales/customer/${ids[0]}/merges`)).body.data).toMatchObject([
+      { id: body.data.id, merged: { name: 'Elsa Dos' } },
+    ])
+    expect((await part(body.data.id)).status).toBe(204)
+    expect((await part(body.data.id)).status).toBe(409)
+    expect(await customerOf(deals[0]!)).toMatchObject({ id: ids[0], email: null, phone: null })
+    expect(await customerOf(deals[1]!)).toMatchObject({ id: ids[1], email: 'elsa@example.com' })
+    expect((await customerOf(later)).id).toBe(ids[0])
+  })
+
+  it('are not parted after a day', async () => {
+    const { ids } = await two('Olga')
+    const { body } = await merge(...ids)
+    await scene.pool.query("update customer_merges set merged_at = now() - interval '25 hours' where id = $1", [body.data.id])
+    expect((await part(body.data.id)).status).toBe(409)
+    expect((await scene.as('sofia', 'GET', `/sales/customer/${ids[0]}/merges`)).body.data).toEqual([])
+  })
+
+  it('become one once, however many say so at once, whichever is kept', async () => {
+    const { deals, ids } = await two('Irma')
+    const answers = await Promise.all([merge(ids[0], ids[1]), merge(ids[1], ids[0]), merge(ids[0], ids[1])])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect((await customerOf(deals[0]!)).id).toBe((await customerOf(deals[1]!)).id)
+    expect((await merge(ids[0], ids[0])).status).toBe(422)
+    expect((await merge(ids[0], 'cust_none')).status).toBe(404)
+  })
+
+  it('are corrected, but no address is two people’s', async () => {
+    const { ids } = await two('Alba')
+    const correct = (values: object) => scene.as('sofia', 'PUT', `/sales/customer/${ids[0]}`, { name: 'Alba Uno', ...values })
+    expect(Object.keys((await correct({ email: 'alba@example.com' })).body.errors)).toEqual(['email'])
+    expect(Object.keys((await correct({ phone: '999' })).body.errors)).toEqual(['phone'])
+    expect((await correct({ phone: '261 555 7777', language: 'en' })).status).toBe(204)
+    expect(await known({ phone: '+542615557777' })).toMatchObject([{ id: ids[0], language: 'en' }])
+  })
+})
+
+it('who erases their account is forgotten, and their deals stay without a name', async () => {
+  const nina = await scene.user('nina')
+  const id = await start({ name: 'Nina Ruiz', email: 'nina@example.com', phone: '+5492615554444' })
+  await scene.as('sofia', 'POST', `/sales/deal/${id}/notes`, { body: 'Viaja con su hija' })
+  await scene.pool.query('delete from users where id = $1', [nina.id])
+  const deal = await scene.deal(id)
+  expect(deal).toMatchObject({ title: `Viaje ${deal.code}`, customer: { name: null, email: null, phone: null, user: null } })
+  expect((await scene.pool.query('select from deal_notes where deal_id = $1', [id])).rowCount).toBe(0)
+  expect(await known({ phone: '+5492615554444' })).toEqual([])
+})
