@@ -7,7 +7,7 @@ import { STAGES, type Stage } from './deal-stages.ts'
 const WHATS = ['created', 'changed', 'moved', 'placed', 'noted', 'tasks', 'booking', 'customer'] as const
 
 /** Something about a deal is not as it was, for the boards and pages that show it. `by` is null for the platform. */
-export const DEAL_CHANGED = eventType(
+const DEAL_CHANGED = eventType(
   'deal.changed',
   z.object({
     deal_id: z.string(),

@@ -8,7 +8,7 @@ export const OPEN_STAGES = ['interested', 'contacted', 'quoted', 'negotiation'] 
 const WON_STAGES: readonly Stage[] = ['booked', 'closed']
 
 /** Days after which a card asks for attention; null where time alone says nothing. */
-export const SLOW_AFTER_DAYS: Record<Stage, number | null> = {
+const SLOW_AFTER_DAYS: Record<Stage, number | null> = {
   interested: 2,
   contacted: 4,
   quoted: 7,
@@ -79,16 +79,12 @@ const isMissing: Record<Missing, (to: Stage, facts: StageFacts) => boolean> = {
 }
 
 /** Back from where a deal had ended. */
-export function asksWhy(from: Stage, to: Stage): boolean {
+function asksWhy(from: Stage, to: Stage): boolean {
   return (from === 'lost' || from === 'closed') && from !== to
 }
 
 export function isWon(stage: Stage): boolean {
   return WON_STAGES.includes(stage)
-}
-
-export function isOpen(stage: Stage): boolean {
-  return (OPEN_STAGES as readonly Stage[]).includes(stage)
 }
 
 /**
@@ -104,7 +100,7 @@ export function canUndo(
 }
 
 /** Whole days in its stage. */
-export function daysInStage(since: string, now: Date): number {
+function daysInStage(since: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 86_400_000))
 }
 

@@ -5,7 +5,7 @@ import { isText, VISIBLE } from '../../kit/plain-text.ts'
 import { PlaceRef } from '../places/place.ts'
 import { TRIP_TYPES } from '../search/search-rules.ts'
 import { CustomerCard, CustomerInput } from './customers/customer.ts'
-import { AWAITED, SAYABLE, STAGES } from './deal-stages.ts'
+import { STAGES } from './deal-stages.ts'
 
 export const DEAL_SOURCES = ['whatsapp', 'phone', 'mail', 'form', 'referral', 'event', 'walk_in', 'imported', 'other'] as const
 export type DealSource = (typeof DEAL_SOURCES)[number]
@@ -13,7 +13,7 @@ export const NOTE_KINDS = ['note', 'whatsapp', 'mail'] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]
 
 /** Bounds of a title (specification §5 and §9). */
-export const TITLE = { least: 5, most: 75 } as const
+const TITLE = { least: 5, most: 75 } as const
 /** Upper bound of an amount, in minor units, as of a booking. */
 const MAX_AMOUNT = 1_000_000_000_000
 
@@ -185,9 +185,6 @@ export const NoteInput = z.object({
   body: Sentence(4000).min(1, 'kit_required_field'),
 })
 export type NoteInput = z.infer<typeof NoteInput>
-
-/** What a move may say that it misses, for those who draw its form. */
-export const MISSING = [...SAYABLE, ...AWAITED]
 
 export const Seller = Named
 export type Seller = z.infer<typeof Seller>

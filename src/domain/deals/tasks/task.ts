@@ -15,17 +15,6 @@ export type TaskInput = z.infer<typeof TaskInput>
 export const TaskChange = z.object({ ...TaskInput.partial().shape, done: z.boolean().optional() })
 export type TaskChange = z.infer<typeof TaskChange>
 
-export const Task = z.object({
-  id: z.string(),
-  title: z.string(),
-  due_on: z.string(),
-  is_late: z.boolean(),
-  remind_at: z.string().nullable(),
-  owner: z.object({ id: z.string(), username: z.string(), name: z.string(), surname: z.string() }).nullable(),
-  done_at: z.string().nullable(),
-})
-export type Task = z.infer<typeof Task>
-
 /** An act on several deals of the list: another owner, or a task for each. */
 export const BulkInput = z
   .object({
