@@ -28,6 +28,7 @@ const NOUNS = [
   'receipts',
   'links',
   'content',
+  'legal',
   'blog',
   'offers',
   'deals',

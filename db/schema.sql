@@ -210,9 +210,11 @@ create table content_items (
   deleted_at timestamp with time zone,
   constraint content_items_pkey PRIMARY KEY (id),
   constraint content_items_id_kind_key UNIQUE (id, kind),
-  constraint content_items_kind_check CHECK (kind = ANY (ARRAY['post'::text, 'offer'::text, 'offer_group'::text, 'offer_event'::text]))
+  constraint content_items_kind_check CHECK (kind = ANY (ARRAY['post'::text, 'offer'::text, 'offer_group'::text, 'offer_event'::text, 'terms'::text, 'privacy'::text])),
+  constraint content_items_lasting CHECK ((kind <> ALL (ARRAY['terms'::text, 'privacy'::text])) OR deleted_at IS NULL)
 );
 CREATE INDEX content_items_kind ON content_items USING btree (kind, created_at DESC) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX content_items_single ON content_items USING btree (kind) WHERE kind = ANY (ARRAY['terms'::text, 'privacy'::text]);
 
 create table content_links (
   version_id text not null,
@@ -235,6 +237,7 @@ create table content_moments (
   constraint content_moments_pkey PRIMARY KEY (item_id, part, starts_at),
   constraint content_moments_item_id_kind_fkey FOREIGN KEY (item_id, kind) REFERENCES content_items(id, kind),
   constraint content_moments_version_id_fkey FOREIGN KEY (version_id) REFERENCES content_versions(id),
+  constraint content_moments_lasting CHECK ((kind <> ALL (ARRAY['terms'::text, 'privacy'::text])) OR part <> 'es'::text OR version_id IS NOT NULL),
   constraint content_moments_part_check CHECK (part = ANY (ARRAY['es'::text, 'en'::text, 'shared'::text]))
 );
 CREATE INDEX content_moments_next ON content_moments USING btree (starts_at);
@@ -243,9 +246,9 @@ CREATE INDEX content_moments_version ON content_moments USING btree (version_id)
 CREATE TRIGGER content_moments_followed AFTER INSERT OR DELETE ON content_moments FOR EACH ROW EXECUTE FUNCTION follow_content_moments();
 CREATE TRIGGER content_moments_kept BEFORE DELETE OR UPDATE ON content_moments FOR EACH ROW EXECUTE FUNCTION keep_past_moments();
 CREATE TRIGGER content_moments_not_truncated BEFORE TRUNCATE ON content_moments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON content_moments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' else r.kind || ''s'' end');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON content_moments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' else r.kind || ''s'' end');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON content_moments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' else r.kind || ''s'' end');
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON content_moments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON content_moments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON content_moments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
 
 create table content_pictures (
   id text not null,
@@ -2311,9 +2314,13 @@ create table users (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  terms_version_id text,
+  privacy_version_id text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_username_key UNIQUE (username),
+  constraint users_privacy_version_id_fkey FOREIGN KEY (privacy_version_id) REFERENCES content_versions(id),
   constraint users_target_project_id_fkey FOREIGN KEY (target_project_id) REFERENCES projects(id),
+  constraint users_terms_version_id_fkey FOREIGN KEY (terms_version_id) REFERENCES content_versions(id),
   constraint users_check CHECK (email_verified = (email_verified_at IS NOT NULL)),
   constraint users_cuil_form CHECK (cuil ~ '^[0-9]{11}$'::text),
   constraint users_email_check CHECK (email = lower(email) AND char_length(email) <= 254),
@@ -2384,6 +2391,15 @@ create view admins as
  SELECT user_id
    FROM user_roles
   WHERE role = 'admin'::text;
+
+create view agreed_texts as
+ SELECT v.id AS version_id, i.kind AS text, v.part AS language, v.content ->> 'title'::text AS title, v.number AS version_number,
+    ( SELECT min(m.starts_at) AS min
+           FROM content_moments m
+          WHERE m.version_id = v.id) AS published_at
+   FROM content_versions v
+     JOIN content_items i ON i.id = v.item_id
+  WHERE (i.kind = ANY (ARRAY['terms'::text, 'privacy'::text])) AND v.part <> 'shared'::text;
 
 create view bank_account_refs as
  SELECT id, organization_id, kind, masked_number, masked_holder
@@ -2930,6 +2946,35 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE PROCEDURE public.add_to_privacy(IN es_title text, IN es_text text, IN en_title text, IN en_text text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  item text := (select id from content_items where kind = 'privacy');
+  since timestamptz := clock_timestamp();
+  side record;
+begin
+  for side in select * from (values ('es', 'en', es_title, es_text), ('en', 'es', en_title, en_text)) as sides (part, other, title, said) loop
+    declare
+      latest content_versions := (select v from content_versions v where v.item_id = item and v.part = side.part order by v.number desc limit 1);
+      entry jsonb := jsonb_build_object('type', 'listItem', 'content', jsonb_build_array(jsonb_build_object('type', 'paragraph', 'content', jsonb_build_array(
+        jsonb_build_object('type', 'text', 'text', side.title || '.', 'marks', '[{"type": "bold"}]'::jsonb), jsonb_build_object('type', 'text', 'text', ' ' || side.said)))));
+      made text := 'cver_' || md5(latest.id || since);
+    begin
+      update content_drafts d set version = d.version + 1, updated_at = since,
+        digests = case when d.digests ->> side.part = latest.digest then jsonb_set(d.digests, array[side.part], to_jsonb(made)) else d.digests end,
+        content = jsonb_set(d.content, array[side.part, 'body'], with_list_item(d.content -> side.part -> 'body', entry))
+        where d.item_id = item;
+      insert into content_versions (id, item_id, part, number, content, digest, created_at)
+        values (made, item, side.part, latest.number + 1, jsonb_set(latest.content, '{body}', with_list_item(latest.content -> 'body', entry)), made, since);
+      insert into content_moments (item_id, kind, part, starts_at, version_id, decided_at) values (item, 'privacy', side.part, since, made, since);
+    end;
+  end loop;
+  insert into content_confirmations (item_id, side, other_version_id, confirmed_at, number)
+    select item, c.side, c.made, since, coalesce((select max(number) from content_confirmations k where k.item_id = item and k.side = c.side), 0) + 1
+    from (select case v.part when 'es' then 'en' else 'es' end as side, v.id as made from content_versions v where v.item_id = item and v.created_at = since) c;
+end $procedure$;
+
 CREATE OR REPLACE FUNCTION public.add_to_project(project text, money text, expected bigint, collected bigint, paid bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -3302,6 +3347,27 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.legal_version_read(at timestamp with time zone, kind text, language text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.version_id from shown_at($1) s where s.kind = $2 and s.part in ($3, 'es') order by (s.part = $3) desc limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.legal_versions_at(at timestamp with time zone, kind text, language text)
+ RETURNS TABLE(version_id text, version text, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.version_id, d.day || case when d.n > 1 then '-' || d.n else '' end, d.starts_at, case when d.ends_at <= $1 then d.ends_at end
+  from (
+    select m.version_id, m.starts_at, m.ends_at, to_char(m.starts_at at time zone 'America/Argentina/Buenos_Aires', 'YYYY-MM-DD') as day,
+      row_number() over (partition by (m.starts_at at time zone 'America/Argentina/Buenos_Aires')::date order by m.starts_at) as n
+    from content_moments m where m.kind = $2 and m.part = $3 and m.version_id is not null and m.starts_at <= $1
+  ) d order by d.starts_at desc
+$function$;
 
 CREATE OR REPLACE FUNCTION public.listed_status(p projects)
  RETURNS text
@@ -3704,6 +3770,18 @@ CREATE OR REPLACE FUNCTION public.with_letter_left_out(word text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select distinct left(word, n - 1) || substr(word, n + 1) from generate_series(1, char_length(word) + 1) as n
+$function$;
+
+CREATE OR REPLACE FUNCTION public.with_list_item(body jsonb, item jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(
+    (select jsonb_set($1, array['content', (n - 1)::text, 'content'], block -> 'content' || $2)
+      from jsonb_array_elements($1 -> 'content') with ordinality as blocks (block, n) where block ->> 'type' = 'bulletList'
+      order by jsonb_array_length(block -> 'content') desc, n desc limit 1),
+    jsonb_set($1, '{content}', $1 -> 'content' || jsonb_build_object('type', 'bulletList', 'content', jsonb_build_array($2))))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.words_of_story(search_text text, description text)

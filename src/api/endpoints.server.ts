@@ -35,6 +35,7 @@ import { emailApi } from '../domain/emails/email.api.server.ts'
 import { handOffApi } from '../domain/hand-offs/hand-off.api.server.ts'
 import { figuresApi } from '../domain/ledger/figures/figures.api.server.ts'
 import { ledgerLogApi } from '../domain/ledger/log/ledger-log.api.server.ts'
+import { legalApi } from '../domain/legal/legal.api.server.ts'
 import { linkApi } from '../domain/links/link.api.server.ts'
 import { offerDeskApi } from '../domain/offers/desk/offer-desk.api.server.ts'
 import { offerApi } from '../domain/offers/offer.api.server.ts'
@@ -146,6 +147,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', voiceApi)
     .route('/', placePageApi)
     .route('/', contentApi)
+    .route('/', legalApi)
     .route('/', blogApi)
     .route('/', emailApi)
 }

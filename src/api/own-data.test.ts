@@ -49,6 +49,10 @@ it('gives users everything about themselves after a proof, and no credentials', 
   expect(body.data).toMatchObject({
     profile: { username: 'reader', phone: '+5492615550000', cuil: '20123456786' },
     ways_to_sign_in: [{ way: 'credential' }],
+    agreed_to: [
+      { text: 'privacy', language: 'es', version_number: 1 },
+      { text: 'terms', language: 'es', version_number: 1 },
+    ],
     email_changes: [{ new_email: 'reader2@example.com' }],
     favorites: [{ project_id: 'proj_1' }],
     searches: [{ code: 'tripreader' }],

@@ -153,6 +153,8 @@ const ENDPOINTS = [
   '/place-pages',
   '/place-page/mendoza',
   '/voices',
+  '/legal/terms',
+  '/legal/privacy/2026-11-24',
   '/organizations?place=city:1',
   '/offers?place=city:1',
   '/offers/choices',

@@ -1,36 +1,54 @@
-import type { PersonalDatum } from '../web/public/legal/texts/personal-data.ts'
-
 interface Stored {
+  /** What an item of the privacy text is called, in both languages. */
+  said: readonly [es: string, en: string]
   /** Columns by table, of every table that is about users. */
   columns: Record<string, string>
   /** Sections of the file with one's own data. */
   own_data?: string[]
 }
 
-/** Where each item of the privacy page is stored. A column, a table or a section that none of them names needs its own words there. */
-export const STORED_AS: Record<PersonalDatum, Stored> = {
-  name: { columns: { users: 'id username name surname' }, own_data: ['profile'] },
+/**
+ * Where each item of the privacy text is stored. A column, a table or a section that none of them names needs words there: a migration calls
+ * `add_to_privacy`, which publishes another version of the text.
+ */
+export const STORED_AS: Record<string, Stored> = {
+  name: {
+    said: ['Nombre, apellido y nombre de usuario', 'Name, surname and username'],
+    columns: { users: 'id username name surname' },
+    own_data: ['profile'],
+  },
   email: {
+    said: ['Correo', 'E-mail'],
     columns: { users: 'email email_verified email_verified_at', email_changes: 'id user_id old_email new_email asked_at changed_at' },
     own_data: ['email_changes'],
   },
-  password: { columns: { credentials: 'id user_id password created_at updated_at' }, own_data: ['ways_to_sign_in'] },
+  password: {
+    said: ['Contraseña', 'Password'],
+    columns: { credentials: 'id user_id password created_at updated_at' },
+    own_data: ['ways_to_sign_in'],
+  },
   google: {
+    said: ['Cuenta de Google', 'Google account'],
     columns: {
       credentials:
         'provider_id account_id access_token refresh_token id_token access_token_expires_at refresh_token_expires_at scope user_id',
       social_sign_ins: 'digest provider state nonce code_verifier redirect created_at expires_at',
     },
   },
-  phone: { columns: { users: 'phone' } },
-  cuil: { columns: { users: 'cuil' } },
-  rotary: { columns: { users: 'rotary_member_id' } },
-  picture: { columns: { users: 'image' } },
-  language: { columns: { users: 'language' } },
-  target_project: { columns: { users: 'target_project_id' } },
-  favorites: { columns: { favorites: 'user_id project_id created_at' }, own_data: ['favorites'] },
-  news: { columns: { news_refusals: 'user_id project_id created_at' }, own_data: ['news_refused'] },
+  phone: { said: ['Teléfono', 'Telephone'], columns: { users: 'phone' } },
+  cuil: { said: ['CUIL', 'CUIL (Argentine tax id)'], columns: { users: 'cuil' } },
+  rotary: { said: ['Número de socio de Rotary', 'Rotary member number'], columns: { users: 'rotary_member_id' } },
+  picture: { said: ['Tu foto', 'Your photo'], columns: { users: 'image' } },
+  language: { said: ['Idioma', 'Language'], columns: { users: 'language' } },
+  target_project: { said: ['El proyecto que elegiste', 'The project you chose'], columns: { users: 'target_project_id' } },
+  favorites: { said: ['Favoritos', 'Favourites'], columns: { favorites: 'user_id project_id created_at' }, own_data: ['favorites'] },
+  news: {
+    said: ['Novedades que dejaste', 'News you left'],
+    columns: { news_refusals: 'user_id project_id created_at' },
+    own_data: ['news_refused'],
+  },
   roles: {
+    said: ['Permisos', 'Permissions'],
     columns: {
       user_roles: 'user_id role granted_by created_at',
       oauth_clients: 'id name secret_digest redirect_uris scopes created_by created_at secret_rotated_at revoked_at',
@@ -39,6 +57,7 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     own_data: ['roles', 'sites_made', 'saved_filters'],
   },
   organizations: {
+    said: ['Organizaciones que representás', 'Organizations you act for'],
     columns: {
       organization_members: 'organization_id user_id added_by created_at',
       organizations: [
@@ -82,23 +101,37 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
       'project_updates',
     ],
   },
-  dates: { columns: { users: 'terms_accepted_at disabled_at created_at updated_at' } },
+  dates: {
+    said: ['Fechas de la cuenta', 'Dates of the account'],
+    columns: { users: 'terms_accepted_at terms_version_id privacy_version_id disabled_at created_at updated_at' },
+    own_data: ['agreed_to'],
+  },
   sessions: {
+    said: ['Sesiones', 'Sessions'],
     columns: {
       sessions: 'id token_digest user_id device network expires_at created_at updated_at last_used_at proved_at',
       ended_sessions: 'token_digest ended_at',
     },
     own_data: ['sessions'],
   },
-  devices: { columns: { known_devices: 'user_id device address_family first_seen_at last_seen_at' }, own_data: ['devices'] },
+  devices: {
+    said: ['Dispositivos conocidos', 'Known devices'],
+    columns: { known_devices: 'user_id device address_family first_seen_at last_seen_at' },
+    own_data: ['devices'],
+  },
   second_factor: {
+    said: ['Segundo paso para iniciar sesión', 'Second step to log in'],
     columns: {
       second_factors: 'user_id sealed_secret begun_in confirmed_at last_step created_at',
       recovery_codes: 'user_id digest used_at',
     },
   },
-  links: { columns: { verifications: 'id identifier value expires_at created_at updated_at' } },
+  links: {
+    said: ['Enlaces que te mandamos', 'Links we send you'],
+    columns: { verifications: 'id identifier value expires_at created_at updated_at' },
+  },
   connected_sites: {
+    said: ['Sitios conectados', 'Connected sites'],
     columns: {
       oauth_consents: 'user_id client_id scopes created_at updated_at',
       oauth_grants: 'id user_id client_id payload created_at expires_at',
@@ -106,8 +139,12 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     },
     own_data: ['connected_sites'],
   },
-  trip_session: { columns: { trip_sessions: 'digest redirect client_id response_type redirect_uri scope state created_at expires_at' } },
+  trip_session: {
+    said: ['Viaje en espera', 'A trip on hold'],
+    columns: { trip_sessions: 'digest redirect client_id response_type redirect_uri scope state created_at expires_at' },
+  },
   searches: {
+    said: ['Búsquedas de viaje', 'Trip searches'],
     columns: {
       hand_offs:
         'id code project_id trip_type departure_id destination_id start_date end_date search url locale created_at user_id link_code offer_id deal_code',
@@ -115,6 +152,7 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     own_data: ['searches'],
   },
   bookings: {
+    said: ['Reservas y aportes', 'Bookings and contributions'],
     columns: {
       bookings: [
         'id external_id revision status hand_off_id match suggested_hand_off_id trail_code trip_type destination_id departure_id start_date',
@@ -127,6 +165,7 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     own_data: ['bookings', 'gifts'],
   },
   sales: {
+    said: ['Viajes que te vendemos', 'Trips that we sell you'],
     columns: {
       customers: 'id name email phone language merged_into forgotten_at created_by created_at',
       customer_merges: 'id kept_id merged_id deal_ids got_email got_phone merged_by merged_at parted_by parted_at',
@@ -144,6 +183,7 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     own_data: ['as_customer', 'deals_sold', 'deal_tasks', 'deals_seen'],
   },
   donations: {
+    said: ['Donaciones y preguntas', 'Donations and questions'],
     columns: {
       contribution_donors:
         'contribution_id user_id name is_shown message way reference proof_file proof_name proof_type registered_by request_key created_at',
@@ -158,15 +198,18 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
     own_data: ['donations', 'checkouts', 'refunds', 'questions', 'receipts'],
   },
   trail_watches: {
+    said: ['Avisos de un recorrido, sin cuenta', 'Alerts of a trail, without an account'],
     columns: { trail_watches: 'id contribution_id sealed_address address_digest language created_at confirmed_at ended_at' },
   },
   messages: {
+    said: ['Mensajes de la cuenta', 'Messages about the account'],
     columns: {
       emails: 'id kind user_id to_address language subject text_body html_body state error created_at sent_at event_id attempts',
     },
     own_data: ['messages'],
   },
   audit: {
+    said: ['Registro de lo que hace el equipo', 'Log of what the team does'],
     columns: {
       audit_entries: 'id actor_id action subject_id before after reason request_id created_at',
       project_status_changes: 'id project_id from_status to_status reason created_at changed_by acted_as unannounced travellers_told_at',
@@ -192,8 +235,11 @@ export const STORED_AS: Record<PersonalDatum, Stored> = {
       'payouts_recorded',
     ],
   },
-  attempts: { columns: { rate_limits: 'key points expire' } },
-  tasks: { columns: { outbox_events: 'id type payload created_at attempts delivered_at failed_at last_error' } },
+  attempts: { said: ['Intentos', 'Attempts'], columns: { rate_limits: 'key points expire' } },
+  tasks: {
+    said: ['Tareas internas', 'Internal tasks'],
+    columns: { outbox_events: 'id type payload created_at attempts delivered_at failed_at last_error' },
+  },
 }
 
 /** Tables about people without an account. */

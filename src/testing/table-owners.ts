@@ -121,7 +121,7 @@ export const OWNERS: Owner[] = [
       ...['content_items', 'content_drafts', 'content_versions', 'content_moments', 'content_slugs', 'content_confirmations'],
       ...['content_links', 'content_pictures', 'content_titles', 'preview_links'],
     ],
-    views: ['content_texts', 'content_addresses'],
+    views: ['content_texts', 'content_addresses', 'agreed_texts'],
   },
   { nouns: ['offers'], tables: ['offer_terms', 'offer_availability'], views: ['offer_refs'] },
   {

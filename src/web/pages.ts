@@ -1,7 +1,5 @@
 import type { Audience } from '../kit/http/audience.ts'
 import type { Page } from '../urls/paths.ts'
-import { PRIVACY_UPDATED } from './public/legal/texts/privacy-sections.ts'
-import { TERMS_UPDATED } from './public/legal/texts/terms-sections.ts'
 import { WITHDRAWAL_UPDATED } from './public/legal/texts/withdrawal-sections.ts'
 
 /**
@@ -109,8 +107,11 @@ export const PAGES: Record<Page, PageRow> = {
   project_links: { file: 'organization/links/bring-travellers.tsx' },
   organization_links: { file: 'organization/links/bring-travellers.tsx' },
   about: { file: 'public/legal/about.tsx', cache: {}, sitemap: { changed: 'unknown' } },
-  terms: { file: 'public/legal/terms.tsx', cache: {}, sitemap: { changed: TERMS_UPDATED } },
-  privacy: { file: 'public/legal/privacy.tsx', cache: {}, sitemap: { changed: PRIVACY_UPDATED } },
+  terms: { file: 'public/legal/terms.tsx', cache: {}, sitemap: { changed: 'unknown' } },
+  terms_version: { file: 'public/legal/terms.tsx', cache: {} },
+  privacy: { file: 'public/legal/privacy.tsx', cache: {}, sitemap: { changed: 'unknown' } },
+  privacy_version: { file: 'public/legal/privacy.tsx', cache: {} },
+  section_preview: { file: 'public/legal/preview-section.tsx', audience: 'admin', framed: true },
   withdrawal: { file: 'public/legal/withdrawal.tsx', cache: {}, sitemap: { changed: WITHDRAWAL_UPDATED } },
   login: { file: 'sign-in/login.tsx', audience: 'guest_only' },
   register: { file: 'sign-in/register.tsx', audience: 'guest_only' },
@@ -195,6 +196,10 @@ export const PAGES: Record<Page, PageRow> = {
   admin_event: { file: 'admin/events/admin-event.tsx' },
   admin_event_edit: { file: 'admin/events/admin-event-edit.tsx' },
   admin_event_draft: { file: 'admin/events/admin-event-draft.ts' },
+  admin_sections: { file: 'admin/sections/admin-sections.tsx' },
+  admin_section: { file: 'admin/sections/admin-section.tsx' },
+  admin_section_edit: { file: 'admin/sections/admin-section-edit.tsx' },
+  admin_section_draft: { file: 'admin/sections/admin-section-draft.ts' },
   desk_filters: { file: 'admin/filters/saved-filters.ts', audience: 'desk' },
   admin_calendar: { file: 'admin/calendar/admin-calendar.tsx' },
   admin_previews: { file: 'admin/previews/admin-previews.tsx' },

@@ -9,6 +9,7 @@ import { isCommonPassword } from '../sign-in/password/common-passwords.server.ts
 import { passwordProblem } from '../sign-in/password/password.ts'
 import { digestPassword } from '../sign-in/password/password-digest.server.ts'
 import { countRequest, mayWriteTo } from '../sign-in/sign-in-limits.server.ts'
+import { findAgreedTexts } from '../users/find-agreed-texts.server.ts'
 import { users } from '../users/user.tables.server.ts'
 import type { Registration } from '../users/user.ts'
 import { alreadyRegisteredLetter, verifyEmailLetter } from './account.letters.ts'
@@ -62,7 +63,7 @@ async function write(ctx: Context, tx: Db, input: Registration & { digest: strin
   if (await isTaken(tx, input.username)) throw invalid(USERNAME_TAKEN)
   const { username, email, name, surname, digest: password } = input
   const store = accounts(tx)
-  const agreed = { language: ctx.locale, terms_accepted_at: ctx.now.toISOString() }
+  const agreed = { language: ctx.locale, ...(await findAgreedTexts(tx, ctx)) }
   const user = await store.createUser({ username, email, name, surname, emailVerified: false, ...agreed }, { method: 'email-password' })
   await store.createAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password })
   const owner = await findOwnerOf(tx, email)

@@ -16,7 +16,7 @@ import { actOnMany } from './publishing/act-on-many.server.ts'
 import { checkContentSlug } from './publishing/claim-slug.server.ts'
 import { publishContent } from './publishing/publish-content.server.ts'
 import { cancelScheduled, deleteContent, withdrawContent } from './publishing/withdraw-content.server.ts'
-import { resolveText } from './reading/resolve-links.server.ts'
+import { resolveText, withAddresses } from './reading/resolve-links.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
 import { findShelvedPicture, findShownPicture, shelvePicture } from './shelf/shelf.server.ts'
 import type { Draft } from './writing/draft.ts'
@@ -349,7 +349,8 @@ export const contentApi = createApi()
     const [es, en] = await Promise.all(
       (['es', 'en'] as const).map((side) => findOutOfDate(context.db, { id: item.id, side, at: context.now })),
     )
-    return c.json({ data: { ...item, out_of_date: { es: es ?? null, en: en ?? null } } }, 200)
+    const content = await withAddresses(context, item.content)
+    return c.json({ data: { ...item, content, out_of_date: { es: es ?? null, en: en ?? null } } }, 200)
   })
   .openapi(save, async (c) => {
     const { version: seen, content } = c.req.valid('json')

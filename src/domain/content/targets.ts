@@ -1,4 +1,4 @@
-import type { Page } from '../../urls/paths.ts'
+import { PAGES, type Page } from '../../urls/paths.ts'
 import type { ContentKind } from './content.ts'
 
 /**
@@ -16,10 +16,35 @@ export const CONTENT_PAGES = {
   offer: 'offer',
   offer_group: 'offers_group',
   offer_event: 'offers_event',
+  terms: 'terms',
+  privacy: 'privacy',
 } as const satisfies Record<ContentKind, Page>
 
 export function isTargetId(text: string): boolean {
   return TARGET_ID.test(text)
+}
+
+/** Before the name of a page of ours that shows no record: only links lead there. */
+const PAGE = 'page:'
+
+/** What a link to a page of ours that shows no record is stored as; null for the page of a record. */
+export function pageReference(page: Page): string | null {
+  return PAGES[page].es.includes(':') ? null : PAGE + page
+}
+
+/** The page that a link leads to by its name; null for a record's. */
+export function referencedPage(id: string): PlainPage | null {
+  const name = id.startsWith(PAGE) ? (id.slice(PAGE.length) as Page) : null
+  return name && Object.hasOwn(PAGES, name) && pageReference(name) === id ? (name as PlainPage) : null
+}
+
+/** Any page without a parameter. */
+type PlainPage = { [P in Page]: (typeof PAGES)[P]['es'] extends `${string}:${string}` ? never : P }[Page]
+
+/** True for a stored link's address. */
+export function isReference(href: string): boolean {
+  const id = href.startsWith(REFERENCE) ? href.slice(REFERENCE.length) : ''
+  return isTargetId(id) || referencedPage(id) !== null
 }
 
 /** What a reader sees of a target, in their language. */

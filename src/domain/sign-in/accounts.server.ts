@@ -47,6 +47,8 @@ const ACCOUNT_OPTIONS = {
       surname: { type: 'string', required: true },
       language: { type: 'string', required: true },
       terms_accepted_at: { type: 'string', required: false },
+      terms_version_id: { type: 'string', required: false },
+      privacy_version_id: { type: 'string', required: false },
     },
   },
   account: {

@@ -22,6 +22,8 @@ export const users = pgTable('users', {
   language: text().$type<Locale>().notNull().default('es'),
   target_project_id: text(),
   terms_accepted_at: utcTime(),
+  terms_version_id: text(),
+  privacy_version_id: text(),
   disabled_at: utcTime(),
   created_at: time().notNull(),
   updated_at: time().notNull(),

@@ -15,6 +15,8 @@ interface Allowed {
   isPicture?: (name: string) => boolean
   /** True for what a card may stand for. */
   isTarget?: (target: string) => boolean
+  /** True for the address of a link that is stored by what it leads to. */
+  isReference?: (href: string) => boolean
 }
 
 type Cleaned = { document: RichDocument } | { problem: DocumentProblem }
@@ -74,9 +76,9 @@ function blocksOf(node: UnknownNode, allowed: Allowed): RichBlock[] {
 function blockOf(node: UnknownNode, allowed: Allowed): RichBlock | null {
   switch (node.type) {
     case 'paragraph':
-      return { type: 'paragraph', ...inlinesOf(node) }
+      return { type: 'paragraph', ...inlinesOf(node, allowed) }
     case 'heading':
-      return { type: 'heading', attrs: { level: levelOf(node) }, ...inlinesOf(node) }
+      return { type: 'heading', attrs: { level: levelOf(node) }, ...inlinesOf(node, allowed) }
     case 'bulletList':
     case 'orderedList': {
       const content = childrenOf(node).flatMap((child) => itemOf(child, allowed) ?? [])
@@ -115,25 +117,26 @@ function attributesOf(node: UnknownNode): Record<string, unknown> {
   return typeof node.attrs === 'object' && node.attrs !== null ? (node.attrs as Record<string, unknown>) : {}
 }
 
-function inlinesOf(node: UnknownNode): { content?: RichInline[] } {
-  const content = childrenOf(node).flatMap((child) => inlineOf(child) ?? [])
+function inlinesOf(node: UnknownNode, allowed: Allowed): { content?: RichInline[] } {
+  const content = childrenOf(node).flatMap((child) => inlineOf(child, allowed) ?? [])
   return content.length > 0 ? { content } : {}
 }
 
-function inlineOf(node: UnknownNode): RichInline | null {
+function inlineOf(node: UnknownNode, allowed: Allowed): RichInline | null {
   if (node.type === 'hardBreak') return { type: 'hardBreak' }
   if (node.type !== 'text' || typeof node.text !== 'string') return null
   const text = withoutControls(node.text)
   if (text === '') return null
-  const marks = (Array.isArray(node.marks) ? node.marks.filter(isNode) : []).flatMap((mark) => markOf(mark) ?? [])
+  const marks = (Array.isArray(node.marks) ? node.marks.filter(isNode) : []).flatMap((mark) => markOf(mark, allowed) ?? [])
   const once = marks.filter((mark, i) => marks.findIndex((other) => other.type === mark.type) === i)
   return once.length > 0 ? { type: 'text', text, marks: once } : { type: 'text', text }
 }
 
-function markOf(mark: UnknownNode): RichMark | null {
+function markOf(mark: UnknownNode, { isReference }: Allowed): RichMark | null {
   if (mark.type === 'bold' || mark.type === 'italic') return { type: mark.type }
   if (mark.type !== 'link') return null
-  const href = safeHref(attributesOf(mark).href)
+  const given = attributesOf(mark).href
+  const href = typeof given === 'string' && isReference?.(given) ? given : safeHref(given)
   return href === null ? null : { type: 'link', attrs: { href } }
 }
 

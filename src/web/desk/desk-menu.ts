@@ -16,6 +16,7 @@ import {
   IconHistory,
   IconHome,
   IconHourglass,
+  IconLayoutList,
   IconMail,
   IconMapPin,
   IconPlaneDeparture,
@@ -50,6 +51,8 @@ type DeskPage = Exclude<
   | 'admin_report'
   | 'admin_post'
   | `admin_post_${string}`
+  | 'admin_section'
+  | `admin_section_${string}`
   | 'admin_event'
   | `admin_event_${string}`
   | 'admin_pictures'
@@ -75,6 +78,7 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_reports', icon: IconReport, text: m.reports_title },
   { page: 'admin_events', icon: IconTicket, text: m.offer_desk_title },
   { page: 'admin_posts', icon: IconArticle, text: m.desk_menu_posts },
+  { page: 'admin_sections', icon: IconLayoutList, text: m.sections_title },
   { page: 'admin_calendar', icon: IconCalendarEvent, text: m.desk_menu_calendar },
   { page: 'admin_previews', icon: IconEye, text: m.desk_menu_previews },
   { page: 'admin_users', icon: IconUsers, text: m.desk_menu_users },

@@ -3,6 +3,8 @@ import { documentPictures, documentText } from '../../../kit/rich-text/document-
 import { slugOf } from '../../../kit/slug.ts'
 import { type ContentKind, type ContentPart, SIDES, type Side } from '../content.ts'
 import type { Draft, Problem, Shared, Words } from '../writing/draft.ts'
+import { EMPTY_LEGAL, type LegalContent, legalProblems } from './legal.ts'
+import { readLegal } from './legal-shape.ts'
 import {
   EMPTY_EVENT,
   EMPTY_GROUP,
@@ -100,6 +102,20 @@ export const KINDS: Record<ContentKind, KindRules> = {
     named: ({ place }) => [{ field: 'place', of: 'places', ids: place ? [place.id] : [] }],
     lines: ({ place, start, end }) => [place?.text ?? '', start, end],
   }),
+  terms: legalRules('term', 'terminos'),
+  privacy: legalRules('priv', 'privacidad'),
+}
+
+function legalRules(prefix: string, slug_word: string): KindRules {
+  return rulesOf<LegalContent>({
+    prefix,
+    slug_word,
+    start: () => EMPTY_LEGAL,
+    read: readLegal,
+    problems: legalProblems,
+    named: () => [],
+    lines: () => [],
+  })
 }
 
 /** The engine gives each kind only what that kind's `read` made. */

@@ -3,12 +3,12 @@ import { requireUser } from '../../../kit/actor.policy.ts'
 import { argentineTime } from '../../../kit/argentine-time.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { type FieldErrors, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
+import { type FieldErrors, invalid, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_CHANGED } from '../content.errors.ts'
 import { contentConfirmations, contentLinks, contentMoments, contentVersions } from '../content.tables.server.ts'
-import { type ContentKind, type ContentPart, otherSide, SIDES, type Side } from '../content.ts'
+import { type ContentKind, type ContentPart, isLasting, otherSide, SIDES, type Side } from '../content.ts'
 import { isWords, KINDS, problemsOf } from '../kinds/kinds.ts'
 import { unknownParts } from '../writing/check-parts.server.ts'
 import type { Draft } from '../writing/draft.ts'
@@ -41,6 +41,7 @@ export async function publishContent(ctx: Context, input: Publication): Promise<
   refuseIfWrong(timeErrors(ctx.now, input))
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
+    if (input.until && isLasting(item.kind) && input.sides.includes('es')) throw invalid({ until: ['content_error_lasting'] })
     const draft = await readDraftOf(tx, item)
     if (draft.version !== input.version) throw new ReadableError(CONTENT_CHANGED)
     refuseIfWrong({ ...problemsOf(item.kind, draft.content, input.sides), ...(await unknownParts(tx, item.kind, draft.content)) })

@@ -4,11 +4,12 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { localeOfPath } from '../../../kit/locales.ts'
 import type { RichBlock, RichDocument, RichInline, RichItem, RichMark } from '../../../kit/rich-text/document.ts'
 import { cardTargets, documentPictures } from '../../../kit/rich-text/document-text.ts'
+import { mapInlines } from '../../../kit/rich-text/map-inlines.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { matchPath } from '../../../urls/paths.ts'
 import { CONTENT_KINDS, type ContentKind, type ContentPart } from '../content.ts'
 import { isWords, KINDS, type NamedRecord } from '../kinds/kinds.ts'
-import { CONTENT_PAGES, REFERENCE } from '../targets.ts'
+import { CONTENT_PAGES, pageReference, REFERENCE } from '../targets.ts'
 import type { Draft } from '../writing/draft.ts'
 
 interface Reader {
@@ -26,11 +27,12 @@ export async function storedLinks({ db, config }: Reader, document: RichDocument
   return found.size > 0 ? withLinks(document, (href) => found.get(href) ?? href) : document
 }
 
-/** The record whose page an address is; null for other sites' and for pages of no record. */
+/** The record whose page an address is, or the page itself; null for other sites', and for a part or a search of a page. */
 async function targetOf(db: Db, href: string, public_url: string): Promise<string | null> {
   const url = URL.parse(href)
   if (!url || url.origin !== new URL(public_url).origin) return null
   const [page, parameters] = matchPath(url.pathname) ?? []
+  if (page && url.search + url.hash === '' && pageReference(page)) return pageReference(page)
   const slug = parameters?.slug
   if (!slug) return null
   const kind = CONTENT_KINDS.find((one) => CONTENT_PAGES[one] === page)
@@ -74,14 +76,7 @@ function inlinesOf(blocks: (RichBlock | RichItem)[]): RichInline[] {
 
 /** The same text with other addresses; null makes a link plain text. */
 export function withLinks(document: RichDocument, hrefOf: (href: string) => string | null): RichDocument {
-  return { type: 'doc', content: document.content.map((block) => blockWithLinks(block, hrefOf)) }
-}
-
-function blockWithLinks<Block extends RichBlock | RichItem>(block: Block, hrefOf: (href: string) => string | null): Block {
-  if (block.type === 'picture' || block.type === 'card' || !('content' in block) || !block.content) return block
-  if (block.type === 'paragraph' || block.type === 'heading')
-    return { ...block, content: block.content.map((inline) => inlineWithLinks(inline as RichInline, hrefOf)) }
-  return { ...block, content: (block.content as RichBlock[]).map((inner) => blockWithLinks(inner, hrefOf)) }
+  return mapInlines(document, (inline) => [inlineWithLinks(inline, hrefOf)])
 }
 
 function inlineWithLinks(inline: RichInline, hrefOf: (href: string) => string | null): RichInline {

@@ -6,7 +6,7 @@ import { conflict, invalid, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_USED } from '../content.errors.ts'
 import { contentDrafts, contentItems, contentMoments } from '../content.tables.server.ts'
-import { type ContentKind, SIDES, type Side } from '../content.ts'
+import { type ContentKind, isLasting, SIDES, type Side } from '../content.ts'
 import { findUses } from '../history/find-uses.server.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
 import { forgetMomentsFrom, publicVersion, startOf } from './moments.server.ts'
@@ -14,7 +14,7 @@ import { actFacts, titleOf } from './publish-content.server.ts'
 
 /**
  * Takes sides off the site, now or at an instant; their addresses then answer 404. What was to happen to them after it is forgotten.
- * @throws not_found; conflict for a side that would not be public then; invalid_fields for an instant that has passed
+ * @throws not_found; conflict for a side that would not be public then, or has to stay; invalid_fields for an instant that has passed
  */
 export async function withdrawContent(ctx: Context, input: { id: string; sides: readonly Side[]; at: Date | null }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
@@ -22,6 +22,7 @@ export async function withdrawContent(ctx: Context, input: { id: string; sides: 
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
     const starts_at = input.at ?? (await startOf(tx, item.id, ctx.now))
+    if (isLasting(item.kind) && input.sides.includes('es')) throw conflict()
     for (const side of input.sides) {
       if (!(await publicVersion(tx, item.id, side, starts_at))) throw conflict()
       await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })
@@ -105,12 +106,13 @@ async function forgetShared(ctx: Context, tx: Db, { id, kind }: End['item'], at:
 /**
  * Deletes an item: it is withdrawn, its draft is gone, and no desk lists it. What was public stays in the history.
  * @param input.anyway also where public texts lead to it: their links become plain text, and their cards vanish
- * @throws not_found; content_used (409)
+ * @throws not_found; content_used (409); conflict for what has to stay
  */
 export async function deleteContent(ctx: Context, input: { id: string; anyway: boolean }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
+    if (isLasting(item.kind)) throw conflict()
     if (!input.anyway && (await findUses({ ...ctx, db: tx }, item.id)).length > 0) throw new ReadableError(CONTENT_USED)
     const { content } = await readDraftOf(tx, item)
     const starts_at = await startOf(tx, item.id, ctx.now)

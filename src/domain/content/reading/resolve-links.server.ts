@@ -1,8 +1,10 @@
 import type { Context } from '../../../kit/context.server.ts'
 import type { RichDocument } from '../../../kit/rich-text/document.ts'
 import { cardTargets } from '../../../kit/rich-text/document-text.ts'
+import { pathTo } from '../../../urls/paths.ts'
 import { linksOf, withLinks } from '../publishing/stored-links.server.ts'
-import { type ContentTarget, REFERENCE } from '../targets.ts'
+import { type ContentTarget, REFERENCE, referencedPage } from '../targets.ts'
+import type { Draft } from '../writing/draft.ts'
 import { type ContentReader, findTargets } from './find-targets.server.ts'
 
 type Reader = ContentReader & Pick<Context, 'config'>
@@ -32,12 +34,26 @@ export async function writtenLinks(ctx: Reader, document: RichDocument): Promise
   return withLinks(document, (href) => addressOf(ctx, targets, href))
 }
 
+/** A draft for its editor: one that no editor has saved yet may have links by what they lead to. */
+export async function withAddresses(ctx: Reader, content: Draft): Promise<Draft> {
+  const [es, en] = await Promise.all(
+    (['es', 'en'] as const).map(async (locale) => ({
+      ...content[locale],
+      body: await writtenLinks({ ...ctx, locale }, content[locale].body),
+    })),
+  )
+  return { ...content, es: es!, en: en! }
+}
+
 function referencesOf(document: RichDocument): string[] {
   return linksOf(document).flatMap((href) => (href.startsWith(REFERENCE) ? [href.slice(REFERENCE.length)] : []))
 }
 
-function addressOf({ config }: Reader, targets: Map<string, ContentTarget>, href: string): string | null {
+function addressOf({ config, locale }: Reader, targets: Map<string, ContentTarget>, href: string): string | null {
   if (!href.startsWith(REFERENCE)) return href
-  const target = targets.get(href.slice(REFERENCE.length))
+  const id = href.slice(REFERENCE.length)
+  const page = referencedPage(id)
+  if (page) return config.public_url + pathTo(page, locale)
+  const target = targets.get(id)
   return target ? config.public_url + target.path : null
 }

@@ -4,7 +4,7 @@ import { cleanDocument } from '../../../kit/rich-text/clean-document.ts'
 import { EMPTY_DOCUMENT, type RichJson } from '../../../kit/rich-text/document.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { isSceneName } from '../../../pictures/scenes/scene.ts'
-import { isTargetId } from '../targets.ts'
+import { isReference, isTargetId } from '../targets.ts'
 import { MIDDLE } from './draft.ts'
 
 // What every kind of item has, as it was typed. Lenient, so that saving never fails for what is unfinished; only text beyond its bounds is
@@ -28,7 +28,7 @@ const Document = z
   .optional()
   .transform((value, ctx): RichJson => {
     if (value === undefined || value === null) return EMPTY_DOCUMENT
-    const cleaned = cleanDocument(value, { isPicture, isTarget: isTargetId })
+    const cleaned = cleanDocument(value, { isPicture, isTarget: isTargetId, isReference })
     if ('document' in cleaned) return cleaned.document
     ctx.addIssue({ code: 'custom', message: 'content_error_body_large' })
     return z.NEVER

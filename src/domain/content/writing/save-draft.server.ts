@@ -2,19 +2,20 @@ import { and, eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { notFound, ReadableError } from '../../../kit/errors.ts'
+import { conflict, notFound, ReadableError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_CHANGED } from '../content.errors.ts'
 import { contentDrafts, contentItems } from '../content.tables.server.ts'
-import type { ContentKind, ContentPart } from '../content.ts'
+import { type ContentKind, type ContentPart, isLasting } from '../content.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import type { Draft } from './draft.ts'
 import { partDigests } from './part-digest.server.ts'
 
-/** Begins an item, signed with its writer's name. @returns its id */
+/** Begins an item, signed with its writer's name. @returns its id @throws conflict for a kind of which there is one for ever */
 export async function createContent(ctx: Context, input: { kind: ContentKind }): Promise<{ id: string }> {
   const { user_id } = requireUser(ctx.actor)
+  if (isLasting(input.kind)) throw conflict()
   const { prefix, start } = KINDS[input.kind]
   const id = newId(prefix)
   const now = ctx.now.toISOString()

@@ -3,6 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
+import { findAgreedTexts } from '../../users/find-agreed-texts.server.ts'
 import { hasFactor } from '../../users/find-user.server.ts'
 import { credentials, users } from '../../users/user.tables.server.ts'
 import { Email, isReserved, Profile } from '../../users/user.ts'
@@ -67,7 +68,7 @@ async function hasIdentity(tx: Db, user_id: string, provider: string): Promise<b
 /** Creates an account without a password, which recovery by mail can set. The button's text says that using it accepts the terms. */
 async function createUser(ctx: Context, tx: Db, identity: Identity, email: string): Promise<Known> {
   const { name, surname } = namesOf(identity, email)
-  const agreed = { language: ctx.locale, terms_accepted_at: ctx.now.toISOString() }
+  const agreed = { language: ctx.locale, ...(await findAgreedTexts(tx, ctx)) }
   const username = await freeUsername(tx, email)
   const { id } = await accounts(tx).createUser({ username, email, name, surname, emailVerified: true, ...agreed }, { method: 'social' })
   return { id, email, email_verified: true, disabled: false, factor: false }

@@ -11,6 +11,8 @@ const KINDS = {
   offer: m.blog_card_offer,
   offer_group: m.blog_card_offer_group,
   offer_event: m.blog_card_offer_event,
+  terms: m.blog_card_page,
+  privacy: m.blog_card_page,
 }
 
 /** What a card in a text stands for, as its readers see it. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ContentKind, Side } from '../../../domain/content/content.ts'
+import { type ContentKind, isLasting, type Side } from '../../../domain/content/content.ts'
 import type { Draft, Problem } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { Merge } from '../../../kit/rich-text/merge-parts.ts'
@@ -23,7 +23,7 @@ interface Props<Own extends Draft> extends EditorProps<Own> {
   problems: (content: Own, sides: readonly Side[]) => Problem<ProblemSentence>[]
   merge: (base: Own, mine: Own, theirs: Own) => Merge<Own>
   /** What both languages share besides pictures. */
-  about: (part: ContentPart<Own>, path: string) => ReactNode
+  about?: (part: ContentPart<Own>, path: string) => ReactNode
   /** What a language has besides title, address, summary and text. */
   moreWords?: (part: ContentPart<Own>, side: Side) => ReactNode
 }
@@ -72,12 +72,16 @@ export function ContentEditor<Own extends Draft>({ kind, id, version, updated_by
             ))}
           </div>
         </FormSection>
-        <FormSection title={m.content_form_pictures()}>
-          <PictureFields {...part} />
-        </FormSection>
-        <FormSection key={revision} title={m.content_form_about()}>
-          {own.about(part, path)}
-        </FormSection>
+        {!isLasting(kind) && (
+          <FormSection title={m.content_form_pictures()}>
+            <PictureFields {...part} />
+          </FormSection>
+        )}
+        {own.about && (
+          <FormSection key={revision} title={m.content_form_about()}>
+            {own.about(part, path)}
+          </FormSection>
+        )}
         <FormSection title={m.content_form_preview()}>
           <ContentPreview id={id} page={pages.preview} content={content} saved={draft.state === 'saved'} />
         </FormSection>

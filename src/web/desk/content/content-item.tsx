@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isLasting } from '../../../domain/content/content.ts'
 import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
@@ -43,7 +44,7 @@ export function ContentItem({ item, list, children }: Props) {
       <DeskCard title={m.content_history_title()}>
         <ContentHistory item={item} versions={versions} shown={version_text} />
       </DeskCard>
-      <DeleteContent id={id} uses={uses} title={m.content_delete_title()} />
+      {!isLasting(kind) && <DeleteContent id={id} uses={uses} title={m.content_delete_title()} />}
     </DeskPage>
   )
 }

@@ -8,7 +8,7 @@ import css from './content-preview.module.css'
 interface Props {
   id: string
   /** The page that shows a draft. */
-  page: 'post_preview' | 'offer_preview'
+  page: 'post_preview' | 'offer_preview' | 'section_preview'
   content: Draft
   /** The server has all that is written. */
   saved: boolean

@@ -8,10 +8,20 @@ const EVENTS = {
   preview: 'offer_preview',
 } as const
 
+const SECTIONS = {
+  list: 'admin_sections',
+  item: 'admin_section',
+  edit: 'admin_section_edit',
+  draft: 'admin_section_draft',
+  preview: 'section_preview',
+} as const
+
 /** The pages of the desk of each kind. */
 export const DESK_PAGES = {
   post: { list: 'admin_posts', item: 'admin_post', edit: 'admin_post_edit', draft: 'admin_post_draft', preview: 'post_preview' },
   offer: EVENTS,
   offer_group: EVENTS,
   offer_event: EVENTS,
+  terms: SECTIONS,
+  privacy: SECTIONS,
 } as const satisfies Record<ContentKind, object>

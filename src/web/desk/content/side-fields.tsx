@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ContentKind, Side } from '../../../domain/content/content.ts'
+import { type ContentKind, isLasting, type Side } from '../../../domain/content/content.ts'
 import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
 import { type Draft, WORD_BOUNDS, type Words } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -36,7 +36,7 @@ export function SideFields<Own extends Draft>({ more, ...given }: Props<Own> & {
     <fieldset className={css.side} lang={side}>
       <legend>{side === 'es' ? m.content_side_es() : m.content_side_en()}</legend>
       <Line {...props} name="title" value={words.title} set={(title) => set({ title })} />
-      <Slug {...props} set={(slug) => set({ slug })} />
+      {!isLasting(props.kind) && <Slug {...props} set={(slug) => set({ slug })} />}
       <Line {...props} name="summary" value={words.summary} set={(summary) => set({ summary })} long />
       <Text {...props} set={(body) => set({ body })} />
       {more}
@@ -118,7 +118,7 @@ function Text({ kind, content, side, errors, revision, path, card_titles, set }:
   const id = `${side}.body`
   const error = errors[id]
   const pictures = content.shared.images.map(({ name, alt }) => ({ name, alt: alt[side], path: largestPath(name) }))
-  const least = kind === 'post' ? WORD_BOUNDS.body.least : 0
+  const least = kind === 'post' || isLasting(kind) ? WORD_BOUNDS.body.least : 0
   const length = m.content_form_length({ length: documentLength(content[side].body), least, most: WORD_BOUNDS.body.most })
   return (
     <div>

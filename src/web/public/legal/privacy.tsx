@@ -1,15 +1,15 @@
-import { localeOfPath } from '../../../kit/locales.ts'
-import { useLocale } from '../../../kit/ui/locale.ts'
-import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
-import { ProsePage } from './prose-page.tsx'
-import { PRIVACY } from './texts/privacy.ts'
-import { PRIVACY_SECTIONS, PRIVACY_UPDATED } from './texts/privacy-sections.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { legalMeta } from './legal-meta.ts'
+import { LegalView } from './legal-view.tsx'
+import { readLegalText } from './read-legal-text.server.ts'
 
-export function meta(about: MetaArguments) {
-  const { title, description } = PRIVACY[localeOfPath(about.location.pathname)]
-  return pageMeta(about, { title, description: description({ site: siteOf(about) }) })
+export function loader(about: LoaderFunctionArgs) {
+  return readLegalText('privacy', about)
 }
 
+export const meta = legalMeta
+
+/** Privacy, as it holds or as of a version. */
 export default function Privacy() {
-  return <ProsePage prose={PRIVACY[useLocale()]} sections={PRIVACY_SECTIONS} updated={PRIVACY_UPDATED} />
+  return <LegalView text={useLoaderData<typeof loader>()} />
 }

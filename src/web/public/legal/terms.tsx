@@ -1,15 +1,15 @@
-import { localeOfPath } from '../../../kit/locales.ts'
-import { useLocale } from '../../../kit/ui/locale.ts'
-import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
-import { ProsePage } from './prose-page.tsx'
-import { TERMS } from './texts/terms.ts'
-import { TERMS_SECTIONS, TERMS_UPDATED } from './texts/terms-sections.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { legalMeta } from './legal-meta.ts'
+import { LegalView } from './legal-view.tsx'
+import { readLegalText } from './read-legal-text.server.ts'
 
-export function meta(about: MetaArguments) {
-  const { title, description } = TERMS[localeOfPath(about.location.pathname)]
-  return pageMeta(about, { title, description: description({ site: siteOf(about) }) })
+export function loader(about: LoaderFunctionArgs) {
+  return readLegalText('terms', about)
 }
 
+export const meta = legalMeta
+
+/** Terms and conditions, as they hold or as of a version. */
 export default function Terms() {
-  return <ProsePage prose={TERMS[useLocale()]} sections={TERMS_SECTIONS} updated={TERMS_UPDATED} />
+  return <LegalView text={useLoaderData<typeof loader>()} />
 }

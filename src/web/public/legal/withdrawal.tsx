@@ -1,6 +1,10 @@
 import { localeOfPath } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
+import { useSite } from '../../site.ts'
 import { ProsePage } from './prose-page.tsx'
 import { WITHDRAWAL } from './texts/withdrawal.ts'
 import { WITHDRAWAL_SECTIONS, WITHDRAWAL_UPDATED } from './texts/withdrawal-sections.ts'
@@ -12,5 +16,18 @@ export function meta(about: MetaArguments) {
 
 /** Disposición 954/2025 requires it in the first screen of every shop: the footer links here from every page. */
 export default function Withdrawal() {
-  return <ProsePage prose={WITHDRAWAL[useLocale()]} sections={WITHDRAWAL_SECTIONS} updated={WITHDRAWAL_UPDATED} />
+  const { title, lead, sections } = WITHDRAWAL[useLocale()]
+  const facts = { site: useSite(), to: usePaths() }
+  return (
+    <ProsePage
+      title={title}
+      lead={lead(facts)}
+      dates={
+        <p>
+          {m.site_updated()} <When value={WITHDRAWAL_UPDATED} />
+        </p>
+      }
+      sections={WITHDRAWAL_SECTIONS.map((id) => ({ id, title: sections[id].title, body: sections[id].body(facts) }))}
+    />
+  )
 }

@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { reads } from '../../page-cache/cached-answers.server.ts'
+import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
+import { findLegalText } from './find-legal-text.server.ts'
+import { LegalKind, LegalText } from './legal-text.ts'
+
+const common = { method: 'get' as const, audience: 'public' as const, middleware: reads('legal_texts'), tags: ['content'] }
+
+const show = endpoint({
+  ...common,
+  path: '/legal/{kind}',
+  summary: 'Terms, or privacy, as they hold',
+  request: { params: z.object({ kind: LegalKind }) },
+  responses: { 200: answer(LegalText, 'With all versions'), ...notFoundAnswer },
+})
+const dated = endpoint({
+  ...common,
+  path: '/legal/{kind}/{version}',
+  summary: 'The same as of one of their versions',
+  request: { params: z.object({ kind: LegalKind, version: z.string().max(20).openapi({ example: '2026-11-24' }) }) },
+  responses: { 200: answer(LegalText, 'With all versions'), ...notFoundAnswer },
+})
+
+export const legalApi = createApi()
+  .openapi(show, async (c) => {
+    await showUntilNextMoment(c)
+    return c.json({ data: await findLegalText(c.var.context, c.req.valid('param')) }, 200)
+  })
+  .openapi(dated, async (c) => {
+    await showUntilNextMoment(c)
+    return c.json({ data: await findLegalText(c.var.context, c.req.valid('param')) }, 200)
+  })

@@ -1,0 +1,1 @@
+export { action, loader } from '../events/admin-event-draft.ts'

@@ -1,0 +1,33 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { kindOf, readEditor } from '../../desk/content/item-page.server.ts'
+import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
+import { DeskPage } from '../../desk/desk-page.tsx'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { SectionEditor } from './section-editors.tsx'
+
+/** A text of the site as it is being written. */
+export async function loader(about: LoaderFunctionArgs) {
+  const kind = kindOf(about.params.slug)
+  return { kind, item: await readEditor<never>(kind, about) }
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return deskMeta(about, about.loaderData?.item.title || m.posts_untitled())
+}
+
+export default function AdminSectionEdit() {
+  const { kind, item } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  return (
+    <DeskPage
+      title={item.title || m.posts_untitled()}
+      lead={<Link to={to('admin_section', { slug: item.id })}>← {m.content_stands_title()}</Link>}
+    >
+      <WrittenInBrowser>
+        <SectionEditor key={item.id} kind={kind} item={{ ...item, content: item.content as never }} />
+      </WrittenInBrowser>
+    </DeskPage>
+  )
+}

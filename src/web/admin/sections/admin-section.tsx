@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ContentItem } from '../../desk/content/content-item.tsx'
+import { actOnItem, kindOf, readItemPage } from '../../desk/content/item-page.server.ts'
+import { titleOf } from '../../desk/content/title-of.ts'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+
+/** How a text of the site stands in each language, what is to come, and everything that was published of it. */
+export function loader(about: LoaderFunctionArgs) {
+  return readItemPage(kindOf(about.params.slug), about)
+}
+
+export async function action(about: ActionFunctionArgs) {
+  return actOnItem(kindOf(about.params.slug), await readForm(about.request), about)
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return deskMeta(about, about.loaderData ? titleOf(about.loaderData) : m.sections_title())
+}
+
+export default function AdminSection() {
+  return <ContentItem item={useLoaderData<typeof loader>()} list={m.sections_title()} />
+}

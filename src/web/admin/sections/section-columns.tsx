@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import type { ContentRow } from '../../../domain/content/content.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { SideBadge } from '../../desk/content/side-state.tsx'
+import { titleOf } from '../../desk/content/title-of.ts'
+import type { DeskColumn } from '../../desk/desk-table.tsx'
+import { RowName } from '../../desk/row-name.tsx'
+
+export function sectionColumns(): DeskColumn<ContentRow>[] {
+  return [
+    { key: 'title', title: m.posts_column_title(), render: (row) => <SectionName row={row} /> },
+    { key: 'es', title: m.posts_state_es(), from: 'tablet', render: ({ es }) => <SideBadge state={es.state} /> },
+    { key: 'en', title: m.posts_state_en(), from: 'tablet', render: ({ en }) => <SideBadge state={en.state} /> },
+    {
+      key: 'changed',
+      title: m.posts_column_changed(),
+      from: 'desktop',
+      render: ({ updated_at }) => <When value={updated_at} short time />,
+    },
+  ]
+}
+
+function SectionName({ row }: { row: ContentRow }) {
+  const to = usePaths()
+  return (
+    <RowName>
+      <Link to={to('admin_section', { slug: row.id })}>{titleOf(row)}</Link>
+      {(row.es.changed || row.en.changed) && <span>{m.posts_changes_pending()}</span>}
+    </RowName>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { LegalText, LegalVersion } from '../../../domain/legal/legal-text.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { documentOf, type RichBlock, type RichDocument } from '../../../kit/rich-text/document.ts'
+import { blockText } from '../../../kit/rich-text/document-text.ts'
+import { slugOf } from '../../../kit/slug.ts'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { When, whenText } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { RichText } from '../../components/rich-text/rich-text.tsx'
+import { useSite } from '../../site.ts'
+import css from './legal-view.module.css'
+import { ProsePage, type ShownSection } from './prose-page.tsx'
+
+/** Terms, or privacy, as of a version: what holds, or what held, and where every version is read. */
+export function LegalView({ text }: { text: LegalText }) {
+  const locale = useLocale()
+  const { title, body, language, versions } = text
+  const lang = language === locale ? undefined : language
+  return (
+    <LegalProse title={title} body={documentOf(body)} dates={<Dates text={text} />} lang={lang}>
+      <section className={css.versions} aria-labelledby="versiones-title">
+        <h2 id="versiones-title">{m.legal_versions()}</h2>
+        <p>{m.legal_versions_text()}</p>
+        <ul>
+          {versions.map((version) => (
+            <li key={version.version}>
+              <VersionLink kind={text.kind} version={version} current={version.version === text.version} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </LegalProse>
+  )
+}
+
+interface ProseProps {
+  title: string
+  body: RichDocument
+  dates: ReactNode
+  lang?: string | undefined
+  children?: ReactNode
+}
+
+/** Words with a section for each of their headings. */
+export function LegalProse({ title, body, dates, lang, children }: ProseProps) {
+  const { public_url } = useSite()
+  const { lead, sections } = sectionsOf(body)
+  const draw = (content: RichBlock[]) => <RichText document={{ type: 'doc', content }} setting={{ top: 2, public_url }} />
+  const shown: ShownSection[] = sections.map(({ content, ...section }) => ({
+    ...section,
+    body: <div className={css.text}>{draw(content)}</div>,
+  }))
+  return (
+    <ProsePage title={title} lead={<div className={css.lead}>{draw(lead)}</div>} dates={dates} sections={shown} lang={lang}>
+      {children}
+    </ProsePage>
+  )
+}
+
+/** A text cut at its headings; the ids are their words. */
+function sectionsOf({ content }: RichDocument) {
+  const lead: RichBlock[] = []
+  const sections: { id: string; title: string; content: RichBlock[] }[] = []
+  for (const block of content) {
+    if (block.type === 'heading' && block.attrs.level === 2) {
+      const title = blockText(block)
+      const slug = slugOf(title, 'seccion')
+      const id = sections.some((one) => one.id === slug) ? `${slug}-${sections.length + 1}` : slug
+      sections.push({ id, title, content: [] })
+    } else (sections.at(-1)?.content ?? lead).push(block)
+  }
+  return { lead, sections }
+}
+
+function Dates({ text: { kind, since, until, language } }: { text: LegalText }) {
+  const locale = useLocale()
+  const to = usePaths()
+  const date = (at: string) => whenText(at, locale)
+  return (
+    <>
+      {until === null ? (
+        <p>
+          {m.legal_since()} <When value={since} />
+        </p>
+      ) : (
+        <p className={css.former}>
+          <strong>{m.legal_until({ since: date(since), until: date(until) })}</strong> <Link to={to(kind)}>{m.legal_current()}</Link>
+        </p>
+      )}
+      {language !== locale && <p>{m.legal_spanish_only()}</p>}
+    </>
+  )
+}
+
+function VersionLink({ kind, version, current }: { kind: LegalText['kind']; version: LegalVersion; current: boolean }) {
+  const locale = useLocale()
+  const to = usePaths()
+  const since = whenText(version.since, locale)
+  const name = version.until ? m.legal_version_until({ since, until: whenText(version.until, locale) }) : m.legal_version_since({ since })
+  return (
+    <Link to={to(`${kind}_version`, { version: version.version })} aria-current={current ? 'page' : undefined}>
+      {name}
+    </Link>
+  )
+}
