@@ -47,7 +47,7 @@ const move = endpoint({
   summary: 'Move a deal to a stage, or to another place in its own',
   description:
     'Neighbours that went elsewhere meanwhile are passed over; without any it becomes the first. 422 says what the stage asks for.',
-  request: { params: Id, body: body(MoveInput) },
+  request: { params: Id, query: BoardFilter, body: body(MoveInput) },
   responses: moves,
 })
 const undo = endpoint({
@@ -55,7 +55,7 @@ const undo = endpoint({
   method: 'post',
   path: '/sales/deal/{id}/moves/{move}/undo',
   summary: `Take a move back, within ${UNDO_SECONDS} seconds`,
-  request: { params: Id.extend({ move: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }) },
+  request: { query: BoardFilter, params: Id.extend({ move: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }) },
   responses: moves,
 })
 const book = endpoint({
@@ -78,11 +78,14 @@ export const boardApi = createApi()
   .openapi(more, async (c) => c.json({ data: await findMoreCards(c.var.context, c.req.valid('param').stage, c.req.valid('query')) }, 200))
   .openapi(move, async (c) => {
     const { id } = c.req.valid('param')
-    return c.json({ data: await movedAnswer(c.var.context, id, await moveDeal(c.var.context, id, c.req.valid('json'))) }, 200)
+    return c.json(
+      { data: await movedAnswer(c.var.context, id, await moveDeal(c.var.context, id, c.req.valid('json')), c.req.valid('query')) },
+      200,
+    )
   })
   .openapi(undo, async (c) => {
     const { id, move: number } = c.req.valid('param')
-    return c.json({ data: await movedAnswer(c.var.context, id, await undoMove(c.var.context, id, number)) }, 200)
+    return c.json({ data: await movedAnswer(c.var.context, id, await undoMove(c.var.context, id, number), c.req.valid('query')) }, 200)
   })
   .openapi(book, async (c) => {
     const { id } = c.req.valid('param')
@@ -90,8 +93,8 @@ export const boardApi = createApi()
     return c.json({ data: await findCard(c.var.context, id) }, 201)
   })
 
-async function movedAnswer(ctx: Context, id: string, { move_id, stages }: MadeMove): Promise<Moved> {
-  const [deal, columns] = await Promise.all([findCard(ctx, id), findColumnSums(ctx, {}, stages)])
+async function movedAnswer(ctx: Context, id: string, { move_id, stages }: MadeMove, filter: DealFilter): Promise<Moved> {
+  const [deal, columns] = await Promise.all([findCard(ctx, id), findColumnSums(ctx, filter, stages)])
   const until = new Date(ctx.now.getTime() + UNDO_SECONDS * 1000).toISOString()
   return { deal, columns, undo: move_id === null ? null : { move_id, until } }
 }

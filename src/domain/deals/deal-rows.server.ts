@@ -38,7 +38,7 @@ export function cardOf({ now }: Pick<Context, 'now'>, row: CardRow): DealCard {
 }
 
 /** SQL: a user as desks name them, null for one who is gone. */
-function personOf(user_id: SQL): SQL {
+export function personOf(user_id: SQL): SQL {
   return sql`(select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'surname', u.surname) from user_faces u where u.id = ${user_id})`
 }
 
@@ -65,6 +65,6 @@ export function conditionsOf(ctx: DealReader, filter: DealFilter): SQL {
 }
 
 /** Nobody for a guest: endpoints let none in. */
-function readerOf({ actor }: Pick<Context, 'actor'>): string {
+export function readerOf({ actor }: Pick<Context, 'actor'>): string {
   return actor.kind === 'user' ? actor.user_id : ''
 }

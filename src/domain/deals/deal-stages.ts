@@ -79,12 +79,16 @@ const isMissing: Record<Missing, (to: Stage, facts: StageFacts) => boolean> = {
 }
 
 /** Back from where a deal had ended. */
-function asksWhy(from: Stage, to: Stage): boolean {
+export function asksWhy(from: Stage, to: Stage): boolean {
   return (from === 'lost' || from === 'closed') && from !== to
 }
 
 export function isWon(stage: Stage): boolean {
   return WON_STAGES.includes(stage)
+}
+
+export function isOpen(stage: Stage): boolean {
+  return (OPEN_STAGES as readonly Stage[]).includes(stage)
 }
 
 /**
@@ -100,7 +104,7 @@ export function canUndo(
 }
 
 /** Whole days in its stage. */
-function daysInStage(since: string, now: Date): number {
+export function daysInStage(since: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 86_400_000))
 }
 

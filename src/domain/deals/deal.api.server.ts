@@ -2,8 +2,11 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { changeDeal } from './change-deal.server.ts'
 import { createDeal } from './create-deal.server.ts'
-import { DEAL_SORTS, Deal, DealCard, DealChange, DealFilter, LostReason, NewDeal, NoteInput, Seller } from './deal.ts'
-import { exportDeals, findDeal, findDeals, findLostReasons, findNeighbours, findSellers } from './find-deals.server.ts'
+import { DEAL_SORTS, Deal, DealCard, DealChange, DealChoices, DealFilter, NewDeal, NoteInput } from './deal.ts'
+import { findChoices } from './find-choices.server.ts'
+import { findDealLife } from './find-deal-life.server.ts'
+import { exportDeals, findDeal, findDeals, findNeighbours } from './find-deals.server.ts'
+import { DealLife } from './timeline.ts'
 import { noteDeal, visitDeal } from './touch-deal.server.ts'
 
 const common = { tags: ['sales'], audience: 'sales_operator' as const }
@@ -47,6 +50,14 @@ const detail = endpoint({
   request: { params: Id },
   responses: { 200: answer(Deal, 'All of it'), ...notFoundAnswer, ...invalidAnswer },
 })
+const life = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/deal/{id}/life',
+  summary: 'What happened to a deal, its open tasks, and what its booking gives',
+  request: { params: Id },
+  responses: { 200: answer(DealLife, 'The latest first'), ...notFoundAnswer, ...invalidAnswer },
+})
 const change = endpoint({
   ...common,
   method: 'patch',
@@ -82,19 +93,12 @@ const visit = endpoint({
   request: { params: Id },
   responses: { 204: { description: 'Seen' }, ...invalidAnswer },
 })
-const sellers = endpoint({
+const choices = endpoint({
   ...common,
   method: 'get',
-  path: '/sales/sellers',
-  summary: 'Who sells',
-  responses: { 200: answer(z.array(Seller), 'By name') },
-})
-const reasons = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/lost-reasons',
-  summary: 'Why deals may be lost',
-  responses: { 200: answer(z.array(LostReason), 'In the desk’s own order') },
+  path: '/sales/choices',
+  summary: 'What the forms of deals offer',
+  responses: { 200: answer(DealChoices, 'Each in the order of its list') },
 })
 
 export const dealApi = createApi()
@@ -108,9 +112,9 @@ export const dealApi = createApi()
     return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
   .openapi(create, async (c) => c.json({ data: await createDeal(c.var.context, c.req.valid('json')) }, 201))
-  .openapi(sellers, async (c) => c.json({ data: await findSellers(c.var.context) }, 200))
-  .openapi(reasons, async (c) => c.json({ data: await findLostReasons(c.var.context) }, 200))
+  .openapi(choices, async (c) => c.json({ data: await findChoices(c.var.context) }, 200))
   .openapi(detail, async (c) => c.json({ data: await findDeal(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(life, async (c) => c.json({ data: await findDealLife(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(change, async (c) => {
     await changeDeal(c.var.context, c.req.valid('param').id, c.req.valid('json'))
     return c.body(null, 204)

@@ -123,7 +123,9 @@ export const DEAL_SORTS = [
   'expected_on',
   '-expected_on',
   'title',
+  '-title',
   'stage',
+  '-stage',
 ] as const
 
 const Flag = z.enum(['1']).optional()
@@ -191,3 +193,12 @@ export type Seller = z.infer<typeof Seller>
 
 export const LostReason = z.object({ id: z.string(), name: z.string() })
 export type LostReason = z.infer<typeof LostReason>
+
+export const DealChoices = z.object({
+  sellers: z.array(Seller),
+  lost_reasons: z.array(LostReason),
+  projects: z.array(Project.extend({ collects: z.boolean() })).describe('Those that collect, and those that deals were promised to'),
+  suppliers: z.array(z.object({ id: z.string(), name: z.string() })),
+  currencies: z.array(z.string()),
+})
+export type DealChoices = z.infer<typeof DealChoices>

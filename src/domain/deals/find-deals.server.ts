@@ -7,7 +7,7 @@ import { minorUnits } from '../../kit/money.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { customerCard } from './customers/find-customers.server.ts'
-import type { DEAL_SORTS, Deal, DealCard, DealFilter, LostReason, Seller } from './deal.ts'
+import type { DEAL_SORTS, Deal, DealCard, DealFilter } from './deal.ts'
 import { type CardRow, cardFields, cardOf, conditionsOf, type DealReader, dealTables } from './deal-rows.server.ts'
 import { STAGES } from './deal-stages.ts'
 
@@ -108,19 +108,6 @@ export async function exportDeals(ctx: Context, filter: DealFilter & { sort: Sor
   )
 }
 
-/** Who sells, by name. */
-export function findSellers({ db }: Pick<Context, 'db'>): Promise<Seller[]> {
-  return rowsOf<Seller>(db, sql`select id, username, name, surname from sellers order by plain_text(name || ' ' || surname), id`)
-}
-
-/** Why deals may be lost, in the desk's own order. */
-export function findLostReasons({ db, locale }: Pick<Context, 'db' | 'locale'>): Promise<LostReason[]> {
-  return rowsOf<LostReason>(
-    db,
-    sql`select id, ${sql.raw(`name_${locale}`)} as name from lost_reasons where retired_at is null order by position, id`,
-  )
-}
-
 const STAGE_ORDER = sql`array_position(${sql.raw(`array['${STAGES.join("','")}']`)}, d.stage)`
 const BOARD_ORDER = sql`${STAGE_ORDER}, d.rank`
 const ORDER: Record<Sort, SQL> = {
@@ -131,5 +118,7 @@ const ORDER: Record<Sort, SQL> = {
   expected_on: sql`d.expected_on`,
   '-expected_on': sql`d.expected_on desc nulls last`,
   title: sql`plain_text(d.title)`,
+  '-title': sql`plain_text(d.title) desc`,
   stage: BOARD_ORDER,
+  '-stage': sql`${STAGE_ORDER} desc, d.rank`,
 }

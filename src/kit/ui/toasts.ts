@@ -5,6 +5,8 @@ export interface Toast {
   action?: { label: string; run: () => void }
   /** Until it is hidden, not for some seconds. */
   lasting?: boolean
+  /** How long it is shown, where that is not as long as others. */
+  ms?: number
 }
 export type ShownToast = Toast & { id: number }
 

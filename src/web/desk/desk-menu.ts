@@ -16,6 +16,7 @@ import {
   IconHistory,
   IconHome,
   IconHourglass,
+  IconLayoutKanban,
   IconLayoutList,
   IconMail,
   IconMapPin,
@@ -56,6 +57,11 @@ type DeskPage = Exclude<
   | 'admin_event'
   | `admin_event_${string}`
   | 'admin_pictures'
+  | 'sales_cards'
+  | 'sales_moves'
+  | 'sales_known_customers'
+  | 'sales_free_bookings'
+  | 'sales_deal'
 >
 
 export interface DeskLink {
@@ -94,4 +100,8 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_audit', icon: IconHistory, text: m.desk_menu_audit },
 ]
 
-export const SALES_MENU: DeskLink[] = [{ page: 'sales', icon: IconChartBar, text: m.desk_menu_sales }]
+/** The pages in the sellers' drawer. */
+export const SALES_MENU: DeskLink[] = [
+  { page: 'sales', icon: IconChartBar, text: m.desk_menu_sales },
+  { page: 'sales_deals', icon: IconLayoutKanban, text: m.deals_title },
+]

@@ -34,6 +34,6 @@ const SCHEME_OF_PAGE: MantineColorSchemeManager = {
 }
 
 /** Browsers expose a script's nonce to scripts as a property only, never as an attribute. */
-function nonceOfPage(): string {
+export function nonceOfPage(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }

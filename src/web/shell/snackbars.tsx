@@ -54,8 +54,8 @@ export function Snackbars({ message, chosen, trip, lost }: Props) {
 function Toast() {
   const toast = useSyncExternalStore(subscribeToToasts, readToast, () => null)
   if (!toast) return null
-  const { id, text, tone = 'good', action, lasting } = toast
-  return <Snackbar key={id} text={text} tone={tone} ms={lasting ? ERROR_MS : MESSAGE_MS} onClose={hideToast} action={action} />
+  const { id, text, tone = 'good', action, lasting, ms = lasting ? ERROR_MS : MESSAGE_MS } = toast
+  return <Snackbar key={id} text={text} tone={tone} ms={ms} onClose={hideToast} action={action} />
 }
 
 interface SnackbarProps {

@@ -24,3 +24,14 @@ export const BulkInput = z
   })
   .refine(({ owner_id, task }) => Boolean(owner_id) !== Boolean(task), { path: ['owner_id'], message: 'kit_required_field' })
 export type BulkInput = z.infer<typeof BulkInput>
+
+export const Task = z.object({
+  id: z.string(),
+  title: z.string(),
+  due_on: z.string(),
+  is_late: z.boolean(),
+  remind_at: z.string().nullable(),
+  owner: z.object({ id: z.string(), username: z.string(), name: z.string(), surname: z.string() }).nullable(),
+  done_at: z.string().nullable(),
+})
+export type Task = z.infer<typeof Task>

@@ -14,9 +14,8 @@ import type { DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts
 import { TRIP_TYPES, type TripType } from '../../../domain/search/search-rules.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { minorUnits } from '../../../kit/money.ts'
+import type { Money } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { readAmount } from '../../../kit/read-amount.ts'
 import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
@@ -26,13 +25,14 @@ import { ask, askOr, attempt } from '../../ask.server.ts'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
+import { SelectField } from '../../desk/select-field.tsx'
+import { amountForField, typedAmount } from '../../desk/typed-amount.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { destinationName } from './booking-trip.tsx'
 import { statusName, supplierName } from './booking-words.ts'
 import css from './bookings.module.css'
-import { SelectField } from './select-field.tsx'
 
 const PARTS = ['sale', 'cost', 'fees', 'taxes'] as const
 
@@ -52,7 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { admin } = context.get(apiContext)
   const locale = context.get(localeContext)
   const typed = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-  const amounts = PARTS.map((part) => [part, amountOf(text(part), text('currency'), locale)] as const)
+  const amounts = PARTS.map((part) => [part, typedAmount(text(part) || '0', text('currency'), locale)] as const)
   const wrong = amounts.filter(([, amount]) => amount === null).map(([part]) => [part, [m.bookings_form_amount({}, { locale })]])
   if (wrong.length > 0)
     return data(
@@ -87,12 +87,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if ('refused' in done) return done.refused
   const flash = id === undefined ? 'bookings_flash_entered' : 'bookings_flash_changed'
   return redirect(pathTo('admin_booking', locale, { id: done.given.id }), { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
-}
-
-/** As the reader's language writes it, where a text could be read in two ways. */
-function amountOf(text: string, currency: string, locale: Locale): number | null {
-  const places = /^[A-Z]{3}$/.test(currency) ? minorUnits(currency) : 2
-  return readAmount(text || '0', places, 'auto') ?? readAmount(text, places, locale === 'es' ? 'comma' : 'point')
 }
 
 export function meta(about: MetaArguments) {
@@ -213,10 +207,7 @@ function BookingForm({
 const PART_NAMES = { sale: m.bookings_sale, cost: m.bookings_cost, fees: m.bookings_fees, taxes: m.bookings_taxes }
 
 function valuesOf(booking: DeskBookingDetail, locale: Locale): Record<string, string> {
-  const written = ({ amount, currency }: { amount: number; currency: string }) => {
-    const places = minorUnits(currency)
-    return (amount / 10 ** places).toFixed(places).replace('.', locale === 'es' ? ',' : '.')
-  }
+  const written = (money: Money) => amountForField(money, locale)
   const { status, trip_type, destination_id, departure_id, start, end, sale, cost, fees, taxes, occurred_at } = booking
   return {
     ...{ status, trip_type, destination: destination_id ?? '', departure: departure_id ?? '', start: start ?? '', end: end ?? '' },

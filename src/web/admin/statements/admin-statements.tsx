@@ -20,11 +20,11 @@ import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { RowName } from '../../desk/row-name.tsx'
+import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { supplierName } from '../bookings/booking-words.ts'
-import { SelectField } from '../bookings/select-field.tsx'
 import css from './statements.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

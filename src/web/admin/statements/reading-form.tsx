@@ -4,8 +4,8 @@ import { STATE_MEANINGS, STATEMENT_FIELDS, type StatementDetail, type StatementF
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
+import { SelectField } from '../../desk/select-field.tsx'
 import { statusName } from '../bookings/booking-words.ts'
-import { SelectField } from '../bookings/select-field.tsx'
 import { columnName } from './statement-words.ts'
 import css from './statements.module.css'
 

@@ -1,5 +1,5 @@
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
-import { Field } from '../../../kit/ui/ui.tsx'
+import type { FormErrors } from '../../kit/ui/forms/form-fields.tsx'
+import { Field } from '../../kit/ui/ui.tsx'
 
 /** A labelled choice of one of several. */
 export function SelectField({

@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import type { NoteKind } from '../../../domain/deals/deal.ts'
+import type { TripType } from '../../../domain/search/search-rules.ts'
+import { argentineMoment } from '../../../kit/argentine-time.ts'
+import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import { attempt } from '../../ask.server.ts'
+import { typedAmount } from '../../desk/typed-amount.ts'
+import { readForm } from '../../form.server.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { moveOf } from '../deals/posted-move.server.ts'
+import { termsOf } from './posted-deal.server.ts'
+
+/** Everything that a deal's page does, by `intent`. */
+export async function actOnDeal(args: ActionFunctionArgs) {
+  const { text } = await readForm(args.request)
+  const act = ACTS[text('intent') as keyof typeof ACTS]
+  if (!act) throw data(null, { status: 400 })
+  const done = await act(args, text)
+  if ('refused' in done) return done.refused
+  const { pathname, search } = args.url
+  return redirect(pathname + search, { status: 303, headers: { 'set-cookie': flashCookie(done.flash) } })
+}
+
+type Text = (name: string) => string
+type Acted = { flash: Flash } | { refused: ReturnType<typeof data<object>> }
+
+const ACTS = { edit, move, note, task, task_done, task_change, customer, merge, part, book }
+
+async function answered(tried: Promise<{ refused: unknown } | { given: unknown }>, flash: Flash): Promise<Acted> {
+  const done = await tried
+  return 'refused' in done ? { refused: done.refused as ReturnType<typeof data<object>> } : { flash }
+}
+
+function dealOf({ params, context }: ActionFunctionArgs) {
+  return { of: context.get(apiContext).sales.deal[':id'], param: { id: encodeURIComponent(params.id ?? '') } }
+}
+
+function edit(args: ActionFunctionArgs, text: Text): Promise<Acted> {
+  const { of, param } = dealOf(args)
+  const json = { ...termsOf(text, args.context.get(localeContext)), version: Number(text('version')) }
+  return answered(attempt(of.$patch({ param, json })), 'deals_flash_changed')
+}
+
+function move(args: ActionFunctionArgs, text: Text): Promise<Acted> {
+  const { of, param } = dealOf(args)
+  return answered(attempt(of.moves.$post({ param, query: {}, json: moveOf(text, args.context.get(localeContext)) })), 'deals_flash_moved')
+}
+
+function note(args: ActionFunctionArgs, text: Text): Promise<Acted> {
+  const { of, param } = dealOf(args)
+  const kind = (text('kind') || 'note') as NoteKind
+  return answered(attempt(of.notes.$post({ param, json: { kind, body: text('body') } })), 'deals_flash_noted')
+}
+
+function task(args: ActionFunctionArgs, text: Text): Promise<Acted> {
+  const { of, param } = dealOf(args)
+  return answered(attempt(of.tasks.$post({ param, json: taskOf(text) })), 'deals_flash_task')
+}
+
+function task_change({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
+  const param = { id: encodeURIComponent(text('task')) }
+  return answered(attempt(context.get(apiContext).sales.task[':id'].$patch({ param, json: taskOf(text) })), 'deals_flash_task_changed')
+}
+
+function task_done({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
+  const param = { id: encodeURIComponent(text('task')) }
+  return answered(attempt(context.get(apiContext).sales.task[':id'].$patch({ param, json: { done: true } })), 'deals_flash_task_done')
+}
+
+function taskOf(text: Text) {
+  const remind_at = text('remind_at') ? (argentineMoment(text('remind_at'))?.toISOString() ?? text('remind_at')) : null
+  return { title: text('title'), due_on: text('due_on'), owner_id: text('owner_id') || null, remind_at }
+}
+
+function customer({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
+  const param = { id: encodeURIComponent(text('customer')) }
+  const json = { name: text('name'), email: text('email'), phone: text('phone'), language: text('language') as 'es' }
+  return answered(attempt(context.get(apiContext).sales.customer[':id'].$put({ param, json })), 'deals_flash_customer')
+}
+
+function merge({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
+  const param = { id: encodeURIComponent(text('customer')) }
+  const json = { merged_id: text('merged_id') }
+  return answered(attempt(context.get(apiContext).sales.customer[':id'].merges.$post({ param, json })), 'deals_flash_merged')
+}
+
+function part({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
+  const param = { id: encodeURIComponent(text('merge')) }
+  return answered(attempt(context.get(apiContext).sales['customer-merge'][':id'].parting.$post({ param })), 'deals_flash_parted')
+}
+
+function book(args: ActionFunctionArgs, text: Text): Promise<Acted> {
+  const { of, param } = dealOf(args)
+  const locale = args.context.get(localeContext)
+  const amount = (name: string) => typedAmount(text(name) || '0', text('currency'), locale) ?? -1
+  const orNone = (name: string) => text(name).trim() || null
+  const json = {
+    ...{ version: Number(text('version')), supplier_id: text('supplier_id'), external_id: text('external_id'), currency: text('currency') },
+    trip: {
+      trip_type: text('trip_type') as TripType,
+      destination: orNone('destination_id'),
+      departure: orNone('departure_id'),
+      start: orNone('start'),
+      end: orNone('end'),
+    },
+    ...{ sale: amount('sale'), cost: amount('cost'), fees: amount('fees'), taxes: amount('taxes') },
+    occurred_at: text('occurred_on') ? `${text('occurred_on')}T15:00:00Z` : '',
+    reason: text('reason'),
+  }
+  return answered(attempt(of.bookings.$post({ param, json })), 'deals_flash_booked')
+}

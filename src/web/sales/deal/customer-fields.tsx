@@ -1,0 +1,59 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { CustomerCard, KnownCustomer } from '../../../domain/deals/customers/customer.ts'
+import { languageName } from '../../../kit/formatters.ts'
+import { LOCALES } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { useAnswer } from '../../../kit/ui/use-answer.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import css from './deal.module.css'
+
+interface Props {
+  customer?: CustomerCard
+  typed: Record<string, string> | undefined
+  errors: FormErrors
+  /** Offers who is known already. */
+  children?: (known: KnownCustomer[]) => React.ReactNode
+}
+
+/** Who a customer is; while they are typed, those who may be the same person. */
+export function CustomerFields({ customer, typed, errors, children }: Props) {
+  const locale = useLocale()
+  const to = usePaths()
+  const initial = {
+    name: typed?.name ?? customer?.name ?? '',
+    email: typed?.email ?? customer?.email ?? '',
+    phone: typed?.phone ?? customer?.phone ?? '',
+  }
+  const [who, setWho] = useState(initial)
+  const query = new URLSearchParams(Object.entries(who).filter(([, value]) => value.trim().length > 2))
+  if (customer) query.set('except', customer.id)
+  const asks = children && [...query.keys()].some((name) => name !== 'except')
+  const known = useAnswer<KnownCustomer[]>(asks ? `${to('sales_known_customers')}?${query}` : null)
+  const field = (name: keyof typeof who, label: string) => ({
+    name,
+    label,
+    value: who[name],
+    onChange: (event: { currentTarget: { value: string } }) => setWho({ ...who, [name]: event.currentTarget.value }),
+    error: errors[`customer.${name}`]?.[0] ?? errors[name]?.[0],
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      <TextInput {...field('name', m.deals_customer_name())} maxLength={120} />
+      <TextInput {...field('phone', m.deals_customer_phone())} type="tel" maxLength={60} />
+      <TextInput {...field('email', m.deals_customer_email())} type="email" maxLength={254} />
+      <NativeSelect
+        name="language"
+        label={m.deals_customer_language()}
+        defaultValue={typed?.language ?? customer?.language ?? locale}
+        data={LOCALES.map((language) => ({ value: language, label: languageName(locale, language) }))}
+      />
+      <div role="status" className={css.wide}>
+        {children && known && known.length > 0 && children(known)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Form } from 'react-router'
+import type { CustomerCard, CustomerMerge, KnownCustomer } from '../../../domain/deals/customers/customer.ts'
+import { languageName } from '../../../kit/formatters.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { useAnswer } from '../../../kit/ui/use-answer.ts'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { DeskCard } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { customerName } from '../deals/stage-words.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import css from './deal.module.css'
+
+/** Who a deal is with: corrected, or found to be somebody who is there already. */
+export function CustomerPart({ customer, merges }: { customer: CustomerCard; merges: CustomerMerge[] }) {
+  const locale = useLocale()
+  const { phone, email, user } = customer
+  return (
+    <DeskCard title={m.deals_customer()}>
+      <div className={css.customer}>
+        <p>
+          <strong>{customerName(customer)}</strong>
+        </p>
+        {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
+        <p className={css.who}>
+          {languageName(locale, customer.language)}
+          {user && ` · @${user.username}`}
+        </p>
+      </div>
+      {customer.name !== null && (
+        <div className={css.buttons} key={JSON.stringify([customer, merges.length])}>
+          <ActDialog
+            label={m.deals_edit()}
+            named={m.deals_customer_edit()}
+            title={m.deals_customer_edit()}
+            text={customer.name}
+            submit={m.deals_save()}
+            values={{ intent: 'customer', customer: customer.id }}
+            fields={(errors) => <CustomerFields customer={customer} typed={undefined} errors={errors} />}
+          />
+          <ActDialog
+            label={m.deals_merge()}
+            title={m.deals_merge()}
+            text={m.deals_merge_text({ name: customer.name })}
+            submit={m.deals_merge_do()}
+            values={{ intent: 'merge', customer: customer.id }}
+            fields={(errors) => <OtherCustomer customer={customer} error={errors.merged_id?.[0]} />}
+          />
+        </div>
+      )}
+      {merges.map((merge) => (
+        <Form key={merge.id} method="post" className={css.merged}>
+          <input type="hidden" name="intent" value="part" />
+          <input type="hidden" name="merge" value={merge.id} />
+          <p>
+            {m.deals_merged({ name: merge.merged.name ?? m.deals_forgotten() })} <When value={merge.part_until} short time />.
+          </p>
+          <button type="submit" className={css.action}>
+            {m.deals_part()}
+          </button>
+        </Form>
+      ))}
+    </DeskCard>
+  )
+}
+
+function OtherCustomer({ customer, error }: { customer: CustomerCard; error: string | undefined }) {
+  const [name, setName] = useState(customer.name ?? '')
+  const to = usePaths()
+  const query = new URLSearchParams({
+    except: customer.id,
+    ...(name.trim().length > 2 && { name }),
+    ...(customer.phone && { phone: customer.phone }),
+  })
+  const known = useAnswer<KnownCustomer[]>(`${to('sales_known_customers')}?${query}`) ?? []
+  return (
+    <>
+      <TextInput
+        label={m.deals_merge_search()}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <NativeSelect
+        name="merged_id"
+        label={m.deals_merge_who()}
+        error={error}
+        data={[
+          { value: '', label: known.length > 0 ? m.deals_choose() : m.deals_merge_nobody() },
+          ...known.map((one) => ({ value: one.id, label: [one.name, one.phone, one.email].filter(Boolean).join(' · ') })),
+        ]}
+      />
+    </>
+  )
+}

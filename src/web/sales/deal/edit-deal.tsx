@@ -1,0 +1,23 @@
+import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import css from './deal.module.css'
+import { DealFields } from './deal-fields.tsx'
+
+/** Changes what a deal is, as it was seen. */
+export function EditDeal({ deal, choices, offers }: { deal: Deal; choices: DealChoices; offers: { id: string; title: string }[] }) {
+  return (
+    <ActDialog
+      label={m.deals_edit()}
+      title={m.deals_edit()}
+      text={deal.code}
+      submit={m.deals_save()}
+      values={{ intent: 'edit', version: String(deal.version) }}
+      fields={(errors) => (
+        <div className={css.fields}>
+          <DealFields deal={deal} typed={undefined} errors={errors} choices={choices} offers={offers} me="" />
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
+import { isOpen } from '../../../domain/deals/deal-stages.ts'
+import type { DealGift } from '../../../domain/deals/timeline.ts'
+import { TRIP_TYPES } from '../../../domain/search/search-rules.ts'
+import { halfOf } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Money } from '../../../kit/ui/money.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { kindName } from '../../components/search-box/search-box-sentences.ts'
+import { DeskBadge, DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import { amountForField } from '../../desk/typed-amount.ts'
+import css from './deal.module.css'
+
+interface Props {
+  deal: Deal
+  booking: DealGift | null
+  choices: DealChoices
+  today: string
+}
+
+/** A deal's booking: its profit part by part, half of it, and where that money is. */
+export function GiftPart({ deal, booking, choices, today }: Props) {
+  return (
+    <div id="booking">
+      <DeskCard
+        title={m.deals_gift()}
+        aside={
+          booking && (
+            <DeskBadge tone={booking.status === 'confirmed' ? 'good' : 'bad'}>
+              {booking.status === 'confirmed' ? m.sales_confirmed() : m.sales_cancelled()}
+            </DeskBadge>
+          )
+        }
+      >
+        {booking ? <Parts booking={booking} /> : <DeskNothing>{m.deals_no_booking()}</DeskNothing>}
+        {(isOpen(deal.stage) || deal.stage === 'lost') && (
+          <ActDialog
+            key={deal.version}
+            label={m.deals_booking_enter()}
+            title={m.deals_booking_enter()}
+            text={m.deals_booking_text()}
+            submit={m.deals_booking_do()}
+            values={{
+              intent: 'book',
+              version: String(deal.version),
+              destination_id: deal.destination?.id ?? '',
+              departure_id: deal.departure?.id ?? '',
+            }}
+            fields={(errors) => <BookingFields deal={deal} choices={choices} today={today} errors={errors} />}
+          />
+        )}
+      </DeskCard>
+    </div>
+  )
+}
+
+function Parts({ booking }: { booking: DealGift }) {
+  const to = usePaths()
+  const rows = [
+    [m.bookings_sale(), booking.sale],
+    [m.bookings_cost(), booking.cost],
+    [m.bookings_fees(), booking.fees],
+    [m.bookings_taxes(), booking.taxes],
+    [m.sales_profit(), booking.profit],
+    [m.deals_half(), { amount: halfOf(booking.profit.amount), currency: booking.profit.currency }],
+  ] as const
+  return (
+    <>
+      <dl className={css.terms}>
+        {rows.map(([label, money]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money value={money} exact />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {booking.contributions.length === 0 && <DeskNothing>{m.deals_no_gift()}</DeskNothing>}
+      <ul className={css.gifts}>
+        {booking.contributions.map((gift) => (
+          <li key={gift.code}>
+            <Link to={to('trail', { code: gift.code })}>{gift.project?.name ?? m.deals_common_fund()}</Link>
+            <span>
+              <Money value={gift.amount} exact /> · {stateName(gift.state)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function stateName(state: DealGift['contributions'][number]['state']): string {
+  return {
+    expected: m.deals_gift_expected,
+    confirmed: m.deals_gift_confirmed,
+    paid: m.deals_gift_paid,
+    void: m.deals_gift_void,
+    not_approved: m.deals_gift_not_approved,
+  }[state]()
+}
+
+function BookingFields({ deal, choices, today, errors }: Omit<Props, 'booking'> & { errors: FormErrors }) {
+  const locale = useLocale()
+  const parts = { sale: m.bookings_sale, cost: m.bookings_cost, fees: m.bookings_fees, taxes: m.bookings_taxes }
+  return (
+    <>
+      <NativeSelect
+        name="supplier_id"
+        label={m.bookings_supplier()}
+        data={choices.suppliers.map(({ id, name }) => ({ value: id, label: name }))}
+        error={errors.supplier_id?.[0]}
+      />
+      <TextInput
+        name="external_id"
+        label={m.bookings_external_id()}
+        maxLength={64}
+        autoComplete="off"
+        error={errors.external_id?.[0]}
+        data-autofocus
+      />
+      <TextInput
+        name="occurred_on"
+        type="date"
+        label={m.bookings_booked()}
+        defaultValue={today}
+        max={today}
+        error={errors.occurred_at?.[0]}
+      />
+      <NativeSelect
+        name="trip_type"
+        label={m.deals_trip_type()}
+        defaultValue={deal.trip_type ?? 'ONLY_HOTEL'}
+        data={TRIP_TYPES.map((type) => ({ value: type, label: kindName(type) }))}
+        error={errors['trip.trip_type']?.[0]}
+      />
+      <TextInput name="start" type="date" label={m.deals_start()} defaultValue={deal.start ?? ''} error={errors['trip.start']?.[0]} />
+      <TextInput name="end" type="date" label={m.deals_end()} defaultValue={deal.end ?? ''} error={errors['trip.end']?.[0]} />
+      <NativeSelect
+        name="currency"
+        label={m.deals_currency()}
+        data={choices.currencies}
+        defaultValue={deal.amount?.currency ?? 'ARS'}
+        error={errors.currency?.[0]}
+      />
+      {(Object.keys(parts) as (keyof typeof parts)[]).map((part) => (
+        <TextInput
+          key={part}
+          name={part}
+          label={parts[part]()}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={part === 'sale' && deal.amount ? amountForField(deal.amount, locale) : ''}
+          error={errors[part]?.[0]}
+        />
+      ))}
+      <ReasonField label={m.bookings_form_reason()} errors={errors} most={500} />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
+import { asksWhy, isWon, STAGES, type Stage } from '../../../domain/deals/deal-stages.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { amountForField } from '../../desk/typed-amount.ts'
+import { FreeBookings } from '../deals/board/free-bookings.tsx'
+import { stageName } from '../deals/stage-words.ts'
+
+interface Props {
+  deal: Deal
+  choices: DealChoices
+  today: string
+}
+
+/** Moves a deal from its own page: a stage, and what that asks. */
+export function MoveDeal({ deal, choices, today }: Props) {
+  return (
+    <ActDialog
+      key={deal.version}
+      label={m.deals_move_to()}
+      button={{ variant: 'filled' }}
+      title={m.deals_move_to()}
+      text={deal.title}
+      submit={m.deals_move_do()}
+      values={{ intent: 'move', version: String(deal.version) }}
+      fields={(errors) => <MoveFields deal={deal} choices={choices} today={today} errors={errors} />}
+    />
+  )
+}
+
+function MoveFields({ deal, choices, today, errors }: Props & { errors: FormErrors }) {
+  const locale = useLocale()
+  const others = STAGES.filter((stage) => stage !== deal.stage)
+  const [to, setTo] = useState<Stage>(STAGES[STAGES.indexOf(deal.stage) + 1] ?? others[0]!)
+  return (
+    <>
+      <NativeSelect
+        name="to"
+        label={m.deals_stage()}
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value as Stage)}
+        data={others.map((stage) => ({ value: stage, label: stageName(stage) }))}
+      />
+      {to === 'quoted' && (
+        <>
+          <TextInput
+            name="amount"
+            label={m.deals_amount()}
+            defaultValue={deal.amount ? amountForField(deal.amount, locale) : ''}
+            inputMode="decimal"
+            error={errors.amount?.[0]}
+          />
+          <NativeSelect
+            name="currency"
+            label={m.deals_currency()}
+            data={choices.currencies}
+            defaultValue={deal.amount?.currency ?? 'ARS'}
+            error={errors.currency?.[0]}
+          />
+          <TextInput
+            name="holds_until"
+            type="date"
+            label={m.deals_holds_until()}
+            min={today}
+            defaultValue={deal.holds_until ?? ''}
+            error={errors.holds_until?.[0]}
+          />
+        </>
+      )}
+      {isWon(to) && deal.booking !== 'confirmed' && <FreeBookings deal_id={deal.id} error={errors.booking_id?.[0]} />}
+      {to === 'lost' && (
+        <NativeSelect
+          name="lost_reason_id"
+          label={m.deals_lost_why()}
+          data={[{ value: '', label: m.deals_choose() }, ...choices.lost_reasons.map(({ id, name }) => ({ value: id, label: name }))]}
+          error={errors.lost_reason_id?.[0]}
+        />
+      )}
+      {asksWhy(deal.stage, to) && (
+        <Textarea name="why" label={m.deals_why_back()} maxLength={500} autosize minRows={2} error={errors.why?.[0]} />
+      )}
+    </>
+  )
+}

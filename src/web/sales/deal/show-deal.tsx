@@ -1,0 +1,179 @@
+import { useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { listQuery } from '../../desk/read-list.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
+import { stageName } from '../deals/stage-words.ts'
+import { actOnDeal } from './act-on-deal.server.ts'
+import { CustomerPart } from './customer-part.tsx'
+import css from './deal.module.css'
+import { EditDeal } from './edit-deal.tsx'
+import { GiftPart } from './gift-part.tsx'
+import { MoveDeal } from './move-deal.tsx'
+import { Replies } from './replies.tsx'
+import { TaskPart } from './task-part.tsx'
+import { Timeline } from './timeline.tsx'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const of = api.sales.deal[':id']
+  const param = { id: encodeURIComponent(params.id ?? '') }
+  const { view, page, stage, ...query } = listQuery(url)
+  const [deal, life, neighbours, choices, offers] = await Promise.all([
+    ask(of.$get({ param })),
+    ask(of.life.$get({ param })),
+    askOr(of.neighbours.$get({ param, query }), { previous: null, next: null }),
+    ask(api.sales.choices.$get()),
+    askOr(api.offers.$get({ query: { per_page: '100' } }), EMPTY_PAGE),
+  ])
+  const merges = await askOr(api.sales.customer[':id'].merges.$get({ param: { id: deal.customer.id } }), [])
+  // After everything was read: what came later is new next time.
+  await askOr(of.visits.$post({ param }), null)
+  const titles = offers.data.map(({ id, title }) => ({ id, title }))
+  return {
+    deal,
+    life,
+    neighbours,
+    choices,
+    merges,
+    offers: titles,
+    today: todayInArgentina(context.get(nowContext)),
+    me: context.get(visitorContext).user,
+  }
+}
+
+export const action = actOnDeal
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.deals_deal())
+}
+
+export default function ShowDeal() {
+  const { deal, life, neighbours, choices, merges, offers, today, me } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  const { search } = useLocation()
+  useNeighbourKeys(neighbours)
+  return (
+    <DeskPage
+      title={deal.title}
+      lead={<Link to={to('sales_deals') + search}>← {m.deals_title()}</Link>}
+      actions={
+        <>
+          <NextLinks neighbours={neighbours} />
+          <EditDeal key={deal.version} deal={deal} choices={choices} offers={offers} />
+          <MoveDeal deal={deal} choices={choices} today={today} />
+        </>
+      }
+    >
+      {deal.asks && (
+        <div role="alert" className={css.asks}>
+          <strong>{m.deals_asks()}</strong>
+          <p>{m.deals_asks_text()}</p>
+        </div>
+      )}
+      <div className={css.columns}>
+        <div className={css.main}>
+          <Replies deal={deal} seller={me?.name ?? ''} />
+          <Timeline items={life.timeline} deal={deal} />
+        </div>
+        <div className={css.aside}>
+          <DeskCard title={m.deals_deal()} aside={<DeskBadge tone={deal.is_slow ? 'warn' : 'info'}>{stageName(deal.stage)}</DeskBadge>}>
+            <Terms />
+          </DeskCard>
+          <TaskPart tasks={life.tasks} choices={choices} today={today} />
+          <CustomerPart customer={deal.customer} merges={merges} />
+          <GiftPart deal={deal} booking={life.booking} choices={choices} today={today} />
+        </div>
+      </div>
+    </DeskPage>
+  )
+}
+
+function Terms() {
+  const { deal } = useLoaderData<typeof loader>()
+  const day = (value: string | null) => value && <When value={`${value}T12:00:00Z`} short />
+  const to = usePaths()
+  const rows: [string, React.ReactNode][] = [
+    [m.deals_amount(), deal.amount && <Money value={deal.amount} exact />],
+    [m.deals_holds_until(), day(deal.holds_until)],
+    [m.deals_destination(), deal.destination && [deal.destination.text, deal.destination.context].filter(Boolean).join(', ')],
+    [m.deals_departure(), deal.departure?.text],
+    [m.deals_dates(), deal.start && [<When key="start" value={`${deal.start}T12:00:00Z`} short />, ' – ', day(deal.end)]],
+    [m.deals_rooms(), deal.rooms && writtenRooms(deal.rooms)],
+    [m.deals_project(), deal.project && <Link to={to('project', { slug: deal.project.slug })}>{deal.project.name}</Link>],
+    [m.deals_offer(), deal.offer && <Link to={to('offer', { slug: deal.offer.slug })}>{deal.offer.slug}</Link>],
+    [m.deals_owner(), deal.owner ? `${deal.owner.name} ${deal.owner.surname}` : m.deals_nobody()],
+    [m.deals_expected(), day(deal.expected_on)],
+    [m.deals_lost_why(), deal.lost_reason?.name],
+    [m.deals_code(), <code key="code">{deal.code}</code>],
+  ]
+  return (
+    <dl className={css.terms}>
+      {rows
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function writtenRooms(rooms: { adults: number; childs: { age: number }[] }[]): string {
+  return rooms
+    .map(({ adults, childs }) =>
+      childs.length > 0 ? m.deals_room_with({ adults, ages: childs.map(({ age }) => age).join(', ') }) : m.deals_room({ adults }),
+    )
+    .join(' · ')
+}
+
+function NextLinks({ neighbours: { previous, next } }: { neighbours: { previous: string | null; next: string | null } }) {
+  const to = usePaths()
+  const { search } = useLocation()
+  return (
+    <nav aria-label={m.deals_neighbours()} className={css.next}>
+      {previous && (
+        <Link to={to('sales_deal', { id: previous }) + search} aria-keyshortcuts="k">
+          ← {m.deals_previous()} <kbd>K</kbd>
+        </Link>
+      )}
+      {next && (
+        <Link to={to('sales_deal', { id: next }) + search} aria-keyshortcuts="j">
+          {m.deals_next()} <kbd>J</kbd> →
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** J and K go to the next and the previous deal, unless somebody types. */
+function useNeighbourKeys({ previous, next }: { previous: string | null; next: string | null }): void {
+  const navigate = useNavigate()
+  const to = usePaths()
+  const { search } = useLocation()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target.closest('input, textarea, select, dialog, [role="dialog"], [role="menu"], [contenteditable]')
+      )
+        return
+      const id = event.key === 'j' ? next : event.key === 'k' ? previous : null
+      if (id) navigate(to('sales_deal', { id }) + search)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [previous, next, navigate, to, search])
+}

@@ -1,0 +1,127 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import type { KnownCustomer } from '../../../domain/deals/customers/customer.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
+import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import css from './deal.module.css'
+import { DealFields } from './deal-fields.tsx'
+import { termsOf } from './posted-deal.server.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [choices, offers] = await Promise.all([
+    ask(api.sales.choices.$get()),
+    askOr(api.offers.$get({ query: { per_page: '100' } }), EMPTY_PAGE),
+  ])
+  return { choices, offers: offers.data.map(({ id, title }) => ({ id, title })), me: context.get(visitorContext).user?.id ?? '' }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { form, text } = await readForm(request)
+  const locale = context.get(localeContext)
+  const typed = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const known = text('customer_id')
+  const customer = { name: text('name'), email: text('email'), phone: text('phone'), language: text('language') as 'es' }
+  const json = { ...termsOf(text, locale), note: text('note'), ...(known ? { customer_id: known } : { customer }) }
+  const done = await attempt(context.get(apiContext).sales.$post({ json }), { typed })
+  if ('refused' in done) return done.refused
+  const flash = done.given.joined ? 'deals_flash_started_joined' : 'deals_flash_started'
+  return redirect(pathTo('sales_deal', locale, { id: done.given.id }), { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.deals_new_deal())
+}
+
+export default function StartDeal() {
+  const { choices, offers, me } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  const to = usePaths()
+  const [known, setKnown] = useState<KnownCustomer | null>(null)
+  const errors = refused?.errors ?? {}
+  return (
+    <DeskPage title={m.deals_new_deal()} lead={<Link to={to('sales_deals')}>← {m.deals_title()}</Link>}>
+      <Form method="post" noValidate className={css.form}>
+        {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+        <DeskCard title={m.deals_customer()}>
+          <div className={css.fields}>
+            {known ? (
+              <p className={css.wide}>
+                <input type="hidden" name="customer_id" value={known.id} />
+                <strong>{known.name}</strong> {[known.phone, known.email].filter(Boolean).join(' · ')}{' '}
+                <button type="button" className={css.link} onClick={() => setKnown(null)}>
+                  {m.deals_customer_other()}
+                </button>
+              </p>
+            ) : (
+              <CustomerFields typed={refused?.typed} errors={errors}>
+                {(found) => <KnownList known={found} onChoose={setKnown} />}
+              </CustomerFields>
+            )}
+          </div>
+        </DeskCard>
+        <DeskCard title={m.deals_trip()}>
+          <div className={css.fields}>
+            <DealFields deal={null} typed={refused?.typed} errors={errors} choices={choices} offers={offers} me={me} />
+            <Textarea
+              name="note"
+              label={m.deals_first_note()}
+              defaultValue={refused?.typed?.note ?? ''}
+              maxLength={4000}
+              autosize
+              minRows={3}
+              error={errors.note?.[0]}
+              className={css.wide ?? ''}
+            />
+          </div>
+        </DeskCard>
+        <Button type="submit" aria-disabled={busy}>
+          {m.deals_start_do()}
+        </Button>
+      </Form>
+    </DeskPage>
+  )
+}
+
+function KnownList({ known, onChoose }: { known: KnownCustomer[]; onChoose: (one: KnownCustomer) => void }) {
+  return (
+    <div className={css.known}>
+      <p>{m.deals_known()}</p>
+      <ul>
+        {known.map((one) => (
+          <li key={one.id}>
+            <button type="button" className={css.link} onClick={() => onChoose(one)}>
+              {one.name}
+            </button>
+            <span>
+              {[one.phone, one.email, one.deals === 1 ? m.deals_count_one() : m.deals_count_other({ count: one.deals })]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { Form } from 'react-router'
+import type { DealChoices } from '../../../domain/deals/deal.ts'
+import type { Task } from '../../../domain/deals/tasks/task.ts'
+import { argentineTime } from '../../../kit/argentine-time.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import css from './deal.module.css'
+
+interface Props {
+  tasks: Task[]
+  choices: DealChoices
+  today: string
+}
+
+/** What is to be done for a deal. */
+export function TaskPart({ tasks, choices, today }: Props) {
+  return (
+    <DeskCard
+      title={m.deals_tasks()}
+      aside={
+        <ActDialog
+          key={tasks.length}
+          label={m.deals_task_add()}
+          title={m.deals_task_add()}
+          text={m.deals_task_text()}
+          submit={m.deals_task_add()}
+          values={{ intent: 'task' }}
+          fields={(errors) => <TaskFields choices={choices} today={today} errors={errors} />}
+        />
+      }
+    >
+      {tasks.length === 0 && <DeskNothing>{m.deals_no_tasks()}</DeskNothing>}
+      <ul className={css.tasks}>
+        {tasks.map((task) => (
+          <li key={task.id} data-late={task.is_late || undefined}>
+            <div>
+              <p>{task.title}</p>
+              <p className={css.who}>
+                <When value={`${task.due_on}T12:00:00Z`} short />
+                {task.is_late && ` · ${m.deals_late()}`}
+                {task.owner && ` · ${task.owner.name} ${task.owner.surname}`}
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="intent" value="task_done" />
+              <input type="hidden" name="task" value={task.id} />
+              <button type="submit" className={css.action} aria-label={m.deals_task_done_named({ title: task.title })}>
+                {m.deals_task_done()}
+              </button>
+            </Form>
+            <ActDialog
+              label={m.deals_edit()}
+              named={m.deals_task_edit_named({ title: task.title })}
+              title={m.deals_task_edit()}
+              text={task.title}
+              submit={m.deals_save()}
+              values={{ intent: 'task_change', task: task.id }}
+              fields={(errors) => <TaskFields task={task} choices={choices} today={today} errors={errors} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </DeskCard>
+  )
+}
+
+function TaskFields({ task, choices, today, errors }: { task?: Task; errors: FormErrors } & Omit<Props, 'tasks'>) {
+  const people = choices.sellers.map(({ id, name, surname }) => ({ value: id, label: `${name} ${surname}` }))
+  const remind_at = task?.remind_at ? argentineTime(new Date(task.remind_at)) : ''
+  return (
+    <>
+      <TextInput
+        name="title"
+        label={m.deals_task_title()}
+        defaultValue={task?.title ?? ''}
+        maxLength={140}
+        autoComplete="off"
+        error={errors.title?.[0]}
+        data-autofocus
+      />
+      <TextInput name="due_on" type="date" label={m.deals_task_due()} defaultValue={task?.due_on ?? today} error={errors.due_on?.[0]} />
+      <TextInput
+        name="remind_at"
+        type="datetime-local"
+        label={m.deals_task_remind()}
+        defaultValue={remind_at}
+        error={errors.remind_at?.[0]}
+      />
+      <NativeSelect
+        name="owner_id"
+        label={m.deals_owner()}
+        defaultValue={task?.owner?.id ?? ''}
+        data={[{ value: '', label: m.deals_me() }, ...people]}
+        error={errors.owner_id?.[0]}
+      />
+    </>
+  )
+}

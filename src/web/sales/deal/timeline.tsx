@@ -1,0 +1,71 @@
+import type { Deal } from '../../../domain/deals/deal.ts'
+import type { TimelineItem } from '../../../domain/deals/timeline.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { DeskCard } from '../../desk/desk-page.tsx'
+import { sourceName, stageName } from '../deals/stage-words.ts'
+import css from './deal.module.css'
+
+/** What happened to a deal, the latest first; what is new to the reader is bold. */
+export function Timeline({ items, deal }: { items: TimelineItem[]; deal: Deal }) {
+  return (
+    <DeskCard title={m.deals_history()}>
+      <ol className={css.timeline}>
+        {items.map((item) => (
+          <li key={`${item.kind} ${item.at} ${keyOf(item)}`} data-kind={item.kind} data-new={item.is_new || undefined}>
+            <p className={css.what}>
+              {item.is_new && <span className="visually-hidden">{m.deals_new()}: </span>}
+              <What item={item} deal={deal} />
+            </p>
+            <p className={css.who}>
+              {item.by ? `${item.by.name} ${item.by.surname}` : m.deals_platform()} · <When value={item.at} short time />
+            </p>
+            {item.kind === 'note' && <p className={css.body}>{item.body}</p>}
+            {item.kind === 'move' && (item.why || item.lost_reason) && (
+              <p className={css.body}>{[item.lost_reason, item.why].filter(Boolean).join(' · ')}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </DeskCard>
+  )
+}
+
+function keyOf(item: TimelineItem): string {
+  switch (item.kind) {
+    case 'move':
+      return `${item.from} ${item.to}`
+    case 'note':
+      return item.body.slice(0, 20)
+    case 'task':
+      return item.task.id
+    case 'hand_off':
+      return item.code
+    case 'booking':
+      return item.number
+  }
+}
+
+function What({ item, deal }: { item: TimelineItem; deal: Deal }) {
+  switch (item.kind) {
+    case 'move':
+      if (item.from === null) return m.deals_told_started({ source: sourceName(deal.source) })
+      return item.takes_back
+        ? m.deals_told_back({ stage: stageName(item.to) })
+        : m.deals_told_moved({ from: stageName(item.from), to: stageName(item.to) })
+    case 'note':
+      return { note: m.deals_told_note, whatsapp: m.deals_told_whatsapp, mail: m.deals_told_mail }[item.note]()
+    case 'task':
+      return m.deals_told_task({ title: item.task.title })
+    case 'hand_off':
+      return m.deals_told_hand_off({ trip: [item.destination, item.start].filter(Boolean).join(', ') })
+    case 'booking':
+      return (
+        <>
+          {item.status === 'cancelled' ? m.deals_told_cancelled({ number: item.number }) : m.deals_told_booking({ number: item.number })} ·{' '}
+          <Money value={item.sale} exact />
+        </>
+      )
+  }
+}

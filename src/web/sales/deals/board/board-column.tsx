@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { BoardColumn } from '../../../../domain/deals/deal.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import { Money } from '../../../../kit/ui/money.tsx'
+import { stageName } from '../stage-words.ts'
+import css from './board.module.css'
+
+/** A stage: how many deals and their sums, and its cards. */
+export function ColumnFrame({ column, onMore, children }: { column: BoardColumn; onMore: () => void; children: ReactNode }) {
+  const { stage, count, sums, cards } = column
+  const id = `stage-${stage}`
+  return (
+    <section className={css.column} aria-labelledby={id} data-stage={stage}>
+      <header className={css.head}>
+        <h2 id={id}>{stageName(stage)}</h2>
+        <span className={css.count}>{count === 1 ? m.deals_count_one() : m.deals_count_other({ count })}</span>
+        <ul className={css.sums}>
+          {sums.map((sum) => (
+            <li key={sum.currency}>
+              <Money value={sum} />
+            </li>
+          ))}
+        </ul>
+      </header>
+      {children}
+      {cards.length < count && <More key={cards.length} onMore={onMore} />}
+    </section>
+  )
+}
+
+/** More cards as soon as the end of the column comes into view, or by its button. */
+function More({ onMore }: { onMore: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const load = useRef(onMore)
+  load.current = onMore
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), { rootMargin: '200px' })
+    if (button.current) observer.observe(button.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <button ref={button} type="button" className={css.more} onClick={onMore}>
+      {m.deals_more()}
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  DragDropContext,
+  Draggable,
+  type DragStart,
+  type DragUpdate,
+  Droppable,
+  type DropResult,
+  type ResponderProvided,
+} from '@hello-pangea/dnd'
+import type { DealCard } from '../../../../domain/deals/deal.ts'
+import type { Stage } from '../../../../domain/deals/deal-stages.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import { stageName } from '../stage-words.ts'
+import css from './board.module.css'
+import { ColumnFrame } from './board-column.tsx'
+import { DealTile } from './deal-tile.tsx'
+import type { BoardHandle } from './use-board.ts'
+
+/** The board with dragging, by mouse, touch and keyboard. Loaded after the page, which has the menu of each card from the start. */
+export default function DragBoard({ board, nonce }: { board: BoardHandle; nonce: string }) {
+  const { columns, move, loadMore } = board
+  const titleOf = (id: string) => columns.flatMap(({ cards }) => cards).find((card) => card.id === id)?.title ?? ''
+  const started = ({ draggableId, source }: DragStart, { announce }: ResponderProvided) =>
+    announce(m.deals_drag_started({ title: titleOf(draggableId), stage: stageName(source.droppableId as Stage), place: source.index + 1 }))
+  const updated = ({ destination }: DragUpdate, { announce }: ResponderProvided) =>
+    announce(
+      destination
+        ? m.deals_drag_over({ stage: stageName(destination.droppableId as Stage), place: destination.index + 1 })
+        : m.deals_drag_nowhere(),
+    )
+  const ended = ({ draggableId, source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
+    const is_same = destination?.droppableId === source.droppableId && destination.index === source.index
+    if (reason === 'CANCEL' || !destination || is_same) return announce(m.deals_drag_cancelled({ title: titleOf(draggableId) }))
+    const to = destination.droppableId as Stage
+    announce(m.deals_drag_dropped({ title: titleOf(draggableId), stage: stageName(to), place: destination.index + 1 }))
+    move({ id: draggableId, to, index: destination.index })
+  }
+  return (
+    <DragDropContext
+      nonce={nonce}
+      dragHandleUsageInstructions={m.deals_drag_how()}
+      onDragStart={started}
+      onDragUpdate={updated}
+      onDragEnd={ended}
+    >
+      {columns.map((column) => (
+        <ColumnFrame key={column.stage} column={column} onMore={() => void loadMore(column.stage)}>
+          <Droppable droppableId={column.stage}>
+            {(drop, { isDraggingOver }) => (
+              <div ref={drop.innerRef} {...drop.droppableProps} className={css.cards} data-over={isDraggingOver || undefined}>
+                {column.cards.map((card, index) => (
+                  <DraggedTile key={card.id} card={card} index={index} count={column.cards.length} board={board} />
+                ))}
+                {drop.placeholder}
+              </div>
+            )}
+          </Droppable>
+        </ColumnFrame>
+      ))}
+    </DragDropContext>
+  )
+}
+
+function DraggedTile({ card, index, count, board }: { card: DealCard; index: number; count: number; board: BoardHandle }) {
+  return (
+    <Draggable draggableId={card.id} index={index}>
+      {(drag, { isDragging }) => (
+        <div ref={drag.innerRef} {...drag.draggableProps} data-dragging={isDragging || undefined} className={css.dragged}>
+          <DealTile card={card} index={index} count={count} onMove={board.move} handle={drag.dragHandleProps} />
+        </div>
+      )}
+    </Draggable>
+  )
+}

@@ -1,0 +1,33 @@
+import { NativeSelect } from '@mantine/core'
+import { Link } from 'react-router'
+import type { BookingCard } from '../../../../domain/bookings/sale.ts'
+import { formatMoney } from '../../../../kit/money.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../../kit/ui/locale.ts'
+import { useAnswer } from '../../../../kit/ui/use-answer.ts'
+import { usePaths } from '../../../../urls/use-paths.ts'
+
+/** The bookings that wait for a person, or the way to enter one. */
+export function FreeBookings({ deal_id, error }: { deal_id: string; error: string | undefined }) {
+  const to = usePaths()
+  const locale = useLocale()
+  const bookings = useAnswer<BookingCard[]>(to('sales_free_bookings'), 0)
+  const options = (bookings ?? []).map((booking) => ({
+    value: booking.id,
+    label: [booking.external_id, booking.destination, booking.start, formatMoney(booking.sale, locale)].filter(Boolean).join(' · '),
+  }))
+  return (
+    <>
+      <NativeSelect
+        name="booking_id"
+        label={m.deals_booking_choose()}
+        description={m.deals_booking_hint()}
+        data={[{ value: '', label: options.length > 0 ? m.deals_choose() : m.deals_booking_none() }, ...options]}
+        error={error}
+      />
+      <p>
+        <Link to={`${to('sales_deal', { id: deal_id })}#booking`}>{m.deals_booking_enter()}</Link>
+      </p>
+    </>
+  )
+}

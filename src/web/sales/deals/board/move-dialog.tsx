@@ -1,0 +1,96 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import type { LostReason } from '../../../../domain/deals/deal.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../../kit/ui/locale.ts'
+import form from '../../../desk/dialogs/act-dialog.module.css'
+import { DeskModal } from '../../../desk/dialogs/desk-dialog.tsx'
+import { amountForField } from '../../../desk/typed-amount.ts'
+import { stageName } from '../stage-words.ts'
+import { FreeBookings } from './free-bookings.tsx'
+import type { Asked, BoardHandle } from './use-board.ts'
+
+interface Choices {
+  reasons: LostReason[]
+  currencies: string[]
+  today: string
+}
+
+/** What a stage asks before a card goes there. */
+export function MoveDialog({ board, ...choices }: { board: BoardHandle } & Choices) {
+  const { asked, cancel, send } = board
+  if (!asked) return null
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const said = [...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    void send(asked.card, asked.drop, Object.fromEntries(said))
+  }
+  return (
+    <DeskModal opened onClose={cancel} title={m.deals_move_title({ stage: stageName(asked.drop.to) })}>
+      <form onSubmit={submit} className={form.form}>
+        <p>{asked.card.title}</p>
+        {Object.keys(asked.errors).length > 0 && <FormMessage key={JSON.stringify(asked.errors)}>{m.error_invalid_fields()}</FormMessage>}
+        <AskedFields asked={asked} {...choices} />
+        <div className={form.actions}>
+          <Button variant="default" onClick={cancel}>
+            {m.desk_cancel()}
+          </Button>
+          <Button type="submit">{m.deals_move_do()}</Button>
+        </div>
+      </form>
+    </DeskModal>
+  )
+}
+
+function AskedFields({ asked, reasons, currencies, today }: { asked: Asked } & Choices) {
+  const { card, missing, errors } = asked
+  const locale = useLocale()
+  const asks = (what: Asked['missing'][number], field: string) => missing.includes(what) || field in errors
+  return (
+    <>
+      {(asks('amount', 'amount') || 'currency' in errors) && (
+        <>
+          <TextInput
+            name="amount"
+            label={m.deals_amount()}
+            defaultValue={card.amount ? amountForField(card.amount, locale) : ''}
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors.amount?.[0]}
+            data-autofocus
+          />
+          <NativeSelect
+            name="currency"
+            label={m.deals_currency()}
+            data={currencies}
+            defaultValue={card.amount?.currency ?? currencies[0] ?? ''}
+            error={errors.currency?.[0]}
+          />
+        </>
+      )}
+      {asks('holds_until', 'holds_until') && (
+        <TextInput
+          name="holds_until"
+          type="date"
+          label={m.deals_holds_until()}
+          min={today}
+          defaultValue={card.holds_until ?? ''}
+          error={errors.holds_until?.[0]}
+        />
+      )}
+      {asks('booking', 'booking_id') && <FreeBookings deal_id={card.id} error={errors.booking_id?.[0]} />}
+      {asks('lost_reason', 'lost_reason_id') && (
+        <NativeSelect
+          name="lost_reason_id"
+          label={m.deals_lost_why()}
+          data={[{ value: '', label: m.deals_choose() }, ...reasons.map(({ id, name }) => ({ value: id, label: name }))]}
+          error={errors.lost_reason_id?.[0]}
+        />
+      )}
+      {asks('why', 'why') && (
+        <Textarea name="why" label={m.deals_why_back()} maxLength={500} autosize minRows={2} error={errors.why?.[0]} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Stage } from '../../../domain/deals/deal-stages.ts'
+import { ask } from '../../ask.server.ts'
+import { listQuery } from '../../desk/read-list.server.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+
+/** The next cards of a column, as it is scrolled. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { stage = '', ...query } = listQuery(url)
+  const param = { stage: encodeURIComponent(stage) as Stage }
+  return Response.json(await ask(context.get(apiContext).sales.board[':stage'].$get({ param, query })))
+}
