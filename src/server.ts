@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { seedDemoAccounts } from '../db/world/demo/demo-accounts.ts'
+import { seedDemoDeals } from '../db/world/demo/demo-deals.ts'
 import { seedDemoManager } from '../db/world/demo/demo-manager.ts'
 import { seedCatalogues, seedWorld } from '../db/world/seed-world.ts'
 import type * as App from './app/app.server.ts'
@@ -79,6 +80,7 @@ async function prepareDatabase(connection: Connection, config: Config, log: Log)
     await seedDemoLogins(db)
     await seedDemoManager(pool)
     await seedDemoAccounts(pool, config.secret_key)
+    await seedDemoDeals(pool, readClock(config))
   }
   if (config.demo_travel_site) await registerDemoTravelSite(db, config.travel_site.url)
   await close()

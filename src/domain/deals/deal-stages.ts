@@ -104,7 +104,7 @@ export function canUndo(
 }
 
 /** Whole days in its stage. */
-export function daysInStage(since: string, now: Date): number {
+function daysInStage(since: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 86_400_000))
 }
 

@@ -304,3 +304,24 @@ describe('a booking', () => {
     expect((await scene.move(id, 'lost', { lost_reason_id: 'lost_price', why: 'No' })).status).toBe(409)
   })
 })
+
+it('a deal’s life is one timeline, with its tasks and what its booking gives, part by part', async () => {
+  const id = await scene.create({ project_id: 'proj_1' })
+  await scene.handOffOf((await scene.deal(id)).code)
+  await scene.as('pablo', 'POST', `/sales/deal/${id}/notes`, { body: 'Le gusta el mar' })
+  const { body: task } = await scene.as('sofia', 'POST', `/sales/deal/${id}/tasks`, { title: 'Llamar', due_on: '2099-01-01' })
+  await scene.as('sofia', 'POST', `/sales/deal/${id}/tasks`, { title: 'Mandar fotos', due_on: '2099-01-01' })
+  await scene.as('sofia', 'PATCH', `/sales/task/${task.data.id}`, { done: true })
+  await booked(id)
+  const life = (await scene.as('sofia', 'GET', `/sales/deal/${id}/life`)).body.data
+  expect(life.timeline.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['booking', 'hand_off', 'move', 'move', 'note', 'task'])
+  expect(life.tasks).toMatchObject([{ title: 'Mandar fotos', is_late: false, owner: { username: 'sofia' } }])
+  expect(life.booking).toMatchObject({
+    sale: { amount: 100_000 },
+    profit: { amount: 20_000 },
+    contributions: [{ amount: { amount: 10_000 }, state: 'expected', project: { slug: 'proj-1' } }],
+  })
+  const choices = (await scene.as('sofia', 'GET', '/sales/choices')).body.data
+  expect(choices.sellers.map(({ username }: { username: string }) => username)).toEqual(expect.arrayContaining(['sofia', 'pablo']))
+  expect(choices.projects).toMatchObject([{ slug: 'proj-1', collects: true }])
+})
