@@ -60,6 +60,7 @@ import { reviewApi } from '../domain/projects/review/review.api.server.ts'
 import { targetProjectApi } from '../domain/projects/target-project.api.server.ts'
 import { updateApi } from '../domain/projects/updates/update.api.server.ts'
 import { rateApi } from '../domain/rates/rate.api.server.ts'
+import { broadcastingApi } from '../domain/realtime/broadcasting.api.server.ts'
 import { receiptApi } from '../domain/receipts/receipt.api.server.ts'
 import { reportApi } from '../domain/reports/report.api.server.ts'
 import { savedFilterApi } from '../domain/saved-filters/saved-filter.api.server.ts'
@@ -150,6 +151,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', legalApi)
     .route('/', blogApi)
     .route('/', emailApi)
+    .route('/', broadcastingApi)
 }
 
 export type PlatformApi = ReturnType<typeof mountEndpoints>

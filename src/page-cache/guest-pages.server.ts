@@ -13,7 +13,7 @@ import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { isUnprefixed } from '../urls/paths.ts'
 import { CACHED_ENCODINGS, type CompressedPage, compressPage, openBodies } from './compressed-page.server.ts'
 import { type CacheablePages, isGuestAddress } from './guest-addresses.ts'
-import { listenToNotices } from './notices.server.ts'
+import { listenToNotices } from '../kit/data/notices.server.ts'
 import { openPageCache } from './page-cache.server.ts'
 
 /** The channel on which database triggers report what changed (`db/migrations/0004_guest_pages.sql`). */

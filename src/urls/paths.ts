@@ -227,7 +227,7 @@ export function matchPath(pathname: string): [Page, Record<string, string>] | nu
 /** Words that no place may have as its slug: the first words of pages, in both languages, and those of other addresses. */
 const TAKEN = new Set([
   ...Object.values(PAGES).flatMap((page) => LOCALES.map((locale) => page[locale].split('/', 1)[0])),
-  ...['estilo', 'style', 'health', 'offline', 'api', 'img', 'rss', 'sitemap', 'assets', 'icons', 'auth', 'card', 'log'],
+  ...['estilo', 'style', 'health', 'offline', 'api', 'img', 'rss', 'sitemap', 'app', 'assets', 'icons', 'auth', 'card', 'log'],
 ])
 
 /** True for a valid slug of a place; no place needs to have it. */
