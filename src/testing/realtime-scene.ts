@@ -6,10 +6,10 @@ import { Hono } from 'hono'
 import { WebSocket } from 'ws'
 import { realtimeDoor, realtimeSecret } from '../domain/realtime/realtime-door.server.ts'
 import { takeSessionCookie } from '../domain/realtime/take-session-cookie.server.ts'
-import { publish } from '../kit/realtime/publish.server.ts'
 import { asksForRealtime } from '../kit/realtime/entrance.server.ts'
 import type { Limits } from '../kit/realtime/limits.ts'
 import { openRealtime } from '../kit/realtime/open-realtime.server.ts'
+import { publish } from '../kit/realtime/publish.server.ts'
 import { openAccountScene } from './account-scene.ts'
 
 export const OWN_ORIGIN = 'http://localhost:3000'
@@ -86,14 +86,24 @@ export async function openRealtimeScene() {
     return client.next((frame) => frame.channel === channel && /subscription_(succeeded|error)$/.test(frame.event))
   }
 
-  const tell = (channel: string, name: string, data: Record<string, unknown> = {}) => db.transaction((tx) => publish(tx, channel, name, data))
+  const tell = (channel: string, name: string, data: Record<string, unknown> = {}) =>
+    db.transaction((tx) => publish(tx, channel, name, data))
+  /** Many at once, in one transaction. */
+  const tellMany = (channel: string, count: number, text = '') =>
+    pool.query(
+      `insert into realtime_events (channel, name, data) select $1, 'x', jsonb_build_object('n', n, 'text', $3::text) from generate_series(1, $2) n`,
+      [channel, count, text],
+    )
   const idOf = async (username: string) => (await pool.query('select id from users where username = $1', [username])).rows[0].id as string
   const grant = (username: string, role: string) =>
-    pool.query('insert into user_roles (user_id, role) select id, $2 from users where username = $1 on conflict do nothing', [username, role])
+    pool.query('insert into user_roles (user_id, role) select id, $2 from users where username = $1 on conflict do nothing', [
+      username,
+      role,
+    ])
 
   async function close() {
     for (const end of opened) await end()
     await scene.close()
   }
-  return { ...scene, openProcess, connect, authorize, listen, tell, idOf, grant, close }
+  return { ...scene, openProcess, connect, authorize, listen, tell, tellMany, idOf, grant, close }
 }

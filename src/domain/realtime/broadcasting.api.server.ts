@@ -6,12 +6,15 @@ import type { Audience } from '../../kit/http/audience.ts'
 import { lastNumber, readMissed } from '../../kit/realtime/read-events.server.ts'
 import { authorizeChannel } from './authorize-channel.server.ts'
 import { isPublicChannel, mayHear } from './channel.policy.ts'
-import { NewMessage } from './message.ts'
+import { NewMessage } from './new-message.ts'
 import { sendMessage } from './send-message.server.ts'
 
 const tags = ['realtime']
 const Asked = z.object({
-  socket_id: z.string().regex(/^\d{1,10}\.\d{1,10}$/).openapi({ example: '123.456' }),
+  socket_id: z
+    .string()
+    .regex(/^\d{1,10}\.\d{1,10}$/)
+    .openapi({ example: '123.456' }),
   channel_name: z.string().min(1).max(164).openapi({ example: 'private-sales' }),
 })
 const Event = z.object({
@@ -102,9 +105,7 @@ export const broadcastingApi = api
 async function askedBy(c: HonoContext<ApiEnv>): Promise<z.infer<typeof Asked>> {
   const type = c.req.header('content-type') ?? ''
   const body =
-    c.req.method === 'GET'
-      ? {}
-      : await (type.startsWith('application/json') ? c.req.json<unknown>() : c.req.parseBody()).catch(() => ({}))
+    c.req.method === 'GET' ? {} : await (type.startsWith('application/json') ? c.req.json<unknown>() : c.req.parseBody()).catch(() => ({}))
   const asked = Asked.safeParse({ ...c.req.query(), ...(typeof body === 'object' ? body : {}) }).data
   if (!asked) throw new ReadableError('forbidden')
   return asked

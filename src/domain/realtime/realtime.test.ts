@@ -57,7 +57,9 @@ it.each(['GET', 'POST'])('is understood by an unmodified laravel-echo with pushe
   const ready = Promise.all([
     new Promise<void>((done) => echo.channel('default').subscribed(done)),
     new Promise<void>((done) => echo.private('sales').subscribed(done)),
-    new Promise<void>((done) => echo.private(`user.${ids.vera}`).error((error: { status?: number }) => done(void heard.push(error.status ?? 403)))),
+    new Promise<void>((done) =>
+      echo.private(`user.${ids.vera}`).error((error: { status?: number }) => done(void heard.push(error.status ?? 403))),
+    ),
   ])
   echo
     .channel('default')
@@ -142,7 +144,11 @@ it('passes on nothing that clients send, and lets nobody subscribe with what was
 it.each([
   ['a session that ended', 4009, (token: string) => scene.call('POST', '/oauth/logout', { token })],
   ['a user who was disabled', 4009, () => scene.pool.query(`update users set disabled_at = now() where username = 'lea'`)],
-  ['a role that was taken', 4200, () => scene.pool.query(`delete from user_roles where user_id = (select id from users where username = 'lea')`)],
+  [
+    'a role that was taken',
+    4200,
+    () => scene.pool.query(`delete from user_roles where user_id = (select id from users where username = 'lea')`),
+  ],
   ['an account that was erased', 4009, () => scene.pool.query(`delete from users where username = 'lea'`)],
 ])('closes within a second the socket of %s, and lets it hear nothing of what came after', async (_, code, end) => {
   await scene.pool.query(`delete from users where username = 'lea'`)
@@ -174,7 +180,9 @@ it('numbers events in the order in which they can be seen, without gaps, whateve
   let done = false
   const watching = (async () => {
     while (!done) {
-      const { rows } = await scene.pool.query('select number from realtime_events where number > $1 order by number', [seen.at(-1) ?? start])
+      const { rows } = await scene.pool.query('select number from realtime_events where number > $1 order by number', [
+        seen.at(-1) ?? start,
+      ])
       seen.push(...rows.map(({ number }) => Number(number)))
     }
   })()

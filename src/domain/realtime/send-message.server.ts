@@ -3,7 +3,8 @@ import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { publish } from '../../kit/realtime/publish.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { DEFAULT_CHANNEL, MESSAGE_EVENTS, type NewMessage } from './message.ts'
+import { DEFAULT_CHANNEL, MESSAGE_EVENTS } from './message.ts'
+import type { NewMessage } from './new-message.ts'
 
 /**
  * Sends a message to everybody who listens to the public channel, under both names of its event.

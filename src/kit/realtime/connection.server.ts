@@ -71,8 +71,8 @@ export function openConnection(socket: WebSocket, { owner, limits, onMessage, on
     if (message) onMessage(connection, message)
     else connection.send(frames.error({ code: null, message: 'Not a message of this protocol' }))
   })
-  // A close follows.
-  socket.on('error', () => {})
+  // What it sent is no message of a WebSocket, or too long: it is told so, and read no further.
+  socket.on('error', () => void setTimeout(() => socket.terminate(), CLOSE_MS).unref())
   socket.once('close', () => onClose(connection))
   connection.send(frames.established(connection.socket_id))
   return connection

@@ -71,12 +71,11 @@ export function openSubscriptions(
   return {
     /** Answers one message of a client. */
     receive(connection: Connection, { event, data }: { event: string; data: unknown }): void {
-      if (event === 'pusher:ping') return connection.send(frames.pong())
-      if (event === 'pusher:pong') return
-      if (event === 'pusher:subscribe') return void subscribe(connection, data)
       const channel = readSubscribe(data)?.channel
-      if (event === 'pusher:unsubscribe' && channel) return unsubscribe(connection, channel)
-      connection.send(frames.error({ code: 4301, message: 'What clients send is not passed on' }))
+      if (event === 'pusher:ping') connection.send(frames.pong())
+      else if (event === 'pusher:subscribe') void subscribe(connection, data)
+      else if (event === 'pusher:unsubscribe' && channel) unsubscribe(connection, channel)
+      else if (event !== 'pusher:pong') connection.send(frames.error({ code: 4301, message: 'What clients send is not passed on' }))
     },
     leave(connection: Connection): void {
       for (const channel of [...connection.channels.keys()]) unsubscribe(connection, channel)
