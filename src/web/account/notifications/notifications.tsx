@@ -108,7 +108,11 @@ function Entry({ notification: { id, content, color, icon, path, created_at, rea
               <When value={created_at} time />
             </small>
           </span>
-          {read_at === null && <span className={css.mark}>{m.notifications_new()}</span>}
+          {read_at === null && (
+            <span className={css.mark}>
+              <span>{m.notifications_new()}</span>
+            </span>
+          )}
         </button>
       </Form>
     </li>
