@@ -15,7 +15,7 @@ export const NOTIFICATION_FACTS = {
 export type NotificationKind = keyof typeof NOTIFICATION_FACTS
 export type NotificationFacts = { [Kind in NotificationKind]: z.infer<(typeof NOTIFICATION_FACTS)[Kind]> }
 
-export const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_FACTS) as [NotificationKind, ...NotificationKind[]]
+const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_FACTS) as [NotificationKind, ...NotificationKind[]]
 
 /** How each looks: a tone of the theme, and the name of an icon. */
 export const NOTIFICATION_LOOKS = {

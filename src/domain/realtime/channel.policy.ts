@@ -16,12 +16,7 @@ export function mayHear(actor: Actor, channel: string): boolean {
 }
 
 /** What happens at the sales desk. */
-export const SALES_CHANNEL = 'private-sales'
-
-/** What one deal's page shows. */
-export function dealChannel(deal_id: string): string {
-  return `private-deal.${deal_id}`
-}
+const SALES_CHANNEL = 'private-sales'
 
 /** What happened to one user. */
 export function userChannel(user_id: string): string {

@@ -1,4 +1,4 @@
-import { bigint, boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../data/db.server.ts'
 
 export const realtimeEvents = pgTable('realtime_events', {
@@ -8,10 +8,4 @@ export const realtimeEvents = pgTable('realtime_events', {
   name: text().notNull(),
   data: jsonb().$type<Record<string, unknown>>().notNull(),
   created_at: utcTime().notNull(),
-})
-
-export const realtimeNumbers = pgTable('realtime_numbers', {
-  is_only: boolean().primaryKey(),
-  last: bigint({ mode: 'number' }).notNull(),
-  swept: bigint({ mode: 'number' }).notNull(),
 })

@@ -19,8 +19,6 @@ export interface Doorkeeper {
   listenersOf(session_ids: string[]): Promise<Map<string, Listener>>
 }
 
-export type Subscriptions = ReturnType<typeof openSubscriptions>
-
 /** Who hears what in this process. */
 export function openSubscriptions(
   doorkeeper: Doorkeeper,
