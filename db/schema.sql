@@ -1213,6 +1213,22 @@ create table news_refusals (
 );
 CREATE INDEX news_refusals_of_project ON news_refusals USING btree (project_id) WHERE project_id IS NOT NULL;
 
+create table notifications (
+  id text not null,
+  user_id text not null,
+  kind text not null,
+  facts jsonb not null,
+  source text not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_user_id_kind_source_key UNIQUE (user_id, kind, source),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notifications_kind_check CHECK (kind ~ '^[a-z_]{1,40}$'::text)
+);
+CREATE INDEX notifications_of_user ON notifications USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE read_at IS NULL;
+
 create table oauth_clients (
   id text not null,
   name text not null,
@@ -2060,6 +2076,31 @@ create unlogged table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table realtime_events (
+  id bigint not null generated always as identity,
+  number bigint,
+  channel text not null,
+  name text not null,
+  data jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint realtime_events_pkey PRIMARY KEY (id),
+  constraint realtime_events_number_key UNIQUE (number),
+  constraint realtime_events_channel_check CHECK (char_length(channel) >= 1 AND char_length(channel) <= 164),
+  constraint realtime_events_data_check CHECK (jsonb_typeof(data) = 'object'::text AND octet_length(data::text) <= 10000),
+  constraint realtime_events_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200)
+);
+CREATE INDEX realtime_events_of_channel ON realtime_events USING btree (channel, number);
+CREATE INDEX realtime_events_to_sweep ON realtime_events USING btree (created_at);
+CREATE CONSTRAINT TRIGGER number_realtime_event AFTER INSERT ON realtime_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION number_realtime_event();
+
+create table realtime_numbers (
+  is_only boolean not null default true,
+  last bigint not null default 0,
+  swept bigint not null default 0,
+  constraint realtime_numbers_pkey PRIMARY KEY (is_only),
+  constraint realtime_numbers_is_only_check CHECK (is_only)
+);
+
 create table recovery_codes (
   user_id text not null,
   digest text not null,
@@ -2157,6 +2198,7 @@ create table second_factors (
   constraint second_factors_pkey PRIMARY KEY (user_id),
   constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE TRIGGER tell_rights_of_factor AFTER DELETE ON second_factors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_old_rows();
 
 create table sessions (
   id text not null,
@@ -2176,6 +2218,7 @@ create table sessions (
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id, last_used_at DESC);
 CREATE TRIGGER sessions_keep_ended AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION keep_ended_session();
+CREATE TRIGGER tell_rights_of_ended AFTER DELETE ON sessions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_old_rows();
 
 create table social_sign_ins (
   digest text not null,
@@ -2294,6 +2337,8 @@ create table user_roles (
   constraint user_roles_role_check CHECK (role = ANY (ARRAY['admin'::text, 'hotelier'::text, 'organizationmanager'::text, 'salesop'::text]))
 );
 CREATE INDEX user_roles_by_role ON user_roles USING btree (role);
+CREATE TRIGGER tell_rights_of_granted AFTER INSERT ON user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_new_rows();
+CREATE TRIGGER tell_rights_of_taken AFTER DELETE ON user_roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_old_rows();
 CREATE TRIGGER user_roles_keep_an_admin AFTER DELETE ON user_roles FOR EACH ROW WHEN (old.role = 'admin'::text) EXECUTE FUNCTION keep_an_admin();
 
 create table users (
@@ -2337,6 +2382,7 @@ CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_of_project ON users USING btree (target_project_id) WHERE target_project_id IS NOT NULL;
 CREATE INDEX users_text ON users USING gin (plain_text((((((username || ' '::text) || name) || ' '::text) || surname) || ' '::text) || email) gin_trgm_ops);
 CREATE TRIGGER drop_invitations AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION drop_invitations_of_erased();
+CREATE TRIGGER tell_rights_of_users AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_users();
 CREATE TRIGGER users_end_grants AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL AND old.disabled_at IS NULL) EXECUTE FUNCTION end_grants_of_disabled();
 CREATE TRIGGER users_forgotten_by_sales BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_customer_of_user();
 CREATE TRIGGER users_keep_an_admin AFTER UPDATE OF disabled_at ON users FOR EACH ROW WHEN (old.disabled_at IS NULL AND new.disabled_at IS NOT NULL) EXECUTE FUNCTION keep_an_admin_signing_in();
@@ -3504,6 +3550,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.number_realtime_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  given bigint;
+begin
+  update realtime_numbers set last = last + 1 returning last into given;
+  update realtime_events set number = given where id = new.id;
+  perform pg_notify('realtime', 'events');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.offer_events_at(at timestamp with time zone, language text)
  RETURNS TABLE(id text, slug text, name text, language text, place_id text, start_date date, end_date date)
  LANGUAGE sql
@@ -3761,6 +3820,46 @@ begin
     tags := tags || coalesce(told, '{}');
   end loop;
   perform tell_guests(tags);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_rights(user_ids text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(user_ids) > 100 then
+    perform pg_notify('realtime', 'everybody');
+  else
+    perform pg_notify('realtime', 'user ' || id) from unnest(user_ids) as u (id);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_rights_of_new_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_rights((select coalesce(array_agg(distinct user_id), '{}') from new_rows));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_rights_of_old_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_rights((select coalesce(array_agg(distinct user_id), '{}') from old_rows));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_rights_of_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_rights((
+    select coalesce(array_agg(n.id), '{}') from new_rows n join old_rows o on o.id = n.id where n.disabled_at is distinct from o.disabled_at));
   return null;
 end $function$;
 

@@ -13,6 +13,7 @@ import { type Config, ConfigError, readConfig } from './config/config.server.ts'
 import { seedDemoLogins } from './domain/accounts/demo-logins.server.ts'
 import { registerDemoTravelSite } from './domain/clients/demo-client.server.ts'
 import { loadPlaces } from './domain/places/load/load-places.server.ts'
+import { realtimeDoor, realtimeSecret } from './domain/realtime/realtime-door.server.ts'
 import { readClock } from './kit/clock.ts'
 import { type Connection, openDatabase } from './kit/data/db.server.ts'
 import { migrate } from './kit/data/migrate.server.ts'
@@ -24,6 +25,8 @@ import { answerParserErrors, strictRequests } from './kit/http/strict-requests.s
 import { type Log, openLog } from './kit/log.server.ts'
 import { openPrinter } from './kit/pdf/document/printer.server.ts'
 import { openEmbeddedPostgres } from './kit/postgres/embedded.server.ts'
+import { asksForRealtime } from './kit/realtime/entrance.server.ts'
+import { openRealtime, type Realtime } from './kit/realtime/open-realtime.server.ts'
 import type { Services } from './kit/services.server.ts'
 import { type GuestPages, openGuestPages } from './page-cache/guest-pages.server.ts'
 import { openPageCache } from './page-cache/page-cache.server.ts'
@@ -55,10 +58,15 @@ async function start(): Promise<void> {
   const services = { config, log, db: database.db, pool: database.pool, outbox, files, printer }
   const jobs = schedules(services)
   for (const { name, cron, run } of jobs) await outbox.every(name, cron, run)
-  const { server, drain, pages } = await listen(services, connection)
+  const { server, drain, pages, realtime } = await listen(services, connection)
   log.info({ url: config.public_url, port: config.port }, 'ready')
   const begun = Promise.allSettled(jobs.filter(({ at_start }) => at_start).map(({ run }) => run(readClock(config))))
-  closeOnSignal(server, drain, async () => {
+  const leave = async () => {
+    // Sockets stay open for as long as they are not told to go.
+    await realtime.close()
+    await drain()
+  }
+  closeOnSignal(server, leave, async () => {
     await pages?.close()
     await outbox.close()
     await begun
@@ -91,14 +99,18 @@ interface Served {
   pages?: GuestPages
 }
 
-async function listen(services: Services, connection: Connection): Promise<Served & { drain: () => Promise<void> }> {
+async function listen(services: Services, connection: Connection): Promise<Served & { drain: () => Promise<void>; realtime: Realtime }> {
   const { server, pages } = development ? { server: await developmentServer(services) } : await builtServer(services, connection)
   server.headersTimeout = 20_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 65_000
   const drain = drainable(server)
+  const realtime = await openRealtime(server, {
+    ...{ db: services.db, log: services.log, connection, door: realtimeDoor(services), secret: realtimeSecret(services) },
+    origin: new URL(services.config.public_url).origin,
+  })
   return new Promise((resolve, reject) =>
-    server.once('error', reject).listen(services.config.port, () => resolve({ server, drain, pages })),
+    server.once('error', reject).listen(services.config.port, () => resolve({ server, drain, pages, realtime })),
   )
 }
 
@@ -117,7 +129,7 @@ async function builtServer(opened: Services, connection: Connection): Promise<Se
   const app = createApp(services, files)
   const pages = openGuestPages(services, connection, app.fetch, cacheablePages())
   const options = { https: services.config.https, log: services.log }
-  const server = createServer({ requireHostHeader: false }, strictRequests(pages.serve, options))
+  const server = createServer({ requireHostHeader: false, shouldUpgradeCallback: asksForRealtime }, strictRequests(pages.serve, options))
   answerParserErrors(server, options)
   return { server, pages }
 }
@@ -138,7 +150,7 @@ async function developmentServer(services: Services): Promise<Server> {
 }
 
 /** Lets requests in flight finish, then closes what was opened. A second signal cuts them off, and ends the process within 5 s whatever is left. */
-function closeOnSignal(server: Server, drain: () => Promise<void>, close: () => Promise<void>): void {
+function closeOnSignal(server: Server, leave: () => Promise<void>, close: () => Promise<void>): void {
   let closing = false
   const stop = async () => {
     if (closing) {
@@ -147,7 +159,7 @@ function closeOnSignal(server: Server, drain: () => Promise<void>, close: () => 
       return
     }
     closing = true
-    await drain()
+    await leave()
     await close()
     process.exit(0)
   }

@@ -37,6 +37,7 @@ import { figuresApi } from '../domain/ledger/figures/figures.api.server.ts'
 import { ledgerLogApi } from '../domain/ledger/log/ledger-log.api.server.ts'
 import { legalApi } from '../domain/legal/legal.api.server.ts'
 import { linkApi } from '../domain/links/link.api.server.ts'
+import { notificationApi } from '../domain/notifications/notification.api.server.ts'
 import { offerDeskApi } from '../domain/offers/desk/offer-desk.api.server.ts'
 import { offerApi } from '../domain/offers/offer.api.server.ts'
 import { organizationDocumentApi } from '../domain/organizations/documents/document.api.server.ts'
@@ -60,6 +61,7 @@ import { reviewApi } from '../domain/projects/review/review.api.server.ts'
 import { targetProjectApi } from '../domain/projects/target-project.api.server.ts'
 import { updateApi } from '../domain/projects/updates/update.api.server.ts'
 import { rateApi } from '../domain/rates/rate.api.server.ts'
+import { broadcastingApi } from '../domain/realtime/broadcasting.api.server.ts'
 import { receiptApi } from '../domain/receipts/receipt.api.server.ts'
 import { reportApi } from '../domain/reports/report.api.server.ts'
 import { savedFilterApi } from '../domain/saved-filters/saved-filter.api.server.ts'
@@ -150,6 +152,8 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', legalApi)
     .route('/', blogApi)
     .route('/', emailApi)
+    .route('/', broadcastingApi)
+    .route('/', notificationApi)
 }
 
 export type PlatformApi = ReturnType<typeof mountEndpoints>

@@ -8,6 +8,7 @@ import { CONTRIBUTION_OWN_DATA } from '../domain/contributions/contribution.own-
 import { DEAL_OWN_DATA } from '../domain/deals/deal.own-data.server.ts'
 import { EMAIL_OWN_DATA } from '../domain/emails/email.own-data.server.ts'
 import { HAND_OFF_OWN_DATA } from '../domain/hand-offs/hand-off.own-data.server.ts'
+import { NOTIFICATION_OWN_DATA } from '../domain/notifications/notification.own-data.server.ts'
 import { ORGANIZATION_OWN_DATA } from '../domain/organizations/organization.own-data.server.ts'
 import { PAYOUT_OWN_DATA } from '../domain/payouts/payout.own-data.server.ts'
 import { FAVORITE_OWN_DATA } from '../domain/projects/favorites/favorite.own-data.server.ts'
@@ -57,6 +58,7 @@ export const OWN_DATA: OwnData = {
   ...UPDATE_OWN_DATA,
   ...REPORT_OWN_DATA,
   ...RECEIPT_OWN_DATA,
+  ...NOTIFICATION_OWN_DATA,
   ...ORGANIZATION_OWN_DATA,
   ...BANK_ACCOUNT_OWN_DATA,
   ...PROJECT_OWN_DATA,

@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createPlatformApi } from '../api/api.server.ts'
 import { apiDocs } from '../api/api-docs.server.ts'
 import { wellKnown } from '../domain/clients/well-known.server.ts'
+import { takeSessionCookie } from '../domain/realtime/take-session-cookie.server.ts'
 import { browserCookie, newBrowser, readBrowserCookie } from '../domain/sign-in/known-browser.server.ts'
 import { readClock } from '../kit/clock.ts'
 import { isReachable } from '../kit/data/db.server.ts'
@@ -77,6 +78,7 @@ export function createApp(services: Services, files?: Hono) {
   app.use(limitWrites(openWriteLimiters(services.pool, config.rate_limits.writes_per_minute), peer, isOfPrograms, log))
   app.route('/', wellKnown(services))
   app.route('/', apiDocs())
+  app.use('/api/broadcasting/*', takeSessionCookie(config))
   app.mount('/api', api.fetch, {
     optionHandler: (c) => [{ ...c.env, request_id: c.get('requestId'), address: peer(c.req.raw, socketAddress(c.env)) }],
   })

@@ -8,6 +8,7 @@ import { sweepInvitations } from '../domain/organizations/members/invite-member.
 import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
 import { announceWaitingChanges } from '../domain/projects/status/announce-status-change.server.ts'
 import { remindOfReports } from '../domain/reports/owe-report.server.ts'
+import { sweepEvents } from '../kit/realtime/read-events.server.ts'
 import type { Services } from '../kit/services.server.ts'
 
 interface Job {
@@ -50,6 +51,7 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
       cron: '23 * * * *',
       run: async (now) => log.info(await remindOfReports({ db, outbox }, now), 'reminded of reports'),
     },
+    { name: 'sweep-realtime', cron: '11 * * * *', run: async () => log.info(await sweepEvents(db), 'realtime events swept') },
     { name: 'note-common-words', cron: '47 * * * *', run: () => refreshCommonWords(db) },
   ]
 }

@@ -4,6 +4,7 @@ import { followChangedBooking } from '../domain/contributions/follow-booking.ser
 import { followDealBooking } from '../domain/deals/follow-deal-booking.server.ts'
 import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
 import { signAtPayout } from '../domain/ledger/log/keep-log.server.ts'
+import { notifyGivers, notifyManagers } from '../domain/notifications/follow-news.server.ts'
 import { dropDocumentsOfErased } from '../domain/organizations/documents/documents.server.ts'
 import { mailNews } from '../domain/projects/news/announce-news.server.ts'
 import { dropPicturesOfDeleted } from '../domain/projects/pictures/drop-pictures.server.ts'
@@ -31,6 +32,8 @@ export function subscribers(services: Pick<Services, 'db' | 'config' | 'log' | '
     oweReport,
     forgiveReport,
     signAtPayout,
+    notifyGivers,
+    notifyManagers,
     sendQueuedLetters(LETTERS, openMail(services.config.mail)),
   ]
   const subscribed = new Map<string, Subscriber[]>()

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Connection } from '../kit/data/db.server.ts'
+import { listenToNotices } from '../kit/data/notices.server.ts'
 import type { Reads } from '../kit/http/answer-cache.ts'
 import { cookieName, ownCookies } from '../kit/http/cookies.ts'
 import { encodingFor } from '../kit/http/encoding.ts'
@@ -13,7 +14,6 @@ import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { isUnprefixed } from '../urls/paths.ts'
 import { CACHED_ENCODINGS, type CompressedPage, compressPage, openBodies } from './compressed-page.server.ts'
 import { type CacheablePages, isGuestAddress } from './guest-addresses.ts'
-import { listenToNotices } from './notices.server.ts'
 import { openPageCache } from './page-cache.server.ts'
 
 /** The channel on which database triggers report what changed (`db/migrations/0004_guest_pages.sql`). */

@@ -63,7 +63,7 @@ describe('the privacy text of a new installation', () => {
         d.content -> 'en' -> 'body' = (select v.content -> 'body' from content_versions v where v.item_id = d.item_id and v.part = 'en' order by number desc limit 1) as same
         from content_drafts d where d.item_id = 'priv_privacidad'`,
     )
-    expect(rows).toEqual([{ versions: 3, version: 5, same: true }])
+    expect(rows).toEqual([{ versions: 4, version: 6, same: true }])
   })
 })
 

@@ -208,6 +208,14 @@ export const STORED_AS: Record<string, Stored> = {
     },
     own_data: ['messages'],
   },
+  notifications: {
+    said: ['Notificaciones', 'Notifications'],
+    columns: {
+      notifications: 'id user_id kind facts source created_at read_at',
+      realtime_events: 'id number channel name data created_at',
+    },
+    own_data: ['notifications'],
+  },
   audit: {
     said: ['Registro de lo que hace el equipo', 'Log of what the team does'],
     columns: {
@@ -246,4 +254,4 @@ export const STORED_AS: Record<string, Stored> = {
 export const ABOUT_GUESTS = ['trail_watches', 'customers', 'customer_merges', 'deal_moves', 'deal_bookings', 'deal_notes']
 
 /** Tables of the nouns that know users, with nothing about any. */
-export const ABOUT_NOBODY = ['migrations', 'oauth_keys', 'suppliers']
+export const ABOUT_NOBODY = ['migrations', 'realtime_numbers', 'oauth_keys', 'suppliers']

@@ -8,7 +8,7 @@ interface Owner {
 
 /** The owner of each table. Other nouns read its rows only through the views listed here, or by the owner's finders and verbs. */
 export const OWNERS: Owner[] = [
-  { nouns: ['kit'], tables: ['migrations', 'outbox_events', 'rate_limits'] },
+  { nouns: ['kit'], tables: ['migrations', 'outbox_events', 'rate_limits', 'realtime_events', 'realtime_numbers'] },
   { nouns: ['audit'], tables: ['audit_entries'] },
   {
     nouns: ['places'],
@@ -114,6 +114,7 @@ export const OWNERS: Owner[] = [
   { nouns: ['payouts'], tables: ['payouts', 'payout_contributions'], views: ['project_payouts', 'payout_gifts', 'standing_payouts'] },
   { nouns: ['reports'], tables: ['reports', 'report_payouts', 'report_pictures', 'report_links'] },
   { nouns: ['receipts'], tables: ['issued_documents'] },
+  { nouns: ['notifications'], tables: ['notifications'] },
   { nouns: ['links'], tables: ['links', 'link_visits'], views: ['link_codes'] },
   {
     nouns: ['content'],

@@ -77,6 +77,7 @@ export const PAGES = {
   own_gifts: { es: 'cuenta/viajes-y-aportes', en: 'account/trips-and-contributions' },
   own_receipt: { es: 'cuenta/aporte/:code/recibo.pdf', en: 'account/contribution/:code/receipt.pdf' },
   own_statement: { es: 'cuenta/resumen.pdf', en: 'account/statement.pdf' },
+  notifications: { es: 'cuenta/notificaciones', en: 'account/notifications' },
   own_data: { es: 'cuenta/mis-datos', en: 'account/my-data' },
   own_data_file: { es: 'cuenta/mis-datos/archivo', en: 'account/my-data/file' },
   erase: { es: 'cuenta/eliminar', en: 'account/delete' },
@@ -155,6 +156,7 @@ export const PAGES = {
   admin_calendar: same('admin/calendar'),
   admin_previews: same('admin/previews'),
   admin_emails: same('admin/emails'),
+  admin_messages: same('admin/messages'),
   admin_audit: same('admin/audit'),
   admin_audit_csv: same('admin/audit.csv'),
   sales: same('sales'),
@@ -235,7 +237,7 @@ export function matchPath(pathname: string): [Page, Record<string, string>] | nu
 /** Words that no place may have as its slug: the first words of pages, in both languages, and those of other addresses. */
 const TAKEN = new Set([
   ...Object.values(PAGES).flatMap((page) => LOCALES.map((locale) => page[locale].split('/', 1)[0])),
-  ...['estilo', 'style', 'health', 'offline', 'api', 'img', 'rss', 'sitemap', 'assets', 'icons', 'auth', 'card', 'log'],
+  ...['estilo', 'style', 'health', 'offline', 'api', 'img', 'rss', 'sitemap', 'app', 'assets', 'icons', 'auth', 'card', 'log'],
 ])
 
 /** True for a valid slug of a place; no place needs to have it. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../kit/context.server.ts'
 import { type Db, preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
@@ -37,11 +37,31 @@ export async function findActor(
     return { kind: 'guest' }
   }
   const digest = tokenDigest(token)
-  const [found] = await preparedRowsOf<Found>(db, bySession(digest, about.now))
+  const [found] = await preparedRowsOf<Found>(db, sessionsWhere(sql`s.token_digest = ${digest}`, about.now))
   if (!found) throw new ReadableError((await wasOnceValid(db, digest)) ? TOKEN_EXPIRED : 'unauthorized')
-  const idle = found.idle && found.roles.some((role) => role === 'admin' || role === 'salesop')
-  if (found.disabled || found.expired || idle) throw new ReadableError(TOKEN_EXPIRED)
+  if (hasEnded(found)) throw new ReadableError(TOKEN_EXPIRED)
   if (found.stale) await db.update(sessions).set({ last_used_at: about.now.toISOString() }).where(eq(sessions.id, found.session_id))
+  return actorOf(found, about)
+}
+
+/** Of these sessions the live ones, with who acts in them, for connections that outlive a request. */
+export async function findActorsOfSessions(
+  db: Db,
+  ids: readonly string[],
+  about: { now: Date; second_factor_required: boolean },
+): Promise<SignedIn[]> {
+  const found = await preparedRowsOf<Found>(db, sessionsWhere(sql`s.id = any(${sql.param([...ids])}::text[])`, about.now))
+  return found.filter((session) => !hasEnded(session)).map((session) => actorOf(session, about))
+}
+
+/** Admins and sales operators are signed out when idle. */
+function hasEnded({ disabled, expired, idle, roles }: Found): boolean {
+  return disabled || expired || (idle && roles.some((role) => role === 'admin' || role === 'salesop'))
+}
+
+type SignedIn = Extract<Actor, { kind: 'user' }>
+
+function actorOf(found: Found, about: { second_factor_required: boolean }): SignedIn {
   return {
     kind: 'user',
     user_id: found.user_id,
@@ -54,12 +74,12 @@ export async function findActor(
 }
 
 /** `last_used_at` is only accurate to ten minutes: a write for every read would be expensive. */
-function bySession(digest: string, at: Date) {
+function sessionsWhere(condition: SQL, at: Date) {
   const now = sql`${at.toISOString()}::timestamptz`
   return sql`select s.id as session_id, s.user_id, u.email_verified as verified, u.disabled_at is not null as disabled, s.expires_at <= ${now} as expired,
     s.last_used_at < ${now} - make_interval(days => ${IDLE_DAYS}) as idle, s.last_used_at < ${now} - interval '10 minutes' as stale, s.proved_at,
     ${hasFactor()} as factor, ${rolesOf()} as roles
-    from sessions s join users u on u.id = s.user_id where s.token_digest = ${digest}`
+    from sessions s join users u on u.id = s.user_id where ${condition}`
 }
 
 async function wasOnceValid(db: Db, digest: string): Promise<boolean> {

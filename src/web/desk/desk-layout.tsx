@@ -5,6 +5,7 @@ import { ErrorMessage } from '../shell/error-page.tsx'
 import { NavigationBar } from '../shell/navigation-bar.tsx'
 import { Snackbars } from '../shell/snackbars.tsx'
 import { useSiteIfLoaded } from '../site.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
 import type { DeskLink } from './desk-menu.ts'
 import { DeskPage } from './desk-page.tsx'
 import { DeskProvider } from './desk-provider.tsx'
@@ -21,11 +22,12 @@ interface Desk {
 }
 
 export function DeskLayout(desk: Desk) {
-  const { user, message, saved_filters } = useLoaderData<typeof loadDesk>()
+  const { user, bell, message, saved_filters } = useLoaderData<typeof loadDesk>()
   return (
     <DeskProvider>
-      <DeskShell {...desk} brand={useBrand()} user={user}>
+      <DeskShell {...desk} brand={useBrand()} user={user} bell={bell}>
         <NavigationBar />
+        <ConnectionNotice />
         <SavedFilters value={saved_filters}>
           <Outlet />
         </SavedFilters>
@@ -40,7 +42,7 @@ export function DeskBoundary({ error, ...desk }: Desk & { error: unknown }) {
   const loaded = useRouteLoaderData<typeof loadDesk>(desk.home)
   return (
     <DeskProvider>
-      <DeskShell {...desk} brand={useBrand()} user={loaded?.user ?? null}>
+      <DeskShell {...desk} brand={useBrand()} user={loaded?.user ?? null} bell={loaded?.bell ?? null}>
         {isFailedList(error) ? <FailedList /> : <ErrorMessage error={error} />}
       </DeskShell>
     </DeskProvider>

@@ -1,6 +1,7 @@
 import {
   IconArrowsExchange,
   IconArticle,
+  IconBroadcast,
   IconBuilding,
   IconBuildingBank,
   IconBuildingCommunity,
@@ -90,6 +91,7 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_users', icon: IconUsers, text: m.desk_menu_users },
   { page: 'admin_clients', icon: IconPlugConnected, text: m.desk_menu_clients },
   { page: 'admin_emails', icon: IconMail, text: m.desk_menu_emails },
+  { page: 'admin_messages', icon: IconBroadcast, text: m.messages_title },
   { page: 'admin_causes', icon: IconHeart, text: m.catalogue_title_causes },
   { page: 'admin_countries', icon: IconWorld, text: m.catalogue_title_countries },
   { page: 'admin_currencies', icon: IconCoins, text: m.catalogue_title_currencies },

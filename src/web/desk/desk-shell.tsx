@@ -1,6 +1,7 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import type { Bell } from '../../domain/notifications/notification.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { FirstScreenEnd } from '../../kit/ui/first-screen-end.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
@@ -10,6 +11,7 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { ColorSchemeButton } from '../shell/color-scheme-button.tsx'
 import { HomeLink } from '../shell/logo.tsx'
 import type { MenuUser } from '../shell/menu-user.ts'
+import { BellLink } from '../shell/on-demand/bell-link.tsx'
 import { UserMenu } from '../shell/on-demand/user-menu.tsx'
 import type { DeskLink } from './desk-menu.ts'
 import css from './desk-shell.module.css'
@@ -23,11 +25,12 @@ interface Props {
   brand: string
   links: DeskLink[]
   user: MenuUser | null
+  bell: Bell | null
   children: ReactNode
 }
 
 /** The layout of a desk: its banner, and its drawer at the side, or over the page on phones. The menu appears once the user is loaded. */
-export function DeskShell({ name, tone, home, brand, links, user, children }: Props) {
+export function DeskShell({ name, tone, home, brand, links, user, bell, children }: Props) {
   const to = usePaths()
   // A page-level `<header>` is a banner and may be labelled; the linter only knows headers of sections.
   const label = { 'aria-label': name.label }
@@ -48,6 +51,7 @@ export function DeskShell({ name, tone, home, brand, links, user, children }: Pr
         </Link>
         <div className={css.actions}>
           <ColorSchemeButton />
+          {user && <BellLink user={user} bell={bell} />}
           {user && <UserMenu user={user} />}
         </div>
       </header>

@@ -9,10 +9,12 @@ import { apiContext, localeContext, visitorContext } from '../visitor/page-conte
 export async function loadDesk({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(visitorContext)
   const flash = readFlash(request)
-  const saved_filters = await askOr(context.get(apiContext)['saved-filters'].$get(), [])
+  const api = context.get(apiContext)
+  const [saved_filters, bell] = await Promise.all([askOr(api['saved-filters'].$get(), []), askOr(api.notifications.bell.$get(), null)])
   return data(
     {
       saved_filters,
+      bell,
       message: flashMessage(flash, { locale: context.get(localeContext), chosen: null, user }),
       user: user && menuUserOf(user),
     },

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { flashHeaders, readFlash } from '../../kit/http/flash.server.ts'
 import { isLocale } from '../../kit/locales.ts'
+import { askOr } from '../ask.server.ts'
 import { useMergedFavorites } from '../components/favorites/use-favorites.ts'
 import { ErrorMessage } from '../shell/error-page.tsx'
 import { flashMessage } from '../shell/flash-message.server.ts'
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (lang !== null && !isLocale(lang)) throw data(null, { status: 404 })
   const { user, trip, preview } = context.get(visitorContext)
   const api = context.get(apiContext)
-  const choice = await readChoice(request, api)
+  const [choice, bell] = await Promise.all([readChoice(request, api), user ? askOr(api.notifications.bell.$get(), null) : null])
   const flash = readFlash(request)
   const trip_shown = trip && { client: trip.client.name }
   const about = {
@@ -28,16 +29,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     trip: trip_shown,
     preview,
     user: user && menuUserOf(user),
+    bell,
   }
   return data({ ...choice, favorites: user?.favorite_ids ?? null, ...about }, { headers: flashHeaders(flash) })
 }
 
 export default function PublicLayout() {
-  const { project, lost, message, trip, user, preview } = useLoaderData<typeof loader>()
+  const { project, lost, message, trip, user, bell, preview } = useLoaderData<typeof loader>()
   const { over_picture = false, returns_to_trip } = usePageHandle()
   useMergedFavorites()
   return (
-    <PublicShell chosen={project} user={user} over_picture={over_picture} preview={preview}>
+    <PublicShell chosen={project} user={user} bell={bell} over_picture={over_picture} preview={preview}>
       <NavigationBar />
       <PageOrSkeleton>
         <Outlet />
@@ -50,7 +52,7 @@ export default function PublicLayout() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   const layout = usePublicLayout()
   return (
-    <PublicShell chosen={layout?.project ?? null} user={layout?.user ?? null}>
+    <PublicShell chosen={layout?.project ?? null} user={layout?.user ?? null} bell={layout?.bell ?? null}>
       <ErrorMessage error={error} />
     </PublicShell>
   )

@@ -1,6 +1,7 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
 import { Link, NavLink, useLocation, useMatches } from 'react-router'
+import type { Bell } from '../../domain/notifications/notification.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { ButtonLink, Container, classes } from '../../kit/ui/ui.tsx'
 import { pageOfRoute } from '../../urls/paths.ts'
@@ -16,17 +17,19 @@ import { usePageHandle } from './page-handle.ts'
 import css from './public-header.module.css'
 
 /** Not needed for guests. */
+const BellLink = lazy(() => import('./on-demand/bell-link.tsx').then(({ BellLink }) => ({ default: BellLink })))
 const UserMenu = lazy(() => import('./on-demand/user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
 
 interface Props {
   brand: string
   chosen: ChosenProject | null
   user: MenuUser | null
+  bell: Bell | null
   over_picture: boolean
 }
 
 /** The top bar: transparent over the picture on pages that begin with one, on paper elsewhere. */
-export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
+export function PublicHeader({ brand, chosen, user, bell, over_picture }: Props) {
   return (
     <header className={classes(css.header, over_picture && css.over_picture)}>
       <Container className={classes(css.bar, user && css.signed_in)}>
@@ -42,6 +45,7 @@ export function PublicHeader({ brand, chosen, user, over_picture }: Props) {
           <SearchLink />
           {user && (
             <Suspense fallback={<span className={css.avatar_waits} />}>
+              <BellLink user={user} bell={bell} />
               <UserMenu user={user} />
             </Suspense>
           )}

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Bell } from '../../domain/notifications/notification.ts'
 import type { ChosenProject } from '../visitor/choice.server.ts'
 import type { MenuUser } from './menu-user.ts'
 
@@ -9,6 +10,8 @@ export interface PublicLayoutData {
   /** Ids of a user's favourites; null for a guest, whose favourites are in the browser. */
   favorites: string[] | null
   user: MenuUser | null
+  /** What a user was told; null for a guest. */
+  bell: Bell | null
   /** The site is shown as it will be at this instant. */
   preview: { seen_at: string } | null
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Bell } from '../../domain/notifications/notification.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { FirstScreenEnd } from '../../kit/ui/first-screen-end.tsx'
 import { FavoritesForm } from '../components/favorites/favorite-button.tsx'
@@ -16,6 +17,7 @@ const PreviewBar = lazy(() => import('./on-demand/preview-bar.tsx'))
 interface Props {
   chosen: ChosenProject | null
   user: MenuUser | null
+  bell?: Bell | null
   /** The page begins with a picture, and the top bar lies over it. */
   over_picture?: boolean
   preview?: { seen_at: string } | null
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** The layout of every public page, of errors too. */
-export function PublicShell({ chosen, user, over_picture, preview, children }: Props) {
+export function PublicShell({ chosen, user, bell, over_picture, preview, children }: Props) {
   const site = useSiteIfLoaded()
   return (
     <LoginDialogHost guest={user === null}>
@@ -36,7 +38,13 @@ export function PublicShell({ chosen, user, over_picture, preview, children }: P
             <PreviewBar seen_at={preview.seen_at} />
           </Suspense>
         )}
-        <PublicHeader brand={site?.brand.name ?? 'Huella'} chosen={chosen} user={user} over_picture={over_picture ?? false} />
+        <PublicHeader
+          brand={site?.brand.name ?? 'Huella'}
+          chosen={chosen}
+          user={user}
+          bell={bell ?? null}
+          over_picture={over_picture ?? false}
+        />
         <main id="main" tabIndex={-1} className={css.main}>
           {children}
           <FirstScreenEnd />

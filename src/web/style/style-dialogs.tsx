@@ -10,7 +10,7 @@ import { Specimens, StyleSection } from './style-section.tsx'
 
 const { id, slug, name, language, image, organization } = PROJECTS[0]!
 const CHOSEN = { id, slug, name, language, image, organization: organization.name }
-const USER = { username: 'mariela', name: 'Mariela', image: { url: '/favicon.svg' }, roles: [] }
+const USER = { id: 'user_1', username: 'mariela', name: 'Mariela', image: { url: '/favicon.svg' }, roles: [] }
 /** Those whose drawer is longest. */
 const DESKS = (['salesop', 'admin'] as const).map((role) => ({ name: role }))
 

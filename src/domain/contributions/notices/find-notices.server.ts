@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import type { Money } from '../../../kit/money.ts'
+import type { StepKind } from '../contribution.ts'
 import type { NoticeFacts } from './notice-facts.ts'
 
 export function findNoticeFacts(db: Db, notices: readonly number[]): Promise<NoticeFacts[]> {
@@ -11,5 +13,28 @@ export function findNoticeFacts(db: Db, notices: readonly number[]): Promise<Not
       left join project_goals p on p.id = s.project_id
       left join lateral (select amount, currency from contribution_steps x where x.contribution_id = s.contribution_id and x.id < s.id and x.amount > 0 order by x.id desc limit 1) b on true
       where n.id = any(${sql.param([...notices])}::bigint[]) order by n.id`,
+  )
+}
+
+/** What happened to contributions, to each who gave, if they have an account. */
+export interface GiverNotice extends Record<string, unknown> {
+  user_id: string
+  notice_id: number
+  kind: StepKind
+  code: string
+  amount: Money
+  /** null for the common fund */
+  project: string | null
+}
+
+/** Of these notices those about a contribution's state, by who gave; also to those who want no letters about it. */
+export function findGiverNotices(db: Db, notices: readonly number[]): Promise<GiverNotice[]> {
+  return rowsOf<GiverNotice>(
+    db,
+    sql`select g.user_id, n.id::float8 as notice_id, s.kind, c.code, money_of(s.amount, s.currency) as amount, p.name as project
+      from contribution_notices n join contribution_steps s on s.id = n.step_id join contributions c on c.id = s.contribution_id
+      join gift_givers g on g.contribution_id = c.id left join project_goals p on p.id = s.project_id
+      where n.id = any(${sql.param([...notices])}::bigint[]) and s.kind in ('approved', 'paid', 'reported') and g.user_id in (select id from enabled_users)
+      order by g.user_id, n.id`,
   )
 }

@@ -1,6 +1,8 @@
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { eventType } from '../../../kit/data/event.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { followersOf } from '../../projects/news/news-followers.server.ts'
 import { contributions } from '../contribution.tables.server.ts'
@@ -8,6 +10,9 @@ import { watchToldLetter } from '../watches/watch.letters.ts'
 import { trailWatches } from '../watches/watch.tables.server.ts'
 import { contributionToldLetter, organizationToldLetter } from './notice.letters.ts'
 import { contributionNotices } from './notice.tables.server.ts'
+
+/** Something was told of these notices: other nouns may follow. */
+export const CONTRIBUTIONS_TOLD = eventType('contributions.told', z.object({ notices: z.array(z.number()) }))
 
 /** So many at once; the rest a minute later. */
 const BATCH = 500
@@ -47,6 +52,7 @@ export async function tellWaiting(ctx: Pick<Context, 'db' | 'outbox'>, now: Date
     for (const { user_id, notices } of givers) await queueLetter(ctx, tx, contributionToldLetter, { user_id, facts: { notices } })
     for (const { watch_id, notices } of watches) await queueLetter(ctx, tx, watchToldLetter, { facts: { watch_id, notices } })
     await endWatches(tx, watches, now)
+    await ctx.outbox.emit(tx, CONTRIBUTIONS_TOLD, { notices: ids })
     await mark(tx, waiting, { organization: noticesOf(managers), contributor: noticesOf(givers) }, now)
     return ids.length
   })

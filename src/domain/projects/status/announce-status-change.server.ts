@@ -7,6 +7,7 @@ import { onEvent } from '../../../kit/event-handler.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { projectStatusChanges } from '../project.tables.server.ts'
 import { leavesTravellers } from '../project-status.ts'
+import { findManagersOfProject } from './find-managers-of-project.server.ts'
 import { findStatusChange } from './find-status-change.server.ts'
 import {
   projectApprovedLetter,
@@ -24,11 +25,8 @@ export async function announceStatusChange(ctx: Pick<Context, 'outbox'>, tx: Db,
   if (!change) return
   const letter = letterTo(change)
   if (letter) {
-    const managers = await rowsOf<{ user_id: string }>(
-      tx,
-      sql`select m.user_id from managed_organizations m join projects p on p.organization_id = m.organization_id where p.id = ${change.project_id} order by m.user_id`,
-    )
-    for (const { user_id } of managers) await queueLetter(ctx, tx, letter, { user_id, facts: { change_id } })
+    for (const user_id of await findManagersOfProject(tx, change.project_id))
+      await queueLetter(ctx, tx, letter, { user_id, facts: { change_id } })
   }
   await ctx.outbox.emit(tx, PROJECT_STATUS_CHANGED, { project_id: change.project_id, change_id })
 }

@@ -1,8 +1,8 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Connection } from '../kit/data/db.server.ts'
-import { endListeners, openTestDatabase, type TestDatabase } from '../testing/test-database.server.ts'
+import { endListeners, openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
+import type { Connection } from './db.server.ts'
 import { listenToNotices } from './notices.server.ts'
 
 let database: TestDatabase

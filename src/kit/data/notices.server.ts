@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Connection } from '../kit/data/db.server.ts'
-import { newId } from '../kit/ids.ts'
+import { newId } from '../ids.ts'
+import type { Connection } from './db.server.ts'
 
 /** A connection may die silently (a network that drops packets, a pooler that forwards no notices): it is probed this often. */
 const PROBE_MS = 15_000

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { requireUser } from '../../kit/actor.policy.ts'
+import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { lastNumber } from '../../kit/realtime/read-events.server.ts'
+import { type Bell, NOTIFICATION_LOOKS, type Notification, type NotificationFacts } from './notification.ts'
+import { contentOf, pathOf } from './notification-words.ts'
+
+type Row = Pick<Notification, 'id' | 'created_at' | 'read_at'> &
+  { [Kind in keyof NotificationFacts]: { kind: Kind; facts: NotificationFacts[Kind] } }[keyof NotificationFacts]
+
+const COLUMNS = sql`id, kind, facts, iso_time(created_at) as created_at, iso_time(read_at) as read_at`
+
+/** One page of the user's notifications, the latest first. @throws unauthorized */
+export async function findNotifications(
+  ctx: Pick<Context, 'db' | 'actor' | 'locale'>,
+  { unread, page, per_page }: { unread?: boolean | undefined; page: number; per_page: number },
+): Promise<{ data: Notification[]; total: number }> {
+  const { user_id } = requireUser(ctx.actor)
+  const from = sql`from notifications where user_id = ${user_id} ${unread ? sql`and read_at is null` : sql``}`
+  const [rows, counted] = await Promise.all([
+    rowsOf<Row & Record<string, unknown>>(
+      ctx.db,
+      sql`select ${COLUMNS} ${from} order by created_at desc, id desc limit ${per_page} offset ${(page - 1) * per_page}`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
+  ])
+  return { data: rows.map((row) => shown(row, ctx.locale)), total: counted[0]?.total ?? 0 }
+}
+
+/** What the user's bell shows. @throws unauthorized */
+export async function findBell(ctx: Pick<Context, 'db' | 'actor' | 'locale'>): Promise<Bell> {
+  const { user_id } = requireUser(ctx.actor)
+  const number = await lastNumber(ctx.db)
+  const [found] = await rowsOf<{ unread: number; latest: Row | null }>(
+    ctx.db,
+    sql`select (select count(*)::int from notifications where user_id = ${user_id} and read_at is null) as unread,
+      (select to_jsonb(l) from (select ${COLUMNS} from notifications where user_id = ${user_id} order by notifications.created_at desc, id desc limit 1) l) as latest`,
+  )
+  return { unread: found?.unread ?? 0, latest: found?.latest ? shown(found.latest, ctx.locale) : null, number }
+}
+
+function shown(row: Row, locale: Context['locale']): Notification {
+  const { id, kind, created_at, read_at } = row
+  return { id, kind, content: contentOf(row, locale), ...NOTIFICATION_LOOKS[kind], path: pathOf(row, locale), created_at, read_at }
+}

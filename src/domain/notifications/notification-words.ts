@@ -1,0 +1,36 @@
+import type { Locale } from '../../kit/locales.ts'
+import { formatMoney } from '../../kit/money.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { pathTo } from '../../urls/paths.ts'
+import type { NotificationFacts, NotificationKind } from './notification.ts'
+
+export type Told = { [Kind in NotificationKind]: { kind: Kind; facts: NotificationFacts[Kind] } }[NotificationKind]
+
+/** What a notification says, in the reader's language. */
+export function contentOf({ kind, facts }: Told, locale: Locale): string {
+  const words = { locale }
+  if (kind === 'project_approved') return m.notification_project_approved({ project: facts.project }, words)
+  if (kind === 'project_change_asked') return m.notification_project_change_asked({ project: facts.project }, words)
+  const { count, project } = facts
+  const about = { amount: formatMoney(facts.amount, locale, 'exact'), project: project ?? m.contribution_common_fund({}, words) }
+  if (count > 1) return MANY[kind]({ count }, words)
+  return ONE[kind](about, words)
+}
+
+const ONE = {
+  contribution_confirmed: m.notification_contribution_confirmed,
+  contribution_paid: m.notification_contribution_paid,
+  contribution_reported: m.notification_contribution_reported,
+}
+const MANY = {
+  contribution_confirmed: m.notification_contribution_confirmed_other,
+  contribution_paid: m.notification_contribution_paid_other,
+  contribution_reported: m.notification_contribution_reported_other,
+}
+
+/** Where it leads. */
+export function pathOf({ kind, facts }: Told, locale: Locale): string {
+  if (kind === 'project_approved') return pathTo('project', locale, { slug: facts.slug })
+  if (kind === 'project_change_asked') return pathTo('own_project', locale, { slug: facts.slug })
+  return facts.count > 1 ? pathTo('own_gifts', locale) : pathTo('own_gift', locale, { code: facts.code })
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { MoneyShape } from '../../kit/http/money-shape.ts'
+
+const OfContribution = z.object({ code: z.string(), amount: MoneyShape, project: z.string().nullable(), count: z.int().min(1) })
+const OfProject = z.object({ project: z.string(), slug: z.string() })
+
+/** What users are told, and what each names. */
+export const NOTIFICATION_FACTS = {
+  contribution_confirmed: OfContribution,
+  contribution_paid: OfContribution,
+  contribution_reported: OfContribution,
+  project_approved: OfProject,
+  project_change_asked: OfProject,
+}
+export type NotificationKind = keyof typeof NOTIFICATION_FACTS
+export type NotificationFacts = { [Kind in NotificationKind]: z.infer<(typeof NOTIFICATION_FACTS)[Kind]> }
+
+const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_FACTS) as [NotificationKind, ...NotificationKind[]]
+
+/** How each looks: a tone of the theme, and the name of an icon. */
+export const NOTIFICATION_LOOKS = {
+  contribution_confirmed: { color: 'green', icon: 'check' },
+  contribution_paid: { color: 'gold', icon: 'coins' },
+  contribution_reported: { color: 'indigo', icon: 'report' },
+  project_approved: { color: 'green', icon: 'heart' },
+  project_change_asked: { color: 'red', icon: 'pencil' },
+} as const satisfies Record<NotificationKind, { color: string; icon: string }>
+
+const looks = Object.values(NOTIFICATION_LOOKS)
+
+/** As it is shown: the specification's message (content, color, icon), in the reader's language. */
+export const Notification = z.object({
+  id: z.string(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  content: z.string(),
+  color: z.enum(looks.map(({ color }) => color) as [(typeof looks)[number]['color']]),
+  icon: z.enum(looks.map(({ icon }) => icon) as [(typeof looks)[number]['icon']]),
+  /** Where it leads, on this site. */
+  path: z.string(),
+  created_at: z.string(),
+  read_at: z.string().nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** What the bell shows. */
+export const Bell = z.object({
+  unread: z.int(),
+  latest: Notification.nullable(),
+  /** Read before the others: events with a larger number are not in them yet (docs/realtime.md). */
+  number: z.int(),
+})
+export type Bell = z.infer<typeof Bell>

@@ -1,0 +1,112 @@
+import { z } from '@hono/zod-openapi'
+import type { Context as HonoContext } from 'hono'
+import { ReadableError } from '../../kit/errors.ts'
+import { type ApiEnv, answer, createApi, endpoint, failure, invalidAnswer } from '../../kit/http/api.server.ts'
+import type { Audience } from '../../kit/http/audience.ts'
+import { lastNumber, readMissed } from '../../kit/realtime/read-events.server.ts'
+import { authorizeChannel } from './authorize-channel.server.ts'
+import { isPublicChannel, mayHear } from './channel.policy.ts'
+import { NewMessage } from './new-message.ts'
+import { sendMessage } from './send-message.server.ts'
+
+const tags = ['realtime']
+const Asked = z.object({
+  socket_id: z
+    .string()
+    .regex(/^\d{1,10}\.\d{1,10}$/)
+    .openapi({ example: '123.456' }),
+  channel_name: z.string().min(1).max(164).openapi({ example: 'private-sales' }),
+})
+const Event = z.object({
+  number: z.int(),
+  name: z.string().openapi({ example: 'deal.changed' }),
+  data: z.record(z.string(), z.unknown()),
+})
+const Missed = z.object({
+  events: z.array(Event),
+  number: z.int().openapi({ description: 'Up to here nothing is missing' }),
+  reload: z.boolean().openapi({ description: 'It cannot be told what was missed: load anew what is shown' }),
+})
+
+const missed = endpoint({
+  method: 'get',
+  path: '/broadcasting/events',
+  audience: 'public',
+  tags,
+  summary: 'What a channel had after a number',
+  description: 'Exactly what was missed, in its order; events are kept for a day. `403` for a channel that the caller may not hear.',
+  request: {
+    query: z.object({ channel_name: Asked.shape.channel_name, after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+  },
+  responses: { 200: answer(Missed, 'What was missed'), 403: failure('Not the caller’s to hear'), ...invalidAnswer },
+})
+const number = endpoint({
+  method: 'get',
+  path: '/broadcasting/number',
+  audience: 'signed_in',
+  tags,
+  summary: 'The number of the last event',
+  description: 'Read it before what a page shows: then events with a larger number are the ones that the page does not know.',
+  responses: { 200: answer(z.object({ number: z.int() }), 'Of all channels together') },
+})
+const send = endpoint({
+  method: 'post',
+  path: '/admin/messages',
+  audience: 'admin',
+  tags: ['admin'],
+  summary: 'Send a message to everybody who listens to the public channel',
+  request: { body: { required: true, content: { 'application/json': { schema: NewMessage } } } },
+  responses: { 202: { description: 'Sent' }, ...invalidAnswer },
+})
+
+const api = createApi()
+for (const method of ['get', 'post'] as const) {
+  api.openAPIRegistry.registerPath({
+    method,
+    path: '/broadcasting/auth',
+    'x-audience': 'public' satisfies Audience,
+    operationId: `${method}BroadcastingAuth`,
+    security: [],
+    tags,
+    summary: 'Permit a socket to subscribe to a private channel',
+    description:
+      'As clients of the Pusher Channels protocol ask: by bearer token, or by the session’s cookie from our own pages; parameters in the address, a form or JSON.',
+    request:
+      method === 'get'
+        ? { query: Asked }
+        : { body: { content: { 'application/x-www-form-urlencoded': { schema: Asked }, 'application/json': { schema: Asked } } } },
+    responses: {
+      200: {
+        description: 'Pass it on with the subscription; it holds for as long as the right does',
+        content: { 'application/json': { schema: z.object({ auth: z.string().openapi({ example: 'huella:8f4b…' }) }) } },
+      },
+      403: failure('Not the caller’s to hear'),
+    },
+  })
+}
+
+export const broadcastingApi = api
+  .openapi(missed, async (c) => {
+    const { channel_name, after } = c.req.valid('query')
+    const { db, actor } = c.var.context
+    if (!isPublicChannel(channel_name) && !mayHear(actor, channel_name)) throw new ReadableError('forbidden')
+    const { events, ...rest } = await readMissed(db, channel_name, after)
+    return c.json({ data: { events: events.map(({ number, name, data }) => ({ number, name, data })), ...rest } }, 200)
+  })
+  .openapi(number, async (c) => c.json({ data: { number: await lastNumber(c.var.context.db) } }, 200))
+  .openapi(send, async (c) => {
+    await sendMessage(c.var.context, c.req.valid('json'))
+    return c.body(null, 202)
+  })
+  .get('/broadcasting/auth', async (c) => c.json(authorizeChannel(c.var.context, await askedBy(c)), 200))
+  .post('/broadcasting/auth', async (c) => c.json(authorizeChannel(c.var.context, await askedBy(c)), 200))
+
+/** @throws forbidden: whatever is wrong with a request, clients know this answer only */
+async function askedBy(c: HonoContext<ApiEnv>): Promise<z.infer<typeof Asked>> {
+  const type = c.req.header('content-type') ?? ''
+  const body =
+    c.req.method === 'GET' ? {} : await (type.startsWith('application/json') ? c.req.json<unknown>() : c.req.parseBody()).catch(() => ({}))
+  const asked = Asked.safeParse({ ...c.req.query(), ...(typeof body === 'object' ? body : {}) }).data
+  if (!asked) throw new ReadableError('forbidden')
+  return asked
+}

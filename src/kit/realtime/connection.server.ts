@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import type { RawData, WebSocket } from 'ws'
+import { CLOSED, type Closed, frames, readFrame } from './frames.ts'
+import type { Limits } from './limits.ts'
+
+/** How long a client may take to answer our close. */
+const CLOSE_MS = 1_000
+
+/** One open socket of a client. */
+export interface Connection {
+  socket_id: string
+  /** Whose it counts as: `user <id>` or `network <address>`. */
+  owner: string
+  /** The sessions by whose right it is open or hears something, and their users. */
+  sessions: Map<string, string>
+  /** What it hears, each by the right of a session; null for public channels. */
+  channels: Map<string, string | null>
+  /** Private channels that are still being checked. */
+  asked: Map<string, string>
+  send(text: string): void
+  close(reason: Closed): void
+  /** Called every `check_ms`: ends a connection whose client did not answer since the last time. */
+  check(): void
+}
+
+interface Options {
+  owner: string
+  limits: Limits
+  /** Its own messages, one at a time. */
+  onMessage(connection: Connection, message: { event: string; data: unknown }): void
+  onClose(connection: Connection): void
+}
+
+export function openConnection(socket: WebSocket, { owner, limits, onMessage, onClose }: Options): Connection {
+  const spend = spender(limits.messages)
+  let is_there = true
+  let idle_ms = 0
+  const connection: Connection = {
+    socket_id: `${randomInt(1e9)}.${randomInt(1e9)}`,
+    owner,
+    sessions: new Map(),
+    channels: new Map(),
+    asked: new Map(),
+    send(text) {
+      if (socket.readyState !== socket.OPEN) return
+      if (socket.bufferedAmount > limits.unread_bytes) socket.terminate()
+      else socket.send(text)
+    },
+    close(reason) {
+      this.send(frames.error(reason))
+      socket.close(reason.code, reason.message)
+      setTimeout(() => socket.terminate(), CLOSE_MS).unref()
+    },
+    check() {
+      if (!is_there) return socket.terminate()
+      idle_ms = this.sessions.size === 0 && this.channels.size === 0 ? idle_ms + limits.check_ms : 0
+      if (idle_ms > limits.idle_ms) return this.close(CLOSED.inactive)
+      is_there = false
+      socket.ping()
+    },
+  }
+  socket.on('pong', () => {
+    is_there = true
+  })
+  socket.on('message', (data: RawData, is_binary) => {
+    is_there = true
+    // Closing: what is still on its way is not read.
+    if (socket.readyState !== socket.OPEN) return
+    if (!spend()) return connection.close(CLOSED.too_many_messages)
+    const message = is_binary ? null : readFrame(String(data))
+    if (message) onMessage(connection, message)
+    else connection.send(frames.error({ code: null, message: 'Not a message of this protocol' }))
+  })
+  // What it sent is no message of a WebSocket, or too long: it is told so, and read no further.
+  socket.on('error', () => void setTimeout(() => socket.terminate(), CLOSE_MS).unref())
+  socket.once('close', () => onClose(connection))
+  connection.send(frames.established(connection.socket_id))
+  return connection
+}
+
+/** A bucket of messages that refills with time. */
+function spender({ at_once, per_second }: Limits['messages']): () => boolean {
+  let left = at_once
+  let at = performance.now()
+  return () => {
+    const now = performance.now()
+    left = Math.min(at_once, left + ((now - at) / 1000) * per_second)
+    at = now
+    left--
+    return left >= 0
+  }
+}

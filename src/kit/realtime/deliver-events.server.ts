@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connection as Address, Db } from '../data/db.server.ts'
+import { listenToNotices } from '../data/notices.server.ts'
+import type { Log } from '../log.server.ts'
+import { lastNumber, type RealtimeEvent, readEventsAfter } from './read-events.server.ts'
+
+/** The channel on which the database tells of events and of rights (`db/migrations/0085_realtime.sql`). */
+const CHANNEL = 'realtime'
+const BATCH = 500
+const RETRY_MS = 250
+
+interface Follower {
+  onEvent(event: RealtimeEvent): void
+  /** Rights may have become fewer: of these users, or of everybody. */
+  onRights(users: ReadonlySet<string> | 'everybody'): Promise<void>
+}
+
+/**
+ * Follows what all processes publish, in the order of its numbers. Notices only say that there is something: events are read from the table, so that none
+ * is missed when notices were. A right that was taken is dealt with before any event that came after.
+ */
+export async function followEvents(db: Db, address: Address, log: Log, follower: Follower) {
+  let number = await lastNumber(db)
+  let users: Set<string> | 'everybody' = new Set()
+  let has_events = false
+  let working = false
+  let closed = false
+
+  async function work(): Promise<void> {
+    if (working) return
+    working = true
+    while (!closed && (has_events || users === 'everybody' || users.size > 0)) {
+      const [about, wanted] = [users, has_events]
+      users = new Set()
+      has_events = false
+      try {
+        if (about === 'everybody' || about.size > 0) await follower.onRights(about)
+        if (wanted) await deliver()
+      } catch (error) {
+        log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'realtime events wait')
+        users = 'everybody'
+        has_events = true
+        await sleep(RETRY_MS)
+      }
+    }
+    working = false
+  }
+
+  async function deliver(): Promise<void> {
+    for (;;) {
+      const events = await readEventsAfter(db, number, BATCH)
+      for (const event of events) {
+        number = event.number
+        follower.onEvent(event)
+      }
+      if (events.length < BATCH) return
+    }
+  }
+
+  function wake(what: { events?: true; user?: string; everybody?: true }): void {
+    if (what.events) has_events = true
+    if (what.everybody) users = 'everybody'
+    else if (what.user && users !== 'everybody') users.add(what.user)
+    void work()
+  }
+
+  const notices = listenToNotices(address, CHANNEL, {
+    onListening: () => wake({ events: true, everybody: true }),
+    onNotice(payload) {
+      if (payload === 'events') wake({ events: true })
+      else if (payload === 'everybody') wake({ everybody: true })
+      else if (payload.startsWith('user ')) wake({ user: payload.slice('user '.length) })
+    },
+    onLost: (reason) => log.warn({ reason }, 'no notices: realtime events wait until they resume'),
+  })
+  return {
+    /** The number of the last event that was passed on. */
+    position: () => number,
+    /** Sessions also end by their age, which nobody is told of. */
+    recheckAll: () => wake({ everybody: true }),
+    async close() {
+      closed = true
+      await notices.close()
+    },
+  }
+}

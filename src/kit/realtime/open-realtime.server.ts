@@ -1,0 +1,110 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WebSocket } from 'ws'
+import type { Connection as Address, Db } from '../data/db.server.ts'
+import type { Log } from '../log.server.ts'
+import { type Connection, openConnection } from './connection.server.ts'
+import { followEvents } from './deliver-events.server.ts'
+import { type Caller, openEntrance } from './entrance.server.ts'
+import { CLOSED, type Closed, CONNECTION_PATH, frames, PROTOCOLS } from './frames.ts'
+import { LIMITS, type Limits } from './limits.ts'
+import type { RealtimeEvent } from './read-events.server.ts'
+import { type Doorkeeper, openSubscriptions } from './subscriptions.server.ts'
+
+/** How long clients may take to leave when the process ends. */
+const LEAVE_MS = 1_200
+
+export interface Door extends Doorkeeper {
+  /**
+   * Who opens a connection, by the cookie or the bearer token of its handshake.
+   * @throws ReadableError (401) for a token that is no good
+   */
+  recognize(request: IncomingMessage): Promise<Caller>
+}
+
+interface Options {
+  db: Db
+  connection: Address
+  log: Log
+  origin: string
+  secret: string
+  door: Door
+  limits?: Partial<Limits>
+}
+
+export type Realtime = Awaited<ReturnType<typeof openRealtime>>
+
+/** Opens the realtime server on the site's own port: Pusher Channels, protocol 7 (docs/realtime.md). */
+export async function openRealtime(server: Server, options: Options) {
+  const { db, log, door } = options
+  const limits = { ...LIMITS, ...options.limits }
+  const connections = new Set<Connection>()
+  const counts = new Map<string, number>()
+  let closing = false
+  const position = () => follow.position()
+  const subscriptions = openSubscriptions(door, { secret: options.secret, limits, log, position })
+  const follow = await followEvents(db, options.connection, log, { onEvent, onRights })
+  const entrance = openEntrance(server, {
+    ...{ origin: options.origin, limits, onOpen },
+    recognize: (request) => door.recognize(request),
+    isFull: () => closing || connections.size >= limits.connections,
+  })
+  const checks = setInterval(() => {
+    for (const connection of connections) connection.check()
+    follow.recheckAll()
+  }, limits.check_ms)
+  checks.unref()
+
+  /** What everybody may hear is passed on as it was published: its number stands beside it. */
+  function onEvent({ name, channel, data, number }: RealtimeEvent): void {
+    const text = frames.event(name, channel, door.isPublic(channel) ? data : { ...data, number }, number)
+    for (const listener of [...subscriptions.listenersTo(channel)]) listener.send(text)
+  }
+
+  async function onRights(users: ReadonlySet<string> | 'everybody'): Promise<void> {
+    const concerns = (user_id: string) => users === 'everybody' || users.has(user_id)
+    await subscriptions.recheck([...connections].filter((one) => one.asked.size > 0 || [...one.sessions.values()].some(concerns)))
+  }
+
+  function onOpen(socket: WebSocket, { user, address }: Caller, url: URL): void {
+    const owner = user ? `user ${user.id}` : `network ${address}`
+    const connection = openConnection(socket, { owner, limits, onMessage: subscriptions.receive, onClose })
+    connections.add(connection)
+    counts.set(owner, (counts.get(owner) ?? 0) + 1)
+    if (user) connection.sessions.set(user.session_id, user.id)
+    const problem = problemOf(url, owner)
+    if (problem) connection.close(problem)
+    // The session may have ended since it was looked up.
+    else if (user) subscriptions.recheck([connection]).catch(() => connection.close(CLOSED.over_capacity))
+  }
+
+  function problemOf({ pathname, searchParams }: URL, owner: string): Closed | null {
+    if (closing) return CLOSED.reconnect
+    if (pathname !== CONNECTION_PATH) return CLOSED.unknown_app
+    if (!PROTOCOLS.includes(Number(searchParams.get('protocol') ?? PROTOCOLS.at(-1)))) return CLOSED.unsupported_protocol
+    const most = owner.startsWith('user ') ? limits.connections_of_user : limits.connections_of_network
+    return (counts.get(owner) ?? 0) > most ? CLOSED.too_many_connections : null
+  }
+
+  function onClose(connection: Connection): void {
+    subscriptions.leave(connection)
+    connections.delete(connection)
+    const left = (counts.get(connection.owner) ?? 1) - 1
+    if (left === 0) counts.delete(connection.owner)
+    else counts.set(connection.owner, left)
+  }
+
+  return {
+    size: () => connections.size,
+    /** Sends everybody to another process. */
+    async close(): Promise<void> {
+      closing = true
+      clearInterval(checks)
+      await follow.close()
+      for (const connection of connections) connection.close(CLOSED.reconnect)
+      const until = performance.now() + LEAVE_MS
+      while (connections.size > 0 && performance.now() < until) await sleep(20)
+      entrance.close()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../data/db.server.ts'
+
+/** What was published; `number` is larger than that of everything published before it. */
+export interface RealtimeEvent extends Record<string, unknown> {
+  number: number
+  channel: string
+  name: string
+  data: Record<string, unknown>
+}
+
+const COLUMNS = sql`number::float8 as number, channel, name, data`
+/** Who missed more than this reloads instead. */
+const MOST_MISSED = 200
+
+/** The number of the last event. Read before a page's data, it says from where on that data may be out of date. */
+export async function lastNumber(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ last: number }>(db, sql`select last::float8 as last from realtime_numbers`)
+  return row?.last ?? 0
+}
+
+/** The next events of all channels after a number, in their order. */
+export function readEventsAfter(db: Db, number: number, limit: number): Promise<RealtimeEvent[]> {
+  return rowsOf<RealtimeEvent>(db, sql`select ${COLUMNS} from realtime_events where number > ${number} order by number limit ${limit}`)
+}
+
+export interface Missed {
+  events: RealtimeEvent[]
+  /** Up to here nothing is missing. */
+  number: number
+  /** It cannot be told what was missed: it is too long ago or too much. Whoever asks loads anew. */
+  reload: boolean
+}
+
+/** Exactly what a channel had after a number. */
+export async function readMissed(db: Db, channel: string, after: number): Promise<Missed> {
+  const [at] = await rowsOf<{ last: number; swept: number }>(
+    db,
+    sql`select last::float8 as last, swept::float8 as swept from realtime_numbers`,
+  )
+  const { last = 0, swept = 0 } = at ?? {}
+  if (after < swept || after > last) return { events: [], number: last, reload: true }
+  const events = await rowsOf<RealtimeEvent>(
+    db,
+    sql`select ${COLUMNS} from realtime_events where channel = ${channel} and number > ${after} and number <= ${last}
+      order by number limit ${MOST_MISSED + 1}`,
+  )
+  return events.length > MOST_MISSED ? { events: [], number: last, reload: true } : { events, number: last, reload: false }
+}
+
+/** Deletes events of more than a day ago. */
+export async function sweepEvents(db: Db): Promise<{ events: number }> {
+  const [swept] = await rowsOf<{ events: number }>(
+    db,
+    sql`with gone as (delete from realtime_events where created_at < now() - interval '1 day' returning number),
+      noted as (update realtime_numbers set swept = greatest(swept, (select coalesce(max(number), 0) from gone)) where exists (select from gone))
+      select count(*)::int as events from gone`,
+  )
+  return { events: swept?.events ?? 0 }
+}

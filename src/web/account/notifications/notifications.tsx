@@ -1,0 +1,133 @@
+import { IconCheck, IconCoins, IconHeartHandshake, IconPencil, IconReport } from '@tabler/icons-react'
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { Notification } from '../../../domain/notifications/notification.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
+import { Button, ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, askOr, attempt } from '../../ask.server.ts'
+import { readForm } from '../../form.server.ts'
+import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import css from './notifications.module.css'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { notifications } = context.get(apiContext)
+  const page = /^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
+  const unread_only = url.searchParams.get('state') === 'unread'
+  const [list, bell] = await Promise.all([
+    ask(notifications.$get({ query: { page, ...(unread_only && { state: 'unread' as const }) } })),
+    askOr(notifications.bell.$get(), null),
+  ])
+  return { ...list, unread: bell?.unread ?? 0, unread_only }
+}
+
+/** Reading one is following it; a plain link would change something by being opened. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const api = context.get(apiContext)
+  const home = pathTo('notifications', context.get(localeContext))
+  if (text('intent') === 'read_all') {
+    const done = await attempt(api.notifications.read.$post())
+    if ('refused' in done) return done.refused
+    return redirect(home, { status: 303, headers: { 'set-cookie': flashCookie('notifications_flash_read') } })
+  }
+  await attempt(api.notification[':id'].read.$post({ param: { id: encodeURIComponent(text('id')) } }))
+  return redirect(safeRedirect(text('path'), home), 303)
+}
+
+export function meta(about: MetaArguments) {
+  return pageMeta(about, { title: m.notifications_title(), description: m.notifications_lead(), indexed: false })
+}
+
+export default function Notifications() {
+  const { data, meta: about, unread, unread_only } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  const query = unread_only ? '&state=unread' : ''
+  return (
+    <Container narrow className={css.page}>
+      <header className={css.head}>
+        <Link to={to('account')}>← {m.people_account_title()}</Link>
+        <h1>{m.notifications_title()}</h1>
+        <p>{m.notifications_lead()}</p>
+      </header>
+      <div className={css.bar}>
+        <nav aria-label={m.notifications_filter()} className={css.filter}>
+          <Link to={to('notifications')} aria-current={unread_only ? undefined : 'page'}>
+            {m.notifications_all()}
+          </Link>
+          <Link to={`${to('notifications')}?state=unread`} aria-current={unread_only ? 'page' : undefined}>
+            {m.notifications_unread()} {unread > 0 && <b>{unread}</b>}
+          </Link>
+        </nav>
+        {unread > 0 && (
+          <Form method="post">
+            <Button type="submit" look="outline" name="intent" value="read_all">
+              {m.notifications_read_all()}
+            </Button>
+          </Form>
+        )}
+      </div>
+      {data.length > 0 ? (
+        <ol className={css.list}>
+          {data.map((notification) => (
+            <Entry key={notification.id} notification={notification} />
+          ))}
+        </ol>
+      ) : (
+        <Nothing unread_only={unread_only} />
+      )}
+      <Pagination
+        page={about.page}
+        pages={Math.ceil(about.total / about.per_page)}
+        hrefOf={(page) => `${to('notifications')}?page=${page}${query}`}
+      />
+    </Container>
+  )
+}
+
+const ICONS = { check: IconCheck, coins: IconCoins, report: IconReport, heart: IconHeartHandshake, pencil: IconPencil }
+
+function Entry({ notification: { id, content, color, icon, path, created_at, read_at } }: { notification: Notification }) {
+  const Icon = ICONS[icon]
+  return (
+    <li className={css.entry} data-unread={read_at === null || undefined}>
+      <Form method="post">
+        <input type="hidden" name="path" value={path} />
+        <button type="submit" name="id" value={id} className={css.open}>
+          <span className={css.icon} data-color={color}>
+            <Icon size={20} aria-hidden="true" />
+          </span>
+          <span className={css.text}>
+            {content}
+            <small>
+              <When value={created_at} time />
+            </small>
+          </span>
+          {read_at === null && (
+            <span className={css.mark}>
+              <span>{m.notifications_new()}</span>
+            </span>
+          )}
+        </button>
+      </Form>
+    </li>
+  )
+}
+
+function Nothing({ unread_only }: { unread_only: boolean }) {
+  const to = usePaths()
+  if (!unread_only) return <EmptyState title={m.notifications_none()}>{m.notifications_none_text()}</EmptyState>
+  return (
+    <EmptyState
+      title={m.notifications_none_unread()}
+      action={<ButtonLink to={to('notifications')}>{m.notifications_see_all()}</ButtonLink>}
+    >
+      {m.notifications_none_unread_text()}
+    </EmptyState>
+  )
+}

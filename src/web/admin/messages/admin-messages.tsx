@@ -1,0 +1,75 @@
+import { Textarea } from '@mantine/core'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { MESSAGE_LENGTH } from '../../../domain/realtime/message.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { AuditList } from '../../desk/audit-list.tsx'
+import { Act } from '../../desk/audit-sentence.tsx'
+import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+
+/** The latest messages, as the audit log has them. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { audit } = context.get(apiContext).admin
+  return { sent: await ask(audit.$get({ query: { noun: 'message', per_page: '10' } })) }
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const sent = await attempt(context.get(apiContext).admin.messages.$post({ json: { message: text('message') } }))
+  if ('refused' in sent) return sent.refused
+  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('realtime_flash_sent') } })
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.messages_title())
+}
+
+export default function AdminMessages() {
+  const { sent } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  return (
+    <DeskPage title={m.messages_title()} lead={m.messages_lead()} actions={<NewMessage />}>
+      <DeskCard title={m.messages_sent()}>
+        {sent.data.length > 0 ? (
+          <AuditList entries={sent.data} sentenceOf={(entry) => <Act entry={entry} />} />
+        ) : (
+          <DeskNothing>{m.messages_none()}</DeskNothing>
+        )}
+        {sent.meta.total > sent.data.length && <Link to={`${to('admin_audit')}?noun=message`}>{m.messages_all()}</Link>}
+      </DeskCard>
+    </DeskPage>
+  )
+}
+
+function NewMessage() {
+  return (
+    <ActDialog
+      label={m.messages_new()}
+      button={{ variant: 'filled', size: 'sm' }}
+      title={m.messages_confirm_title()}
+      text={m.messages_confirm_text()}
+      submit={m.messages_confirm()}
+      values={{}}
+      fields={(errors) => (
+        <Textarea
+          name="message"
+          label={m.messages_text()}
+          description={m.messages_help()}
+          error={errors.message?.[0]}
+          required
+          withAsterisk={false}
+          maxLength={MESSAGE_LENGTH}
+          autosize
+          minRows={3}
+          data-autofocus
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { m } from '../../kit/paraglide/messages.js'
+import { useConnectionState } from '../shell/realtime/use-channel.ts'
+import css from './connection-notice.module.css'
+
+/** Says that what is on the screen is no longer live. */
+export function ConnectionNotice() {
+  const is_lost = useConnectionState() === 'lost'
+  return (
+    <div role="status">
+      {is_lost && (
+        <p className={css.lost}>
+          <IconWifiOff size={18} aria-hidden="true" />
+          {m.realtime_lost()}
+        </p>
+      )}
+    </div>
+  )
+}

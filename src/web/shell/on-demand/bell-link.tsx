@@ -1,0 +1,68 @@
+import { IconBell } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { NavLink, useRevalidator } from 'react-router'
+import type { Bell } from '../../../domain/notifications/notification.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { showToast } from '../../../kit/ui/toasts.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import type { MenuUser } from '../menu-user.ts'
+import { useChannel, useConnection, useConnectionState } from '../realtime/use-channel.ts'
+import css from './bell-link.module.css'
+
+/** The page that ended the session gets its answer first, and with it the cookie of this tab, too, is gone. */
+const ENDED_MS = 1_000
+
+/** The bell in the top bar: it holds this tab's connection, counts what is unread, and shows what is new. */
+export function BellLink({ user, bell }: { user: MenuUser; bell: Bell | null }) {
+  const to = usePaths()
+  useConnection()
+  useEndedSession()
+  useNews(user, bell)
+  const unread = bell?.unread ?? 0
+  return (
+    <NavLink to={to('notifications')} className={css.bell} aria-label={labelOf(unread)}>
+      <IconBell size={22} aria-hidden="true" />
+      {unread > 0 && (
+        <span className={css.count} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </NavLink>
+  )
+}
+
+function labelOf(unread: number): string {
+  if (unread === 0) return m.notifications_bell()
+  return unread === 1 ? m.notifications_bell_unread_one() : m.notifications_bell_unread_other({ count: unread })
+}
+
+/** What arrives is asked for with the layout's data, in the page's language, and then shown. */
+function useNews({ id }: MenuUser, bell: Bell | null): void {
+  const { revalidate } = useRevalidator()
+  const awaited = useRef<unknown>(null)
+  useChannel(`private-user.${id}`, {
+    since: bell?.number,
+    onEvent: ({ name, data }) => {
+      if (name === 'notification') awaited.current = data.notification_id
+      void revalidate()
+    },
+    onReload: () => void revalidate(),
+  })
+  const latest = bell?.latest ?? null
+  useEffect(() => {
+    if (latest === null || latest.id !== awaited.current) return
+    awaited.current = null
+    if (latest.read_at === null) showToast({ text: latest.content })
+  }, [latest])
+}
+
+/** Another tab logged out, or the session was ended from elsewhere: the page is asked for again, as who the visitor is now. */
+function useEndedSession(): void {
+  const { revalidate } = useRevalidator()
+  const has_ended = useConnectionState() === 'ended'
+  useEffect(() => {
+    if (!has_ended) return
+    const timer = setTimeout(() => void revalidate(), ENDED_MS)
+    return () => clearTimeout(timer)
+  }, [has_ended, revalidate])
+}
