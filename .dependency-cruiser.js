@@ -32,6 +32,7 @@ const NOUNS = [
   'blog',
   'offers',
   'deals',
+  'offer-imports',
   'voices',
   'place-pages',
   'catalogues',

@@ -25,7 +25,7 @@ export function dataNodes(texts: readonly string[]): DataNode[] {
 }
 
 /** A value, or the only or first one of a list. */
-export function firstOf(value: unknown): unknown {
+function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value
 }
 

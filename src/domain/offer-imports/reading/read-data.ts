@@ -53,10 +53,11 @@ export function readData(texts: readonly string[], language: Locale): ReadData {
 
 /** Those of the trip, else those that stand by themselves. */
 function offersOf(trip: Record<string, unknown>, nodes: readonly DataNode[]): Record<string, unknown>[] {
-  const own = listOf(trip.offers).flatMap((offer) => nodeOf(offer) ?? [])
-  return own.length > 0
-    ? own
-    : nodes.filter(({ types }) => types.some((type) => type === 'Offer' || type === 'AggregateOffer')).map(({ of }) => of)
+  const own = listOf(trip.offers).flatMap((offer): Record<string, unknown>[] => {
+    const node = nodeOf(offer)
+    return node ? [node] : []
+  })
+  return own.length > 0 ? own : nodes.filter(({ types }) => types.includes('Offer') || types.includes('AggregateOffer')).map(({ of }) => of)
 }
 
 function priceOf(offer: Record<string, unknown>, language: Locale): ReadPrice | null {

@@ -53,7 +53,7 @@ const FORMS: Form[] = [
       across(dayOf(first_year ?? year, month, from), dayOf(year, last_month, to)),
   },
   {
-    pattern: regular('(20\\d{2}-\\d{2}-\\d{2})(?:t[\\d:.+z-]{1,25})?(?:' + TO + '(20\\d{2}-\\d{2}-\\d{2}))?'),
+    pattern: regular(`(20\\d{2}-\\d{2}-\\d{2})(?:t[\\d:.+z-]{1,25})?(?:${TO}(20\\d{2}-\\d{2}-\\d{2}))?`),
     read: ([from = '', to]) => [calendarDate(from), to === undefined ? null : calendarDate(to)],
   },
   {

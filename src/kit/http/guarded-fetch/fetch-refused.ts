@@ -6,7 +6,7 @@ export const FETCH_REFUSALS = [
   ...(['address', 'not_https', 'host', 'inside', 'unknown_host', 'redirects'] as const),
   ...(['too_large', 'too_slow', 'unreachable', 'status', 'type'] as const),
 ]
-export type FetchRefusal = (typeof FETCH_REFUSALS)[number]
+type FetchRefusal = (typeof FETCH_REFUSALS)[number]
 
 export class FetchRefused extends Error {
   readonly reason: FetchRefusal

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { FetchRefused } from './fetch-refused.ts'
 
-const DECODERS: Record<string, () => NodeJS.ReadWriteStream> = { gzip: createGunzip, br: createBrotliDecompress, deflate: createInflate }
+const DECODERS: Record<string, () => Transform> = { gzip: createGunzip, br: createBrotliDecompress, deflate: createInflate }
 export const ENCODINGS = Object.keys(DECODERS).join(', ')
 
 /**
