@@ -34,6 +34,7 @@ const NOUNS = [
   'blog',
   'offers',
   'deals',
+  'offer-imports',
   'voices',
   'place-pages',
   'catalogues',

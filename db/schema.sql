@@ -1309,6 +1309,75 @@ CREATE TRIGGER tell_guests_delete AFTER DELETE ON offer_availability REFERENCING
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON offer_availability REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON offer_availability REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
 
+create table offer_hosts (
+  host text not null,
+  added_by text not null,
+  created_at timestamp with time zone not null,
+  constraint offer_hosts_pkey PRIMARY KEY (host),
+  constraint offer_hosts_host_check CHECK (char_length(host) <= 253 AND host ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'::text)
+);
+
+create table offer_import_addresses (
+  id text not null,
+  import_id text not null,
+  "position" integer not null,
+  address text not null,
+  state text not null,
+  reason text,
+  canonical text,
+  offer_id text,
+  reading jsonb,
+  answered_at timestamp with time zone,
+  constraint offer_import_addresses_pkey PRIMARY KEY (id),
+  constraint offer_import_addresses_import_id_position_key UNIQUE (import_id, "position"),
+  constraint offer_import_addresses_import_id_fkey FOREIGN KEY (import_id) REFERENCES offer_imports(id),
+  constraint offer_import_addresses_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id),
+  constraint offer_import_addresses_address_check CHECK (char_length(address) >= 1 AND char_length(address) <= 2000),
+  constraint offer_import_addresses_check CHECK ((state = 'waiting'::text) = (answered_at IS NULL)),
+  constraint offer_import_addresses_check1 CHECK ((state = 'refused'::text) = (reason IS NOT NULL)),
+  constraint offer_import_addresses_check2 CHECK ((state = ANY (ARRAY['created'::text, 'proposed'::text, 'unchanged'::text])) = (offer_id IS NOT NULL AND canonical IS NOT NULL AND reading IS NOT NULL)),
+  constraint offer_import_addresses_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'refused'::text, 'created'::text, 'proposed'::text, 'unchanged'::text]))
+);
+CREATE INDEX offer_import_addresses_waiting ON offer_import_addresses USING btree (import_id, "position") WHERE state = 'waiting'::text;
+
+create table offer_imports (
+  id text not null,
+  asked_by text not null,
+  created_at timestamp with time zone not null,
+  constraint offer_imports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX offer_imports_newest ON offer_imports USING btree (created_at DESC, id DESC);
+
+create table offer_proposals (
+  id text not null,
+  offer_id text not null,
+  reading jsonb not null,
+  fields text[] not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint offer_proposals_pkey PRIMARY KEY (id),
+  constraint offer_proposals_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id),
+  constraint offer_proposals_check CHECK ((state = ANY (ARRAY['accepted'::text, 'refused'::text])) = (decided_by IS NOT NULL)),
+  constraint offer_proposals_check1 CHECK ((state = 'open'::text) = (decided_at IS NULL)),
+  constraint offer_proposals_fields_check CHECK (cardinality(fields) > 0),
+  constraint offer_proposals_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'replaced'::text]))
+);
+CREATE INDEX offer_proposals_of_offer ON offer_proposals USING btree (offer_id, created_at DESC);
+CREATE UNIQUE INDEX one_open_proposal ON offer_proposals USING btree (offer_id) WHERE state = 'open'::text;
+
+create table offer_sources (
+  canonical text not null,
+  offer_id text not null,
+  reading jsonb not null,
+  read_at timestamp with time zone not null,
+  constraint offer_sources_pkey PRIMARY KEY (canonical),
+  constraint offer_sources_offer_id_key UNIQUE (offer_id),
+  constraint offer_sources_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id)
+);
+
 create table offer_terms (
   version_id text not null,
   offer_id text not null,

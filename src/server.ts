@@ -21,6 +21,7 @@ import { openOutbox } from './kit/data/outbox.server.ts'
 import { openFiles } from './kit/files.server.ts'
 import type { CachedAnswer } from './kit/http/answer-cache.ts'
 import { drainable } from './kit/http/drain.server.ts'
+import { INTERNET } from './kit/http/guarded-fetch/network.server.ts'
 import { answerParserErrors, strictRequests } from './kit/http/strict-requests.server.ts'
 import { type Log, openLog } from './kit/log.server.ts'
 import { openPrinter } from './kit/pdf/document/printer.server.ts'
@@ -55,7 +56,7 @@ async function start(): Promise<void> {
   const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
   const files = await openFiles(config, log)
   const printer = openPrinter()
-  const services = { config, log, db: database.db, pool: database.pool, outbox, files, printer }
+  const services = { config, log, db: database.db, pool: database.pool, outbox, files, printer, network: INTERNET }
   const jobs = schedules(services)
   for (const { name, cron, run } of jobs) await outbox.every(name, cron, run)
   const { server, drain, pages, realtime } = await listen(services, connection)

@@ -38,6 +38,7 @@ import { ledgerLogApi } from '../domain/ledger/log/ledger-log.api.server.ts'
 import { legalApi } from '../domain/legal/legal.api.server.ts'
 import { linkApi } from '../domain/links/link.api.server.ts'
 import { notificationApi } from '../domain/notifications/notification.api.server.ts'
+import { offerImportApi } from '../domain/offer-imports/offer-import.api.server.ts'
 import { offerDeskApi } from '../domain/offers/desk/offer-desk.api.server.ts'
 import { offerApi } from '../domain/offers/offer.api.server.ts'
 import { organizationDocumentApi } from '../domain/organizations/documents/document.api.server.ts'
@@ -146,6 +147,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', boardApi)
     .route('/', taskApi)
     .route('/', customerApi)
+    .route('/', offerImportApi)
     .route('/', voiceApi)
     .route('/', placePageApi)
     .route('/', contentApi)

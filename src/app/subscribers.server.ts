@@ -5,6 +5,7 @@ import { followDealBooking } from '../domain/deals/follow-deal-booking.server.ts
 import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
 import { signAtPayout } from '../domain/ledger/log/keep-log.server.ts'
 import { notifyGivers, notifyManagers } from '../domain/notifications/follow-news.server.ts'
+import { readNextAddresses } from '../domain/offer-imports/read-addresses.server.ts'
 import { dropDocumentsOfErased } from '../domain/organizations/documents/documents.server.ts'
 import { mailNews } from '../domain/projects/news/announce-news.server.ts'
 import { dropPicturesOfDeleted } from '../domain/projects/pictures/drop-pictures.server.ts'
@@ -17,13 +18,16 @@ import type { Services } from '../kit/services.server.ts'
 import { LETTERS } from './letters.server.ts'
 
 /** Event → handlers; delivery is at least once, so they must be idempotent. Nouns declare both: events travel uphill through the outbox, never by import. */
-export function subscribers(services: Pick<Services, 'db' | 'config' | 'log' | 'files' | 'outbox'>): Record<string, Subscriber[]> {
+export function subscribers(
+  services: Pick<Services, 'db' | 'config' | 'log' | 'files' | 'outbox' | 'network'>,
+): Record<string, Subscriber[]> {
   const handlers = [
     // Before the contribution, which goes to the project that the deal promised.
     followDealBooking,
     followChangedBooking,
     convertWaitingContributions,
     importNextBookings,
+    readNextAddresses,
     removeFilesOfErased,
     dropDocumentsOfErased,
     tellTravellers,

@@ -4,6 +4,7 @@ import type { Db } from './data/db.server.ts'
 import type { Outbox } from './data/outbox.server.ts'
 import type { FileStore } from './files.server.ts'
 import type { AnswerCache } from './http/answer-cache.ts'
+import type { Network } from './http/guarded-fetch/network.server.ts'
 import type { Log } from './log.server.ts'
 import type { Printer } from './pdf/document/printer.server.ts'
 
@@ -16,6 +17,8 @@ export interface Services {
   outbox: Outbox
   files: FileStore
   printer: Printer
+  /** What guarded fetches ask: the internet, or what a test brings. */
+  network: Network
   /** Cache of guests' responses; absent where no process listens for changes. */
   answers?: AnswerCache
 }

@@ -142,6 +142,7 @@ export const OWNERS: Owner[] = [
     ],
     views: ['customer_accounts', 'deal_codes', 'booking_deals'],
   },
+  { nouns: ['offer-imports'], tables: ['offer_hosts', 'offer_imports', 'offer_import_addresses', 'offer_sources', 'offer_proposals'] },
   { nouns: ['voices'], tables: ['voices'], views: ['public_voices'] },
   { nouns: ['place-pages'], tables: ['place_pages', 'place_page_sections', 'place_page_sources'], views: ['public_place_pages'] },
 ]

@@ -1,6 +1,7 @@
 import { readConfig } from '../config/config.server.ts'
 import type { Outbox } from '../kit/data/outbox.server.ts'
 import type { FileStore } from '../kit/files.server.ts'
+import type { Network } from '../kit/http/guarded-fetch/network.server.ts'
 import { openLog } from '../kit/log.server.ts'
 import { openPrinter } from '../kit/pdf/document/printer.server.ts'
 import type { Services } from '../kit/services.server.ts'
@@ -38,9 +39,18 @@ export function testServices(database: TestDatabase, env: Record<string, string>
     outbox,
     files: filesInMemory(),
     printer: openPrinter(),
+    network: NOWHERE,
     emitted,
     retried,
   }
+}
+
+/** No test asks a stranger unless it brings one. */
+const NOWHERE: Network = {
+  resolve: () => Promise.reject(new Error('a test has no network')),
+  connect: () => {
+    throw new Error('a test has no network')
+  },
 }
 
 function filesInMemory(): FileStore {

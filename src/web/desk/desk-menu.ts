@@ -28,6 +28,7 @@ import {
   IconTicket,
   IconUsers,
   IconWorld,
+  IconWorldDownload,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
@@ -63,6 +64,8 @@ type DeskPage = Exclude<
   | 'sales_known_customers'
   | 'sales_free_bookings'
   | 'sales_deal'
+  | 'admin_offer_import'
+  | 'sales_offer_import'
 >
 
 export interface DeskLink {
@@ -84,6 +87,7 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_unsettled', icon: IconHourglass, text: m.unsettled_title },
   { page: 'admin_reports', icon: IconReport, text: m.reports_title },
   { page: 'admin_events', icon: IconTicket, text: m.offer_desk_title },
+  { page: 'admin_offer_imports', icon: IconWorldDownload, text: m.befun_menu },
   { page: 'admin_posts', icon: IconArticle, text: m.desk_menu_posts },
   { page: 'admin_sections', icon: IconLayoutList, text: m.sections_title },
   { page: 'admin_calendar', icon: IconCalendarEvent, text: m.desk_menu_calendar },
@@ -106,4 +110,5 @@ export const ADMIN_MENU: DeskLink[] = [
 export const SALES_MENU: DeskLink[] = [
   { page: 'sales', icon: IconChartBar, text: m.desk_menu_sales },
   { page: 'sales_deals', icon: IconLayoutKanban, text: m.deals_title },
+  { page: 'sales_offer_imports', icon: IconWorldDownload, text: m.befun_menu },
 ]

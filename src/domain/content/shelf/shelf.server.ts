@@ -16,7 +16,7 @@ const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
  * picture without files.
  * @throws too_large, unsupported_type, invalid_fields, storage_failed
  */
-export async function shelvePicture(ctx: Context, { bytes }: { bytes: Buffer }): Promise<Photo> {
+export async function shelvePicture(ctx: Pick<Context, 'actor' | 'db' | 'files' | 'now'>, { bytes }: { bytes: Buffer }): Promise<Photo> {
   const { user_id } = requireUser(ctx.actor)
   const { width, height, files } = await resizePicture(bytes)
   const id = newPhotoId()

@@ -12,8 +12,10 @@ import { KINDS } from '../kinds/kinds.ts'
 import type { Draft } from './draft.ts'
 import { partDigests } from './part-digest.server.ts'
 
+type Writer = Pick<Context, 'actor' | 'db' | 'log' | 'now' | 'request_id'>
+
 /** Begins an item, signed with its writer's name. @returns its id @throws conflict for a kind of which there is one for ever */
-export async function createContent(ctx: Context, input: { kind: ContentKind }): Promise<{ id: string }> {
+export async function createContent(ctx: Writer, input: { kind: ContentKind }): Promise<{ id: string }> {
   const { user_id } = requireUser(ctx.actor)
   if (isLasting(input.kind)) throw conflict()
   const { prefix, start } = KINDS[input.kind]
@@ -39,7 +41,7 @@ export async function createContent(ctx: Context, input: { kind: ContentKind }):
  * @throws not_found; content_changed (409) if somebody saved since; what `read` throws
  */
 export async function saveContentDraft(
-  ctx: Context,
+  ctx: Writer,
   input: { id: string; version: number; read: (kind: ContentKind) => Draft },
 ): Promise<{ version: number; updated_at: string }> {
   const { user_id } = requireUser(ctx.actor)

@@ -12,22 +12,28 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
+import { decideProposal } from '../offer-imports/decide-proposal.server.ts'
+import { OfferSourceCards } from '../offer-imports/offer-source.tsx'
 
 /** How an offer, a group or an event stands, and what is left of an offer. */
 export async function loader(about: LoaderFunctionArgs) {
   const id = about.params.slug ?? ''
   const kind = kindOf(id)
-  const [item, left] = await Promise.all([
+  const { offer } = about.context.get(apiContext).admin
+  const [item, left, source] = await Promise.all([
     readItemPage(kind, about),
-    kind === 'offer' ? ask(about.context.get(apiContext).admin.offer[':id'].availability.$get({ param: { id } })) : null,
+    kind === 'offer' ? ask(offer[':id'].availability.$get({ param: { id } })) : null,
+    kind === 'offer' ? ask(offer[':id'].source.$get({ param: { id } })) : null,
   ])
-  return { item, left }
+  return { item, left, source }
 }
 
-/** What every kind can, and saying what is left of an offer. */
+/** What every kind can; saying what is left of an offer, and what is taken over of the page that it was made of. */
 export async function action(about: ActionFunctionArgs) {
   const form = await readForm(about.request)
   const id = about.params.slug ?? ''
+  const decided = await decideProposal(form, about)
+  if (decided) return decided
   if (form.text('intent') !== 'count') return actOnItem(kindOf(id), form, about)
   const typed = form.text('places_left').trim()
   const json = {
@@ -44,9 +50,10 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function AdminEvent() {
-  const { item, left } = useLoaderData<typeof loader>()
+  const { item, left, source } = useLoaderData<typeof loader>()
   return (
     <ContentItem item={item} list={m.offer_desk_title()}>
+      {source && <OfferSourceCards source={source} />}
       {left && (
         <DeskCard title={m.offer_desk_left()}>
           <p>{left.sold_out ? m.offer_desk_sold_out() : (left.places_left ?? m.offer_desk_left_none())}</p>

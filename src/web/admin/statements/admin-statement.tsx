@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -8,7 +7,6 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
-  useRevalidator,
 } from 'react-router'
 import type { ClosedMonth, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
@@ -23,6 +21,7 @@ import { DeskFigures } from '../../desk/desk-figures.tsx'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
+import { useProgress } from '../../desk/use-progress.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -136,16 +135,6 @@ export default function AdminStatement() {
       </DeskCard>
     </DeskPage>
   )
-}
-
-/** Looks again while it is being imported. */
-function useProgress(running: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!running) return
-    const timer = setInterval(() => void revalidate(), 2000)
-    return () => clearInterval(timer)
-  }, [running, revalidate])
 }
 
 function ImportButton({ counts }: Pick<StatementDetail, 'counts'>) {

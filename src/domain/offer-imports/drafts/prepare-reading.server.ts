@@ -1,0 +1,57 @@
+import type { Context } from '../../../kit/context.server.ts'
+import { plainWords } from '../../../kit/data/search-text.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
+import { FetchRefused } from '../../../kit/http/guarded-fetch/fetch-refused.ts'
+import { guardedFetch } from '../../../kit/http/guarded-fetch/guarded-fetch.server.ts'
+import { photoName } from '../../../pictures/scenes/photo.ts'
+import { shelvePicture } from '../../content/shelf/shelf.server.ts'
+import { findCurrencyCodes } from '../../currencies/find-currencies.server.ts'
+import { searchPlaces } from '../../places/find-places.server.ts'
+import type { OfferFieldName, OfferReading } from '../reading/offer-reading.ts'
+import { userAgent } from '../user-agent.ts'
+import type { Prepared } from './fill-offer.ts'
+
+/** Pictures that are taken of one page, and the time for all of them. */
+const PICTURES = { most: 4, ms: 8_000 } as const
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+
+type Preparing = Pick<Context, 'db' | 'files' | 'config' | 'network' | 'actor' | 'now'>
+
+/** Of the fields that are to be taken over. Writes nothing but pictures. */
+export async function prepareReading(
+  ctx: Preparing,
+  { language, place, pictures, price }: OfferReading,
+  fields: readonly OfferFieldName[],
+  isAllowed: (host: string) => boolean,
+): Promise<Prepared> {
+  const [known, shelved, currencies] = await Promise.all([
+    place && fields.includes('place') ? findNamedPlace({ db: ctx.db, locale: language }, place.value) : null,
+    pictures && fields.includes('pictures') ? shelvePictures(ctx, pictures.value, isAllowed) : [],
+    findCurrencyCodes(ctx.db),
+  ])
+  return { place: known, pictures: shelved, has_currency: price !== null && currencies.includes(price.value.currency) }
+}
+
+/** The place that a page names, or none: one that is only alike is for an editor to choose. */
+async function findNamedPlace(ctx: Pick<Context, 'db' | 'locale'>, name: string): Promise<Prepared['place']> {
+  const [head = ''] = name.split(/[,(/–]| - /)
+  const words = plainWords(head)
+  const found = words.length > 0 ? await searchPlaces(ctx, { query: head.trim(), limit: 3 }) : []
+  const same = found.find(({ text }) => words.every((word) => plainWords(text).includes(word)))
+  return same ? { id: same.id, text: same.text } : null
+}
+
+/** Through the same guard: a picture's host has to be allowed like its page's. One that cannot be had stays an address among what was read. */
+async function shelvePictures(ctx: Preparing, addresses: readonly string[], isAllowed: (host: string) => boolean): Promise<string[]> {
+  const signal = AbortSignal.timeout(PICTURES.ms)
+  const shelved: string[] = []
+  for (const address of addresses.slice(0, PICTURES.most)) {
+    try {
+      const { bytes } = await guardedFetch(ctx.network, address, { isAllowed, types: TYPES, user_agent: userAgent(ctx.config), signal })
+      shelved.push(photoName(await shelvePicture(ctx, { bytes })))
+    } catch (error) {
+      if (!(error instanceof FetchRefused || error instanceof ReadableError)) throw error
+    }
+  }
+  return shelved
+}

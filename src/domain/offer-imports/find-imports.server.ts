@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { writeCsv } from '../../kit/csv.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import { hasWords } from '../../kit/data/search-text.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import { translate } from '../../kit/translate.server.ts'
+import { ADDRESS_STATES, type ImportedAddress, type OfferImport, type OfferImportDetail, type OfferImportFilter } from './offer-import.ts'
+
+type Reader = Pick<Context, 'db' | 'locale'>
+
+/** One page of what was asked, and how many requests there are. */
+export async function findImports(
+  { db }: Reader,
+  filter: OfferImportFilter & { page: number; per_page: number },
+): Promise<{ data: OfferImport[]; total: number }> {
+  const where = sql`where ${sql.join(conditions(filter), sql` and `)}`
+  const [data, counted] = await Promise.all([
+    rowsOf<OfferImport & Record<string, unknown>>(
+      db,
+      sql`select ${FIELDS} from offer_imports i ${where} order by ${ORDER[filter.sort]} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    ),
+    rowsOf<{ total: number }>(db, sql`select count(*)::int as total from offer_imports i ${where}`),
+  ])
+  return { data, total: counted[0]?.total ?? 0 }
+}
+
+/** A request with what became of each of its addresses. @throws not_found */
+export async function findImport(ctx: Reader, id: string): Promise<OfferImportDetail> {
+  const [[found], addresses] = await Promise.all([
+    rowsOf<OfferImport & Record<string, unknown>>(ctx.db, sql`select ${FIELDS} from offer_imports i where i.id = ${id}`),
+    findAddresses(ctx, sql`a.import_id = ${id}`),
+  ])
+  if (!found) throw notFound()
+  return { ...found, addresses }
+}
+
+/** A line for each address, with who asked and when. */
+export async function exportImports(ctx: Reader, filter: OfferImportFilter): Promise<string> {
+  const { data } = await findImports(ctx, { ...filter, page: 1, per_page: 5_000 })
+  const addresses = await findAddresses(ctx, sql`a.import_id = any(${sql.param(data.map(({ id }) => id))}::text[])`)
+  const asked = new Map(data.map((one) => [one.id, one]))
+  const columns = ['created_at', 'asked_by', 'address', 'state', 'reason', 'title', 'offer'] as const
+  return writeCsv(
+    columns.map((column) => translate(`befun_csv_${column}`, ctx.locale)),
+    addresses.map(({ import_id, address, state, message, title, offer_id }) => {
+      const { created_at, asked_by } = asked.get(import_id)!
+      return [created_at, asked_by, address, translate(`befun_state_${state}`, ctx.locale), message, title, offer_id]
+    }),
+  )
+}
+
+async function findAddresses({ db, locale }: Reader, where: SQL): Promise<(ImportedAddress & { import_id: string })[]> {
+  const rows = await rowsOf<Omit<ImportedAddress, 'message'> & { import_id: string }>(
+    db,
+    sql`select a.id, a.import_id, a.address, a.state, a.reason, a.canonical, a.offer_id, a.reading -> 'title' ->> 'value' as title
+      from offer_import_addresses a join offer_imports i on i.id = a.import_id where ${where} order by i.created_at desc, i.id desc, a.position`,
+  )
+  return rows.map((row) => ({ ...row, message: row.reason && translate(`befun_reason_${row.reason}`, locale) }))
+}
+
+const COUNTS = sql.join(
+  ADDRESS_STATES.map((state) => sql.raw(`'${state}', count(*) filter (where a.state = '${state}')`)),
+  sql`, `,
+)
+const FIELDS = sql`i.id, (select u.username from user_names u where u.id = i.asked_by) as asked_by, iso_time(i.created_at) as created_at,
+  (select json_build_object(${COUNTS}) from offer_import_addresses a where a.import_id = i.id) as counts,
+  (select a.address from offer_import_addresses a where a.import_id = i.id order by a.position limit 1) as first`
+
+const SIZE = sql`(select count(*) from offer_import_addresses a where a.import_id = i.id)`
+const ORDER: Record<OfferImportFilter['sort'], SQL> = {
+  '-created_at': sql`i.created_at desc, i.id desc`,
+  created_at: sql`i.created_at, i.id`,
+  '-addresses': sql`${SIZE} desc, i.id desc`,
+  addresses: sql`${SIZE}, i.id`,
+}
+
+function conditions({ query, state }: OfferImportFilter): SQL[] {
+  const text = sql`plain_text(concat_ws(' ', (select u.username from user_names u where u.id = i.asked_by),
+    (select string_agg(concat_ws(' ', a.address, a.reading -> 'title' ->> 'value'), ' ') from offer_import_addresses a where a.import_id = i.id)))`
+  const all = [sql`true`, ...hasWords(text, query)]
+  if (state) all.push(sql`exists (select from offer_import_addresses a where a.import_id = i.id and a.state = ${state})`)
+  return all
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { offerHosts } from '../offer-import.tables.server.ts'
+import type { OfferHost } from './offer-host.ts'
+
+/** The hosts that may be asked, by name. */
+export function findHosts({ db }: Pick<Context, 'db'>): Promise<OfferHost[]> {
+  return rowsOf<OfferHost & Record<string, unknown>>(
+    db,
+    sql`select h.host as id, (select u.username from user_names u where u.id = h.added_by) as added_by, iso_time(h.created_at) as created_at,
+        (select count(*)::int from offer_sources s where starts_with(s.canonical, 'https://' || h.host || '/')) as offers
+      from offer_hosts h order by h.host`,
+  )
+}
+
+/** Says of a host whether it may be asked, by the list as it is now. */
+export async function allowedHosts(db: Db): Promise<(host: string) => boolean> {
+  const rows = await db.select({ host: offerHosts.host }).from(offerHosts)
+  const allowed = new Set(rows.map(({ host }) => host))
+  return (host) => allowed.has(host)
+}
+
+/** @throws forbidden; invalid_fields for one that is there */
+export async function addHost(ctx: Context, host: string): Promise<void> {
+  const { user_id } = requireAdmin(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const row = { host, added_by: user_id, created_at: ctx.now.toISOString() }
+    const added = await tx.insert(offerHosts).values(row).onConflictDoNothing().returning()
+    if (added.length === 0) throw invalid({ host: ['offer_host_error_there'] })
+    await noteAct(ctx, tx, { action: 'offerhost.added', subject_id: host, after: { host } })
+  })
+}
+
+/** From then on it is not asked, also not for what waits; offers that were read from it stay. @throws forbidden, not_found */
+export async function removeHost(ctx: Context, host: string): Promise<void> {
+  requireAdmin(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const removed = await tx.delete(offerHosts).where(eq(offerHosts.host, host)).returning()
+    if (removed.length === 0) throw notFound()
+    await noteAct(ctx, tx, { action: 'offerhost.removed', subject_id: host, before: { host } })
+  })
+}
+
+function requireAdmin({ actor }: Pick<Context, 'actor'>) {
+  const user = requireUser(actor)
+  if (!user.roles.includes('admin')) throw new ReadableError('forbidden')
+  return user
+}

@@ -1,0 +1,145 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { askAddresses } from './ask-addresses.server.ts'
+import { exportImports, findImport, findImports } from './find-imports.server.ts'
+import { addHost, findHosts, removeHost } from './hosts/hosts.server.ts'
+import { HostInput, OfferHost } from './hosts/offer-host.ts'
+import { BefunInput, OfferImport, OfferImportDetail, OfferImportFilter } from './offer-import.ts'
+import { acceptProposal, refuseProposal } from './proposals/decide-proposal.server.ts'
+import { findOfferSource } from './proposals/find-source.server.ts'
+import { Acceptance, OfferSource, Refusal } from './proposals/proposal.ts'
+
+const desk = { audience: 'desk' as const, tags: ['offers'] }
+const admin = { audience: 'admin' as const, tags: ['offers'] }
+const Id = z.object({ id: z.string().regex(/^[a-z]{4}_\w{1,40}$/) })
+const done = { 204: { description: 'Done' } }
+const body = <Schema extends z.ZodType>(schema: Schema) => ({ required: true as const, content: { 'application/json': { schema } } })
+const gone = { 409: failure('It was decided, or a later reading replaced it') }
+
+const ask = endpoint({
+  ...desk,
+  method: 'post',
+  path: '/befun',
+  summary: 'Read travel pages, and keep each as a draft offer',
+  description:
+    '`urls`: a JSON list of 1 to 50 addresses. Only https, only hosts of the desk’s list, only public IP addresses, at most 3 redirects, 2 MB and 10 s each. What an address shows by itself is answered at once; the others are read in the background, see `GET /befun/{id}`. The same page again proposes changes to its offer.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: BefunInput },
+        'application/x-www-form-urlencoded': { schema: BefunInput },
+      },
+    },
+  },
+  responses: {
+    202: answer(OfferImportDetail, 'Stored, with what became of each address so far'),
+    ...invalidAnswer,
+    429: failure('More than 200 addresses in an hour'),
+  },
+})
+const list = endpoint({
+  ...desk,
+  method: 'get',
+  path: '/befun',
+  summary: 'What was asked, by whom and when',
+  request: { query: OfferImportFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(OfferImport, 'The latest first'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...desk,
+  method: 'get',
+  path: '/befun.csv',
+  summary: 'The same by address, as a spreadsheet',
+  request: { query: OfferImportFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const hosts = endpoint({
+  ...desk,
+  method: 'get',
+  path: '/befun/hosts',
+  summary: 'The hosts that may be asked',
+  responses: { 200: answer(z.array(OfferHost), 'By name') },
+})
+const show = endpoint({
+  ...desk,
+  method: 'get',
+  path: '/befun/{id}',
+  summary: 'A request, with what became of each address',
+  request: { params: Id },
+  responses: { 200: answer(OfferImportDetail, 'As it stands'), ...notFoundAnswer, ...invalidAnswer },
+})
+const allow = endpoint({
+  ...admin,
+  method: 'post',
+  path: '/admin/befun-hosts',
+  summary: 'Allow a host to be asked',
+  request: { body: body(HostInput) },
+  responses: { ...done, ...invalidAnswer },
+})
+const disallow = endpoint({
+  ...admin,
+  method: 'delete',
+  path: '/admin/befun-host/{host}',
+  summary: 'Ask a host no longer',
+  request: { params: z.object({ host: z.string().max(253) }) },
+  responses: { ...done, ...notFoundAnswer },
+})
+const source = endpoint({
+  ...admin,
+  method: 'get',
+  path: '/admin/offer/{id}/source',
+  summary: 'The page that an offer was made of, and what it says anew',
+  request: { params: Id },
+  responses: { 200: answer(OfferSource.nullable(), 'Null for an offer that somebody wrote'), ...invalidAnswer },
+})
+const accept = endpoint({
+  ...admin,
+  method: 'post',
+  path: '/admin/offer-proposal/{id}/acceptance',
+  summary: 'Write what a page says anew into its offer’s draft',
+  request: { params: Id, body: body(Acceptance) },
+  responses: { ...done, ...notFoundAnswer, ...gone, ...invalidAnswer },
+})
+const refuse = endpoint({
+  ...admin,
+  method: 'post',
+  path: '/admin/offer-proposal/{id}/refusal',
+  summary: 'Leave the offer as it is',
+  request: { params: Id, body: body(Refusal) },
+  responses: { ...done, ...notFoundAnswer, ...gone, ...invalidAnswer },
+})
+
+export const offerImportApi = createApi()
+  .openapi(ask, async (c) => {
+    const { id } = await askAddresses(c.var.context, c.req.valid('form'))
+    return c.json({ data: await findImport(c.var.context, id) }, 202)
+  })
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findImports(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportImports(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(hosts, async (c) => c.json({ data: await findHosts(c.var.context) }, 200))
+  .openapi(show, async (c) => c.json({ data: await findImport(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(allow, async (c) => {
+    await addHost(c.var.context, c.req.valid('json').host)
+    return c.body(null, 204)
+  })
+  .openapi(disallow, async (c) => {
+    await removeHost(c.var.context, c.req.valid('param').host)
+    return c.body(null, 204)
+  })
+  .openapi(source, async (c) => c.json({ data: await findOfferSource(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(accept, async (c) => {
+    await acceptProposal(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
+  .openapi(refuse, async (c) => {
+    await refuseProposal(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })

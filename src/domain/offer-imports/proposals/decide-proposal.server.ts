@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import type { Db } from '../../../kit/data/db.server.ts'
+import { conflict, notFound } from '../../../kit/errors.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { writeIntoDraft } from '../drafts/offer-drafts.server.ts'
+import { prepareReading } from '../drafts/prepare-reading.server.ts'
+import { allowedHosts } from '../hosts/hosts.server.ts'
+import { offerProposals, offerSources } from '../offer-import.tables.server.ts'
+import type { OfferFieldName } from '../reading/offer-reading.ts'
+
+/**
+ * Writes what a page says anew into its offer's draft; nothing public changes. Fields that are left out stay as they are, and are not proposed
+ * again until the page changes once more.
+ * @throws not_found; conflict for one that was decided or replaced
+ */
+export async function acceptProposal(ctx: Context, { id, fields }: { id: string; fields: readonly OfferFieldName[] }): Promise<void> {
+  const seen = await findOpen(ctx.db, id)
+  const taken = seen.fields.filter((field) => fields.includes(field))
+  const prepared = await prepareReading(ctx, seen.reading, taken, await allowedHosts(ctx.db))
+  await ctx.db.transaction(async (tx) => {
+    const { offer_id, reading } = await decide(ctx, tx, id, { state: 'accepted', reason: null })
+    await writeIntoDraft({ ...ctx, db: tx }, offer_id, reading, taken, prepared)
+    await noteAct(ctx, tx, { action: 'offerproposal.accepted', subject_id: offer_id, after: { fields: taken.join(', ') } })
+  })
+}
+
+/** Leaves the offer as it is; what was refused is not proposed again. @throws not_found; conflict for one that was decided or replaced */
+export async function refuseProposal(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { offer_id, fields } = await decide(ctx, tx, id, { state: 'refused', reason: reason || null })
+    await noteAct(ctx, tx, {
+      action: 'offerproposal.refused',
+      subject_id: offer_id,
+      before: { fields: fields.join(', ') },
+      reason: reason || undefined,
+    })
+  })
+}
+
+async function decide(ctx: Context, tx: Db, id: string, decision: { state: 'accepted' | 'refused'; reason: string | null }) {
+  const { user_id } = requireUser(ctx.actor)
+  const decided_at = ctx.now.toISOString()
+  const [decided] = await tx
+    .update(offerProposals)
+    .set({ ...decision, decided_by: user_id, decided_at })
+    .where(and(eq(offerProposals.id, id), eq(offerProposals.state, 'open')))
+    .returning()
+  if (!decided) throw conflict()
+  await tx.update(offerSources).set({ reading: decided.reading, read_at: decided_at }).where(eq(offerSources.offer_id, decided.offer_id))
+  return decided
+}
+
+async function findOpen(db: Db, id: string) {
+  const [found] = await db.select().from(offerProposals).where(eq(offerProposals.id, id))
+  if (!found) throw notFound()
+  if (found.state !== 'open') throw conflict()
+  return found
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** Where on a page something was read, the surest first: data for machines (JSON-LD), what chats show of it (Open Graph), what people see. */
+export const READ_FROM = ['json_ld', 'open_graph', 'page'] as const
+export type ReadFrom = (typeof READ_FROM)[number]
+
+function readField<Value extends z.ZodType>(value: Value) {
+  return z.object({ value, from: z.enum(READ_FROM) }).nullable()
+}
+
+const Day = z.string().describe('2027-03-10')
+
+/** What a page says of a trip, each thing with where it stands; null for what it does not say. */
+export const OfferReading = z.object({
+  language: z.enum(['es', 'en']),
+  title: readField(z.string()),
+  text: readField(z.array(z.string()).describe('Paragraphs')),
+  pictures: readField(z.array(z.string()).describe('Addresses')),
+  price: readField(z.object({ amount: z.int(), currency: z.string(), least: z.boolean().describe('“From”: the lowest of several') })),
+  dates: readField(z.object({ start: Day, end: Day.nullable() })),
+  place: readField(z.string()),
+})
+export type OfferReading = z.infer<typeof OfferReading>
+export type OfferFieldName = Exclude<keyof OfferReading, 'language'>
+export type ReadPrice = NonNullable<OfferReading['price']>['value']
+export type ReadDates = NonNullable<OfferReading['dates']>['value']
+
+export const OFFER_FIELDS = ['title', 'text', 'pictures', 'price', 'dates', 'place'] as const satisfies readonly OfferFieldName[]
+
+/** Bounds of what is taken of a page. */
+export const READING_BOUNDS = { title: 200, paragraph: 2_000, paragraphs: 30, pictures: 8, place: 120 } as const

@@ -1,0 +1,100 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useFetcher } from 'react-router'
+import type { OfferSource } from '../../../domain/offer-imports/proposals/proposal.ts'
+import { OFFER_FIELDS } from '../../../domain/offer-imports/reading/offer-reading.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { DeskCard } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+import css from './offer-source.module.css'
+import { fieldName, fromName, ReadValue } from './read-value.tsx'
+
+/** The page that an offer was made of: what it says anew, and where each thing stood. */
+export function OfferSourceCards({ source }: { source: OfferSource }) {
+  const { canonical, read_at, reading, proposal } = source
+  return (
+    <>
+      {proposal && <ProposalCard reading={reading} proposal={proposal} />}
+      <DeskCard title={m.befun_source_title()} aside={<When value={read_at} short time />}>
+        <p className={css.lead}>
+          {m.befun_source_lead()}{' '}
+          <a href={canonical} target="_blank" rel="noreferrer noopener">
+            {canonical}
+            <span className="visually-hidden"> {m.befun_opens_elsewhere()}</span>
+          </a>
+        </p>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{m.befun_source_field()}</th>
+              <th scope="col">{m.befun_source_value()}</th>
+              <th scope="col">{m.befun_source_from()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {OFFER_FIELDS.map((field) => (
+              <tr key={field}>
+                <th scope="row">{fieldName(field)}</th>
+                <td>
+                  <ReadValue reading={reading} field={field} />
+                </td>
+                <td data-label={m.befun_source_from()}>{reading[field] && fromName(reading[field].from)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </DeskCard>
+    </>
+  )
+}
+
+/** What a page says anew, beside what it said before; what is chosen goes into the draft. */
+function ProposalCard({ reading, proposal }: { reading: OfferSource['reading']; proposal: NonNullable<OfferSource['proposal']> }) {
+  const fetcher = useFetcher<{ message: string; errors: Record<string, string[]> }>()
+  const busy = fetcher.state !== 'idle'
+  const wrong = Object.values(fetcher.data?.errors ?? {})[0]?.[0] ?? fetcher.data?.message
+  return (
+    <DeskCard title={m.befun_proposal_title()} aside={<When value={proposal.created_at} short time />}>
+      <fetcher.Form method="post" className={css.proposal}>
+        {wrong && <FormMessage key={String(busy)}>{wrong}</FormMessage>}
+        <p className={css.lead}>{m.befun_proposal_lead()}</p>
+        <input type="hidden" name="proposal" value={proposal.id} />
+        {proposal.fields.map((field) => (
+          <div key={field} className={css.change}>
+            <Checkbox name="field" value={field} defaultChecked label={fieldName(field)} />
+            <dl>
+              <dt>{m.befun_proposal_before()}</dt>
+              <dd className={css.before}>
+                <ReadValue reading={reading} field={field} />
+              </dd>
+              <dt>{m.befun_proposal_now()}</dt>
+              <dd>
+                <ReadValue reading={proposal.reading} field={field} />
+                {proposal.reading[field] && <span className={css.from}>{fromName(proposal.reading[field].from)}</span>}
+              </dd>
+            </dl>
+          </div>
+        ))}
+        <div className={css.acts}>
+          <Button type="submit" name="intent" value="accept_proposal" loading={busy}>
+            {m.befun_proposal_accept()}
+          </Button>
+        </div>
+      </fetcher.Form>
+      <div>
+        <ActDialog
+          label={m.befun_proposal_refuse()}
+          title={m.befun_proposal_refuse_title()}
+          text={m.befun_proposal_refuse_text()}
+          submit={m.befun_proposal_refuse()}
+          danger
+          button={{ size: 'sm' }}
+          values={{ intent: 'refuse_proposal', proposal: proposal.id }}
+          fields={(errors) => <ReasonField label={m.befun_proposal_reason()} errors={errors} required={false} most={500} />}
+        />
+      </div>
+    </DeskCard>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { pathTo } from '../../../urls/paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import type { PostedForm } from '../../form.server.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { csvFile } from '../csv-file.server.ts'
+import { listQuery, readList } from '../read-list.server.ts'
+import type { ImportPages } from './import-pages.ts'
+
+/** What was asked, and the hosts that may be asked. */
+export async function loadImports({ url, context }: LoaderFunctionArgs) {
+  const { befun } = context.get(apiContext)
+  const [imports, hosts] = await Promise.all([readList(url, (query) => befun.$get({ query })), ask(befun.hosts.$get())])
+  const filtered = ['query', 'state'].some((name) => url.searchParams.get(name))
+  return { imports, hosts, filtered, sort: url.searchParams.get('sort') ?? '-created_at' }
+}
+
+export async function loadImport({ params, context }: LoaderFunctionArgs) {
+  return ask(context.get(apiContext).befun[':id'].$get({ param: { id: encodeURIComponent(params.id ?? '') } }))
+}
+
+export async function loadImportsFile({ url, context }: LoaderFunctionArgs) {
+  return csvFile(await context.get(apiContext)['befun.csv'].$get({ query: listQuery(url) }), 'offer-imports')
+}
+
+/** Takes addresses, one a line, and goes on to what becomes of them. What was typed comes back with what is wrong. */
+export async function giveAddresses({ text }: PostedForm, { context }: ActionFunctionArgs, { one }: ImportPages) {
+  const typed = text('addresses')
+  const lines = typed.split('\n').flatMap((line) => line.trim() || [])
+  const tried = await attempt(context.get(apiContext).befun.$post({ form: { urls: JSON.stringify(lines) } }), { typed })
+  if ('refused' in tried) return tried.refused
+  return redirect(pathTo(one, context.get(localeContext), { id: tried.given.id }), 303)
+}

@@ -1,0 +1,24 @@
+import type { Page } from '../../../urls/paths.ts'
+
+/** The pages of one desk. */
+export interface ImportPages {
+  list: Extract<Page, `${string}_offer_imports`>
+  csv: Extract<Page, `${string}_offer_imports_csv`>
+  one: Extract<Page, `${string}_offer_import`>
+  /** Where an offer is completed, for who may. */
+  offer: 'admin_event' | null
+}
+
+export const ADMIN_IMPORTS: ImportPages = {
+  list: 'admin_offer_imports',
+  csv: 'admin_offer_imports_csv',
+  one: 'admin_offer_import',
+  offer: 'admin_event',
+}
+
+export const SALES_IMPORTS: ImportPages = {
+  list: 'sales_offer_imports',
+  csv: 'sales_offer_imports_csv',
+  one: 'sales_offer_import',
+  offer: null,
+}

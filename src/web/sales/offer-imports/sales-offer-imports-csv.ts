@@ -1,0 +1,1 @@
+export { loadImportsFile as loader } from '../../desk/offer-imports/import-pages.server.ts'
