@@ -41,7 +41,7 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
   })
 
   it.each(['es', 'en'] as const)('says the same as text and as HTML, in %s, without external content', (locale) => {
-    const { subject, text, html } = writeLetter(letter, locale, { ...letter.example, ...facts })
+    const { subject, text, html } = writeLetter(letter, locale, { ...letter.example, ...facts }, {})
     expect(subject).toMatch(/Huella/)
     expect(subject).not.toMatch(/[\r\n]/)
     expect(text).toContain(facts.link)
@@ -55,7 +55,7 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
   })
 
   it('is translated', () => {
-    const subjects = (['es', 'en'] as const).map((locale) => writeLetter(letter, locale, { ...letter.example, ...facts }).subject)
+    const subjects = (['es', 'en'] as const).map((locale) => writeLetter(letter, locale, { ...letter.example, ...facts }, {}).subject)
     expect(subjects[0]).not.toBe(subjects[1])
   })
 })
