@@ -4,7 +4,7 @@ create table letter_versions (
   kind text not null check (kind ~ '^[a-z][a-z_]{0,59}$'),
   number integer not null check (number > 0),
   words jsonb not null check (
-    jsonb_typeof(words) = 'object' and jsonb_typeof(words -> 'es') = 'object' and jsonb_typeof(words -> 'en') = 'object'
+    jsonb_typeof(words) = 'object' and words ?& array['es', 'en'] and jsonb_typeof(words -> 'es') = 'object' and jsonb_typeof(words -> 'en') = 'object'
     and words - 'es' - 'en' = '{}'
   ),
   -- The version whose words it brought back; 0 is the original.

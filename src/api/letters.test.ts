@@ -1,5 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '../config/config.server.ts'
+import { exampleCase, previewLetter } from '../domain/emails/templates/letter-cases.server.ts'
+import { sayWords, sentencesOf } from '../domain/emails/templates/letter-words.server.ts'
+import { textError, variablesOf } from '../domain/emails/templates/template.ts'
 import { writeLetter } from '../domain/emails/write-letter.server.ts'
 import { hasSentence, translate } from '../kit/translate.server.ts'
 import { LETTERS } from './letters.server.ts'
@@ -17,6 +21,9 @@ const facts = {
   device: '<script>alert(1)</script>',
   at: new Date('2026-11-20T13:00:00Z'),
 }
+
+const ORIGINAL = { es: {}, en: {} }
+const context = { config: readConfig({ NODE_ENV: 'test' }) }
 
 const DOMAIN = new URL('../domain/', import.meta.url)
 
@@ -52,6 +59,43 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
     expect(html.match(/href="([^"]*)"/g)).toEqual(['href="https://huella.example/verify-email?token=abc&amp;x=&lt;1&gt;"'])
     const plain = html.replace(/<style>.*?<\/style>|<title>.*?<\/title>|<[^>]+>/g, ' ')
     for (const line of text.split('\n\n').slice(1)) expect(unescaped(plain)).toContain(line.split('\n')[0]!.replace(/:$/, ''))
+  })
+
+  it('has a template: each sentence by its own rules, and said by the example or one of its cases', () => {
+    const sentences = sentencesOf(letter, ORIGINAL)
+    for (const { name, original, ...rules } of sentences) {
+      expect([name, textError(original.es, rules), textError(original.en, rules)]).toEqual([name, null, null])
+      expect([name, variablesOf(original.en)]).toEqual([name, rules.variables])
+    }
+    expect(sentences[0]!.part).toBe('subject')
+    expect(new Set(sentences.map(({ part }) => part)).has('button')).toBe(true)
+    const cases = ['0', ...(letter.cases ?? []).map((_, at) => String(at + 1))]
+    const shown = cases.map((id) => previewLetter(context, letter, exampleCase(context, letter, id), ORIGINAL))
+    for (const written of shown.flatMap(({ es, en }) => [es, en])) expect(written.text).not.toMatch(/undefined|NaN|\[object|[{}]/)
+    const said = new Set(shown.flatMap(({ es, en }) => [...es.said, ...en.said]))
+    // Every example has a name.
+    expect(sentences.map(({ name }) => name).filter((name) => !said.has(name))).toEqual(['greeting_unnamed'])
+  })
+
+  it.each(['es', 'en'] as const)('says in %s what an admin wrote around its variables, HTML as text', (locale) => {
+    const changed = (text: string) => `<i>${text}</i>`
+    const texts = Object.fromEntries(sentencesOf(letter, ORIGINAL).map(({ name, original }) => [name, changed(original[locale])]))
+    const about = exampleCase(context, letter, '0')
+    const before = previewLetter(context, letter, about, ORIGINAL)[locale]
+    const after = previewLetter(context, letter, about, { ...ORIGINAL, [locale]: texts })[locale]
+    expect(after.subject).toBe(changed(before.subject))
+    expect(after.html).toContain('&lt;i&gt;')
+    expect(after.html).not.toContain('<i>')
+    const plain = (text: string) => text.replaceAll(/<\/?i>/g, '')
+    expect(plain(after.text)).toBe(before.text)
+  })
+
+  it('says the original where a changed sentence does not fit', () => {
+    for (const { name, original, variables } of sentencesOf(letter, ORIGINAL)) {
+      const values = Object.fromEntries(variables.map((variable) => [variable, variable.toUpperCase()]))
+      const say = sayWords(letter, 'es', { [name]: 'Hola {nobody_knows}' }) as unknown as Record<string, (values: object) => string>
+      expect(say[name]!(values)).toBe(original.es.replace(/\{(\w+)\}/g, (_, variable: string) => variable.toUpperCase()))
+    }
   })
 
   it('is translated', () => {
