@@ -72,7 +72,7 @@ describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the lett
     const cases = ['0', ...(letter.cases ?? []).map((_, at) => String(at + 1))]
     const shown = cases.map((id) => previewLetter(context, letter, exampleCase(context, letter, id), ORIGINAL))
     for (const written of shown.flatMap(({ es, en }) => [es, en])) expect(written.text).not.toMatch(/undefined|NaN|\[object|[{}]/)
-    const said = new Set(shown.flatMap(({ es, en }) => [...es.said, ...en.said]))
+    const said = new Set(shown.flatMap(({ es, en }) => [...es.said.keys(), ...en.said.keys()]))
     // Every example has a name.
     expect(sentences.map(({ name }) => name).filter((name) => !said.has(name))).toEqual(['greeting_unnamed'])
   })

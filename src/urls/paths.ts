@@ -155,6 +155,8 @@ export const PAGES = {
   admin_calendar: same('admin/calendar'),
   admin_previews: same('admin/previews'),
   admin_emails: same('admin/emails'),
+  admin_template: same('admin/emails/:slug'),
+  admin_template_preview: same('admin/emails/:slug/preview'),
   admin_audit: same('admin/audit'),
   admin_audit_csv: same('admin/audit.csv'),
   sales: same('sales'),

@@ -1,15 +1,14 @@
 import type { Locale } from '../../kit/locales.ts'
 import { renderLetter } from '../../kit/ui/letter.server.tsx'
 import type { About, Letter } from './letter.server.ts'
-import { sayWords } from './templates/letter-words.server.ts'
+import { type Said, sayWords } from './templates/letter-words.server.ts'
 import type { Texts } from './templates/template.ts'
 
 interface Written {
   subject: string
   text: string
   html: string
-  /** The names of the sentences that it says. */
-  said: ReadonlySet<string>
+  said: Said
 }
 
 /**
@@ -17,7 +16,7 @@ interface Written {
  * @param texts the sentences that an admin changed in that language
  */
 export function writeLetter(letter: Letter, locale: Locale, about: About & { link: string; leave_link?: string }, texts: Texts): Written {
-  const said = new Set<string>()
+  const said: Said = new Map()
   const say = sayWords(letter, locale, texts, said)
   const { subject, paragraphs, button } = letter.sentences(about, say, locale)
   const written = renderLetter({

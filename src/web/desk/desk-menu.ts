@@ -56,6 +56,8 @@ type DeskPage = Exclude<
   | 'admin_event'
   | `admin_event_${string}`
   | 'admin_pictures'
+  | 'admin_template'
+  | `admin_template_${string}`
 >
 
 export interface DeskLink {

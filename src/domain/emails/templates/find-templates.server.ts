@@ -8,7 +8,7 @@ import { translate } from '../../../kit/translate.server.ts'
 import type { Letter } from '../letter.server.ts'
 import { findCases, previewLetter } from './letter-cases.server.ts'
 import { sentencesOf } from './letter-words.server.ts'
-import type { TemplateCard, TemplateDetail, TemplateFilter, TemplateTexts, TemplateVersion } from './template.ts'
+import type { TemplateCard, TemplateDetail, TemplateFilter, TemplateSentence, TemplateTexts, TemplateVersion } from './template.ts'
 
 /** One page of the templates of all letters, and what nouns they are of. */
 export async function findTemplates(
@@ -35,11 +35,18 @@ const ORIGINAL: TemplateTexts = { es: {}, en: {} }
 export async function findTemplate(ctx: Context, letter: Letter): Promise<TemplateDetail> {
   const [[version], cases] = await Promise.all([newestVersions(ctx, letter.kind), findCases(ctx, letter)])
   const words = version?.words ?? ORIGINAL
+  const shown = cases.map(({ about, ...one }) => ({ ...one, said: previewLetter(ctx, letter, about, words)[ctx.locale].said }))
+  const valuesOf = (name: string) => shown.map(({ said }) => said.get(name)).find(Boolean) ?? {}
   return {
     ...cardOf(ctx, letter, version),
-    sentences: sentencesOf(letter, words),
-    cases: cases.map(({ about, ...shown }) => ({ ...shown, says: [...previewLetter(ctx, letter, about, words).es.said] })),
+    sentences: sentencesOf(letter, words).map((sentence) => ({ ...sentence, values: writtenValues(sentence, valuesOf(sentence.name)) })),
+    cases: shown.map(({ said, ...one }) => ({ ...one, says: [...said.keys()] })),
   }
+}
+
+/** What a sentence's variables stand for, as a help to who writes. */
+function writtenValues({ variables }: Pick<TemplateSentence, 'variables'>, values: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(variables.filter((name) => values[name] !== undefined).map((name) => [name, String(values[name])]))
 }
 
 /** The history of a letter's words, newest first, each with what it changed. */

@@ -16,6 +16,9 @@ import {
 const FRAME = { greeting: m.email_greeting, greeting_unnamed: m.email_greeting_unnamed, farewell: m.email_farewell }
 const LEAVE = { leave: m.email_leave }
 
+/** Sentences by name, with the values of their variables. */
+export type Said = Map<string, Readonly<Record<string, unknown>>>
+
 type Frame = typeof FRAME & typeof LEAVE
 
 /** A letter's words and those of its frame. */
@@ -27,15 +30,15 @@ export function allWords(letter: Letter): Words {
  * Says a letter's sentences in a language.
  * @param texts those that an admin changed; one whose variables are not the sentence's own, as when another process is of a later version, is not
  * used
- * @param said is given the names of the sentences that are said
+ * @param said is given the sentences that are said, with their values
  */
-export function sayWords(letter: Letter, locale: Locale, texts: Texts, said?: Set<string>): Say<Frame> {
+export function sayWords(letter: Letter, locale: Locale, texts: Texts, said?: Said): Say<Frame> {
   const says = Object.entries(allWords(letter)).map(([name, sentence]) => {
     const original = originalOf(sentence, locale)
     const text = Object.hasOwn(texts, name) ? texts[name]! : original
     const fits = textError(text, { part: partOf(name), variables: variablesOf(original) }) === null
     const say = (values: Record<string, unknown> = {}) => {
-      said?.add(name)
+      said?.set(name, values)
       return fillIn(fits ? text : original, values)
     }
     return [name, say] as const

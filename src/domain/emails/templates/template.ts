@@ -102,7 +102,11 @@ const TemplateCase = z.object({
 })
 export type TemplateCase = z.infer<typeof TemplateCase>
 
-export const TemplateDetail = TemplateCard.extend({ sentences: z.array(TemplateSentence), cases: z.array(TemplateCase) })
+export const TemplateDetail = TemplateCard.extend({
+  /** `values`: what their variables stand for in the first case that has them. */
+  sentences: z.array(TemplateSentence.extend({ values: z.record(z.string(), z.string()) })),
+  cases: z.array(TemplateCase),
+})
 export type TemplateDetail = z.infer<typeof TemplateDetail>
 
 /** A version of the history, and what it changed of the one before. */

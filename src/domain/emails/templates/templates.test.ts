@@ -261,7 +261,7 @@ describe('a test', () => {
   it('goes to who asks, in the words that are not saved yet, with no token, and says what it is', async () => {
     scene.services.emitted.splice(0)
     expect((await test('es')).status).toBe(202)
-    const [{ payload }] = scene.services.emitted.splice(0) as [{ payload: Record<string, unknown> }]
+    const { payload } = scene.services.emitted.splice(0)[0]!
     const message = await send('evnt_test', payload)
     expect(message).toMatchObject({ to: 'ana@example.com', subject: '[Prueba] Elegí otra contraseña en Huella' })
     expect(message!.text).toMatch(/Hola, Vera:[\s\S]*ana[\s\S]*Elegir:\nhttp:\/\/localhost:3000\/account\/recovery\n/)
