@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
+import { hydrated } from '../steps/hydrated.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -58,7 +59,7 @@ for (const lang of ['es', 'en'] as const) {
   const w = WORDS[lang]
   test(`an admin changes what a letter says, sees it, sends it to themselves, and goes back (${lang})`, async ({ page }) => {
     await signIn(page, 'admin', { lang })
-    await page.goto(w.list)
+    await hydrated(page, w.list)
     await expectAccessible(page)
     await page.getByPlaceholder(w.search).fill(w.kind)
     await page.keyboard.press('Enter')
@@ -119,8 +120,8 @@ test('two admins at once: the second is told, and loses nothing', async ({ page 
   await signIn(page, 'admin')
   const address = '/admin/emails/email_changed'
   const other = await page.context().newPage()
-  await page.goto(address)
-  await other.goto(address)
+  await hydrated(page, address)
+  await hydrated(other, address)
   const save = async (on: typeof page) => {
     await on.getByRole('button', { name: 'Guardar', exact: true }).click()
     await on.getByRole('dialog', { name: '¿Guardar estas palabras?' }).getByRole('button', { name: 'Guardar', exact: true }).click()

@@ -15,9 +15,15 @@ interface Written {
  * Renders a letter in a language, with greeting and farewell, as text and as HTML.
  * @param texts the sentences that an admin changed in that language
  */
-export function writeLetter(letter: Letter, locale: Locale, about: About & { link: string; leave_link?: string }, texts: Texts): Written {
+export function writeLetter(
+  letter: Letter,
+  locale: Locale,
+  about: About & { link: string; leave_link?: string },
+  texts: Texts,
+  options: { typing?: boolean } = {},
+): Written {
   const said: Said = new Map()
-  const say = sayWords(letter, locale, texts, said)
+  const say = sayWords(letter, locale, texts, { ...options, said })
   const { subject, paragraphs, button } = letter.sentences(about, say, locale)
   const written = renderLetter({
     locale,

@@ -52,7 +52,9 @@ async function findRealCase(ctx: DeliveryContext, letter: Letter): Promise<Lette
 /** A letter as its reader would see it with these words, with a token of no use in its links. */
 export function previewLetter(ctx: Pick<DeliveryContext, 'config'>, letter: Letter, about: About, words: TemplateTexts) {
   const shown = (locale: Locale) =>
-    writeLetter(letter, locale, { ...about, ...letterLinks(ctx, letter, { about, locale, token: HIDDEN, leave: HIDDEN }) }, words[locale])
+    writeLetter(letter, locale, { ...about, ...letterLinks(ctx, letter, { about, locale, token: HIDDEN, leave: HIDDEN }) }, words[locale], {
+      typing: true,
+    })
   return { es: shown('es'), en: shown('en') } satisfies TemplatePreview
 }
 

@@ -30,13 +30,19 @@ export function allWords(letter: Letter): Words {
  * Says a letter's sentences in a language.
  * @param texts those that an admin changed; one whose variables are not the sentence's own, as when another process is of a later version, is not
  * used
- * @param said is given the sentences that are said, with their values
+ * @param options.said is given the sentences that are said, with their values
+ * @param options.typing while somebody writes them: then they are said as far as they are written
  */
-export function sayWords(letter: Letter, locale: Locale, texts: Texts, said?: Said): Say<Frame> {
+export function sayWords(
+  letter: Letter,
+  locale: Locale,
+  texts: Texts,
+  { said, typing }: { said?: Said; typing?: boolean } = {},
+): Say<Frame> {
   const says = Object.entries(allWords(letter)).map(([name, sentence]) => {
     const original = originalOf(sentence, locale)
     const text = Object.hasOwn(texts, name) ? texts[name]! : original
-    const fits = textError(text, { part: partOf(name), variables: variablesOf(original) }) === null
+    const fits = typing || textError(text, { part: partOf(name), variables: variablesOf(original) }) === null
     const say = (values: Record<string, unknown> = {}) => {
       said?.set(name, values)
       return fillIn(fits ? text : original, values)

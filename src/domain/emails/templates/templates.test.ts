@@ -245,6 +245,7 @@ describe('a preview', () => {
     const { status, body } = await preview('recover_password', '0')
     expect(status).toBe(200)
     expect(body.data.es.html).not.toContain('<img')
+    expect(body.data.es.text).toContain('Hola ana.sosa <img src=x onerror=alert(1)> {half')
     expect((await preview('wrong_codes', 'real')).status).toBe(404)
     expect((await preview('wrong_codes', '../x')).status).toBe(422)
   })

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
-import { openRateLimiter } from '../../../kit/data/rate-limiter.server.ts'
-import { ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
+import { countOne, openRateLimiter } from '../../../kit/data/rate-limiter.server.ts'
+import { refuseIfWrong } from '../../../kit/errors.ts'
 import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -31,10 +31,7 @@ export async function testTemplate(
   const { user_id } = requireUser(ctx.actor)
   const errors = Object.entries(textErrors(letter, words)).filter(([field]) => field.startsWith(fieldOf(language, '')))
   refuseIfWrong(Object.fromEntries(errors))
-  const limiter = openRateLimiter(ctx.pool, 'letter-test', TESTS_AN_HOUR, 3_600)
-  await limiter.consume(user_id).catch((refused: { msBeforeNext?: number }) => {
-    throw new ReadableError('too_many', { retry_after: Math.ceil((refused.msBeforeNext ?? 60_000) / 1000) })
-  })
+  await countOne(openRateLimiter(ctx.pool, 'letter-test', TESTS_AN_HOUR, 3_600), user_id)
   await ctx.db.transaction(async (tx) => {
     await ctx.outbox.emit(tx, LETTER_QUEUED, { kind: letter.kind, user_id, language, test: { example, texts: words[language] } })
     await noteAct(ctx, tx, { action: 'template.tested', subject_id: `letter_${letter.kind}`, after: { letter: letter.kind, language } })

@@ -67,7 +67,7 @@ export function SentenceFields({ sentence, template, texts, problems, refused, s
               }}
               error={problem ? errorText(problem) : refused[field]?.[0]}
               autosize
-              minRows={1}
+              minRows={sentence.part === 'paragraph' ? 2 : 1}
             />
             {text !== sentence.original[language] && (
               <Original text={sentence.original[language]} use={() => write(language, name, sentence.original[language])} label={label} />
