@@ -9,7 +9,7 @@ import { writeLetter } from '../write-letter.server.ts'
 import type { TemplateCase, TemplatePreview, TemplateTexts } from './template.ts'
 
 /** What a letter can be shown with. */
-export interface LetterCase extends Pick<TemplateCase, 'id' | 'sent_at' | 'username'> {
+interface LetterCase extends Pick<TemplateCase, 'id' | 'sent_at' | 'username'> {
   about: About
 }
 

@@ -22,7 +22,7 @@ export type Said = Map<string, Readonly<Record<string, unknown>>>
 type Frame = typeof FRAME & typeof LEAVE
 
 /** A letter's words and those of its frame. */
-export function allWords(letter: Letter): Words {
+function allWords(letter: Letter): Words {
   return { ...letter.words, ...FRAME, ...(letter.leave && LEAVE) }
 }
 

@@ -7,7 +7,7 @@ export const TEMPLATE_PARTS = ['subject', 'greeting', 'paragraph', 'button', 'fa
 export type TemplatePart = (typeof TEMPLATE_PARTS)[number]
 
 /** Characters of a sentence, variables as they are written. */
-export const MOST: Record<TemplatePart, number> = { subject: 150, greeting: 150, paragraph: 1500, button: 60, farewell: 150, leave: 150 }
+const MOST: Record<TemplatePart, number> = { subject: 150, greeting: 150, paragraph: 1500, button: 60, farewell: 150, leave: 150 }
 
 /** Sentences of one language by the letter's name for them. */
 const Texts = z.record(z.string().max(60), z.string().max(5_000))
@@ -56,7 +56,7 @@ export type TextError = 'kit_required_field' | 'kit_invalid_field' | `template_e
 
 const VARIABLE = /\{(\w{1,40})\}/g
 
-export const TEMPLATE_SORTS = ['label', '-label', 'noun', '-noun', 'changed_at', '-changed_at'] as const
+const TEMPLATE_SORTS = ['label', '-label', 'noun', '-noun', 'changed_at', '-changed_at'] as const
 export const TemplateFilter = z.object({
   query: z.string().trim().max(100).optional(),
   state: z.enum(['changed', 'original']).optional(),
