@@ -8,7 +8,7 @@ import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.t
 import { findNoticeFacts } from './find-notices.server.ts'
 import { EXAMPLE_STEPS, TOLD_CASES } from './notice-examples.ts'
 import type { NoticeFacts } from './notice-facts.ts'
-import { paragraphsOf, TOLD_WORDS } from './notice-sentences.ts'
+import { paragraphsOf, TOLD_WORDS } from './notice-sentences.server.ts'
 
 const facts = z.object({ notices: z.array(z.number()) })
 const EXAMPLE = {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { textsOf } from '../../../../domain/emails/templates/merge-template.ts'
-import type { TemplateDetail, TemplateTexts } from '../../../../domain/emails/templates/template.ts'
+import type { TemplateTexts } from '../../../../domain/emails/templates/template.ts'
 import { type Flash, flashCookie } from '../../../../kit/http/flash.server.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../../urls/use-paths.ts'
@@ -28,9 +28,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const preview = await ask(path.previews.$post({ param, json }))
   return { template, versions, preview, user: { id: user.id, email: user.email } }
 }
-
-/** What the form is told when nothing was saved; a redirect means that it was. */
-export type SaveAnswer = { message: string; errors: Record<string, string[]>; theirs?: TemplateDetail | null }
 
 /** Saves the words, brings back older ones, or sends a test, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {

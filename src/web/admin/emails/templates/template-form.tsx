@@ -10,7 +10,6 @@ import { MergePanel } from '../../../components/draft/merge-panel.tsx'
 import { ParagraphChanges } from '../../../desk/content/paragraph-changes.tsx'
 import { ActDialog } from '../../../desk/dialogs/act-dialog.tsx'
 import { DeskModal } from '../../../desk/dialogs/desk-dialog.tsx'
-import type { SaveAnswer } from './admin-template.tsx'
 import { SentenceFields } from './sentence-fields.tsx'
 import { errorText, fieldLabel, LANGUAGES } from './template-labels.ts'
 import { LetterPreview } from './template-preview.tsx'
@@ -94,6 +93,13 @@ export function TemplateForm({ template, first, user }: Props) {
 }
 
 type Words = ReturnType<typeof useTemplateWords>
+
+/** What the page's action says when nothing was saved; a redirect means that it was. */
+interface SaveAnswer {
+  message: string
+  errors: Record<string, string[]>
+  theirs?: TemplateDetail | null
+}
 
 /** Sends what is written. When another admin saved meanwhile, both are merged, and nothing is saved until somebody looked at it. */
 function useSaving(words: Words) {
