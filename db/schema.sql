@@ -761,6 +761,7 @@ create table emails (
   sent_at timestamp with time zone,
   event_id text,
   attempts integer not null default 1,
+  test boolean not null default false,
   constraint emails_pkey PRIMARY KEY (id),
   constraint emails_event_id_key UNIQUE (event_id),
   constraint emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1101,6 +1102,23 @@ create table ledger_unpublished (
   constraint ledger_unpublished_pkey PRIMARY KEY (transaction_id),
   constraint ledger_unpublished_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
 );
+
+create table letter_versions (
+  kind text not null,
+  number integer not null,
+  words jsonb not null,
+  restored integer,
+  created_by text,
+  created_at timestamp with time zone not null,
+  constraint letter_versions_pkey PRIMARY KEY (kind, number),
+  constraint letter_versions_check CHECK (restored >= 0 AND restored < number),
+  constraint letter_versions_kind_check CHECK (kind ~ '^[a-z][a-z_]{0,59}$'::text),
+  constraint letter_versions_number_check CHECK (number > 0),
+  constraint letter_versions_words_check CHECK (jsonb_typeof(words) = 'object'::text AND words ?& ARRAY['es'::text, 'en'::text] AND jsonb_typeof(words -> 'es'::text) = 'object'::text AND jsonb_typeof(words -> 'en'::text) = 'object'::text AND (words - 'es'::text - 'en'::text) = '{}'::jsonb)
+);
+CREATE TRIGGER letter_versions_append_only BEFORE DELETE OR UPDATE ON letter_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER letter_versions_follow BEFORE INSERT ON letter_versions FOR EACH ROW EXECUTE FUNCTION follow_letter_version();
+CREATE TRIGGER letter_versions_not_truncated BEFORE TRUNCATE ON letter_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table link_visits (
   code text not null,
@@ -3304,6 +3322,17 @@ begin
     where m.item_id = changed.item_id and m.part = changed.part and m.starts_at = x.starts_at
       and (m.ends_at, m.first_at) is distinct from (x.ends_at, x.first_at);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_letter_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.number > coalesce((select max(number) from letter_versions where kind = new.kind), 0) + 1 then
+    raise exception 'the versions of a letter have no gaps';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_customer_of_user()

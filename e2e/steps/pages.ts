@@ -29,6 +29,7 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   admin_payout: { id: 'pay_7a5d34e4f100b9e499216c6f' },
   admin_report: { slug: 'rprt_y7z9bctcpf1adpkdqhaqjt69' },
   admin_review: { slug: 'chicas-al-taller' },
+  admin_template: { slug: 'verify_email' },
 }
 
 /** Where its address has words of its own in each language. */

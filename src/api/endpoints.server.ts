@@ -32,6 +32,7 @@ import { dealApi } from '../domain/deals/deal.api.server.ts'
 import { taskApi } from '../domain/deals/tasks/task.api.server.ts'
 import { districtApi } from '../domain/districts/district.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
+import { templateApi } from '../domain/emails/templates/template.api.server.ts'
 import { handOffApi } from '../domain/hand-offs/hand-off.api.server.ts'
 import { figuresApi } from '../domain/ledger/figures/figures.api.server.ts'
 import { ledgerLogApi } from '../domain/ledger/log/ledger-log.api.server.ts'
@@ -75,6 +76,7 @@ import { statementApi } from '../domain/statements/statement.api.server.ts'
 import { usersApi } from '../domain/users/users.api.server.ts'
 import { voiceApi } from '../domain/voices/voice.api.server.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
+import { LETTERS } from './letters.server.ts'
 import { ownDataApi } from './own-data.api.server.ts'
 
 /** Mounts every noun's endpoints. The typed client is derived from the returned type. */
@@ -156,6 +158,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', emailApi)
     .route('/', broadcastingApi)
     .route('/', notificationApi)
+    .route('/', templateApi(LETTERS))
 }
 
 export type PlatformApi = ReturnType<typeof mountEndpoints>

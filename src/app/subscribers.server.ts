@@ -1,3 +1,4 @@
+import { LETTERS } from '../api/letters.server.ts'
 import { removeFilesOfErased } from '../domain/accounts/erase-account.server.ts'
 import { convertWaitingContributions } from '../domain/contributions/convert-waiting.server.ts'
 import { followChangedBooking } from '../domain/contributions/follow-booking.server.ts'
@@ -15,7 +16,6 @@ import { importNextBookings } from '../domain/statements/import-statement.server
 import type { Subscriber } from '../kit/data/outbox.server.ts'
 import { openMail } from '../kit/mail.server.ts'
 import type { Services } from '../kit/services.server.ts'
-import { LETTERS } from './letters.server.ts'
 
 /** Event → handlers; delivery is at least once, so they must be idempotent. Nouns declare both: events travel uphill through the outbox, never by import. */
 export function subscribers(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { createPlatformApi } from '../api/api.server.ts'
-import { LETTERS } from '../app/letters.server.ts'
+import { LETTERS } from '../api/letters.server.ts'
 import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
 import { newId } from '../kit/ids.ts'
 import { openTestDatabase } from './test-database.server.ts'

@@ -25,7 +25,7 @@ export const OWNERS: Owner[] = [
     ],
     views: ['enabled_users', 'live_sessions', 'user_names', 'user_faces', 'admins', 'sellers'],
   },
-  { nouns: ['emails'], tables: ['emails'] },
+  { nouns: ['emails'], tables: ['emails', 'letter_versions'] },
   { nouns: ['saved-filters'], tables: ['saved_filters'] },
   { nouns: ['causes'], tables: ['causes'], views: ['cause_refs'] },
   { nouns: ['districts'], tables: ['districts'], views: ['district_refs'] },

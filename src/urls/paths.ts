@@ -160,6 +160,8 @@ export const PAGES = {
   admin_previews: same('admin/previews'),
   admin_emails: same('admin/emails'),
   admin_messages: same('admin/messages'),
+  admin_template: same('admin/emails/:slug'),
+  admin_template_preview: same('admin/emails/:slug/preview'),
   admin_audit: same('admin/audit'),
   admin_audit_csv: same('admin/audit.csv'),
   sales: same('sales'),

@@ -209,6 +209,8 @@ export const PAGES: Record<Page, PageRow> = {
   admin_previews: { file: 'admin/previews/admin-previews.tsx' },
   admin_emails: { file: 'admin/emails/admin-emails.tsx' },
   admin_messages: { file: 'admin/messages/admin-messages.tsx' },
+  admin_template: { file: 'admin/emails/templates/admin-template.tsx' },
+  admin_template_preview: { file: 'admin/emails/templates/admin-template-preview.ts' },
   admin_audit: { file: 'admin/audit/admin-audit.tsx' },
   admin_audit_csv: { file: 'admin/audit/admin-audit-csv.ts' },
   sales: { file: 'sales/sales-home.tsx' },

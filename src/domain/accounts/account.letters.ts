@@ -8,6 +8,7 @@ import { findLastChange, findWaitingChange } from './find-email-changes.server.t
 
 export const verifyEmailLetter = letter({
   kind: 'verify_email',
+  noun: 'user',
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)
     // An address that another account has confirmed gets no more links.
@@ -15,47 +16,74 @@ export const verifyEmailLetter = letter({
   },
   path: (_, locale) => pathTo('verify_email', locale),
   token: ({ db }, to) => issueLinkTo(db, 'verify-email', to),
-  sentences: ({ brand }, to) => ({
-    subject: m.letter_verify_email_subject({ brand }, to),
-    paragraphs: [m.letter_verify_email_text({ brand }, to), m.letter_verify_email_limit({}, to)],
-    button: m.letter_verify_email_button({}, to),
+  words: {
+    subject: m.letter_verify_email_subject,
+    text: m.letter_verify_email_text,
+    limit: m.letter_verify_email_limit,
+    button: m.letter_verify_email_button,
+  },
+  sentences: ({ brand }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text({ brand }), say.limit()],
+    button: say.button(),
   }),
   example: EXAMPLE_USER,
 })
 
 export const alreadyRegisteredLetter = letter({
   kind: 'already_registered',
+  noun: 'user',
   recipient: findRecipient,
   path: (_, locale) => pathTo('login', locale),
-  sentences: ({ brand, username }, to) => ({
-    subject: m.letter_already_registered_subject({ brand }, to),
-    paragraphs: [m.letter_already_registered_text({ brand, username }, to), m.letter_already_registered_ignore({}, to)],
-    button: m.letter_already_registered_button({}, to),
+  words: {
+    subject: m.letter_already_registered_subject,
+    text: m.letter_already_registered_text,
+    ignore: m.letter_already_registered_ignore,
+    button: m.letter_already_registered_button,
+  },
+  sentences: ({ brand, username }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text({ brand, username }), say.ignore()],
+    button: say.button(),
   }),
   example: EXAMPLE_USER,
 })
 
 export const recoverPasswordLetter = letter({
   kind: 'recover_password',
+  noun: 'user',
   recipient: findRecipient,
   path: (_, locale) => pathTo('recovery', locale),
   token: ({ db }, to) => issueLinkTo(db, 'recover-password', to),
-  sentences: ({ brand, username }, to) => ({
-    subject: m.letter_recover_password_subject({ brand }, to),
-    paragraphs: [m.letter_recover_password_text({ username }, to), m.letter_recover_password_limit({}, to)],
-    button: m.letter_recover_password_button({}, to),
+  words: {
+    subject: m.letter_recover_password_subject,
+    text: m.letter_recover_password_text,
+    limit: m.letter_recover_password_limit,
+    button: m.letter_recover_password_button,
+  },
+  sentences: ({ brand, username }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text({ username }), say.limit()],
+    button: say.button(),
   }),
   example: EXAMPLE_USER,
 })
 
 export const passwordChangedLetter = letter({
   kind: 'password_changed',
+  noun: 'user',
   recipient: findRecipient,
   path: (_, locale) => pathTo('recovery', locale),
-  sentences: ({ brand }, to) => ({
-    subject: m.letter_password_changed_subject({ brand }, to),
-    paragraphs: [m.letter_password_changed_text({}, to), m.letter_password_changed_not_you({}, to)],
-    button: m.letter_choose_password_button({}, to),
+  words: {
+    subject: m.letter_password_changed_subject,
+    text: m.letter_password_changed_text,
+    not_you: m.letter_password_changed_not_you,
+    button: m.letter_choose_password_button,
+  },
+  sentences: ({ brand }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text(), say.not_you()],
+    button: say.button(),
   }),
   example: EXAMPLE_USER,
 })
@@ -63,6 +91,7 @@ export const passwordChangedLetter = letter({
 /** Sent to the requested new address. */
 export const confirmNewEmailLetter = letter({
   kind: 'confirm_new_email',
+  noun: 'user',
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)
     const change = user && (await findWaitingChange(ctx.db, user.user_id))
@@ -70,10 +99,16 @@ export const confirmNewEmailLetter = letter({
   },
   path: (_, locale) => pathTo('confirm_email', locale),
   token: ({ db }, to) => issueLinkTo(db, 'change-email', to),
-  sentences: ({ brand, username }, to) => ({
-    subject: m.letter_confirm_new_email_subject({ brand }, to),
-    paragraphs: [m.letter_confirm_new_email_text({ brand, username }, to), m.letter_confirm_new_email_limit({}, to)],
-    button: m.letter_confirm_new_email_button({}, to),
+  words: {
+    subject: m.letter_confirm_new_email_subject,
+    text: m.letter_confirm_new_email_text,
+    limit: m.letter_confirm_new_email_limit,
+    button: m.letter_confirm_new_email_button,
+  },
+  sentences: ({ brand, username }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text({ brand, username }), say.limit()],
+    button: say.button(),
   }),
   example: EXAMPLE_USER,
 })
@@ -81,16 +116,23 @@ export const confirmNewEmailLetter = letter({
 /** Sent to the current address when a change is requested. */
 export const emailChangeAskedLetter = letter({
   kind: 'email_change_asked',
+  noun: 'user',
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)
     const change = user && (await findWaitingChange(ctx.db, user.user_id))
     return change && { ...user, address: change.old_email, email: change.new_email }
   },
   path: (_, locale) => pathTo('recovery', locale),
-  sentences: ({ brand, username, email }, to) => ({
-    subject: m.letter_email_change_asked_subject({ brand }, to),
-    paragraphs: [m.letter_email_change_asked_text({ username, email }, to), m.letter_email_change_asked_not_you({}, to)],
-    button: m.letter_choose_password_button({}, to),
+  words: {
+    subject: m.letter_email_change_asked_subject,
+    text: m.letter_email_change_asked_text,
+    not_you: m.letter_email_change_asked_not_you,
+    button: m.letter_choose_password_button,
+  },
+  sentences: ({ brand, username, email }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text({ username, email }), say.not_you()],
+    button: say.button(),
   }),
   example: EXAMPLE_USER,
 })
@@ -98,16 +140,23 @@ export const emailChangeAskedLetter = letter({
 /** Sent to the previous address after the change. */
 export const emailChangedLetter = letter({
   kind: 'email_changed',
+  noun: 'user',
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)
     const change = user && (await findLastChange(ctx.db, user.user_id))
     return change && { ...user, address: change.old_email, email: change.new_email }
   },
   path: (_, locale) => pathTo('home', locale),
-  sentences: ({ brand, username, email, operator_email }, to) => ({
-    subject: m.letter_email_changed_subject({ brand }, to),
-    paragraphs: [m.letter_email_changed_text({ username, email }, to), m.letter_email_changed_not_you({ operator_email }, to)],
-    button: m.letter_email_changed_button({ brand }, to),
+  words: {
+    subject: m.letter_email_changed_subject,
+    text: m.letter_email_changed_text,
+    not_you: m.letter_email_changed_not_you,
+    button: m.letter_email_changed_button,
+  },
+  sentences: ({ brand, username, email, operator_email }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text({ username, email }), say.not_you({ operator_email })],
+    button: say.button({ brand }),
   }),
   example: EXAMPLE_USER,
 })

@@ -17,7 +17,7 @@ export type AuditAction = keyof typeof m extends infer Key
   : never
 
 /**
- * The sentence may use any fact before or after; a fact with its own label (`fact_role_admin`) is shown by that label. An act that counts has a
+ * The sentence may use any fact before or after; a fact with its own label (`fact_role_admin`) is shown by that label, a letter by its own. An act that counts has a
  * sentence of its own for one (`act_user_sessions_ended_one`).
  */
 export function auditSentence(
@@ -25,7 +25,7 @@ export function auditSentence(
   locale: Locale,
 ): string {
   const facts = Object.entries({ ...before, ...after }).map(([name, value]) => {
-    const label = `fact_${name}_${value}`
+    const label = name === 'letter' ? `letter_${value}` : `fact_${name}_${value}`
     return [name, hasSentence(label) ? translate(label, locale) : String(value ?? '')] as const
   })
   const key = `act_${action.replace('.', '_')}`

@@ -19,17 +19,25 @@ const EXAMPLE = {
 /** To every manager, when an account is entered: whoever knows nothing of it can object in time. */
 export const bankAccountChangedLetter = letter({
   kind: 'bank_account_changed',
+  noun: 'organization',
   facts: Facts,
   recipient: withAccount,
   path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
-  sentences: ({ brand, organization, number, changed_by, changed_at, operator_email }, to) => ({
-    subject: m.letter_bank_account_changed_subject({ brand, organization }, to),
+  words: {
+    subject: m.letter_bank_account_changed_subject,
+    text: m.letter_bank_account_changed_text,
+    next: m.letter_bank_account_changed_next,
+    not_known: m.letter_bank_account_not_known,
+    button: m.letter_bank_account_button,
+  },
+  sentences: ({ brand, organization, number, changed_by, changed_at, operator_email }, say, locale) => ({
+    subject: say.subject({ brand, organization }),
     paragraphs: [
-      m.letter_bank_account_changed_text({ organization, number, changed_by, at: moment(changed_at, to.locale) }, to),
-      m.letter_bank_account_changed_next({ at: moment(payableFrom({ changed_at }).toISOString(), to.locale) }, to),
-      m.letter_bank_account_not_known({ operator_email }, to),
+      say.text({ organization, number, changed_by, at: moment(changed_at, locale) }),
+      say.next({ at: moment(payableFrom({ changed_at }).toISOString(), locale) }),
+      say.not_known({ operator_email }),
     ],
-    button: m.letter_bank_account_button({}, to),
+    button: say.button(),
   }),
   example: EXAMPLE,
 })
@@ -37,17 +45,25 @@ export const bankAccountChangedLetter = letter({
 /** To every manager, when an account has its second key. */
 export const bankAccountConfirmedLetter = letter({
   kind: 'bank_account_confirmed',
+  noun: 'organization',
   facts: Facts,
   recipient: withAccount,
   path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
-  sentences: ({ brand, organization, number, by, changed_at, operator_email }, to) => ({
-    subject: m.letter_bank_account_confirmed_subject({ brand, organization }, to),
+  words: {
+    subject: m.letter_bank_account_confirmed_subject,
+    text: m.letter_bank_account_confirmed_text,
+    next: m.letter_bank_account_confirmed_next,
+    not_known: m.letter_bank_account_not_known,
+    button: m.letter_bank_account_button,
+  },
+  sentences: ({ brand, organization, number, by, changed_at, operator_email }, say, locale) => ({
+    subject: say.subject({ brand, organization }),
     paragraphs: [
-      m.letter_bank_account_confirmed_text({ organization, number, by }, to),
-      m.letter_bank_account_confirmed_next({ at: moment(payableFrom({ changed_at }).toISOString(), to.locale) }, to),
-      m.letter_bank_account_not_known({ operator_email }, to),
+      say.text({ organization, number, by }),
+      say.next({ at: moment(payableFrom({ changed_at }).toISOString(), locale) }),
+      say.not_known({ operator_email }),
     ],
-    button: m.letter_bank_account_button({}, to),
+    button: say.button(),
   }),
   example: EXAMPLE,
 })
@@ -55,17 +71,21 @@ export const bankAccountConfirmedLetter = letter({
 /** To every manager, when a change was refused. */
 export const bankAccountRefusedLetter = letter({
   kind: 'bank_account_refused',
+  noun: 'organization',
   facts: Facts,
   recipient: withAccount,
   path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
-  sentences: ({ brand, organization, number, by, reason }, to) => ({
-    subject: m.letter_bank_account_refused_subject({ brand, organization }, to),
-    paragraphs: [
-      m.letter_bank_account_refused_text({ organization, number, by }, to),
-      m.letter_bank_account_refused_reason({ reason }, to),
-      m.letter_bank_account_refused_next({}, to),
-    ],
-    button: m.letter_bank_account_button({}, to),
+  words: {
+    subject: m.letter_bank_account_refused_subject,
+    text: m.letter_bank_account_refused_text,
+    reason: m.letter_bank_account_refused_reason,
+    next: m.letter_bank_account_refused_next,
+    button: m.letter_bank_account_button,
+  },
+  sentences: ({ brand, organization, number, by, reason }, say) => ({
+    subject: say.subject({ brand, organization }),
+    paragraphs: [say.text({ organization, number, by }), say.reason({ reason }), say.next()],
+    button: say.button(),
   }),
   example: EXAMPLE,
 })
@@ -73,13 +93,20 @@ export const bankAccountRefusedLetter = letter({
 /** To every manager, when who entered an account took it back: whoever began to compare it need not go on. */
 export const bankAccountWithdrawnLetter = letter({
   kind: 'bank_account_withdrawn',
+  noun: 'organization',
   facts: Facts,
   recipient: withAccount,
   path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
-  sentences: ({ brand, organization, number, by }, to) => ({
-    subject: m.letter_bank_account_withdrawn_subject({ brand, organization }, to),
-    paragraphs: [m.letter_bank_account_withdrawn_text({ organization, number, by }, to), m.letter_bank_account_refused_next({}, to)],
-    button: m.letter_bank_account_button({}, to),
+  words: {
+    subject: m.letter_bank_account_withdrawn_subject,
+    text: m.letter_bank_account_withdrawn_text,
+    next: m.letter_bank_account_refused_next,
+    button: m.letter_bank_account_button,
+  },
+  sentences: ({ brand, organization, number, by }, say) => ({
+    subject: say.subject({ brand, organization }),
+    paragraphs: [say.text({ organization, number, by }), say.next()],
+    button: say.button(),
   }),
   example: EXAMPLE,
 })

@@ -80,7 +80,7 @@ function isSame({ config }: Context, row: SealedRow, plain: { number: string; ho
   return open(row.sealed_number) === plain.number && open(row.sealed_holder) === plain.holder && open(row.sealed_cuit) === plain.cuit
 }
 
-type AccountLetter = typeof bankAccountChangedLetter
+type AccountLetter = Pick<typeof bankAccountChangedLetter, 'kind' | 'facts'>
 
 /** A letter to every manager of the organization, also to who did it: whoever used their account did not. */
 export async function tellManagers(

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 
@@ -18,4 +18,5 @@ export const emails = pgTable('emails', {
   sent_at: utcTime(),
   event_id: text(),
   attempts: integer().notNull().default(1),
+  test: boolean().notNull().default(false),
 })

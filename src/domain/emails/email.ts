@@ -20,6 +20,8 @@ export const EmailCard = z.object({
   kind: z.string(),
   /** Label of its letter, in the reader's language. */
   label: z.string(),
+  /** An admin sent it to themselves, to see it. */
+  test: z.boolean(),
   state: z.enum(EMAIL_STATES),
   to_address: z.string(),
   username: z.string().nullable(),

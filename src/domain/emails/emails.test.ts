@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../../api/api.server.ts'
-import { LETTERS } from '../../app/letters.server.ts'
+import { LETTERS } from '../../api/letters.server.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
 import { LETTER_QUEUED } from './queue-letter.server.ts'
 import { sendQueuedLetters } from './send-letter.server.ts'

@@ -67,13 +67,13 @@ export async function findEmail(db: Db, id: string, options: { mail_server: bool
  */
 function messages(): SQL {
   return sql`select e.id, e.kind, e.user_id, e.to_address, e.language, e.subject, e.attempts, e.error, e.created_at, e.sent_at, e.text_body, e.html_body,
-      coalesce(o.payload ? 'user_id', true) as to_user,
+      coalesce(o.payload ? 'user_id', true) as to_user, e.test,
       case when e.state = 'failed' and o.delivered_at is null and o.failed_at is null and o.id is not null then 'queued' else e.state end as state
     from emails e left join outbox_events o on o.id = e.event_id
     union all
     select o.id, o.payload ->> 'kind', u.id, coalesce(u.email, ''), coalesce(o.payload ->> 'language', u.language, 'es'), null,
       o.attempts, o.last_error, o.created_at, null, null, null,
-      o.payload ? 'user_id', case when o.failed_at is null then 'queued' else 'failed' end
+      o.payload ? 'user_id', o.payload ? 'test', case when o.failed_at is null then 'queued' else 'failed' end
     from outbox_events o left join users u on u.id = o.payload ->> 'user_id'
     where o.type = ${LETTER_QUEUED.type} and o.delivered_at is null and (u.id is not null or not o.payload ? 'user_id')
       and not exists (select from emails e where e.event_id = o.id)`
@@ -86,7 +86,7 @@ function withLabel<Of extends { kind: string }>(row: Of, locale: Locale): Of & {
 }
 
 function cardFields(): SQL {
-  return sql`m.id, m.kind, m.state, m.to_address, u.username, m.language, m.subject, m.attempts, m.error,
+  return sql`m.id, m.kind, m.test, m.state, m.to_address, u.username, m.language, m.subject, m.attempts, m.error,
     iso_time(m.created_at) as created_at, iso_time(m.sent_at) as sent_at`
 }
 

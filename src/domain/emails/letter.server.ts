@@ -10,8 +10,10 @@ import type { m } from '../../kit/paraglide/messages.js'
  *
  * The sentence `letter_<kind>` is its label in the back office; a kind without one does not compile.
  */
-export interface Letter<F extends Facts = Facts, To extends Recipient = Recipient> {
+export interface Letter<F extends Facts = Facts, To extends Recipient = Recipient, W extends Words = Words> {
   kind: LetterKind
+  /** Whose it is: the desk shows it by the noun's label, `noun_<noun>`. */
+  noun: LetterNoun
   /** Given by the verb that queues the letter: ids and codes, no secrets and no private data, as the queue is never swept. */
   facts?: z.ZodType<F>
   /** Found when the letter is written, with whatever else its sentences need; undefined if it no longer applies and is not to be sent. */
@@ -27,11 +29,30 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
   leave?(ctx: DeliveryContext, to: NoInfer<To>): Promise<string>
   /** Where that is: the page with a button, and what mail programs call. By default those of the news. */
   leave_at?(about: NoInfer<About<F, To>>, locale: Locale): { page: string; endpoint: string }
-  sentences(about: NoInfer<About<F, To>>, options: { locale: Locale }): Sentences
-  /** Example facts for the test of all letters. */
+  /**
+   * All of its sentences. A name says what it is for: `subject…`, `button…`, any other a paragraph. Admins may change each around its variables
+   * (`templates/`), so that `sentences` only ever says them by `say`.
+   */
+  words: W
+  sentences(about: NoInfer<About<F, To>>, say: NoInfer<Say<W>>, locale: Locale): Sentences
+  /** Example facts for the test of all letters, and for its preview. */
   example: NoInfer<Omit<To, keyof Recipient> & F>
+  /** What is otherwise where it has other sentences; together with the example they say each at least once. */
+  cases?: NoInfer<readonly Partial<Omit<To, keyof Recipient> & F>[]>
 }
 
+/** Sentences by what their letter calls them. */
+export type Words = Record<string, Sentence>
+type Sentence = (inputs: never, options: { locale: Locale }) => string
+
+/** Says a letter's sentences in its language, as admins have changed them. */
+export type Say<W extends Words> = {
+  [Name in keyof W]: Record<never, never> extends Parameters<W[Name]>[0]
+    ? (inputs?: Parameters<W[Name]>[0]) => string
+    : (inputs: Parameters<W[Name]>[0]) => string
+}
+
+type LetterNoun = keyof typeof m extends infer Key ? (Key extends `noun_${infer Noun}` ? Noun : never) : never
 export type LetterKind = keyof typeof m extends infer Key ? (Key extends `letter_${infer Kind}` ? Kind : never) : never
 
 export interface Recipient {
@@ -67,7 +88,9 @@ interface Sentences {
 }
 
 /** Declares a letter, inferring the types of its facts and its recipient. */
-export function letter<F extends Facts = Record<never, never>, To extends Recipient = Recipient>(declared: Letter<F, To>): Letter<F, To> {
+export function letter<F extends Facts = Record<never, never>, To extends Recipient = Recipient, W extends Words = Words>(
+  declared: Letter<F, To, W>,
+): Letter<F, To, W> {
   return declared
 }
 

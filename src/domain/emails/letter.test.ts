@@ -12,15 +12,23 @@ import { sendQueuedLetters } from './send-letter.server.ts'
 /** A letter of a made-up noun: gardens, whose keepers have an address and no account. */
 const seedsArrivedLetter = letter({
   kind: 'seeds_arrived' as string as LetterKind,
+  noun: 'email',
   facts: z.object({ garden_id: z.string(), bags: z.int().positive() }),
   recipient: async (_, { facts }) =>
     KEEPERS[facts.garden_id] && { user_id: null, language: 'es' as const, garden: facts.garden_id, ...KEEPERS[facts.garden_id]! },
   path: (_, locale) => (locale === 'es' ? '/huertas' : '/en/gardens'),
   token: async () => `token${tokens++}`,
-  sentences: ({ brand, garden, bags }, { locale }) =>
-    locale === 'es'
-      ? { subject: `Semillas de ${brand}`, paragraphs: [`Llegaron ${bags} bolsas a ${garden}.`], button: 'Ver la huerta' }
-      : { subject: `Seeds of ${brand}`, paragraphs: [`${bags} bags arrived at ${garden}.`], button: 'See the garden' },
+  words: {
+    subject: ({ brand }: { brand: string }, { locale }) => (locale === 'es' ? `Semillas de ${brand}` : `Seeds of ${brand}`),
+    text: ({ bags, garden }: { bags: number; garden: string }, { locale }) =>
+      locale === 'es' ? `Llegaron ${bags} bolsas a ${garden}.` : `${bags} bags arrived at ${garden}.`,
+    button: (_: Record<never, never>, { locale }) => (locale === 'es' ? 'Ver la huerta' : 'See the garden'),
+  },
+  sentences: ({ brand, garden, bags }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text({ bags, garden })],
+    button: say.button(),
+  }),
   example: { garden: 'north', garden_id: 'north', bags: 1 },
 })
 const KEEPERS: Record<string, { name: string; address: string }> = { north: { name: 'Nora', address: 'nora@example.com' } }

@@ -13,8 +13,11 @@ export const LETTER_QUEUED = eventType(
     user_id: z.string().nullable().optional(),
     language: z.enum(LOCALES).optional(),
     facts: z.record(z.string(), z.unknown()).optional(),
+    /** An admin sends it to themselves: one of its examples, in the words that they were writing. */
+    test: z.object({ example: z.string(), texts: z.record(z.string(), z.string()) }).optional(),
   }),
 )
+export type QueuedLetter = z.infer<typeof LETTER_QUEUED.payload>
 
 type Queued<F extends Facts> = {
   /** The user it goes to; omitted if the letter finds its recipient by its facts. */

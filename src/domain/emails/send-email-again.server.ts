@@ -17,7 +17,7 @@ export async function sendEmailAgain(ctx: Context, id: string): Promise<void> {
   const [row] = await ctx.db.select().from(emails).where(eq(emails.id, id))
   const event_id = row ? row.event_id : id
   const [event] = event_id === null ? [] : await ctx.db.select().from(outboxEvents).where(eq(outboxEvents.id, event_id))
-  const payload = event?.payload ?? (row && { kind: row.kind, user_id: row.user_id, language: row.language })
+  const payload = event?.payload ?? (row && !row.test && { kind: row.kind, user_id: row.user_id, language: row.language })
   if (!payload) throw notFound()
   await ctx.db.transaction(async (tx) => {
     if (!event?.failed_at) await ctx.outbox.emit(tx, LETTER_QUEUED, LETTER_QUEUED.payload.parse(payload))

@@ -4,10 +4,12 @@ import { type DeliveryContext, type EventHandler, onEvent } from '../../kit/even
 import { newId } from '../../kit/ids.ts'
 import type { Locale } from '../../kit/locales.ts'
 import type { SendMail } from '../../kit/mail.server.ts'
-import { pathTo } from '../../urls/paths.ts'
 import { emails } from './email.tables.server.ts'
 import type { Letter, Recipient } from './letter.server.ts'
-import { LETTER_QUEUED } from './queue-letter.server.ts'
+import { letterLinks, senderOf } from './letter-links.server.ts'
+import { LETTER_QUEUED, type QueuedLetter } from './queue-letter.server.ts'
+import { findTexts } from './templates/find-texts.server.ts'
+import { findTestReader, writeTest } from './templates/test-letter.server.ts'
 import { writeLetter } from './write-letter.server.ts'
 
 /**
@@ -19,21 +21,17 @@ import { writeLetter } from './write-letter.server.ts'
  */
 export function sendQueuedLetters(letters: readonly Letter[], send: SendMail | undefined): EventHandler {
   const byKind = new Map<string, Letter>(letters.map((letter) => [letter.kind, letter]))
-  return onEvent(LETTER_QUEUED, async (ctx, { kind, user_id, language, facts }, event_id) => {
+  return onEvent(LETTER_QUEUED, async (ctx, { kind, language: asked_language, test, ...asked }, event_id) => {
     const letter = byKind.get(kind)
     if (!letter) throw new Error(`no letter of kind ${kind} is registered`)
-    if (user_id === null || (await isDone(ctx.db, event_id))) return
-    const asked = { user_id, facts: letter.facts?.parse(facts) ?? {} }
-    const to = await letter.recipient(ctx, asked)
+    if (asked.user_id === null || (await isDone(ctx.db, event_id))) return
+    const to = test ? await findTestReader(ctx, asked) : await findReader(ctx, letter, asked)
     if (!to) return
-    const { message, link, one_click } = await write(ctx, letter, language ?? to.language, { ...to, ...asked.facts })
+    const language = asked_language ?? to.language
+    const { message, link, one_click } = test ? writeTest(ctx, letter, language, { to, test }) : await write(ctx, letter, language, to)
     const about = {
-      event_id,
-      kind,
-      user_id: to.user_id,
-      to_address: to.shown_address ?? to.address,
-      language: language ?? to.language,
-      subject: message.subject,
+      ...{ event_id, kind, user_id: to.user_id, to_address: to.shown_address ?? to.address },
+      ...{ language, subject: message.subject, test: test !== undefined },
     }
     if (!send) return store(ctx, { ...about, text_body: message.text, html_body: message.html }, link)
     await send({ to: to.address, ...message, ...(one_click !== undefined && { one_click }) }).catch(async (error) => {
@@ -56,16 +54,24 @@ async function isDone(db: Db, event_id: string): Promise<boolean> {
   return email !== undefined && email.state !== 'failed'
 }
 
+/** Its recipient, with whatever else it says. */
+async function findReader(
+  ctx: DeliveryContext,
+  letter: Letter,
+  { user_id, facts }: Pick<QueuedLetter, 'user_id' | 'facts'>,
+): Promise<Recipient | undefined> {
+  const asked = { user_id: user_id ?? undefined, facts: letter.facts?.parse(facts) ?? {} }
+  const to = await letter.recipient(ctx, asked)
+  return to && { ...to, ...asked.facts }
+}
+
+/** With tokens of its own, in the words of this moment. */
 async function write(ctx: DeliveryContext, letter: Letter, locale: Locale, to: Recipient) {
-  const { brand, operator, public_url } = ctx.config
-  const about = { brand: brand.name, operator_email: operator.email, ...to }
-  const token = letter.token ? `?token=${await letter.token(ctx, to)}` : ''
-  const link = `${public_url}${letter.path(about, locale)}${token}`
-  if (!letter.leave) return { message: writeLetter(letter, locale, { ...about, link }), link }
-  const query = `?news-token=${await letter.leave(ctx, to)}`
-  const { page, endpoint } = letter.leave_at?.(about, locale) ?? { page: pathTo('leave_news', locale), endpoint: '/api/news/leave' }
-  const leave_link = `${public_url}${page}${query}`
-  return { message: writeLetter(letter, locale, { ...about, link, leave_link }), link, one_click: `${public_url}${endpoint}${query}` }
+  const about = { ...senderOf(ctx), ...to }
+  const [token, leave, { words }] = [await letter.token?.(ctx, to), await letter.leave?.(ctx, to), await findTexts(ctx.db, letter.kind)]
+  const { one_click, ...links } = letterLinks(ctx, letter, { about, locale, token, leave })
+  const { subject, text, html } = writeLetter(letter, locale, { ...about, ...links }, words[locale])
+  return { message: { subject, text, html }, link: links.link, one_click }
 }
 
 type Outcome = Omit<typeof emails.$inferInsert, 'id' | 'created_at'>

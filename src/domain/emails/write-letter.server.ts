@@ -1,23 +1,39 @@
 import type { Locale } from '../../kit/locales.ts'
-import { m } from '../../kit/paraglide/messages.js'
 import { renderLetter } from '../../kit/ui/letter.server.tsx'
-import type { About, Facts, Letter, Recipient } from './letter.server.ts'
+import type { About, Letter } from './letter.server.ts'
+import { type Said, sayWords } from './templates/letter-words.server.ts'
+import type { Texts } from './templates/template.ts'
 
-/** Renders a letter in a language, with greeting and farewell, as text and as HTML. */
-export function writeLetter<F extends Facts, To extends Recipient>(
-  letter: Letter<F, To>,
+interface Written {
+  subject: string
+  text: string
+  html: string
+  said: Said
+}
+
+/**
+ * Renders a letter in a language, with greeting and farewell, as text and as HTML.
+ * @param texts the sentences that an admin changed in that language
+ */
+export function writeLetter(
+  letter: Letter,
   locale: Locale,
-  about: About<F, To> & { link: string; leave_link?: string },
-): { subject: string; text: string; html: string } {
-  const { subject, paragraphs, button } = letter.sentences(about, { locale })
-  return renderLetter({
+  about: About & { link: string; leave_link?: string },
+  texts: Texts,
+  options: { typing?: boolean } = {},
+): Written {
+  const said: Said = new Map()
+  const say = sayWords(letter, locale, texts, { ...options, said })
+  const { subject, paragraphs, button } = letter.sentences(about, say, locale)
+  const written = renderLetter({
     locale,
     brand: about.brand,
     subject,
-    greeting: about.name === '' ? m.email_greeting_unnamed({}, { locale }) : m.email_greeting({ name: about.name }, { locale }),
+    greeting: about.name === '' ? say.greeting_unnamed() : say.greeting({ name: about.name }),
     paragraphs,
     button: { label: button, href: about.link },
-    farewell: m.email_farewell({ brand: about.brand }, { locale }),
-    ...(about.leave_link !== undefined && { leave: { label: m.email_leave({}, { locale }), href: about.leave_link } }),
+    farewell: say.farewell({ brand: about.brand }),
+    ...(about.leave_link !== undefined && { leave: { label: say.leave(), href: about.leave_link } }),
   })
+  return { ...written, said }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DeliveryContext } from '../../kit/event-handler.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter } from '../emails/letter.server.ts'
@@ -12,16 +13,23 @@ const REVIEWED = { ...EXAMPLE_USER, review_id: 'orev_1', organization: 'Rotary C
 /** To who registered it. */
 export const organizationApprovedLetter = letter({
   kind: 'organization_approved',
+  noun: 'organization',
   facts: Review,
   recipient: async (ctx, asked) => {
     const [user, review] = await Promise.all([findRecipient(ctx, asked), findReview(ctx.db, asked.facts.review_id)])
     return user && review && { ...user, ...review }
   },
   path: (_, locale) => pathTo('my_organization', locale),
-  sentences: ({ brand, organization }, to) => ({
-    subject: m.letter_organization_approved_subject({ brand, organization }, to),
-    paragraphs: [m.letter_organization_approved_text({ brand, organization }, to), m.letter_organization_approved_next({}, to)],
-    button: m.letter_organization_approved_button({}, to),
+  words: {
+    subject: m.letter_organization_approved_subject,
+    text: m.letter_organization_approved_text,
+    next: m.letter_organization_approved_next,
+    button: m.letter_organization_approved_button,
+  },
+  sentences: ({ brand, organization }, say) => ({
+    subject: say.subject({ brand, organization }),
+    paragraphs: [say.text({ brand, organization }), say.next()],
+    button: say.button(),
   }),
   example: { ...REVIEWED, reason: '' },
 })
@@ -29,20 +37,24 @@ export const organizationApprovedLetter = letter({
 /** To who registered it, with what to correct. */
 export const organizationRejectedLetter = letter({
   kind: 'organization_rejected',
+  noun: 'organization',
   facts: Review,
   recipient: async (ctx, asked) => {
     const [user, review] = await Promise.all([findRecipient(ctx, asked), findReview(ctx.db, asked.facts.review_id)])
     return user && review && { ...user, ...review }
   },
   path: (_, locale) => pathTo('register_organization', locale),
-  sentences: ({ brand, organization, reason }, to) => ({
-    subject: m.letter_organization_rejected_subject({ brand, organization }, to),
-    paragraphs: [
-      m.letter_organization_rejected_text({ organization }, to),
-      m.letter_organization_rejected_reason({ reason }, to),
-      m.letter_organization_rejected_next({}, to),
-    ],
-    button: m.letter_organization_rejected_button({}, to),
+  words: {
+    subject: m.letter_organization_rejected_subject,
+    text: m.letter_organization_rejected_text,
+    reason: m.letter_organization_rejected_reason,
+    next: m.letter_organization_rejected_next,
+    button: m.letter_organization_rejected_button,
+  },
+  sentences: ({ brand, organization, reason }, say) => ({
+    subject: say.subject({ brand, organization }),
+    paragraphs: [say.text({ organization }), say.reason({ reason }), say.next()],
+    button: say.button(),
   }),
   example: { ...REVIEWED, reason: 'Falta decir a qué escuela acompañan.' },
 })
@@ -50,6 +62,7 @@ export const organizationRejectedLetter = letter({
 /** To an address that may have no account yet. */
 export const memberInvitedLetter = letter({
   kind: 'member_invited',
+  noun: 'organization',
   facts: z.object({ invitation_id: z.string() }),
   recipient: async (ctx, { facts }) => {
     const invitation = await findInvitation(ctx.db, facts.invitation_id, ctx.now)
@@ -57,14 +70,17 @@ export const memberInvitedLetter = letter({
   },
   path: (_, locale) => pathTo('invitation', locale),
   token: ({ db }, { invitation_id }) => issueInvitationLink(db, invitation_id),
-  sentences: ({ brand, organization, invited_by, email }, to) => ({
-    subject: m.letter_member_invited_subject({ brand, organization }, to),
-    paragraphs: [
-      m.letter_member_invited_text({ brand, organization, invited_by }, to),
-      m.letter_member_invited_account({ email }, to),
-      m.letter_member_invited_limit({}, to),
-    ],
-    button: m.letter_member_invited_button({}, to),
+  words: {
+    subject: m.letter_member_invited_subject,
+    text: m.letter_member_invited_text,
+    account: m.letter_member_invited_account,
+    limit: m.letter_member_invited_limit,
+    button: m.letter_member_invited_button,
+  },
+  sentences: ({ brand, organization, invited_by, email }, say) => ({
+    subject: say.subject({ brand, organization }),
+    paragraphs: [say.text({ brand, organization, invited_by }), say.account({ email }), say.limit()],
+    button: say.button(),
   }),
   example: { email: 'ana@example.com', organization: 'Rotary Club Tunuyán', invited_by: 'Marta Organiza', invitation_id: 'oinv_1' },
 })
@@ -72,16 +88,23 @@ export const memberInvitedLetter = letter({
 /** To who managed it until another manager took that away. */
 export const memberRemovedLetter = letter({
   kind: 'member_removed',
+  noun: 'organization',
   facts: z.object({ organization_id: z.string() }),
   recipient: async (ctx, asked) => {
     const [user, organization] = await Promise.all([findRecipient(ctx, asked), findName(ctx.db, asked.facts.organization_id)])
     return user && organization !== undefined ? { ...user, organization } : undefined
   },
   path: (_, locale) => pathTo('organizations', locale),
-  sentences: ({ brand, organization, operator_email }, to) => ({
-    subject: m.letter_member_removed_subject({ brand, organization }, to),
-    paragraphs: [m.letter_member_removed_text({ organization }, to), m.letter_member_removed_not_right({ operator_email }, to)],
-    button: m.letter_member_removed_button({}, to),
+  words: {
+    subject: m.letter_member_removed_subject,
+    text: m.letter_member_removed_text,
+    not_right: m.letter_member_removed_not_right,
+    button: m.letter_member_removed_button,
+  },
+  sentences: ({ brand, organization, operator_email }, say) => ({
+    subject: say.subject({ brand, organization }),
+    paragraphs: [say.text({ organization }), say.not_right({ operator_email })],
+    button: say.button(),
   }),
   example: { ...EXAMPLE_USER, organization: 'Rotary Club Tunuyán', organization_id: 'org_1' },
 })
@@ -98,16 +121,22 @@ const ASKED = {
 /** To each manager. */
 export const joinAskedLetter = letter({
   kind: 'join_asked',
+  noun: 'organization',
   facts: Request,
   recipient: async (ctx, asked) => {
     const [user, request] = await Promise.all([findRecipient(ctx, asked), findJoinRequest(ctx.db, asked.facts.request_id)])
     return user && request?.state === 'waiting' ? { ...user, ...request } : undefined
   },
   path: (_, locale) => pathTo('my_organization', locale),
-  sentences: ({ brand, organization, asked_by }, to) => ({
-    subject: m.letter_join_asked_subject({ brand, organization, asked_by }, to),
-    paragraphs: [m.letter_join_asked_text({ organization, asked_by }, to)],
-    button: m.letter_join_asked_button({}, to),
+  words: {
+    subject: m.letter_join_asked_subject,
+    text: m.letter_join_asked_text,
+    button: m.letter_join_asked_button,
+  },
+  sentences: ({ brand, organization, asked_by }, say) => ({
+    subject: say.subject({ brand, organization, asked_by }),
+    paragraphs: [say.text({ organization, asked_by })],
+    button: say.button(),
   }),
   example: { ...ASKED, state: 'waiting' },
 })
@@ -115,21 +144,31 @@ export const joinAskedLetter = letter({
 /** To who asked. */
 export const joinAnsweredLetter = letter({
   kind: 'join_answered',
+  noun: 'organization',
   facts: Request,
-  recipient: async (ctx, asked) => {
-    const [user, request] = await Promise.all([findRecipient(ctx, asked), findJoinRequest(ctx.db, asked.facts.request_id)])
-    return user && request ? { ...user, ...request } : undefined
-  },
+  recipient: toAsker,
   path: ({ state, slug }, locale) => (state === 'accepted' ? pathTo('my_organization', locale) : pathTo('organization', locale, { slug })),
-  sentences: ({ brand, organization, state }, to) => {
+  words: {
+    subject_accepted: m.letter_join_accepted_subject,
+    subject_declined: m.letter_join_declined_subject,
+    text_accepted: m.letter_join_accepted_text,
+    text_declined: m.letter_join_declined_text,
+    button_accepted: m.letter_join_accepted_button,
+    button_declined: m.letter_join_declined_button,
+  },
+  sentences: ({ brand, organization, state }, say) => {
     const is_in = state === 'accepted'
     return {
-      subject: is_in
-        ? m.letter_join_accepted_subject({ brand, organization }, to)
-        : m.letter_join_declined_subject({ brand, organization }, to),
-      paragraphs: [is_in ? m.letter_join_accepted_text({ organization }, to) : m.letter_join_declined_text({ organization }, to)],
-      button: is_in ? m.letter_join_accepted_button({}, to) : m.letter_join_declined_button({}, to),
+      subject: is_in ? say.subject_accepted({ brand, organization }) : say.subject_declined({ brand, organization }),
+      paragraphs: [is_in ? say.text_accepted({ organization }) : say.text_declined({ organization })],
+      button: is_in ? say.button_accepted() : say.button_declined(),
     }
   },
   example: { ...ASKED, state: 'accepted' },
+  cases: [{ state: 'declined' }],
 })
+
+async function toAsker(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: { request_id: string } }) {
+  const [user, request] = await Promise.all([findRecipient(ctx, asked), findJoinRequest(ctx.db, asked.facts.request_id)])
+  return user && request ? { ...user, ...request } : undefined
+}

@@ -10,6 +10,7 @@ import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
 /** To each manager of the organization. */
 export const payoutReturnedLetter = letter({
   kind: 'payout_returned',
+  noun: 'payout',
   facts: z.object({ payout_id: z.string() }),
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)
@@ -21,14 +22,17 @@ export const payoutReturnedLetter = letter({
     return user && payout && { ...user, ...payout, payout_id: asked.facts.payout_id }
   },
   path: ({ slug }, locale) => pathTo('bank_account', locale, { slug }),
-  sentences: ({ brand, project, amount, reason }, { locale }) => ({
-    subject: m.letter_payout_returned_subject({ brand, project }, { locale }),
-    paragraphs: [
-      m.letter_payout_returned_text({ project, amount: formatMoney(amount, locale, 'exact') }, { locale }),
-      m.letter_payout_returned_reason({ reason }, { locale }),
-      m.letter_payout_returned_next({}, { locale }),
-    ],
-    button: m.letter_payout_returned_button({}, { locale }),
+  words: {
+    subject: m.letter_payout_returned_subject,
+    text: m.letter_payout_returned_text,
+    reason: m.letter_payout_returned_reason,
+    next: m.letter_payout_returned_next,
+    button: m.letter_payout_returned_button,
+  },
+  sentences: ({ brand, project, amount, reason }, say, locale) => ({
+    subject: say.subject({ brand, project }),
+    paragraphs: [say.text({ project, amount: formatMoney(amount, locale, 'exact') }), say.reason({ reason }), say.next()],
+    button: say.button(),
   }),
   example: {
     ...EXAMPLE_USER,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { openRateLimiter } from '../../kit/data/rate-limiter.server.ts'
+import { countOne, openRateLimiter } from '../../kit/data/rate-limiter.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
 import type { Photo } from '../../pictures/scenes/photo.ts'
 import { pathTo } from '../../urls/paths.ts'
@@ -80,10 +80,7 @@ export async function redeemable(
  */
 export async function addReportPicture(ctx: Context, { token, bytes }: { token: string; bytes: Buffer }): Promise<Photo> {
   const { id, project_id } = await redeemable(ctx, token)
-  const limiter = openRateLimiter(ctx.pool, 'report-upload', UPLOADS_AN_HOUR, 3_600)
-  await limiter.consume(id).catch((refused: { msBeforeNext?: number }) => {
-    throw new ReadableError('too_many', { retry_after: Math.ceil((refused.msBeforeNext ?? 60_000) / 1000) })
-  })
+  await countOne(openRateLimiter(ctx.pool, 'report-upload', UPLOADS_AN_HOUR, 3_600), id)
   return storePicture(ctx, { project_id, uploaded_by: null, bytes })
 }
 

@@ -27,18 +27,22 @@ const EXAMPLE = {
 /** To each manager after a payout, with a link of its own. */
 export const reportOwedLetter = letter({
   kind: 'report_owed',
+  noun: 'report',
   facts,
   recipient: awaited,
   path: (_, locale) => pathTo('report', locale),
   token: (ctx, { report_id }) => issueReportLink(ctx.db, report_id, ctx.now),
-  sentences: ({ brand, project, payouts, due_at }, { locale }) => ({
-    subject: m.letter_report_owed_subject({ brand, project }, { locale }),
-    paragraphs: [
-      m.letter_report_owed_text({ project, amount: amountsOf(payouts, locale) }, { locale }),
-      m.letter_report_owed_how({}, { locale }),
-      m.letter_report_owed_due({ day: dayOf(due_at, locale) }, { locale }),
-    ],
-    button: m.letter_report_write({}, { locale }),
+  words: {
+    subject: m.letter_report_owed_subject,
+    text: m.letter_report_owed_text,
+    how: m.letter_report_owed_how,
+    due: m.letter_report_owed_due,
+    button: m.letter_report_write,
+  },
+  sentences: ({ brand, project, payouts, due_at }, say, locale) => ({
+    subject: say.subject({ brand, project }),
+    paragraphs: [say.text({ project, amount: amountsOf(payouts, locale) }), say.how(), say.due({ day: dayOf(due_at, locale) })],
+    button: say.button(),
   }),
   example: EXAMPLE,
 })
@@ -46,54 +50,68 @@ export const reportOwedLetter = letter({
 /** After 45 and 75 days, and after 90, when the project has left search and shelves. */
 export const reportReminderLetter = letter({
   kind: 'report_reminder',
+  noun: 'report',
   facts: facts.extend({ day: z.number() }),
   recipient: (ctx, asked) => awaited(ctx, asked),
   path: (_, locale) => pathTo('report', locale),
   token: (ctx, { report_id }) => issueReportLink(ctx.db, report_id, ctx.now),
-  sentences: ({ brand, project, day, due_at, payouts }, { locale }) => ({
-    subject:
-      day === 90
-        ? m.letter_report_late_subject({ brand, project }, { locale })
-        : m.letter_report_reminder_subject({ brand, project }, { locale }),
+  words: {
+    subject_late: m.letter_report_late_subject,
+    subject: m.letter_report_reminder_subject,
+    text_late: m.letter_report_late_text,
+    text: m.letter_report_reminder_text,
+    how: m.letter_report_owed_how,
+    button: m.letter_report_write,
+  },
+  sentences: ({ brand, project, day, due_at, payouts }, say, locale) => ({
+    subject: day === 90 ? say.subject_late({ brand, project }) : say.subject({ brand, project }),
     paragraphs: [
-      day === 90
-        ? m.letter_report_late_text({ project }, { locale })
-        : m.letter_report_reminder_text({ project, amount: amountsOf(payouts, locale), day: dayOf(due_at, locale) }, { locale }),
-      m.letter_report_owed_how({}, { locale }),
+      day === 90 ? say.text_late({ project }) : say.text({ project, amount: amountsOf(payouts, locale), day: dayOf(due_at, locale) }),
+      say.how(),
     ],
-    button: m.letter_report_write({}, { locale }),
+    button: say.button(),
   }),
   example: { ...EXAMPLE, day: 75 },
+  cases: [{ day: 90 }],
 })
 
 /** With the admin's reason, and a new link. */
 export const reportReturnedLetter = letter({
   kind: 'report_returned',
+  noun: 'report',
   facts,
   recipient: awaited,
   path: (_, locale) => pathTo('report', locale),
   token: (ctx, { report_id }) => issueReportLink(ctx.db, report_id, ctx.now),
-  sentences: ({ brand, project, reason, due_at }, { locale }) => ({
-    subject: m.letter_report_returned_subject({ brand, project }, { locale }),
-    paragraphs: [
-      m.letter_report_returned_text({ project }, { locale }),
-      reason,
-      m.letter_report_returned_how({ day: dayOf(due_at, locale) }, { locale }),
-    ],
-    button: m.letter_report_write({}, { locale }),
+  words: {
+    subject: m.letter_report_returned_subject,
+    text: m.letter_report_returned_text,
+    how: m.letter_report_returned_how,
+    button: m.letter_report_write,
+  },
+  sentences: ({ brand, project, reason, due_at }, say, locale) => ({
+    subject: say.subject({ brand, project }),
+    paragraphs: [say.text({ project }), reason, say.how({ day: dayOf(due_at, locale) })],
+    button: say.button(),
   }),
   example: { ...EXAMPLE, state: 'returned', reason: 'Falta una foto de la obra terminada.' },
 })
 
 export const reportApprovedLetter = letter({
   kind: 'report_approved',
+  noun: 'report',
   facts,
   recipient: aboutReport,
   path: ({ slug }, locale) => `${pathTo('project', locale, { slug })}#news-title`,
-  sentences: ({ brand, project }, { locale }) => ({
-    subject: m.letter_report_approved_subject({ brand, project }, { locale }),
-    paragraphs: [m.letter_report_approved_text({ project }, { locale })],
-    button: m.letter_project_see({}, { locale }),
+  words: {
+    subject: m.letter_report_approved_subject,
+    text: m.letter_report_approved_text,
+    button: m.letter_project_see,
+  },
+  sentences: ({ brand, project }, say) => ({
+    subject: say.subject({ brand, project }),
+    paragraphs: [say.text({ project })],
+    button: say.button(),
   }),
   example: { ...EXAMPLE, state: 'approved' },
 })

@@ -8,79 +8,118 @@ import { findNewestDevice } from './known-devices.server.ts'
 
 export const newDeviceLetter = letter({
   kind: 'new_device',
+  noun: 'user',
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)
     const newest = user && (await findNewestDevice(ctx.db, user.user_id))
     return user && { ...user, device: newest?.device ?? '', at: newest ? new Date(newest.first_seen_at) : ctx.now }
   },
   path: (_, locale) => pathTo('account', locale),
-  sentences: ({ brand, device, at }, to) => ({
-    subject: m.letter_new_device_subject({ brand }, to),
-    paragraphs: [
-      m.letter_new_device_text({ device: device || m.people_account_session_unknown({}, to), at: moment(at, to.locale) }, to),
-      m.letter_new_device_not_you({}, to),
-    ],
-    button: m.letter_new_device_button({}, to),
+  words: {
+    subject: m.letter_new_device_subject,
+    text: m.letter_new_device_text,
+    not_you: m.letter_new_device_not_you,
+    button: m.letter_new_device_button,
+  },
+  sentences: ({ brand, device, at }, say, locale) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text({ device: device || m.people_account_session_unknown({}, { locale }), at: moment(at, locale) }), say.not_you()],
+    button: say.button(),
   }),
   example: { ...EXAMPLE_USER, device: 'Firefox · Linux', at: new Date('2026-11-20T13:00:00Z') },
 })
 
 export const secondFactorOnLetter = letter({
   kind: 'second_factor_on',
+  noun: 'user',
   recipient: findRecipient,
   path: (_, locale) => pathTo('recovery', locale),
-  sentences: ({ brand }, to) => ({
-    subject: m.letter_second_factor_on_subject({ brand }, to),
-    paragraphs: [m.letter_second_factor_on_text({}, to), m.letter_second_factor_not_you({}, to)],
-    button: m.letter_choose_password_button({}, to),
+  words: {
+    subject: m.letter_second_factor_on_subject,
+    text: m.letter_second_factor_on_text,
+    not_you: m.letter_second_factor_not_you,
+    button: m.letter_choose_password_button,
+  },
+  sentences: ({ brand }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text(), say.not_you()],
+    button: say.button(),
   }),
   example: EXAMPLE_USER,
 })
 
 export const secondFactorOffLetter = letter({
   kind: 'second_factor_off',
+  noun: 'user',
   recipient: findRecipient,
   path: (_, locale) => pathTo('recovery', locale),
-  sentences: ({ brand }, to) => ({
-    subject: m.letter_second_factor_off_subject({ brand }, to),
-    paragraphs: [m.letter_second_factor_off_text({}, to), m.letter_second_factor_not_you({}, to)],
-    button: m.letter_choose_password_button({}, to),
+  words: {
+    subject: m.letter_second_factor_off_subject,
+    text: m.letter_second_factor_off_text,
+    not_you: m.letter_second_factor_not_you,
+    button: m.letter_choose_password_button,
+  },
+  sentences: ({ brand }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text(), say.not_you()],
+    button: say.button(),
   }),
   example: EXAMPLE_USER,
 })
 
 export const recoveryCodeUsedLetter = letter({
   kind: 'recovery_code_used',
+  noun: 'user',
   recipient: findRecipient,
   path: (_, locale) => pathTo('recovery', locale),
-  sentences: ({ brand }, to) => ({
-    subject: m.letter_recovery_code_used_subject({ brand }, to),
-    paragraphs: [m.letter_recovery_code_used_text({}, to), m.letter_second_factor_not_you({}, to)],
-    button: m.letter_choose_password_button({}, to),
+  words: {
+    subject: m.letter_recovery_code_used_subject,
+    text: m.letter_recovery_code_used_text,
+    not_you: m.letter_second_factor_not_you,
+    button: m.letter_choose_password_button,
+  },
+  sentences: ({ brand }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text(), say.not_you()],
+    button: say.button(),
   }),
   example: EXAMPLE_USER,
 })
 
 export const wrongCodesLetter = letter({
   kind: 'wrong_codes',
+  noun: 'user',
   recipient: findRecipient,
   path: (_, locale) => pathTo('recovery', locale),
-  sentences: ({ brand }, to) => ({
-    subject: m.letter_wrong_codes_subject({ brand }, to),
-    paragraphs: [m.letter_wrong_codes_text({}, to), m.letter_wrong_codes_advice({}, to)],
-    button: m.letter_choose_password_button({}, to),
+  words: {
+    subject: m.letter_wrong_codes_subject,
+    text: m.letter_wrong_codes_text,
+    advice: m.letter_wrong_codes_advice,
+    button: m.letter_choose_password_button,
+  },
+  sentences: ({ brand }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text(), say.advice()],
+    button: say.button(),
   }),
   example: EXAMPLE_USER,
 })
 
 export const identityLinkedLetter = letter({
   kind: 'identity_linked',
+  noun: 'user',
   recipient: findRecipient,
   path: (_, locale) => pathTo('recovery', locale),
-  sentences: ({ brand, username, email }, to) => ({
-    subject: m.letter_identity_linked_subject({ brand }, to),
-    paragraphs: [m.letter_identity_linked_text({ username, email }, to), m.letter_identity_linked_not_you({}, to)],
-    button: m.letter_choose_password_button({}, to),
+  words: {
+    subject: m.letter_identity_linked_subject,
+    text: m.letter_identity_linked_text,
+    not_you: m.letter_identity_linked_not_you,
+    button: m.letter_choose_password_button,
+  },
+  sentences: ({ brand, username, email }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text({ username, email }), say.not_you()],
+    button: say.button(),
   }),
   example: EXAMPLE_USER,
 })

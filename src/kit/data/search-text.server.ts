@@ -15,5 +15,13 @@ export function patternsOf(typed: string | undefined): string[] {
 
 /** The first six typed words, in lower case and without accents. */
 export function plainWords(typed: string | undefined): string[] {
-  return (typed ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
+  return plainText(typed ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 6)
+}
+
+/** In lower case and without accents, as `plain_text()` of the database. */
+export function plainText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

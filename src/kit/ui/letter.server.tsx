@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '../locales.ts'
 
@@ -51,9 +51,10 @@ function LetterPage({ locale, brand, subject, greeting, paragraphs, button, fare
                     <tr>
                       <td className="ink" style={styles.inside}>
                         <p style={styles.brand}>{brand}</p>
-                        {[greeting, ...paragraphs].map((line) => (
-                          <p key={line} style={styles.paragraph}>
-                            {line}
+                        {[greeting, ...paragraphs].map((paragraph, at) => (
+                          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.
+                          <p key={at} style={styles.paragraph}>
+                            <Lines text={paragraph} />
                           </p>
                         ))}
                         {button && <ButtonAndAddress {...button} />}
@@ -76,6 +77,16 @@ function LetterPage({ locale, brand, subject, greeting, paragraphs, button, fare
       </body>
     </html>
   )
+}
+
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
 }
 
 /** The address is also there as text, for readers who do not trust buttons. */

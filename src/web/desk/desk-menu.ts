@@ -66,6 +66,8 @@ type DeskPage = Exclude<
   | 'sales_deal'
   | 'admin_offer_import'
   | 'sales_offer_import'
+  | 'admin_template'
+  | `admin_template_${string}`
 >
 
 export interface DeskLink {

@@ -11,6 +11,7 @@ import { type TransferAccount, writtenReference } from './giving.ts'
 /** To who announced a donation: where to transfer it, and with which reference. */
 export const givingLetter = letter({
   kind: 'giving_announced',
+  noun: 'contribution',
   facts: z.object({ contribution_id: z.string() }),
   recipient: async (ctx, asked) => {
     const user = await findRecipient(ctx, asked)
@@ -24,17 +25,21 @@ export const givingLetter = letter({
     return gift && { ...user, ...gift, account, contribution_id: asked.facts.contribution_id }
   },
   path: ({ code }, locale) => pathTo('give_transfer', locale, { code }),
-  sentences: ({ brand, code, amount, project, account }, to) => ({
-    subject: m.letter_giving_announced_subject({ brand, project }, to),
+  words: {
+    subject: m.letter_giving_announced_subject,
+    text: m.letter_giving_announced_text,
+    account: m.letter_giving_announced_account,
+    reference: m.letter_giving_announced_reference,
+    button: m.letter_giving_announced_button,
+  },
+  sentences: ({ brand, code, amount, project, account }, say, locale) => ({
+    subject: say.subject({ brand, project }),
     paragraphs: [
-      m.letter_giving_announced_text({ amount: formatMoney(amount, to.locale, 'exact'), project }, to),
-      m.letter_giving_announced_account(
-        { holder: account.holder, cuit: account.cuit, number: account.number, alias: account.alias ?? '—' },
-        to,
-      ),
-      m.letter_giving_announced_reference({ reference: writtenReference(code) }, to),
+      say.text({ amount: formatMoney(amount, locale, 'exact'), project }),
+      say.account({ holder: account.holder, cuit: account.cuit, number: account.number, alias: account.alias ?? '—' }),
+      say.reference({ reference: writtenReference(code) }),
     ],
-    button: m.letter_giving_announced_button({}, to),
+    button: say.button(),
   }),
   example: {
     ...EXAMPLE_USER,

@@ -20,16 +20,22 @@ const EXAMPLE = {
 /** To each admin, until somebody answers. */
 export const questionAskedLetter = letter({
   kind: 'question_asked',
+  noun: 'contribution',
   facts,
   recipient: async (ctx, asked) => {
     const to = await aboutQuestion(ctx, asked)
     return to?.answer === null ? to : undefined
   },
   path: ({ contribution_id }, locale) => pathTo('admin_contribution', locale, { id: contribution_id }),
-  sentences: ({ brand, code, question }, { locale }) => ({
-    subject: m.letter_question_asked_subject({ brand, code }, { locale }),
-    paragraphs: [m.letter_question_asked_text({ code }, { locale }), question],
-    button: m.letter_question_asked_button({}, { locale }),
+  words: {
+    subject: m.letter_question_asked_subject,
+    text: m.letter_question_asked_text,
+    button: m.letter_question_asked_button,
+  },
+  sentences: ({ brand, code, question }, say) => ({
+    subject: say.subject({ brand, code }),
+    paragraphs: [say.text({ code }), question],
+    button: say.button(),
   }),
   example: { ...EXAMPLE, answer: null },
 })
@@ -37,13 +43,19 @@ export const questionAskedLetter = letter({
 /** To who asked. */
 export const questionAnsweredLetter = letter({
   kind: 'question_answered',
+  noun: 'contribution',
   facts,
   recipient: aboutQuestion,
   path: ({ code }, locale) => pathTo('own_gift', locale, { code }),
-  sentences: ({ brand, code, question, answer }, { locale }) => ({
-    subject: m.letter_question_answered_subject({ brand }, { locale }),
-    paragraphs: [m.letter_question_answered_text({ code }, { locale }), `“${question}”`, answer ?? ''],
-    button: m.letter_question_answered_button({}, { locale }),
+  words: {
+    subject: m.letter_question_answered_subject,
+    text: m.letter_question_answered_text,
+    button: m.letter_question_answered_button,
+  },
+  sentences: ({ brand, code, question, answer }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text({ code }), `“${question}”`, answer ?? ''],
+    button: say.button(),
   }),
   example: EXAMPLE,
 })

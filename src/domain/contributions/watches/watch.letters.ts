@@ -6,8 +6,8 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { findNoticeFacts } from '../notices/find-notices.server.ts'
-import type { NoticeFacts } from '../notices/notice-facts.ts'
-import { paragraphsOf } from '../notices/notice-sentences.ts'
+import { EXAMPLE_STEPS, TOLD_CASES } from '../notices/notice-examples.ts'
+import { paragraphsOf, TOLD_WORDS } from '../notices/notice-sentences.server.ts'
 import { trailWatches } from './watch.tables.server.ts'
 import { hiddenAddress } from './watch.ts'
 import { openAddress, watchToken } from './watch-seals.server.ts'
@@ -17,6 +17,7 @@ const EXAMPLE = { watch_id: 'twat_1', contribution_id: 'cont_1', code: '4k7mzq2x
 /** To an address that somebody gave: is it its owner's wish? */
 export const watchAskedLetter = letter({
   kind: 'trail_watch_asked',
+  noun: 'contribution',
   facts: z.object({ watch_id: z.string() }),
   recipient: async (ctx, { facts }) => {
     const watch = await findWatch(ctx, facts.watch_id)
@@ -24,10 +25,16 @@ export const watchAskedLetter = letter({
   },
   path: ({ code }, locale) => pathTo('trail_watch', locale, { code }),
   token: (ctx, { watch_id }) => Promise.resolve(watchToken(ctx.config.secret_key, { id: watch_id, does: 'confirm' })),
-  sentences: ({ brand, code }, to) => ({
-    subject: m.letter_trail_watch_asked_subject({ brand }, to),
-    paragraphs: [m.letter_trail_watch_asked_text({ code }, to), m.letter_trail_watch_asked_limit({}, to)],
-    button: m.letter_trail_watch_asked_button({}, to),
+  words: {
+    subject: m.letter_trail_watch_asked_subject,
+    text: m.letter_trail_watch_asked_text,
+    limit: m.letter_trail_watch_asked_limit,
+    button: m.letter_trail_watch_asked_button,
+  },
+  sentences: ({ brand, code }, say) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text({ code }), say.limit()],
+    button: say.button(),
   }),
   example: EXAMPLE,
 })
@@ -35,33 +42,34 @@ export const watchAskedLetter = letter({
 /** What happened to the contribution, and a link to stop. */
 export const watchToldLetter = letter({
   kind: 'trail_watch_told',
+  noun: 'contribution',
   facts: z.object({ watch_id: z.string(), notices: z.array(z.number()) }),
-  recipient: async (ctx, { facts }) => {
-    const watch = await findWatch(ctx, facts.watch_id)
-    // Who gave gets a letter of their own.
-    if (!watch?.confirmed || (await isGivers(ctx.db, watch))) return undefined
-    const steps = await findNoticeFacts(ctx.db, facts.notices)
-    return steps.length > 0 ? { ...watch, notices: facts.notices, steps } : undefined
-  },
+  recipient: toWatcher,
   path: ({ code }, locale) => pathTo('trail', locale, { code }),
   leave: (ctx, { watch_id }) => Promise.resolve(watchToken(ctx.config.secret_key, { id: watch_id, does: 'leave' })),
   leave_at: ({ code }, locale) => ({ page: pathTo('trail_watch', locale, { code }), endpoint: '/api/trail-watch/leave' }),
-  sentences: ({ brand, code, steps }, to) => ({
-    subject: m.letter_trail_watch_told_subject({ brand, code }, to),
-    paragraphs: [...paragraphsOf(steps, to.locale), m.letter_trail_watch_told_why({}, to)],
-    button: m.letter_trail_watch_told_button({}, to),
-  }),
-  example: {
-    ...EXAMPLE,
-    notices: [1],
-    steps: [
-      {
-        ...{ code: EXAMPLE.code, kind: 'paid', origin: 'booking', project: 'Agua segura para la escuela', language: 'es' },
-        ...{ amount: { amount: 4_500_000, currency: 'ARS' }, was: null, cause: null, reason: null },
-      },
-    ] as NoticeFacts[],
+  words: {
+    subject: m.letter_trail_watch_told_subject,
+    ...TOLD_WORDS,
+    why: m.letter_trail_watch_told_why,
+    button: m.letter_trail_watch_told_button,
   },
+  sentences: ({ brand, code, steps }, say, locale) => ({
+    subject: say.subject({ brand, code }),
+    paragraphs: [...paragraphsOf(steps, say, locale), say.why()],
+    button: say.button(),
+  }),
+  example: { ...EXAMPLE, notices: [1], steps: EXAMPLE_STEPS },
+  cases: TOLD_CASES,
 })
+
+async function toWatcher(ctx: DeliveryContext, { facts }: { facts: { watch_id: string; notices: number[] } }) {
+  const watch = await findWatch(ctx, facts.watch_id)
+  // Who gave gets a letter of their own.
+  if (!watch?.confirmed || (await isGivers(ctx.db, watch))) return undefined
+  const steps = await findNoticeFacts(ctx.db, facts.notices)
+  return steps.length > 0 ? { ...watch, notices: facts.notices, steps } : undefined
+}
 
 async function findWatch(ctx: DeliveryContext, watch_id: string) {
   const [watch] = await ctx.db.select().from(trailWatches).where(eq(trailWatches.id, watch_id))

@@ -24,19 +24,21 @@ const EXAMPLE = {
 /** To each follower, about what a manager told; not to who left since, nor of what was removed. */
 export const projectUpdateLetter = letter({
   kind: 'project_update',
+  noun: 'project',
   facts,
   recipient,
   path: ({ slug }, locale) => `${pathTo('project', locale, { slug })}#news-title`,
   leave: (ctx, to) => Promise.resolve(leaveToken(ctx.config.secret_key, to)),
-  sentences: ({ brand, project, organization, title, start }, words) => ({
-    subject: m.letter_project_update_subject({ brand, project, title }, words),
-    paragraphs: [
-      m.letter_project_update_text({ organization, project }, words),
-      title,
-      start,
-      m.letter_project_news_why({ project }, words),
-    ],
-    button: m.letter_project_update_button({}, words),
+  words: {
+    subject: m.letter_project_update_subject,
+    text: m.letter_project_update_text,
+    why: m.letter_project_news_why,
+    button: m.letter_project_update_button,
+  },
+  sentences: ({ brand, project, organization, title, start }, say) => ({
+    subject: say.subject({ brand, project, title }),
+    paragraphs: [say.text({ organization, project }), title, start, say.why({ project })],
+    button: say.button(),
   }),
   example: EXAMPLE,
 })
@@ -44,14 +46,21 @@ export const projectUpdateLetter = letter({
 /** The same about an approved report. */
 export const projectReportLetter = letter({
   kind: 'project_report',
+  noun: 'project',
   facts,
   recipient,
   path: ({ slug }, locale) => `${pathTo('project', locale, { slug })}#news-title`,
   leave: (ctx, to) => Promise.resolve(leaveToken(ctx.config.secret_key, to)),
-  sentences: ({ brand, project, organization, start }, words) => ({
-    subject: m.letter_project_report_subject({ brand, project }, words),
-    paragraphs: [m.letter_project_report_text({ organization, project }, words), start, m.letter_project_news_why({ project }, words)],
-    button: m.letter_project_report_button({}, words),
+  words: {
+    subject: m.letter_project_report_subject,
+    text: m.letter_project_report_text,
+    why: m.letter_project_news_why,
+    button: m.letter_project_report_button,
+  },
+  sentences: ({ brand, project, organization, start }, say) => ({
+    subject: say.subject({ brand, project }),
+    paragraphs: [say.text({ organization, project }), start, say.why({ project })],
+    button: say.button(),
   }),
   example: EXAMPLE,
 })

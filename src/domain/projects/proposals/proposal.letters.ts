@@ -11,26 +11,39 @@ const EXAMPLE = { ...EXAMPLE_USER, proposal_id: 'prop_1', project: 'Agua segura 
 
 export const proposalAcceptedLetter = letter({
   kind: 'proposal_accepted',
+  noun: 'project',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
-  sentences: ({ brand, project }, words) => ({
-    subject: m.letter_proposal_accepted_subject({ brand, project }, words),
-    paragraphs: [m.letter_proposal_accepted_text({ project }, words)],
-    button: m.letter_project_see({}, words),
+  words: {
+    subject: m.letter_proposal_accepted_subject,
+    text: m.letter_proposal_accepted_text,
+    button: m.letter_project_see,
+  },
+  sentences: ({ brand, project }, say) => ({
+    subject: say.subject({ brand, project }),
+    paragraphs: [say.text({ project })],
+    button: say.button(),
   }),
   example: EXAMPLE,
 })
 
 export const proposalRefusedLetter = letter({
   kind: 'proposal_refused',
+  noun: 'project',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
-  sentences: ({ brand, project, reason }, words) => ({
-    subject: m.letter_proposal_refused_subject({ brand, project }, words),
-    paragraphs: [m.letter_proposal_refused_text({ project }, words), reason, m.letter_proposal_refused_next({}, words)],
-    button: m.letter_proposal_refused_button({}, words),
+  words: {
+    subject: m.letter_proposal_refused_subject,
+    text: m.letter_proposal_refused_text,
+    next: m.letter_proposal_refused_next,
+    button: m.letter_proposal_refused_button,
+  },
+  sentences: ({ brand, project, reason }, say) => ({
+    subject: say.subject({ brand, project }),
+    paragraphs: [say.text({ project }), reason, say.next()],
+    button: say.button(),
   }),
   example: { ...EXAMPLE, reason: 'Falta el presupuesto nuevo.' },
 })

@@ -21,44 +21,62 @@ const EXAMPLE = {
 
 export const projectApprovedLetter = letter({
   kind: 'project_approved',
+  noun: 'project',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('project', locale, { slug }),
-  sentences: ({ brand, project, to }, words) => ({
-    subject: m.letter_project_approved_subject({ brand, project }, words),
-    paragraphs: [
-      to === 'active'
-        ? m.letter_project_approved_active({ project, brand }, words)
-        : m.letter_project_approved_published({ project }, words),
-      m.letter_project_approved_final({}, words),
-    ],
-    button: m.letter_project_see({}, words),
+  words: {
+    subject: m.letter_project_approved_subject,
+    active: m.letter_project_approved_active,
+    published: m.letter_project_approved_published,
+    final: m.letter_project_approved_final,
+    button: m.letter_project_see,
+  },
+  sentences: ({ brand, project, to }, say) => ({
+    subject: say.subject({ brand, project }),
+    paragraphs: [to === 'active' ? say.active({ project, brand }) : say.published({ project }), say.final()],
+    button: say.button(),
   }),
   example: EXAMPLE,
+  cases: [{ to: 'published' }],
 })
 
 export const projectRejectedLetter = letter({
   kind: 'project_rejected',
+  noun: 'project',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
-  sentences: ({ brand, project, reason }, words) => ({
-    subject: m.letter_project_rejected_subject({ brand, project }, words),
-    paragraphs: [m.letter_project_rejected_text({ project }, words), reason, m.letter_project_rejected_next({}, words)],
-    button: m.letter_project_rejected_button({}, words),
+  words: {
+    subject: m.letter_project_rejected_subject,
+    text: m.letter_project_rejected_text,
+    next: m.letter_project_rejected_next,
+    button: m.letter_project_rejected_button,
+  },
+  sentences: ({ brand, project, reason }, say) => ({
+    subject: say.subject({ brand, project }),
+    paragraphs: [say.text({ project }), reason, say.next()],
+    button: say.button(),
   }),
   example: { ...EXAMPLE, reason: 'Faltan dos presupuestos.', to: 'rejected' },
 })
 
 export const projectCompletedLetter = letter({
   kind: 'project_completed',
+  noun: 'project',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('project', locale, { slug }),
-  sentences: ({ brand, project }, words) => ({
-    subject: m.letter_project_completed_subject({ brand, project }, words),
-    paragraphs: [m.letter_project_completed_text({ project }, words), m.letter_project_completed_next({}, words)],
-    button: m.letter_project_see({}, words),
+  words: {
+    subject: m.letter_project_completed_subject,
+    text: m.letter_project_completed_text,
+    next: m.letter_project_completed_next,
+    button: m.letter_project_see,
+  },
+  sentences: ({ brand, project }, say) => ({
+    subject: say.subject({ brand, project }),
+    paragraphs: [say.text({ project }), say.next()],
+    button: say.button(),
   }),
   example: { ...EXAMPLE, to: 'completed' },
 })
@@ -66,58 +84,82 @@ export const projectCompletedLetter = letter({
 /** It was paused, or hidden. */
 export const projectStoppedLetter = letter({
   kind: 'project_stopped',
+  noun: 'project',
   facts,
   recipient,
   path: ({ slug }, locale) => pathTo('own_project', locale, { slug }),
-  sentences: ({ brand, project, reason, to, operator_email }, words) => ({
-    subject:
-      to === 'hidden'
-        ? m.letter_project_stopped_hidden_subject({ brand, project }, words)
-        : m.letter_project_stopped_subject({ brand, project }, words),
+  words: {
+    subject_hidden: m.letter_project_stopped_hidden_subject,
+    subject: m.letter_project_stopped_subject,
+    hidden: m.letter_project_stopped_hidden,
+    paused: m.letter_project_stopped_paused,
+    ask: m.letter_project_stopped_ask,
+    button: m.letter_project_stopped_button,
+  },
+  sentences: ({ brand, project, reason, to, operator_email }, say) => ({
+    subject: to === 'hidden' ? say.subject_hidden({ brand, project }) : say.subject({ brand, project }),
     paragraphs: [
-      to === 'hidden' ? m.letter_project_stopped_hidden({ project }, words) : m.letter_project_stopped_paused({ project }, words),
+      to === 'hidden' ? say.hidden({ project }) : say.paused({ project }),
       ...(reason ? [reason] : []),
-      m.letter_project_stopped_ask({ operator_email }, words),
+      say.ask({ operator_email }),
     ],
-    button: m.letter_project_stopped_button({}, words),
+    button: say.button(),
   }),
   example: { ...EXAMPLE, to: 'hidden' },
+  cases: [{ to: 'published' }],
 })
 
 /** To a traveller who chose a project that stopped collecting, or has a contribution to it that waits; not sent if neither is so any more, or it collects again. */
 export const targetStoppedLetter = letter({
   kind: 'target_stopped',
+  noun: 'project',
   facts,
-  recipient: async (ctx, asked) => {
-    const to = await recipient(ctx, asked)
-    const change = await findStatusChange(ctx.db, asked.facts.change_id)
-    if (!to || !change || canReceive(change)) return undefined
-    const chose = (await findTarget(ctx.db, to.user_id)) === change.project_id
-    const gave = await hasExpected(ctx.db, to.user_id, change.project_id)
-    return chose || gave ? { ...to, chose, gave } : undefined
-  },
+  recipient: toTraveller,
   path: (_, locale) => pathTo('choose', locale),
-  sentences: ({ brand, project, to, chose, gave }, words) => ({
+  words: {
+    subject_gave: m.letter_target_stopped_gave_subject,
+    subject_completed: m.letter_target_stopped_completed_subject,
+    subject: m.letter_target_stopped_subject,
+    gave: m.letter_target_stopped_gave,
+    completed: m.letter_target_stopped_completed,
+    paused: m.letter_target_stopped_paused,
+    gone: m.letter_target_stopped_gone,
+    gave_too: m.letter_target_stopped_gave_too,
+    choose: m.letter_target_stopped_choose,
+    gave_next: m.letter_target_stopped_gave_next,
+    button: m.letter_target_stopped_button,
+  },
+  sentences: ({ brand, project, to, chose, gave }, say) => ({
     subject: !chose
-      ? m.letter_target_stopped_gave_subject({ brand, project }, words)
+      ? say.subject_gave({ brand, project })
       : to === 'completed'
-        ? m.letter_target_stopped_completed_subject({ brand, project }, words)
-        : m.letter_target_stopped_subject({ brand, project }, words),
+        ? say.subject_completed({ brand, project })
+        : say.subject({ brand, project }),
     paragraphs: [
       !chose
-        ? m.letter_target_stopped_gave({ project }, words)
+        ? say.gave({ project })
         : to === 'completed'
-          ? m.letter_target_stopped_completed({ project }, words)
+          ? say.completed({ project })
           : to === 'published'
-            ? m.letter_target_stopped_paused({ project }, words)
-            : m.letter_target_stopped_gone({ project }, words),
-      ...(gave && chose ? [m.letter_target_stopped_gave_too({}, words)] : []),
-      chose ? m.letter_target_stopped_choose({}, words) : m.letter_target_stopped_gave_next({}, words),
+            ? say.paused({ project })
+            : say.gone({ project }),
+      ...(gave && chose ? [say.gave_too()] : []),
+      chose ? say.choose() : say.gave_next(),
     ],
-    button: m.letter_target_stopped_button({}, words),
+    button: say.button(),
   }),
   example: { ...EXAMPLE, to: 'hidden', chose: true, gave: true },
+  cases: [{ to: 'completed' }, { to: 'published', gave: false }, { chose: false }],
 })
+
+async function toTraveller(ctx: Parameters<typeof findRecipient>[0], asked: Parameters<typeof recipient>[1]) {
+  const to = await recipient(ctx, asked)
+  const change = await findStatusChange(ctx.db, asked.facts.change_id)
+  if (!to || !change || canReceive(change)) return undefined
+  const chose = (await findTarget(ctx.db, to.user_id)) === change.project_id
+  const gave = await hasExpected(ctx.db, to.user_id, change.project_id)
+  return chose || gave ? { ...to, chose, gave } : undefined
+}
 
 async function hasExpected(db: Db, user_id: string, project_id: string): Promise<boolean> {
   const rows = await rowsOf(db, sql`select from expected_givers where user_id = ${user_id} and project_id = ${project_id} limit 1`)

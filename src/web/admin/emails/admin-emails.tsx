@@ -15,17 +15,25 @@ import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
+import { ListViews } from '../list-views.tsx'
 import css from './admin-emails.module.css'
 import { EmailDrawer } from './email-drawer.tsx'
 import { EMAIL_STATES, emailState } from './email-labels.ts'
+import { TemplateList } from './templates/template-table.tsx'
 
-/** The list, and the message that the address opens, if any. */
+const VIEWS = ['log', 'templates'] as const
+
+/** The log and the message that the address opens, if any; or the templates of all letters, by `view`. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { admin } = context.get(apiContext)
+  if (url.searchParams.get('view') === 'templates') {
+    const templates = await readList(url, (query) => admin.templates.$get({ query }))
+    return { view: 'templates', templates, sort: url.searchParams.get('sort') ?? 'label' } as const
+  }
   const emails = await readList(url, (query) => admin.emails.$get({ query }))
   const id = url.searchParams.get('email')
   const opened = id ? await askOr(admin.email[':id'].$get({ param: { id: encodeURIComponent(id) } }), null) : null
-  return { ...emails, opened }
+  return { view: 'log', emails, opened } as const
 }
 
 /** Sends a message again, or shows the link of a stored one. */
@@ -48,12 +56,30 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminEmails() {
-  const { data: emails, meta: about, opened } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const to = usePaths()
+  const names = { log: m.templates_log, templates: m.templates_tab }
+  return (
+    <DeskPage title={m.email_title()} lead={loaded.view === 'log' ? m.email_lead() : m.templates_lead()}>
+      <ListViews
+        label={m.email_title()}
+        views={VIEWS.map((view) => ({
+          to: to('admin_emails') + (view === 'log' ? '' : `?view=${view}`),
+          text: names[view](),
+          current: view === loaded.view,
+        }))}
+      />
+      {loaded.view === 'log' ? <Log {...loaded} /> : <TemplateList {...loaded} />}
+    </DeskPage>
+  )
+}
+
+function Log({ emails, opened }: Extract<ReturnType<typeof useLoaderData<typeof loader>>, { view: 'log' }>) {
   const [parameters] = useSearchParams()
   const filtered = parameters.has('query') || parameters.has('state')
   const to = usePaths()
   return (
-    <DeskPage title={m.email_title()} lead={m.email_lead()}>
+    <>
       <FilterBar
         placeholder={m.email_search()}
         filters={[
@@ -65,8 +91,8 @@ export default function AdminEmails() {
           },
         ]}
       />
-      {emails.length > 0 ? (
-        <DeskTable label={m.email_title()} rows={emails} columns={columns()} meta={about} />
+      {emails.data.length > 0 ? (
+        <DeskTable label={m.email_title()} rows={emails.data} columns={columns()} meta={emails.meta} />
       ) : (
         <EmptyState
           title={filtered ? m.email_empty() : m.email_none()}
@@ -76,7 +102,7 @@ export default function AdminEmails() {
         </EmptyState>
       )}
       <EmailDrawer email={opened} />
-    </DeskPage>
+    </>
   )
 }
 
@@ -102,7 +128,9 @@ function Subject({ email }: { email: EmailCard }) {
       <Link to={addressOf({ email: email.id }, { stay: true })} preventScrollReset>
         {email.subject ?? email.label}
       </Link>
-      <span>{email.label}</span>
+      <span>
+        {email.label} {email.test && <DeskBadge>{m.email_test()}</DeskBadge>}
+      </span>
       <span className={css.phone}>{email.to_address}</span>
     </div>
   )

@@ -62,7 +62,9 @@ function Facts({ email }: { email: EmailDetail }) {
           )}
         </dd>
         <dt>{m.email_kind()}</dt>
-        <dd>{email.label}</dd>
+        <dd>
+          {email.label} {email.test && <DeskBadge>{m.email_test()}</DeskBadge>}
+        </dd>
         <dt>{m.email_written()}</dt>
         <dd>
           <When value={email.created_at} time />

@@ -1,0 +1,29 @@
+import type { DeliveryContext } from '../../kit/event-handler.server.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { pathTo } from '../../urls/paths.ts'
+import type { About, Letter } from './letter.server.ts'
+
+interface Links {
+  link: string
+  /** Where its reader leaves such letters, and what mail programs call for it. */
+  leave_link?: string
+  one_click?: string
+}
+
+/** The addresses in a letter, with their tokens where it has any. */
+export function letterLinks(
+  { config }: Pick<DeliveryContext, 'config'>,
+  letter: Letter,
+  { about, locale, token, leave }: { about: About; locale: Locale; token: string | undefined; leave: string | undefined },
+): Links {
+  const link = `${config.public_url}${letter.path(about, locale)}${letter.token && token !== undefined ? `?token=${token}` : ''}`
+  if (!letter.leave || leave === undefined) return { link }
+  const { page, endpoint } = letter.leave_at?.(about, locale) ?? { page: pathTo('leave_news', locale), endpoint: '/api/news/leave' }
+  const query = `?news-token=${leave}`
+  return { link, leave_link: `${config.public_url}${page}${query}`, one_click: `${config.public_url}${endpoint}${query}` }
+}
+
+/** Who a letter is from, for its sentences. */
+export function senderOf({ config }: Pick<DeliveryContext, 'config'>): Pick<About, 'brand' | 'operator_email'> {
+  return { brand: config.brand.name, operator_email: config.operator.email }
+}

@@ -1,0 +1,119 @@
+import { z } from '@hono/zod-openapi'
+import { notFound } from '../../../kit/errors.ts'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { LOCALES } from '../../../kit/locales.ts'
+import { inertHtml, withoutTokens } from '../email.ts'
+import type { Letter } from '../letter.server.ts'
+import { changeTemplate, restoreTemplate } from './change-template.server.ts'
+import { findTemplate, findTemplates, findTemplateVersions } from './find-templates.server.ts'
+import { findCases, previewLetter } from './letter-cases.server.ts'
+import { TemplateCard, TemplateDetail, TemplateFilter, TemplatePreview, TemplateTexts, TemplateVersion } from './template.ts'
+import { testTemplate } from './test-letter.server.ts'
+
+const common = { tags: ['admin'], audience: 'admin' as const }
+const Kind = z.object({ kind: z.string().regex(/^[a-z][a-z_]{0,59}$/) })
+const Version = z.object({ version: z.int().min(0).max(1_000_000) })
+const Example = z.string().regex(/^\d{1,2}$/)
+const body = <Schema extends z.ZodType>(schema: Schema) => ({ required: true as const, content: { 'application/json': { schema } } })
+const changed = { 200: answer(Version, 'What is sent from now on'), 409: failure('Somebody else changed it since: ask for it again') }
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/templates',
+  summary: 'What each letter says: as its noun wrote it, or as admins changed it',
+  request: { query: TemplateFilter.extend(Paging.shape) },
+  responses: {
+    200: pageOf(TemplateCard, 'In the order asked for', { nouns: z.array(z.object({ name: z.string(), label: z.string() })) }),
+    ...invalidAnswer,
+  },
+})
+const detail = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/template/{kind}',
+  summary: 'A letter’s sentences in both languages with their variables, and what it can be previewed with',
+  request: { params: Kind },
+  responses: { 200: answer(TemplateDetail, 'The template'), ...notFoundAnswer },
+})
+const versions = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/template/{kind}/versions',
+  summary: 'Every version of its words, newest first, with what it changed',
+  request: { params: Kind },
+  responses: { 200: answer(z.array(TemplateVersion), 'The history'), ...notFoundAnswer },
+})
+const change = endpoint({
+  ...common,
+  method: 'put',
+  path: '/admin/template/{kind}',
+  summary: 'Change its words, from the next letter on',
+  request: { params: Kind, body: body(Version.extend({ words: TemplateTexts })) },
+  responses: { ...changed, ...notFoundAnswer, ...invalidAnswer },
+})
+const restore = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/template/{kind}/restorations',
+  summary: 'Bring back the words of a version, or by 0 the original',
+  request: { params: Kind, body: body(Version.extend({ number: z.int().min(0).max(1_000_000) })) },
+  responses: { ...changed, ...notFoundAnswer, ...invalidAnswer },
+})
+const preview = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/template/{kind}/previews',
+  summary: 'It with these words, as its reader would see it, in both languages; links are inert',
+  request: { params: Kind, body: body(z.object({ case: Example.or(z.literal('real')), words: TemplateTexts })) },
+  responses: { 200: answer(TemplatePreview, 'Both languages'), ...notFoundAnswer, ...invalidAnswer },
+})
+const test = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/template/{kind}/tests',
+  summary: 'Send it to oneself with these words and an example',
+  request: { params: Kind, body: body(z.object({ language: z.enum(LOCALES), example: Example, words: TemplateTexts })) },
+  responses: { 202: { description: 'In the queue' }, ...notFoundAnswer, ...invalidAnswer, 429: failure('Too many within an hour') },
+})
+
+/** The templates of all letters, which the mail room is handed. */
+export function templateApi(letters: readonly Letter[]) {
+  const letterOf = (kind: string): Letter => {
+    const letter = letters.find((one) => one.kind === kind)
+    if (!letter) throw notFound()
+    return letter
+  }
+  return createApi()
+    .openapi(list, async (c) => {
+      const filter = c.req.valid('query')
+      const { data, total, nouns } = await findTemplates(c.var.context, letters, filter)
+      return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page, nouns } }, 200)
+    })
+    .openapi(detail, async (c) => c.json({ data: await findTemplate(c.var.context, letterOf(c.req.valid('param').kind)) }, 200))
+    .openapi(versions, async (c) => c.json({ data: await findTemplateVersions(c.var.context, letterOf(c.req.valid('param').kind)) }, 200))
+    .openapi(change, async (c) => {
+      const letter = letterOf(c.req.valid('param').kind)
+      return c.json({ data: await changeTemplate(c.var.context, letter, c.req.valid('json')) }, 200)
+    })
+    .openapi(restore, async (c) => {
+      const letter = letterOf(c.req.valid('param').kind)
+      return c.json({ data: await restoreTemplate(c.var.context, letter, c.req.valid('json')) }, 200)
+    })
+    .openapi(preview, async (c) => {
+      const letter = letterOf(c.req.valid('param').kind)
+      const { case: id, words } = c.req.valid('json')
+      const shown = (await findCases(c.var.context, letter)).find((one) => one.id === id)
+      if (!shown) throw notFound()
+      const { es, en } = previewLetter(c.var.context, letter, shown.about, words)
+      return c.json({ data: { es: inert(es), en: inert(en) } }, 200)
+    })
+    .openapi(test, async (c) => {
+      await testTemplate(c.var.context, letterOf(c.req.valid('param').kind), c.req.valid('json'))
+      return c.body(null, 202)
+    })
+}
+
+function inert({ subject, text, html }: TemplatePreview['es']): TemplatePreview['es'] {
+  return { subject, text: withoutTokens(text), html: inertHtml(html) }
+}

@@ -1,0 +1,3 @@
+import { errorKind } from '../../../kit/errors.ts'
+
+export const TEMPLATE_CHANGED = errorKind('template_changed', 409)

@@ -1,0 +1,11 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { plainAnswer } from '../../../components/draft/plain-answer.server.ts'
+import { apiContext } from '../../../visitor/page-context.ts'
+import { kindOf } from './template-kind.ts'
+
+/** A letter with the words that are being written, for the form's own script. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const json = (await request.json().catch(() => null)) as { case: 'real'; words: never } | null
+  const template = context.get(apiContext).admin.template[':kind']
+  return plainAnswer(await template.previews.$post({ param: { kind: kindOf(params.slug) }, json: json ?? ({} as never) }))
+}

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { TemplateDetail, TemplatePreview } from '../../../../domain/emails/templates/template.ts'
+import type { Locale } from '../../../../kit/locales.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../../kit/ui/locale.ts'
+import { FormProblems } from '../../../components/draft/form-frame.tsx'
+import { MergePanel } from '../../../components/draft/merge-panel.tsx'
+import { ParagraphChanges } from '../../../desk/content/paragraph-changes.tsx'
+import { ActDialog } from '../../../desk/dialogs/act-dialog.tsx'
+import { DeskModal } from '../../../desk/dialogs/desk-dialog.tsx'
+import { SentenceFields } from './sentence-fields.tsx'
+import { errorText, fieldLabel, LANGUAGES } from './template-labels.ts'
+import { LetterPreview } from './template-preview.tsx'
+import css from './templates.module.css'
+import { useTemplateWords } from './use-template-words.ts'
+
+interface Props {
+  template: TemplateDetail
+  first: TemplatePreview
+  user: { id: string; email: string }
+}
+
+/** The words of a letter in both languages, beside the letter as it will be. */
+export function TemplateForm({ template, first, user }: Props) {
+  const { sentences } = template
+  const words = useTemplateWords(template, `template ${template.kind} ${user.id}`)
+  const [language, setLanguage] = useState<Locale>(useLocale())
+  const [shown, setShown] = useState(template.cases[0]!.id)
+  const [step, setStep] = useState<'writing' | 'checked' | 'asking'>('writing')
+  const { save, busy, refused, said } = useSaving(words)
+  const follow = (next: Locale, of?: string) => {
+    setLanguage(next)
+    if (of !== undefined) setShown(of)
+  }
+  const nameOf = (field: string) => fieldLabel(sentences, field)
+  const isWrong = Object.keys(words.problems).length > 0
+  return (
+    <div className={css.columns}>
+      <form
+        noValidate
+        className={css.form}
+        aria-label={m.templates_words()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setStep(isWrong ? 'checked' : 'asking')
+        }}
+      >
+        {words.merge && <MergePanel merge={words.merge} settle={words.settle} nameOf={nameOf} />}
+        {words.recovered && <Recovered discard={words.discard} />}
+        <div inert={words.merge !== null} className={css.form}>
+          {step === 'checked' && isWrong && (
+            <FormProblems
+              errors={Object.fromEntries(Object.entries(words.problems).map(([field, error]) => [field, errorText(error)]))}
+              said={undefined}
+              labelOf={nameOf}
+            />
+          )}
+          {said && <FormProblems key={said.at} errors={{}} said={said.message} labelOf={nameOf} />}
+          {sentences.map((sentence) => (
+            <SentenceFields
+              key={sentence.name}
+              {...{ sentence, template, shown, follow, refused }}
+              texts={words.texts}
+              problems={words.problems}
+              write={words.write}
+            />
+          ))}
+        </div>
+        <div className={css.bar}>
+          <p>{words.changes.length === 0 ? m.templates_same() : m.templates_unsaved()}</p>
+          <SendTest language={language} shown={shown} words={words} email={user.email} />
+          <Button type="submit" disabled={words.changes.length === 0 || words.merge !== null} loading={busy}>
+            {m.templates_save()}
+          </Button>
+        </div>
+        <DeskModal opened={step === 'asking'} onClose={() => setStep('writing')} title={m.templates_save_title()}>
+          <Confirm
+            words={words}
+            nameOf={nameOf}
+            cancel={() => setStep('writing')}
+            confirm={() => {
+              setStep('writing')
+              save()
+            }}
+          />
+        </DeskModal>
+      </form>
+      <LetterPreview {...{ template, first, language, shown, follow }} texts={words.texts} />
+    </div>
+  )
+}
+
+type Words = ReturnType<typeof useTemplateWords>
+
+/** What the page's action says when nothing was saved; a redirect means that it was. */
+interface SaveAnswer {
+  message: string
+  errors: Record<string, string[]>
+  theirs?: TemplateDetail | null
+}
+
+/** Sends what is written. When another admin saved meanwhile, both are merged, and nothing is saved until somebody looked at it. */
+function useSaving(words: Words) {
+  const fetcher = useFetcher<SaveAnswer>()
+  const answer = fetcher.data
+  const { meet } = words
+  useEffect(() => {
+    if (answer && 'theirs' in answer && answer.theirs) meet(answer.theirs)
+  }, [answer, meet])
+  return {
+    busy: fetcher.state !== 'idle',
+    refused: answer?.errors ?? {},
+    said: answer ? { message: answer.message, at: JSON.stringify(answer.errors) + String(fetcher.state) } : undefined,
+    save: () => void fetcher.submit({ intent: 'save', version: words.version, words: JSON.stringify(words.texts) }, { method: 'post' }),
+  }
+}
+
+function Recovered({ discard }: { discard: () => void }) {
+  return (
+    <p className={css.recovered}>
+      {m.templates_recovered()}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={discard}>
+        {m.templates_discard()}
+      </Button>
+    </p>
+  )
+}
+
+interface ConfirmProps {
+  words: Words
+  nameOf: (field: string) => string
+  confirm: () => void
+  cancel: () => void
+}
+
+/** What will be said otherwise from now on. */
+function Confirm({ words, nameOf, confirm, cancel }: ConfirmProps) {
+  return (
+    <div className={css.confirm}>
+      <p>{m.templates_save_text()}</p>
+      <ul>
+        {words.changes.map(({ language, name, ...change }) => (
+          <li key={language + name}>
+            <strong>{nameOf(`${language}.${name}`)}</strong>
+            <ParagraphChanges changes={[change]} lang={language} />
+          </li>
+        ))}
+      </ul>
+      <div className={css.acts}>
+        <Button variant="default" onClick={cancel}>
+          {m.desk_cancel()}
+        </Button>
+        <Button onClick={confirm}>{m.templates_save()}</Button>
+      </div>
+    </div>
+  )
+}
+
+function SendTest({ language, shown, words, email }: { language: Locale; shown: string; words: Words; email: string }) {
+  return (
+    <ActDialog
+      label={m.templates_test()}
+      button={{ size: 'sm' }}
+      title={m.templates_test_title()}
+      text={m.templates_test_text({ email, language: LANGUAGES[language]().toLowerCase() })}
+      submit={m.templates_test()}
+      values={{ intent: 'test', language, example: shown === 'real' ? '0' : shown, words: JSON.stringify(words.texts) }}
+    />
+  )
+}
