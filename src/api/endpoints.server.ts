@@ -38,6 +38,7 @@ import { ledgerLogApi } from '../domain/ledger/log/ledger-log.api.server.ts'
 import { legalApi } from '../domain/legal/legal.api.server.ts'
 import { linkApi } from '../domain/links/link.api.server.ts'
 import { offerDeskApi } from '../domain/offers/desk/offer-desk.api.server.ts'
+import { hotelierApi } from '../domain/offers/hotelier/hotelier.api.server.ts'
 import { offerApi } from '../domain/offers/offer.api.server.ts'
 import { organizationDocumentApi } from '../domain/organizations/documents/document.api.server.ts'
 import { managedOrganizationApi } from '../domain/organizations/managed-organization.api.server.ts'
@@ -144,6 +145,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', boardApi)
     .route('/', taskApi)
     .route('/', customerApi)
+    .route('/', hotelierApi)
     .route('/', voiceApi)
     .route('/', placePageApi)
     .route('/', contentApi)

@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Availability } from '../../../domain/offers/desk/offer-desk.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, askOr, attempt } from '../../ask.server.ts'
 import { ContentItem } from '../../desk/content/content-item.tsx'
 import { actOnItem, kindOf, readItemPage } from '../../desk/content/item-page.server.ts'
 import { titleOf } from '../../desk/content/title-of.ts'
@@ -12,31 +12,49 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
+import { OfferChange, OfferHotelier } from './offer-hotelier.tsx'
 
-/** How an offer, a group or an event stands, and what is left of an offer. */
+/** How an offer, a group or an event stands; and of an offer, what is left, who keeps it, and what they propose. */
 export async function loader(about: LoaderFunctionArgs) {
   const id = about.params.slug ?? ''
   const kind = kindOf(id)
-  const [item, left] = await Promise.all([
+  const { offer, hoteliers } = about.context.get(apiContext).admin
+  const [item, left, kept, known] = await Promise.all([
     readItemPage(kind, about),
-    kind === 'offer' ? ask(about.context.get(apiContext).admin.offer[':id'].availability.$get({ param: { id } })) : null,
+    kind === 'offer' ? ask(offer[':id'].availability.$get({ param: { id } })) : null,
+    kind === 'offer' ? ask(offer[':id'].hotelier.$get({ param: { id } })) : null,
+    kind === 'offer' ? askOr(hoteliers.$get(), []) : [],
   ])
-  return { item, left }
+  return { item, left, kept, hoteliers: known }
 }
 
-/** What every kind can, and saying what is left of an offer. */
+/** What every kind can; and of an offer, what is left, who keeps it, and what they propose. */
 export async function action(about: ActionFunctionArgs) {
   const form = await readForm(about.request)
   const id = about.params.slug ?? ''
-  if (form.text('intent') !== 'count') return actOnItem(kindOf(id), form, about)
+  const offer = about.context.get(apiContext).admin.offer[':id']
+  const param = { id }
+  const done = (flash: Flash) => redirect(about.url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const intent = form.text('intent')
+  if (intent === 'assign') {
+    const tried = await attempt(offer.hotelier.$put({ param, json: { user_id: form.text('user_id') || null } }))
+    return 'refused' in tried ? tried.refused : done('offer_flash_assigned')
+  }
+  if (intent === 'decide') {
+    const to = form.text('to') === 'accepted' ? 'accepted' : 'refused'
+    const json = { to, reason: form.text('reason'), version: Number(form.text('version')) || 0 } as const
+    const tried = await attempt(offer['change-decision'].$post({ param, json }))
+    if ('refused' in tried) return tried.refused
+    return done(to === 'accepted' ? 'offer_flash_change_accepted' : 'offer_flash_change_refused')
+  }
+  if (intent !== 'count') return actOnItem(kindOf(id), form, about)
   const typed = form.text('places_left').trim()
   const json = {
     places_left: typed === '' ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN,
     sold_out: form.text('sold_out') === 'yes',
   }
-  const tried = await attempt(about.context.get(apiContext).admin.offer[':id'].availability.$put({ param: { id }, json }))
-  if ('refused' in tried) return tried.refused
-  return redirect(about.url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('offer_flash_counted') } })
+  const tried = await attempt(offer.availability.$put({ param, json }))
+  return 'refused' in tried ? tried.refused : done('offer_flash_counted')
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -44,9 +62,10 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function AdminEvent() {
-  const { item, left } = useLoaderData<typeof loader>()
+  const { item, left, kept, hoteliers } = useLoaderData<typeof loader>()
   return (
     <ContentItem item={item} list={m.offer_desk_title()}>
+      {kept?.change && <OfferChange change={kept.change} />}
       {left && (
         <DeskCard title={m.offer_desk_left()}>
           <p>{left.sold_out ? m.offer_desk_sold_out() : (left.places_left ?? m.offer_desk_left_none())}</p>
@@ -55,6 +74,7 @@ export default function AdminEvent() {
           </div>
         </DeskCard>
       )}
+      {kept && <OfferHotelier hotelier={kept.hotelier} hoteliers={hoteliers} />}
     </ContentItem>
   )
 }
