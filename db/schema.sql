@@ -1116,15 +1116,19 @@ create table links (
   organization_id text,
   way text not null,
   created_at timestamp with time zone not null,
+  event_id text,
   constraint links_pkey PRIMARY KEY (code),
+  constraint links_event_id_fkey FOREIGN KEY (event_id) REFERENCES content_items(id),
   constraint links_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint links_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint links_check CHECK (num_nonnulls(project_id, organization_id) = 1),
+  constraint links_check1 CHECK (event_id IS NULL OR organization_id IS NOT NULL AND way = 'link'::text),
   constraint links_code_check CHECK (code ~ '^[0-9a-z]{12}$'::text),
   constraint links_way_check CHECK (way = ANY (ARRAY['link'::text, 'poster'::text, 'card'::text]))
 );
-CREATE UNIQUE INDEX links_of_organization ON links USING btree (organization_id, way) WHERE organization_id IS NOT NULL;
+CREATE UNIQUE INDEX links_of_organization ON links USING btree (organization_id, way) WHERE organization_id IS NOT NULL AND event_id IS NULL;
 CREATE UNIQUE INDEX links_of_project ON links USING btree (project_id, way) WHERE project_id IS NOT NULL;
+CREATE UNIQUE INDEX links_to_event ON links USING btree (event_id, organization_id) WHERE event_id IS NOT NULL;
 
 create table lost_reasons (
   id text not null,
