@@ -41,6 +41,7 @@ import { linkApi } from '../domain/links/link.api.server.ts'
 import { notificationApi } from '../domain/notifications/notification.api.server.ts'
 import { offerImportApi } from '../domain/offer-imports/offer-import.api.server.ts'
 import { offerDeskApi } from '../domain/offers/desk/offer-desk.api.server.ts'
+import { hotelierApi } from '../domain/offers/hotelier/hotelier.api.server.ts'
 import { offerApi } from '../domain/offers/offer.api.server.ts'
 import { organizationDocumentApi } from '../domain/organizations/documents/document.api.server.ts'
 import { managedOrganizationApi } from '../domain/organizations/managed-organization.api.server.ts'
@@ -150,6 +151,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', taskApi)
     .route('/', customerApi)
     .route('/', offerImportApi)
+    .route('/', hotelierApi)
     .route('/', voiceApi)
     .route('/', placePageApi)
     .route('/', contentApi)

@@ -5,6 +5,7 @@ import * as contributionNotices from '../domain/contributions/notices/notice.let
 import * as contributionQuestions from '../domain/contributions/questions/question.letters.ts'
 import * as trailWatches from '../domain/contributions/watches/watch.letters.ts'
 import type { Letter } from '../domain/emails/letter.server.ts'
+import * as offerChanges from '../domain/offers/hotelier/offer-change.letters.ts'
 import * as organizations from '../domain/organizations/organization.letters.ts'
 import * as payouts from '../domain/payouts/payout.letters.ts'
 import * as projectNews from '../domain/projects/news/news.letters.ts'
@@ -20,6 +21,7 @@ export const LETTERS: readonly Letter[] = [
   contributionNotices,
   contributionQuestions,
   giving,
+  offerChanges,
   organizations,
   payouts,
   proposals,

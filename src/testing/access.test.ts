@@ -24,6 +24,7 @@ const EXPECTED: Record<Audience, Record<Visitor, Outcome>> = {
   admin: { ...all('home'), guest: 'login', admin: 'allowed' },
   sales_operator: { ...all('home'), guest: 'login', salesop: 'allowed' },
   desk: { ...all('home'), guest: 'login', admin: 'allowed', salesop: 'allowed' },
+  hotelier: { ...all('home'), guest: 'login', hotelier: 'allowed' },
   organization_manager: { ...all('home'), guest: 'login', organizationmanager: 'allowed' },
   not_organization_manager: { ...all('allowed'), guest: 'login', organizationmanager: 'my_organization' },
 }

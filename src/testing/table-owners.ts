@@ -23,7 +23,7 @@ export const OWNERS: Owner[] = [
       ...['users', 'user_roles', 'credentials', 'sessions', 'ended_sessions', 'verifications', 'social_sign_ins', 'known_devices'],
       ...['second_factors', 'recovery_codes', 'email_changes'],
     ],
-    views: ['enabled_users', 'live_sessions', 'user_names', 'user_faces', 'admins', 'sellers'],
+    views: ['enabled_users', 'live_sessions', 'user_names', 'user_faces', 'admins', 'sellers', 'hoteliers'],
   },
   { nouns: ['emails'], tables: ['emails', 'letter_versions'] },
   { nouns: ['saved-filters'], tables: ['saved_filters'] },
@@ -124,7 +124,6 @@ export const OWNERS: Owner[] = [
     ],
     views: ['content_texts', 'content_addresses', 'agreed_texts'],
   },
-  { nouns: ['offers'], tables: ['offer_terms', 'offer_availability'], views: ['offer_refs'] },
   {
     nouns: ['deals'],
     tables: [
@@ -143,6 +142,7 @@ export const OWNERS: Owner[] = [
     views: ['customer_accounts', 'deal_codes', 'booking_deals'],
   },
   { nouns: ['offer-imports'], tables: ['offer_hosts', 'offer_imports', 'offer_import_addresses', 'offer_sources', 'offer_proposals'] },
+  { nouns: ['offers'], tables: ['offer_terms', 'offer_availability', 'offer_hoteliers', 'offer_changes'], views: ['offer_refs'] },
   { nouns: ['voices'], tables: ['voices'], views: ['public_voices'] },
   { nouns: ['place-pages'], tables: ['place_pages', 'place_page_sections', 'place_page_sources'], views: ['public_place_pages'] },
 ]

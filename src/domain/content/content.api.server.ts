@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { invalid, notFound } from '../../kit/errors.ts'
+import { notFound } from '../../kit/errors.ts'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { photoName } from '../../pictures/scenes/photo.ts'
 import { photoFileOf } from '../projects/pictures/find-picture.server.ts'
 import { CalendarEntry, CalendarMonth } from './calendar/calendar.ts'
 import { findCalendar } from './calendar/find-calendar.server.ts'
@@ -9,7 +8,7 @@ import { CONTENT_KINDS, ContentFilter, type ContentKind, ContentRow, ContentVers
 import { exportContent } from './export-content.server.ts'
 import { findUses } from './history/find-uses.server.ts'
 import { confirmSide, findOutOfDate, findVersions, findVersionText, restoreVersion } from './history/find-versions.server.ts'
-import { KINDS } from './kinds/kinds.ts'
+import { readContent } from './kinds/read-content.ts'
 import { NewPreviewLink, PreviewLink } from './previews/preview.ts'
 import { findPreviews, openPreview, revokePreview } from './previews/preview-links.server.ts'
 import { actOnMany } from './publishing/act-on-many.server.ts'
@@ -18,8 +17,8 @@ import { publishContent } from './publishing/publish-content.server.ts'
 import { cancelScheduled, deleteContent, withdrawContent } from './publishing/withdraw-content.server.ts'
 import { resolveText, withAddresses } from './reading/resolve-links.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
-import { findShelvedPicture, findShownPicture, shelvePicture } from './shelf/shelf.server.ts'
-import type { Draft } from './writing/draft.ts'
+import { PostedPicture, shelvePosted } from './shelf/posted-picture.server.ts'
+import { findShelvedPicture, findShownPicture } from './shelf/shelf.server.ts'
 import { findAuthors, findContent, findContentItem } from './writing/find-content.server.ts'
 import { createContent, saveContentDraft } from './writing/save-draft.server.ts'
 
@@ -269,12 +268,7 @@ const shelve = endpoint({
   path: '/admin/pictures',
   summary: 'Put a picture on the shelf',
   description: 'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; stored in several sizes without metadata.',
-  request: {
-    body: {
-      required: true,
-      content: { 'multipart/form-data': { schema: z.object({ picture: z.unknown().openapi({ type: 'string', format: 'binary' }) }) } },
-    },
-  },
+  request: { body: PostedPicture },
   responses: {
     201: answer(z.object({ scene: z.string() }), 'Its name'),
     413: failure('More than 10 MB'),
@@ -289,7 +283,7 @@ const picture = endpoint({
   audience: 'public',
   tags: ['content'],
   summary: 'One size of a picture of the shelf',
-  description: 'For everybody where something public shows it, else for admins.',
+  description: 'For everybody where something public shows it, else for admins and for who put it there.',
   request: { params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
   responses: {
     200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
@@ -400,18 +394,12 @@ export const contentApi = createApi()
   })
   .openapi(many, async (c) => c.json({ data: await actOnMany(c.var.context, c.req.valid('json')) }, 200))
   .openapi(targets, async (c) => c.json({ data: await searchTargets(c.var.context, c.req.valid('query')) }, 200))
-  .openapi(shelve, async (c) => {
-    const { picture: file } = c.req.valid('form')
-    if (!(file instanceof File)) throw invalid({ picture: ['account_error_picture_missing'] })
-    const photo = await shelvePicture(c.var.context, { bytes: Buffer.from(await file.arrayBuffer()) })
-    return c.json({ data: { scene: photoName(photo) } }, 201)
-  })
+  .openapi(shelve, async (c) => c.json({ data: await shelvePosted(c.var.context, c.req.valid('form').picture) }, 201))
   .openapi(picture, async (c) => {
     const { id, file: name } = c.req.valid('param')
     const { context } = c.var
     const file = photoFileOf(id, name)
-    const is_admin = context.actor.kind === 'user' && context.actor.roles.includes('admin')
-    const bytes = file && ((await findShownPicture(context, file)) ?? (is_admin ? await findShelvedPicture(context, file) : undefined))
+    const bytes = file && ((await findShownPicture(context, file)) ?? (await findShelvedPicture(context, file)))
     if (!bytes) throw notFound()
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': file.format === 'jpg' ? 'image/jpeg' : 'image/webp',
@@ -432,16 +420,6 @@ export const contentApi = createApi()
     if (!seen_at) throw notFound()
     return c.json({ data: { seen_at: seen_at.toISOString() } }, 200)
   })
-
-/** @throws invalid_fields for text beyond its bounds */
-function readContent(kind: ContentKind, value: unknown): Draft {
-  try {
-    return KINDS[kind].read(value)
-  } catch (error) {
-    if (error instanceof z.ZodError) throw invalid(Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), [message]])))
-    throw error
-  }
-}
 
 function dateOf(instant: string | null): Date | null {
   return instant === null ? null : new Date(instant)

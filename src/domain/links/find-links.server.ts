@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
@@ -18,9 +18,15 @@ export interface OwnSubject extends Record<string, unknown> {
  */
 export async function findLinks(ctx: Context, subject: LinkSubject, slug: string): Promise<OwnLinks> {
   const own = await findOwnSubject(ctx, subject, slug)
-  const rows = await rowsOf<Omit<Link, 'url'>>(
+  const links = await findBrought(ctx, sql`l.${sql.raw(`${subject}_id`)} = ${own.id} and l.event_id is null`)
+  return { subject, slug: own.slug, name: own.name, links }
+}
+
+/** Links with what each brought. */
+export async function findBrought(ctx: Pick<Context, 'db' | 'config'>, where: SQL): Promise<(Link & { event_id: string | null })[]> {
+  const rows = await rowsOf<Omit<Link, 'url'> & { event_id: string | null }>(
     ctx.db,
-    sql`select l.code, l.way,
+    sql`select l.code, l.way, l.event_id,
         (select coalesce(sum(v.visits), 0)::int from link_visits v where v.code = l.code) as visits,
         (select count(*)::int from handed_off_trips h where h.link_code = l.code) as searches,
         count(g.id)::int as gifts, ${collectedOf()} as collected
@@ -28,10 +34,9 @@ export async function findLinks(ctx: Context, subject: LinkSubject, slug: string
         left join handed_off_trips h on h.link_code = l.code
         left join booked_trips b on b.hand_off_id = h.id
         left join gifts g on g.booking_id = b.id
-      where l.${sql.raw(`${subject}_id`)} = ${own.id} group by l.code, l.way order by array_position(array['link', 'poster', 'card'], l.way)`,
+      where ${where} group by l.code, l.way, l.event_id order by array_position(array['link', 'poster', 'card'], l.way)`,
   )
-  const links = rows.map((row) => ({ ...row, url: urlOf(ctx, row.code) }))
-  return { subject, slug: own.slug, name: own.name, links }
+  return rows.map((row) => ({ ...row, url: urlOf(ctx, row.code) }))
 }
 
 /** Checks that the actor manages it. @throws not_found */

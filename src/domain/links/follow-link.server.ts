@@ -10,10 +10,12 @@ import type { LinkTarget } from './link.ts'
 export async function findLinkTarget(ctx: Context, code: string): Promise<LinkTarget> {
   const [target] = await rowsOf<LinkTarget & Record<string, unknown>>(
     ctx.db,
-    sql`select case when p.id is null then 'organization' else 'project' end as subject, coalesce(p.id, o.id) as id, coalesce(p.slug, o.slug) as slug,
+    sql`select case when p.id is not null then 'project' when l.event_id is not null then 'offers_event' else 'organization' end as subject,
+        coalesce(p.id, e.id, o.id) as id, coalesce(p.slug, e.slug, o.slug) as slug,
         exists (select from collecting_projects c where c.id = p.id) as collects
       from links l left join public_projects p on p.id = l.project_id left join public_organizations o on o.id = l.organization_id
-      where l.code = ${code} and num_nonnulls(p.id, o.id) = 1`,
+        left join offer_events_at(${ctx.now.toISOString()}, ${ctx.locale}) e on e.id = l.event_id
+      where l.code = ${code} and num_nonnulls(p.id, o.id) = 1 and (l.event_id is null or e.id is not null)`,
   )
   if (!target) throw notFound()
   return target

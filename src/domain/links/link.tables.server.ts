@@ -6,6 +6,7 @@ export const links = pgTable('links', {
   code: text().primaryKey(),
   project_id: text(),
   organization_id: text(),
+  event_id: text(),
   way: text().$type<LinkWay>().notNull(),
   created_at: utcTime().notNull(),
 })

@@ -30,9 +30,25 @@ export const OwnLinks = z.object({
 })
 export type OwnLinks = z.infer<typeof OwnLinks>
 
+/** The link of an organization to an event that offers are for. */
+export const EventLink = z.object({
+  event: z.object({ id: z.string(), slug: z.string(), name: z.string(), start_date: z.string(), end_date: z.string() }),
+  link: Link.nullable().describe('Null before it is made'),
+})
+export type EventLink = z.infer<typeof EventLink>
+
+/** What travellers of an event left, by who brought them. */
+export const BroughtByOrganization = z.object({
+  organization: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+  trips: z.int(),
+  expected: z.array(MoneyShape).describe('One amount per currency, as `collected`'),
+  collected: z.array(MoneyShape).describe('Confirmed'),
+})
+export type BroughtByOrganization = z.infer<typeof BroughtByOrganization>
+
 /** Where a link leads. `collects`: half of a trip can go to it now. */
 export const LinkTarget = z.object({
-  subject: z.enum(LINK_SUBJECTS),
+  subject: z.enum([...LINK_SUBJECTS, 'offers_event']),
   id: z.string(),
   slug: z.string(),
   collects: z.boolean(),

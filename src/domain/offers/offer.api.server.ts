@@ -1,9 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import { argentineMoment } from '../../kit/argentine-time.ts'
+import { notFound } from '../../kit/errors.ts'
 import { type ApiEnv, answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
+import { findBroughtToEvent } from '../links/event-links.server.ts'
+import { BroughtByOrganization } from '../links/link.ts'
 import { addDays, todayInArgentina } from '../search/travel-dates.ts'
 import { findOffer, findOfferChoices, findOfferEvent, findOfferGroup, findOffers } from './find-offers.server.ts'
 import { Offer, OfferChoices, OfferEvent, OfferFilter, OfferGroup, OfferPage } from './offer.ts'
@@ -52,6 +55,16 @@ const event = endpoint({
   responses: { 200: answer(OfferEvent, 'The event; its offers are `GET /offers?event=`'), ...moved, ...notFoundAnswer, ...invalidAnswer },
 })
 
+const brought = endpoint({
+  ...common,
+  method: 'get',
+  path: '/offers-event/{slug}/organizations',
+  middleware: reads('offers', 'totals', 'organizations'),
+  summary: 'What travellers of an event left, by the organization whose link they followed',
+  request: { params: Slug },
+  responses: { 200: answer(z.array(BroughtByOrganization), 'Most first, at most 50'), ...notFoundAnswer, ...invalidAnswer },
+})
+
 /** What is on sale changes with the Argentine day, and with what is published: nothing is kept beyond either. */
 async function showUntilChange(c: HonoContext<ApiEnv>): Promise<void> {
   await showUntilNextMoment(c)
@@ -84,4 +97,9 @@ export const offerApi = createApi()
     await showUntilChange(c)
     const found = await findOfferEvent(c.var.context, c.req.valid('param').slug)
     return 'moved_to' in found ? c.redirect(`/api/offers-event/${found.moved_to}`, 301) : c.json({ data: found }, 200)
+  })
+  .openapi(brought, async (c) => {
+    const event = await findOfferEvent(c.var.context, c.req.valid('param').slug)
+    if ('moved_to' in event) throw notFound()
+    return c.json({ data: await findBroughtToEvent(c.var.context, event.id) }, 200)
   })

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 
 export const offerAvailability = pgTable('offer_availability', {
@@ -7,4 +7,26 @@ export const offerAvailability = pgTable('offer_availability', {
   sold_out: boolean().notNull(),
   updated_by: text(),
   updated_at: utcTime().notNull(),
+})
+
+export const offerHoteliers = pgTable('offer_hoteliers', {
+  offer_id: text().primaryKey(),
+  user_id: text().notNull(),
+  assigned_by: text().notNull(),
+  assigned_at: utcTime().notNull(),
+})
+
+export const offerChanges = pgTable('offer_changes', {
+  id: text().primaryKey(),
+  offer_id: text().notNull(),
+  written_by: text().notNull(),
+  base: jsonb().notNull(),
+  content: jsonb().notNull(),
+  version: integer().notNull(),
+  state: text({ enum: ['writing', 'sent', 'accepted', 'refused'] }).notNull(),
+  updated_at: utcTime().notNull(),
+  sent_at: utcTime(),
+  decided_by: text(),
+  decided_at: utcTime(),
+  reason: text(),
 })

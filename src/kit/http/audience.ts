@@ -21,6 +21,7 @@ const AUDIENCES = {
   sales_operator: (who: Who) => only(who, 'salesop'),
   /** Both back offices: the admin desk and the sales desk. */
   desk: (who: Who) => only(who, 'admin', 'salesop'),
+  hotelier: (who: Who) => only(who, 'hotelier'),
   organization_manager: (who: Who) => only(who, 'organizationmanager'),
   not_organization_manager: (who: Who) => (who === null ? 'login' : who.roles.includes('organizationmanager') ? 'my_organization' : null),
 } satisfies Record<string, (who: Who) => Refusal | null>

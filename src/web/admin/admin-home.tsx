@@ -37,6 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     held,
     outdated,
     scheduled,
+    offer_changes,
     failed_emails,
     outbox,
     unverified,
@@ -55,6 +56,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ask(admin.contributions.$get({ query: { held: 'open', per_page: '1' } })),
     ask(admin.content.$get({ query: { kind: 'post', waits: 'outdated', per_page: '1' } })),
     ask(admin.content.$get({ query: { kind: 'post', waits: 'scheduled', per_page: '1' } })),
+    ask(admin.offers.$get({ query: { change: 'sent', per_page: '1' } })),
     ask(admin.emails.$get({ query: { state: 'failed', per_page: '1' } })),
     findUndelivered(admin),
     ask(admin.users.$get({ query: { state: 'unverified', per_page: '1' } })),
@@ -74,6 +76,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     held,
     outdated,
     scheduled,
+    offer_changes,
     failed_emails,
     outbox,
     unverified,
@@ -153,6 +156,7 @@ function useFigures({
   held,
   outdated,
   scheduled,
+  offer_changes,
   failed_emails,
   outbox,
   unverified,
@@ -231,6 +235,17 @@ function useFigures({
       to: `${to('admin_posts')}?waits=${outdated.meta.total > 0 ? 'outdated' : 'scheduled'}`,
       waits: outdated.meta.total > 0,
     },
+    ...(offer_changes.meta.total > 0
+      ? [
+          {
+            key: 'offer_changes',
+            label: m.desk_home_offer_changes(),
+            value: offer_changes.meta.total,
+            to: `${to('admin_events')}?change=sent`,
+            waits: true,
+          },
+        ]
+      : []),
     {
       key: 'emails',
       label: m.desk_home_failed_emails(),

@@ -45,8 +45,13 @@ export async function findShownPicture(
   return shown.length > 0 ? files.get(photoKey(file.id, file.width, file.format)) : undefined
 }
 
-/** Any file of the shelf, for its desk. */
-export async function findShelvedPicture({ db, files }: Pick<Context, 'db' | 'files'>, file: PhotoFile): Promise<Uint8Array | undefined> {
-  const known = await rowsOf(db, sql`select from content_pictures where id = ${file.id}`)
-  return known.length > 0 ? files.get(photoKey(file.id, file.width, file.format)) : undefined
+/** A file of the shelf, for its editors: admins, and who uploaded it. */
+export async function findShelvedPicture(
+  { db, files, actor }: Pick<Context, 'db' | 'files' | 'actor'>,
+  file: PhotoFile,
+): Promise<Uint8Array | undefined> {
+  if (actor.kind !== 'user') return undefined
+  const [picture] = await rowsOf<{ uploaded_by: string }>(db, sql`select uploaded_by from content_pictures where id = ${file.id}`)
+  const may = picture && (actor.roles.includes('admin') || picture.uploaded_by === actor.user_id)
+  return may ? files.get(photoKey(file.id, file.width, file.format)) : undefined
 }

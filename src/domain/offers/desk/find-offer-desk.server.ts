@@ -12,14 +12,24 @@ interface Paged {
   per_page: number
 }
 
+/** Of a public offer `p`. */
+export const SALE = sql`case when p.on_sale then 'on_sale' when p.sold_out then 'sold_out' when p.id is not null then 'ended' end`
+/** What became of the offer `i`. */
+export const HANDED_OFF = sql`(select count(*)::int from offer_hand_offs h where h.offer_id = i.id)`
+export const BOOKED = sql`(select count(*)::int from offer_hand_offs h join booked_trips t on t.hand_off_id = h.id where h.offer_id = i.id and t.status <> 'cancelled')`
+export const GIFTS = sql`(select coalesce(json_agg(money_of(x.amount, x.currency) order by x.currency), '[]') from (
+  select c.currency, sum(c.amount)::bigint as amount from offer_hand_offs h join booked_trips t on t.hand_off_id = h.id
+    join contributions_of_bookings c on c.booking_id = t.id
+  where h.offer_id = i.id and c.status = 'approved' and c.voided_at is null and c.amount > 0 group by c.currency) x)`
+
 const BY_TITLE = { title: sql`d.search_text`, '-title': sql`d.search_text desc` }
 const BY_START = { start_date: sql`start_date nulls last`, '-start_date': sql`start_date desc nulls last` }
 
 /** One page of all offers, public or not, with what became of each. */
 export function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Promise<{ data: OfferRow[]; total: number }> {
-  const sale = sql`case when p.on_sale then 'on_sale' when p.sold_out then 'sold_out' when p.id is not null then 'ended' end`
   const where = [contentConditions(ctx.now, { kind: 'offer', query: filter.query, es: filter.es, en: filter.en })]
-  if (filter.sale) where.push(sql`${sale} = ${filter.sale}`)
+  if (filter.sale) where.push(sql`${SALE} = ${filter.sale}`)
+  if (filter.change) where.push(sql`exists (select from offer_changes c where c.offer_id = i.id and c.state = 'sent')`)
   if (filter.group)
     where.push(
       sql`d.content -> 'shared' -> 'group' ->> 'id' in (select a.item_id from content_addresses a where a.kind = 'offer_group' and (a.slug = ${filter.group} or a.item_id = ${filter.group}))`,
@@ -38,13 +48,8 @@ export function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Pro
   }
   return paged(ctx, filter, {
     fields: sql`${placeOf(ctx, sql`d.content -> 'shared' -> 'places' -> 0`)} as place, ${written('start')} as start_date,
-      case when p.id is not null then money_of(p.price_amount, p.currency) end as price, ${day('p.last_day')} as last_day, ${sale} as sale, p.places_left,
-      (select count(*)::int from offer_hand_offs h where h.offer_id = i.id) as handed_off,
-      (select count(*)::int from offer_hand_offs h join booked_trips t on t.hand_off_id = h.id where h.offer_id = i.id and t.status <> 'cancelled') as booked,
-      (select coalesce(json_agg(money_of(x.amount, x.currency) order by x.currency), '[]') from (
-        select c.currency, sum(c.amount)::bigint as amount from offer_hand_offs h join booked_trips t on t.hand_off_id = h.id
-          join contributions_of_bookings c on c.booking_id = t.id
-        where h.offer_id = i.id and c.status = 'approved' and c.voided_at is null and c.amount > 0 group by c.currency) x) as gifts`,
+      case when p.id is not null then money_of(p.price_amount, p.currency) end as price, ${day('p.last_day')} as last_day, ${SALE} as sale, p.places_left,
+      ${HANDED_OFF} as handed_off, ${BOOKED} as booked, ${GIFTS} as gifts`,
     from: sql`${CONTENT} left join ${publicOffers(ctx)} p on p.id = i.id where ${sql.join(where, sql` and `)}`,
     order: order[filter.sort],
   })
@@ -94,7 +99,7 @@ async function paged<Row>(ctx: Reader, { page, per_page }: Paged, { fields, from
 }
 
 /** Offers that are public in any language, each once. */
-function publicOffers({ now }: Reader): SQL {
+export function publicOffers({ now }: Pick<Reader, 'now'>): SQL {
   const at = now.toISOString()
   return sql`(select distinct on (f.id) f.* from (select * from offers_at(${at}, 'es') union all select * from offers_at(${at}, 'en')) f order by f.id)`
 }
@@ -119,6 +124,6 @@ function placeOf({ locale }: Reader, place: SQL): SQL {
 }
 
 /** A day as it is being written; null for what is no day yet. */
-function written(name: 'start' | 'end'): SQL {
+export function written(name: 'start' | 'end'): SQL {
   return sql.raw(`substring(d.content -> 'shared' ->> '${name}' from '^\\d{4}-\\d{2}-\\d{2}$')`)
 }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { exportOffers } from './export-offers.server.ts'
 import { findOfferEvents, findOfferGroups, findOfferRows } from './find-offer-desk.server.ts'
 import { Availability, OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
 import { findAvailability, setAvailability } from './set-availability.server.ts'
@@ -13,6 +14,13 @@ const offers = endpoint({
   summary: 'All offers, with what became of each',
   request: { query: OfferDeskFilter.extend(Paging.shape) },
   responses: { 200: pageOf(OfferRow, 'On sale or not'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  path: '/admin/offers.csv',
+  summary: 'The same as CSV',
+  request: { query: OfferDeskFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
 })
 const groups = endpoint({
   ...common,
@@ -50,6 +58,10 @@ export const offerDeskApi = createApi()
     const filter = c.req.valid('query')
     const { data, total } = await findOfferRows(c.var.context, filter)
     return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportOffers(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
   .openapi(groups, async (c) => {
     const filter = c.req.valid('query')

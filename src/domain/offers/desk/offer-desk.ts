@@ -41,6 +41,7 @@ export const OfferDeskFilter = z.object({
   ...Sides,
   sale: z.enum(SALE_STATES).optional(),
   group: z.string().trim().max(80).optional().describe('Slug or id'),
+  change: z.enum(['sent']).optional().describe('Whose hotelier waits for an answer'),
   sort: z.enum(OFFER_DESK_SORTS).default('start_date'),
 })
 export type OfferDeskFilter = z.infer<typeof OfferDeskFilter>

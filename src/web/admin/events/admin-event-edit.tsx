@@ -3,12 +3,12 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { kindOf, readEditor } from '../../desk/content/item-page.server.ts'
+import { EventEditor, GroupEditor, OfferEditor } from '../../desk/content/offers/offer-editors.tsx'
 import { titleOf } from '../../desk/content/title-of.ts'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
-import { EventEditor, GroupEditor, OfferEditor } from './offer-editors.tsx'
 
 /** An offer, a group or an event as it is being written, and what its form chooses from. */
 export async function loader(about: LoaderFunctionArgs) {

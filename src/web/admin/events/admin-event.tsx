@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import type { Availability } from '../../../domain/offers/desk/offer-desk.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, askOr, attempt } from '../../ask.server.ts'
 import { ContentItem } from '../../desk/content/content-item.tsx'
 import { actOnItem, kindOf, readItemPage } from '../../desk/content/item-page.server.ts'
 import { titleOf } from '../../desk/content/title-of.ts'
@@ -14,25 +14,32 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { decideProposal } from '../offer-imports/decide-proposal.server.ts'
 import { OfferSourceCards } from '../offer-imports/offer-source.tsx'
+import { actOnHotelier } from './act-on-hotelier.server.ts'
+import { OfferChange, OfferHotelier } from './offer-hotelier.tsx'
 
-/** How an offer, a group or an event stands, and what is left of an offer. */
+/** How an offer, a group or an event stands; and of an offer, what is left, where it is from, who keeps it, and what they propose. */
 export async function loader(about: LoaderFunctionArgs) {
   const id = about.params.slug ?? ''
   const kind = kindOf(id)
-  const { offer } = about.context.get(apiContext).admin
-  const [item, left, source] = await Promise.all([
+  const { admin } = about.context.get(apiContext)
+  const of = admin.offer[':id']
+  const param = { id }
+  const is_offer = kind === 'offer'
+  const [item, left, source, kept, hoteliers] = await Promise.all([
     readItemPage(kind, about),
-    kind === 'offer' ? ask(offer[':id'].availability.$get({ param: { id } })) : null,
-    kind === 'offer' ? ask(offer[':id'].source.$get({ param: { id } })) : null,
+    is_offer ? ask(of.availability.$get({ param })) : null,
+    is_offer ? ask(of.source.$get({ param })) : null,
+    is_offer ? ask(of.hotelier.$get({ param })) : null,
+    is_offer ? askOr(admin.hoteliers.$get(), []) : [],
   ])
-  return { item, left, source }
+  return { item, left, source, kept, hoteliers }
 }
 
-/** What every kind can; saying what is left of an offer, and what is taken over of the page that it was made of. */
+/** What every kind can; and of an offer, what is left, who keeps it, and what they or the page that it was made of propose. */
 export async function action(about: ActionFunctionArgs) {
   const form = await readForm(about.request)
   const id = about.params.slug ?? ''
-  const decided = await decideProposal(form, about)
+  const decided = (await decideProposal(form, about)) ?? (await actOnHotelier(form, about))
   if (decided) return decided
   if (form.text('intent') !== 'count') return actOnItem(kindOf(id), form, about)
   const typed = form.text('places_left').trim()
@@ -50,9 +57,10 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function AdminEvent() {
-  const { item, left, source } = useLoaderData<typeof loader>()
+  const { item, left, source, kept, hoteliers } = useLoaderData<typeof loader>()
   return (
     <ContentItem item={item} list={m.offer_desk_title()}>
+      {kept?.change && <OfferChange change={kept.change} />}
       {source && <OfferSourceCards source={source} />}
       {left && (
         <DeskCard title={m.offer_desk_left()}>
@@ -62,6 +70,7 @@ export default function AdminEvent() {
           </div>
         </DeskCard>
       )}
+      {kept && <OfferHotelier hotelier={kept.hotelier} hoteliers={hoteliers} />}
     </ContentItem>
   )
 }

@@ -8,6 +8,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { STATE_NAMES } from '../../desk/content/side-state.tsx'
 import { titleOf } from '../../desk/content/title-of.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
@@ -67,6 +68,12 @@ export default function AdminEvents() {
         options: SALE_STATES.map((value) => ({ value, label: SALE_NAMES[value]() })) as never,
       },
       {
+        name: 'change',
+        label: m.offer_desk_change_filter(),
+        all: `${m.offer_desk_change_filter()}: ${m.offer_desk_any()}`,
+        options: [{ value: 'sent', label: m.offer_desk_change_waiting() }] as never,
+      },
+      {
         name: 'group',
         label: m.offers_group(),
         all: m.offer_desk_group_all(),
@@ -78,9 +85,12 @@ export default function AdminEvents() {
       title={m.offer_desk_title()}
       lead={m.offer_desk_lead()}
       actions={
-        <Button component={Link} to={begin}>
-          {newText()}
-        </Button>
+        <>
+          <CsvButton page="admin_events_csv" />
+          <Button component={Link} to={begin}>
+            {newText()}
+          </Button>
+        </>
       }
     >
       <ListViews

@@ -13,13 +13,15 @@ import { SaveNote } from '../../components/draft/save-note.tsx'
 import { useDraft } from '../../components/draft/use-draft.ts'
 import type { ContentPart, EditorProps } from './content-part.ts'
 import { ContentPreview } from './content-preview.tsx'
-import { DESK_PAGES } from './desk-pages.ts'
+import { DESK_PAGES, type DeskPages } from './desk-pages.ts'
 import { fieldLabel } from './field-label.ts'
 import { PictureFields } from './picture-fields.tsx'
 import { SideFields } from './side-fields.tsx'
 
 interface Props<Own extends Draft> extends EditorProps<Own> {
   kind: ContentKind
+  /** Where it is kept; by default on the admins' desk. */
+  pages?: DeskPages
   problems: (content: Own, sides: readonly Side[]) => Problem<ProblemSentence>[]
   merge: (base: Own, mine: Own, theirs: Own) => Merge<Own>
   /** What both languages share besides pictures. */
@@ -31,11 +33,20 @@ interface Props<Own extends Draft> extends EditorProps<Own> {
 type ProblemSentence = Extract<keyof typeof m, `content_error_${string}` | 'kit_required_field'>
 
 /** The form of an item: both languages beside each other, what they share, and the page as it will be, as one types. */
-export function ContentEditor<Own extends Draft>({ kind, id, version, updated_by, content: saved, card_titles, user, ...own }: Props<Own>) {
+export function ContentEditor<Own extends Draft>({
+  kind,
+  pages = DESK_PAGES[kind],
+  id,
+  version,
+  updated_by,
+  content: saved,
+  card_titles,
+  user,
+  ...own
+}: Props<Own>) {
   const to = usePaths()
   const navigate = useNavigate()
   const [checked, setChecked] = useState(0)
-  const pages = DESK_PAGES[kind]
   const path = to(pages.draft, { slug: id })
   const draft = useDraft<Own>({
     key: `${kind} ${id} ${user}`,
@@ -63,6 +74,7 @@ export function ContentEditor<Own extends Draft>({ kind, id, version, updated_by
                 key={side}
                 {...part}
                 kind={kind}
+                is_limited={pages.is_limited === true}
                 side={side}
                 revision={revision}
                 path={path}
@@ -74,7 +86,7 @@ export function ContentEditor<Own extends Draft>({ kind, id, version, updated_by
         </FormSection>
         {!isLasting(kind) && (
           <FormSection title={m.content_form_pictures()}>
-            <PictureFields {...part} />
+            <PictureFields {...part} uploads={pages.pictures} />
           </FormSection>
         )}
         {own.about && (

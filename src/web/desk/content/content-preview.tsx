@@ -4,11 +4,12 @@ import type { Draft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import css from './content-preview.module.css'
+import type { DeskPages } from './desk-pages.ts'
 
 interface Props {
   id: string
   /** The page that shows a draft. */
-  page: 'post_preview' | 'offer_preview' | 'section_preview'
+  page: DeskPages['preview']
   content: Draft
   /** The server has all that is written. */
   saved: boolean

@@ -1,4 +1,21 @@
 import type { ContentKind } from '../../../domain/content/content.ts'
+import type { Page } from '../../../urls/paths.ts'
+
+type Of<End extends string> = Extract<Page, `${'admin_post' | 'admin_event' | 'admin_section' | 'my_offer'}${End}`>
+
+/** The pages on which items of a kind are kept. */
+export interface DeskPages {
+  list: Of<'s'>
+  item: Of<''>
+  edit: Of<'_edit'>
+  /** Where the form reads and saves. */
+  draft: Of<'_draft'>
+  preview: Extract<Page, 'post_preview' | 'offer_preview' | 'section_preview' | 'my_offer_preview'>
+  /** Where its pictures are uploaded. */
+  pictures: Extract<Page, 'admin_pictures' | 'my_offer_pictures'>
+  /** Without what is the agency's alone: addresses, cards, and what the kind keeps for it. */
+  is_limited?: true
+}
 
 const EVENTS = {
   list: 'admin_events',
@@ -6,7 +23,8 @@ const EVENTS = {
   edit: 'admin_event_edit',
   draft: 'admin_event_draft',
   preview: 'offer_preview',
-} as const
+  pictures: 'admin_pictures',
+} as const satisfies DeskPages
 
 const SECTIONS = {
   list: 'admin_sections',
@@ -14,14 +32,33 @@ const SECTIONS = {
   edit: 'admin_section_edit',
   draft: 'admin_section_draft',
   preview: 'section_preview',
-} as const
+  pictures: 'admin_pictures',
+} as const satisfies DeskPages
 
-/** The pages of the desk of each kind. */
+/** The admins' pages of each kind. */
 export const DESK_PAGES = {
-  post: { list: 'admin_posts', item: 'admin_post', edit: 'admin_post_edit', draft: 'admin_post_draft', preview: 'post_preview' },
+  post: {
+    list: 'admin_posts',
+    item: 'admin_post',
+    edit: 'admin_post_edit',
+    draft: 'admin_post_draft',
+    preview: 'post_preview',
+    pictures: 'admin_pictures',
+  },
   offer: EVENTS,
   offer_group: EVENTS,
   offer_event: EVENTS,
   terms: SECTIONS,
   privacy: SECTIONS,
-} as const satisfies Record<ContentKind, object>
+} as const satisfies Record<ContentKind, DeskPages>
+
+/** For hoteliers. */
+export const OWN_OFFER_PAGES = {
+  list: 'my_offers',
+  item: 'my_offer',
+  edit: 'my_offer_edit',
+  draft: 'my_offer_draft',
+  preview: 'my_offer_preview',
+  pictures: 'my_offer_pictures',
+  is_limited: true,
+} as const satisfies DeskPages

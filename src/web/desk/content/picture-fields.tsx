@@ -6,10 +6,16 @@ import { ScenePicker } from '../../components/project-form/scene-picker.tsx'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import type { ListedPicture } from '../../components/uploads/picture-list.tsx'
 import type { ContentPart } from './content-part.ts'
+import type { DeskPages } from './desk-pages.ts'
 import css from './picture-fields.module.css'
 
 /** Pictures of the shelf and drawings of ours, described in both languages, each with the point that stays in sight when it is cut. */
-export function PictureFields<Own extends Draft>({ content, change, errors }: ContentPart<Own>) {
+export function PictureFields<Own extends Draft>({
+  content,
+  change,
+  errors,
+  uploads,
+}: ContentPart<Own> & { uploads: DeskPages['pictures'] }) {
   const to = usePaths()
   const { images } = content.shared
   const set = (make: (images: ContentImage[]) => ContentImage[]) =>
@@ -22,7 +28,7 @@ export function PictureFields<Own extends Draft>({ content, change, errors }: Co
         field="images"
         pictures={images.map(listed)}
         change={changeListed}
-        uploads_path={to('admin_pictures')}
+        uploads_path={to(uploads)}
         most={IMAGE_BOUNDS.most}
         hint={m.content_form_pictures_hint()}
         language="es"

@@ -18,6 +18,8 @@ import { fieldLabel } from './field-label.ts'
 interface Props<Own extends Draft = Draft> extends ContentPart<Own> {
   kind: ContentKind
   side: Side
+  /** Its address is not the writer's to choose, and there are no cards. */
+  is_limited: boolean
   /** Rises when the words were replaced other than by typing. */
   revision: number
   /** Where the draft is read and saved. */
@@ -29,14 +31,14 @@ interface Props<Own extends Draft = Draft> extends ContentPart<Own> {
 /** A language of an item: its title, address, summary and text, and what its kind has besides. */
 export function SideFields<Own extends Draft>({ more, ...given }: Props<Own> & { more?: ReactNode }) {
   const props = given as unknown as Props
-  const { content, change, side } = props
+  const { content, change, side, is_limited } = props
   const words = content[side]
   const set = (part: Partial<Words>) => change((item) => ({ ...item, [side]: { ...item[side], ...part } }))
   return (
     <fieldset className={css.side} lang={side}>
       <legend>{side === 'es' ? m.content_side_es() : m.content_side_en()}</legend>
       <Line {...props} name="title" value={words.title} set={(title) => set({ title })} />
-      {!isLasting(props.kind) && <Slug {...props} set={(slug) => set({ slug })} />}
+      {!isLasting(props.kind) && !is_limited && <Slug {...props} set={(slug) => set({ slug })} />}
       <Line {...props} name="summary" value={words.summary} set={(summary) => set({ summary })} long />
       <Text {...props} set={(body) => set({ body })} />
       {more}
@@ -114,7 +116,17 @@ function problemText(problem: SlugProblem): string {
   return problem === 'taken' ? m.content_error_slug_taken() : m.content_error_slug()
 }
 
-function Text({ kind, content, side, errors, revision, path, card_titles, set }: Props & { set: (body: Words['body']) => void }) {
+function Text({
+  kind,
+  content,
+  side,
+  is_limited,
+  errors,
+  revision,
+  path,
+  card_titles,
+  set,
+}: Props & { set: (body: Words['body']) => void }) {
   const id = `${side}.body`
   const error = errors[id]
   const pictures = content.shared.images.map(({ name, alt }) => ({ name, alt: alt[side], path: largestPath(name) }))
@@ -135,7 +147,7 @@ function Text({ kind, content, side, errors, revision, path, card_titles, set }:
           lang={side}
           document={content[side].body}
           pictures={pictures}
-          targets_path={path}
+          {...(!is_limited && { targets_path: path })}
           card_titles={card_titles}
           onChange={set}
         />

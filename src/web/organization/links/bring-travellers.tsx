@@ -1,13 +1,15 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { Link, LinkSubject } from '../../../domain/links/link.ts'
+import type { LinkSubject } from '../../../domain/links/link.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Money } from '../../../kit/ui/money.tsx'
 import { Button, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { matchPath } from '../../../urls/paths.ts'
 import { ask } from '../../ask.server.ts'
+import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './bring-travellers.module.css'
+import { Brought } from './brought.tsx'
+import { EventLinks } from './event-links.tsx'
 import { LinkTools } from './link-tools.tsx'
 
 /** One page for a project and for an organization: its address says which. */
@@ -17,13 +19,21 @@ function subjectOf(url: URL): LinkSubject {
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const param = { subject: subjectOf(url), slug: encodeURIComponent(params.slug ?? '') }
-  return ask(context.get(apiContext)['own-links'][':subject'][':slug'].$get({ param }))
+  const api = context.get(apiContext)
+  const [own, events] = await Promise.all([
+    ask(api['own-links'][':subject'][':slug'].$get({ param })),
+    param.subject === 'organization' ? ask(api['own-event-links'][':slug'].$get({ param })) : [],
+  ])
+  return { ...own, events }
 }
 
-/** Makes the links; asked twice, they are the same. */
-export async function action({ params, url, context }: ActionFunctionArgs) {
-  const param = { subject: subjectOf(url), slug: encodeURIComponent(params.slug ?? '') }
-  await ask(context.get(apiContext)['own-links'][':subject'][':slug'].$put({ param }))
+/** Makes the links, or with `event_id` the one to an event; asked twice, they are the same. */
+export async function action({ request, params, url, context }: ActionFunctionArgs) {
+  const slug = encodeURIComponent(params.slug ?? '')
+  const event_id = (await readForm(request)).text('event_id')
+  const api = context.get(apiContext)
+  if (event_id) await ask(api['own-event-links'][':slug'][':event_id'].$put({ param: { slug, event_id: encodeURIComponent(event_id) } }))
+  else await ask(api['own-links'][':subject'][':slug'].$put({ param: { subject: subjectOf(url), slug } }))
   return redirect(url.pathname, 303)
 }
 
@@ -32,7 +42,7 @@ export function meta(about: MetaArguments & { loaderData?: { name: string } }) {
 }
 
 export default function BringTravellers() {
-  const { name, links } = useLoaderData<typeof loader>()
+  const { name, links, events } = useLoaderData<typeof loader>()
   return (
     <Container className={css.page}>
       <header>
@@ -59,38 +69,10 @@ export default function BringTravellers() {
           <LinkTools link={link} name={name} />
         </section>
       ))}
+      <EventLinks events={events} />
     </Container>
   )
 }
 
 const TITLES = { link: m.link_way_link, poster: m.link_way_poster, card: m.link_way_card }
 const TEXTS = { link: m.link_way_link_text, poster: m.link_way_poster_text, card: m.link_way_card_text }
-
-/** What came by a link. */
-function Brought({ link: { visits, searches, gifts, collected } }: { link: Link }) {
-  const counts = [
-    [m.link_visits(), visits],
-    [m.link_searches(), searches],
-    [m.link_gifts(), gifts],
-  ] as const
-  return (
-    <dl className={css.brought}>
-      {counts.map(([what, count]) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd>{count}</dd>
-        </div>
-      ))}
-      {collected.length > 0 && (
-        <div>
-          <dt>{m.link_collected()}</dt>
-          <dd>
-            {collected.map((sum) => (
-              <Money key={sum.currency} value={sum} exact />
-            ))}
-          </dd>
-        </div>
-      )}
-    </dl>
-  )
-}

@@ -7,12 +7,11 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { useTyped } from '../../components/content/use-typed.ts'
-import { type OfferPreviewFacts, occasionOfDraft, offerOfDraft } from '../../components/offers/draft-offer.ts'
+import { type OfferPreviewFacts, occasionOfDraft } from '../../components/offers/draft-offer.ts'
 import { EventFacts } from '../../components/offers/event-facts.tsx'
 import { OccasionOffers, OccasionView } from '../../components/offers/occasion-view.tsx'
-import { OfferPrice } from '../../components/offers/offer-card.tsx'
+import { OfferDraftView } from '../../components/offers/offer-draft-view.tsx'
 import { eventCrumbs, groupCrumbs } from '../../components/offers/offer-structured-data.ts'
-import { OfferView } from '../../components/offers/offer-view.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 
@@ -47,16 +46,7 @@ export default function PreviewOffer() {
   const { kind, content, facts, offers, today } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const draft = useTyped<Draft>() ?? (content as unknown as Draft)
-  if (kind === 'offer') {
-    const offer = offerOfDraft(draft as OfferContent, locale, facts as OfferPreviewFacts)
-    return (
-      <OfferView offer={offer}>
-        <h2 id="offer-go">{m.offer_go_title()}</h2>
-        {offer.price.amount > 0 && <OfferPrice price={offer.price} />}
-        <p>{m.offer_go_text()}</p>
-      </OfferView>
-    )
-  }
+  if (kind === 'offer') return <OfferDraftView draft={draft as OfferContent} facts={facts as OfferPreviewFacts} />
   const occasion = occasionOfDraft(draft, locale, facts as OfferPreviewFacts)
   const about = { title: occasion.title, slug: facts.slug }
   if (kind === 'offer_group')

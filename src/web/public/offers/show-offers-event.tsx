@@ -7,6 +7,7 @@ import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { alternatesOf } from '../../components/content/alternates.ts'
+import { BroughtTo } from '../../components/offers/brought-to.tsx'
 import { EventFacts } from '../../components/offers/event-facts.tsx'
 import { OccasionOffers, OccasionView } from '../../components/offers/occasion-view.tsx'
 import { eventCrumbs, eventThings } from '../../components/offers/offer-structured-data.ts'
@@ -26,9 +27,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const page = readPage(url.searchParams)
   const event = await ask(api['offers-event'][':slug'].$get({ param: { slug } }), url)
-  const [offers, projects] = await Promise.all([
+  const [offers, projects, brought] = await Promise.all([
     askOr(api.offers.$get({ query: { event: event.id, page: String(page), per_page: String(SHOWN) } }), EMPTY_PAGE),
     askOr(api.projects.$get({ query: { near: event.place.id, sort: 'near', per_page: SHOWN_PROJECTS } }), EMPTY_PAGE),
+    askOr(api['offers-event'][':slug'].organizations.$get({ param: { slug: event.slug } }), []),
   ])
   return {
     event,
@@ -36,6 +38,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     page,
     pages: Math.ceil(offers.meta.total / SHOWN),
     projects: projects.data.map(shownOf),
+    brought,
     today: todayInArgentina(context.get(nowContext)),
     alternates: alternatesOf(event),
     locale: context.get(localeContext),
@@ -56,7 +59,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function ShowOffersEvent() {
-  const { event, offers, page, pages, projects, today } = useLoaderData<typeof loader>()
+  const { event, offers, page, pages, projects, brought, today } = useLoaderData<typeof loader>()
   const to = usePaths()
   const locale = useLocale()
   const search = `${to('search')}?${new URLSearchParams({ destination: event.place.id })}`
@@ -72,6 +75,7 @@ export default function ShowOffersEvent() {
         empty={<EmptyState title={m.offers_event_none()} action={<ButtonLink to={search}>{m.offers_event_search()}</ButtonLink>} />}
       />
       <Pagination page={page} pages={pages} hrefOf={(other) => to('offers_event', { slug: event.slug }) + pageQuery(other)} />
+      <BroughtTo brought={brought} />
       {projects.length > 0 && (
         <section aria-labelledby="event-projects">
           <h2 id="event-projects">{m.offers_event_projects()}</h2>

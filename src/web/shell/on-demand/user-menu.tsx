@@ -1,4 +1,5 @@
 import {
+  IconBed,
   IconBuildingCommunity,
   IconBulb,
   IconCalendarHeart,
@@ -95,6 +96,12 @@ export function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void 
           <Link to={to('my_organization')} onClick={onClose}>
             <IconBuildingCommunity size={22} aria-hidden="true" />
             {m.people_menu_organizations()}
+          </Link>
+        )}
+        {has('hotelier') && (
+          <Link to={to('my_offers')} onClick={onClose}>
+            <IconBed size={22} aria-hidden="true" />
+            {m.people_menu_offers()}
           </Link>
         )}
         {has('salesop') && (

@@ -8,25 +8,27 @@ import {
   mergeOffers,
   type OfferContent,
   offerProblems,
-} from '../../../domain/content/kinds/offer.ts'
-import { m } from '../../../kit/paraglide/messages.js'
-import css from '../../components/draft/draft-form.module.css'
-import { TownField } from '../../components/places/town-field.tsx'
-import { ContentEditor } from '../../desk/content/content-editor.tsx'
-import type { EditorProps } from '../../desk/content/content-part.ts'
+} from '../../../../domain/content/kinds/offer.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import css from '../../../components/draft/draft-form.module.css'
+import { TownField } from '../../../components/places/town-field.tsx'
+import { ContentEditor } from '../content-editor.tsx'
+import type { EditorProps } from '../content-part.ts'
+import type { DeskPages } from '../desk-pages.ts'
+import { SharedInput } from '../shared-input.tsx'
 import { LinesField } from './lines-field.tsx'
 import { OfferAboutFields, type OfferChoices } from './offer-about-fields.tsx'
-import { SharedInput } from './shared-input.tsx'
 
 /** The form of an offer. */
-export function OfferEditor({ choices, ...item }: EditorProps<OfferContent> & { choices: OfferChoices }) {
+export function OfferEditor({ choices, pages, ...item }: EditorProps<OfferContent> & { choices: OfferChoices; pages?: DeskPages }) {
   return (
     <ContentEditor
       {...item}
       kind="offer"
+      {...(pages && { pages })}
       problems={offerProblems}
       merge={mergeOffers}
-      about={(part) => <OfferAboutFields {...part} choices={choices} />}
+      about={(part) => <OfferAboutFields {...part} choices={choices} is_limited={pages?.is_limited === true} />}
       moreWords={(part, side) => (
         <>
           <LinesField {...part} side={side} name="included" label={m.offer_form_included()} />

@@ -1,7 +1,7 @@
-import type { Side } from '../../../domain/content/content.ts'
-import type { OfferContent } from '../../../domain/content/kinds/offer.ts'
-import { Field } from '../../../kit/ui/ui.tsx'
-import type { ContentPart } from '../../desk/content/content-part.ts'
+import type { Side } from '../../../../domain/content/content.ts'
+import type { OfferContent } from '../../../../domain/content/kinds/offer.ts'
+import { Field } from '../../../../kit/ui/ui.tsx'
+import type { ContentPart } from '../content-part.ts'
 
 interface Props extends ContentPart<OfferContent> {
   side: Side

@@ -7,18 +7,18 @@ import {
   SERVICE_KINDS,
   type Service,
   type ServiceKind,
-} from '../../../domain/content/kinds/offer.ts'
-import { TRIP_TYPES, type TripType } from '../../../domain/search/search-rules.ts'
-import { m } from '../../../kit/paraglide/messages.js'
-import { Button, Field } from '../../../kit/ui/ui.tsx'
-import css from '../../components/draft/draft-form.module.css'
-import { SERVICE_NAMES } from '../../components/offers/service-names.ts'
-import { TownField } from '../../components/places/town-field.tsx'
-import { kindName } from '../../components/search-box/search-box-sentences.ts'
-import { IconButton } from '../../components/uploads/icon-button.tsx'
-import own from '../../desk/content/chosen-fields.module.css'
-import type { ContentPart } from '../../desk/content/content-part.ts'
-import { SharedInput } from './shared-input.tsx'
+} from '../../../../domain/content/kinds/offer.ts'
+import { TRIP_TYPES, type TripType } from '../../../../domain/search/search-rules.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
+import { Button, Field } from '../../../../kit/ui/ui.tsx'
+import css from '../../../components/draft/draft-form.module.css'
+import { SERVICE_NAMES } from '../../../components/offers/service-names.ts'
+import { TownField } from '../../../components/places/town-field.tsx'
+import { kindName } from '../../../components/search-box/search-box-sentences.ts'
+import { IconButton } from '../../../components/uploads/icon-button.tsx'
+import own from '../chosen-fields.module.css'
+import type { ContentPart } from '../content-part.ts'
+import { SharedInput } from '../shared-input.tsx'
 
 export interface OfferChoices {
   groups: { id: string; name: string }[]
@@ -29,7 +29,7 @@ export interface OfferChoices {
 type Part = ContentPart<OfferContent>
 
 /** What both languages of an offer share: trip, places, dates, price, where it stands, services. */
-export function OfferAboutFields({ choices, ...part }: Part & { choices: OfferChoices }) {
+export function OfferAboutFields({ choices, is_limited, ...part }: Part & { choices: OfferChoices; is_limited: boolean }) {
   const { content, change, errors } = part
   const { shared } = content
   const set = (more: Partial<OfferShared>) => change((offer) => ({ ...offer, shared: { ...offer.shared, ...more } }))
@@ -73,6 +73,17 @@ export function OfferAboutFields({ choices, ...part }: Part & { choices: OfferCh
           set={(currency) => set({ currency })}
         />
       </div>
+      {!is_limited && <OurFields {...part} choices={choices} set={set} />}
+      <Services services={shared.services} errors={errors} set={(services) => set({ services })} />
+    </>
+  )
+}
+
+/** What is the agency's alone. */
+function OurFields({ choices, set, ...part }: Part & { choices: OfferChoices; set: (more: Partial<OfferShared>) => void }) {
+  const { shared } = part.content
+  return (
+    <>
       <div className={css.row}>
         <SharedInput {...part} name="margin" label={m.offer_form_margin()} inputMode="decimal" />
         <SharedInput {...part} name="position" label={m.offer_form_position()} inputMode="numeric" />
@@ -93,7 +104,6 @@ export function OfferAboutFields({ choices, ...part }: Part & { choices: OfferCh
           set={(event) => set({ event })}
         />
       </div>
-      <Services services={shared.services} errors={errors} set={(services) => set({ services })} />
     </>
   )
 }

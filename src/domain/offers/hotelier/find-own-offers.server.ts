@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import type { OfferContent } from '../../content/kinds/offer.ts'
+import { readOffer } from '../../content/kinds/offer-shape.ts'
+import { CONTENT, contentConditions, contentFields, findContentItem } from '../../content/writing/find-content.server.ts'
+import { BOOKED, GIFTS, HANDED_OFF, publicOffers, SALE, written } from '../desk/find-offer-desk.server.ts'
+import { findAssigned } from './find-assigned.server.ts'
+import { type OwnOfferFilter, type OwnOfferRow, type WrittenTo, withoutOurs } from './own-offer.ts'
+
+type Reader = Pick<Context, 'db' | 'actor' | 'now'>
+
+const LATEST_CHANGE = sql`(select json_build_object('state', c.state, 'sent_at', iso_time(c.sent_at), 'decided_at', iso_time(c.decided_at), 'reason', c.reason)
+  from offer_changes c where c.offer_id = i.id order by c.updated_at desc, c.id limit 1)`
+
+/** One page of the offers that are assigned to the caller. */
+export async function findOwnOffers(
+  ctx: Reader,
+  { page, per_page, ...filter }: OwnOfferFilter & { page: number; per_page: number },
+): Promise<{ data: OwnOfferRow[]; total: number }> {
+  const { user_id } = requireUser(ctx.actor)
+  const where = [contentConditions(ctx.now, { kind: 'offer', query: filter.query }), sql`h.user_id = ${user_id}`]
+  if (filter.sale) where.push(sql`${SALE} = ${filter.sale}`)
+  const from = fromOwn(ctx, sql.join(where, sql` and `))
+  const [data, counted] = await Promise.all([
+    rowsOf<OwnOfferRow & Record<string, unknown>>(
+      ctx.db,
+      sql`select ${rowFields(ctx)} ${from} order by ${ORDER[filter.sort]}, i.id limit ${per_page} offset ${(page - 1) * per_page}`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
+  ])
+  return { data, total: counted[0]?.total ?? 0 }
+}
+
+const ORDER: Record<OwnOfferFilter['sort'], SQL> = {
+  start_date: sql`start_date nulls last`,
+  '-start_date': sql`start_date desc nulls last`,
+  title: sql`d.search_text`,
+  '-booked': sql`booked desc`,
+  '-handed_off': sql`handed_off desc`,
+}
+
+export interface OwnOffer extends OwnOfferRow {
+  to: WrittenTo
+  /** Of the draft, or of the change; 0 while no change is begun. */
+  version: number
+  content: OfferContent
+}
+
+/** An offer that is assigned to the caller, and what they write of it. @throws not_found */
+export async function findOwnOffer(ctx: Reader, id: string): Promise<OwnOffer> {
+  const { to } = await findAssigned(ctx, id)
+  const [row] = await rowsOf<OwnOfferRow & Record<string, unknown>>(
+    ctx.db,
+    sql`select ${rowFields(ctx)} ${fromOwn(ctx, sql`i.id = ${id}`)}`,
+  )
+  const item = await findContentItem(ctx, 'offer', id)
+  const written =
+    to === 'draft'
+      ? { content: item.content as OfferContent, version: item.version }
+      : await findWritten(ctx.db, id, item.content as OfferContent)
+  return { ...row!, to, version: written.version, content: withoutOurs(written.content) }
+}
+
+/** The change that is open, or one that was refused and can be mended; else the offer as it is. */
+async function findWritten(db: Db, offer_id: string, current: OfferContent): Promise<{ content: OfferContent; version: number }> {
+  const [change] = await rowsOf<{ content: unknown; version: number; state: string }>(
+    db,
+    sql`select content, version, state from offer_changes where offer_id = ${offer_id} order by updated_at desc, id limit 1`,
+  )
+  if (!change || change.state === 'accepted') return { content: current, version: 0 }
+  return { content: readOffer(change.content), version: change.state === 'refused' ? 0 : change.version }
+}
+
+function rowFields(ctx: Reader): SQL {
+  return sql`${contentFields(ctx.now)}, ${written('start')} as start_date, ${SALE} as sale, coalesce(a.sold_out, false) as sold_out, a.places_left,
+    ${HANDED_OFF} as handed_off, ${BOOKED} as booked, ${GIFTS} as gifts, ${LATEST_CHANGE} as change`
+}
+
+function fromOwn(ctx: Reader, where: SQL): SQL {
+  return sql`${CONTENT} join offer_hoteliers h on h.offer_id = i.id left join offer_availability a on a.offer_id = i.id
+    left join ${publicOffers(ctx)} p on p.id = i.id where ${where}`
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertOffers } from '../../../testing/content/offers.ts'
+import { openProjectScene, type ProjectScene } from '../../../testing/project-scene.ts'
+
+// Tomás and Nora are hoteliers; Ana is an admin.
+
+let scene: ProjectScene
+beforeAll(async () => {
+  scene = await openProjectScene()
+  await scene.pool.query(`insert into user_roles (user_id, role) select id, 'hotelier' from users where username in ('tomas', 'nora')`)
+  await insertOffers(scene.pool, {
+    offr_public: {
+      es: ['Nieve en la cumbre', 'Cinco noches con leña y desayuno.'],
+      en: ['Snow on the top', 'Five nights with firewood.'],
+      margin: '12',
+    },
+    offr_other: { es: ['Mar abierto', 'Playa y sol de la mañana a la noche.'] },
+  })
+  const { rows } = await scene.pool.query<{ id: string; username: string }>('select id, username from users')
+  const idOf = (name: string) => rows.find(({ username }) => username === name)?.id
+  for (const [id, who] of [
+    ['offr_public', 'tomas'],
+    ['offr_other', 'nora'],
+  ])
+    expect((await scene.as('ana', 'PUT', `/admin/offer/${id}/hotelier`, { user_id: idOf(who!) })).status).toBe(204)
+})
+afterAll(() => scene.close())
+
+const show = async (who = 'tomas', id = 'offr_public') => (await scene.as(who, 'GET', `/hotelier/offer/${id}`)).body.data
+const write = (content: object, version: number, id = 'offr_public') =>
+  scene.as('tomas', 'PUT', `/hotelier/offer/${id}/draft`, { version, content })
+const send = (version: number) => scene.as('tomas', 'POST', '/hotelier/offer/offr_public/change', { version })
+const decide = (body: object, who = 'ana') => scene.as(who, 'POST', '/admin/offer/offr_public/change-decision', body)
+const titled = (content: { es: object }, title: string) => ({ ...content, es: { ...content.es, title } })
+const publicTitle = async (slug = 'nieve-en-la-cumbre') => (await scene.call('GET', `/offer/${slug}`)).body.data.title
+
+describe('a hotelier', () => {
+  it('sees the offers that are theirs, and nothing of the agency’s alone', async () => {
+    const { body } = await scene.as('tomas', 'GET', '/hotelier/offers')
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(['offr_public'])
+    expect(body.data[0]).toMatchObject({ handed_off: 0, booked: 0, gifts: [], change: null, sale: 'on_sale' })
+    const offer = await show()
+    expect(offer.content.shared.margin).toBe('')
+    expect(JSON.stringify(offer)).not.toContain('"12"')
+  })
+
+  it.each([
+    ['GET', '/hotelier/offer/offr_other', undefined],
+    ['PUT', '/hotelier/offer/offr_other/draft', { version: 0, content: {} }],
+    ['PUT', '/hotelier/offer/offr_other/availability', { places_left: 1, sold_out: true }],
+    ['POST', '/hotelier/offer/offr_other/change', { version: 1 }],
+    ['DELETE', '/hotelier/offer/offr_other/change', undefined],
+  ])('finds nothing at %s %s, which is another’s', async (method, path, body) => {
+    const answer = await scene.as('tomas', method, path, body)
+    expect(answer.status).toBe(404)
+    expect(answer.body.message).toBe((await scene.as('tomas', method, path.replace('offr_other', 'offr_nothing'), body)).body.message)
+  })
+
+  it.each([
+    ['GET', '/admin/offers'],
+    ['GET', '/admin/content/offer/offr_public'],
+    ['PUT', '/admin/content-item/offr_public/draft'],
+    ['POST', '/admin/content-item/offr_public/publications'],
+    ['PUT', '/admin/offer/offr_public/hotelier'],
+    ['POST', '/admin/offer/offr_public/change-decision'],
+  ])('is refused at %s %s', async (method, path) => {
+    expect((await scene.as('tomas', method, path, method === 'GET' ? undefined : {})).status).toBe(403)
+  })
+
+  it('says at once what is left', async () => {
+    const path = '/hotelier/offer/offr_public/availability'
+    expect((await scene.as('tomas', 'PUT', path, { places_left: 3, sold_out: false })).status).toBe(204)
+    expect((await scene.call('GET', '/offer/nieve-en-la-cumbre')).body.data.places_left).toBe(3)
+    expect((await scene.as('tomas', 'PUT', path, { places_left: -1, sold_out: false })).body.errors).toHaveProperty('places_left')
+    await scene.as('tomas', 'PUT', path, { places_left: null, sold_out: false })
+  })
+})
+
+describe('a change of what is public', () => {
+  it('touches nothing until it is sent and accepted; then it is public, with what is the agency’s alone as it was', async () => {
+    const { content } = await show()
+    const hostile = {
+      ...titled(content, 'Nieve y aguas termales'),
+      shared: { ...content.shared, margin: '99', position: '1', event: { id: 'offe_x', name: 'x' } },
+    }
+    expect((await write(hostile, 0)).body.data).toMatchObject({ version: 1, to: 'change' })
+    expect(await publicTitle()).toBe('Nieve en la cumbre')
+    expect((await decide({ to: 'accepted', version: 1 })).status).toBe(409)
+    expect((await send(1)).status).toBe(204)
+    expect((await write(hostile, 1)).status).toBe(409)
+    const { body } = await scene.as('ana', 'GET', '/admin/offer/offr_public/hotelier')
+    expect(body.data.change.parts).toEqual([{ part: 'es', changes: [{ before: 'Nieve en la cumbre', after: 'Nieve y aguas termales' }] }])
+    expect((await scene.as('ana', 'GET', '/admin/offers?change=sent')).body.meta.total).toBe(1)
+    expect((await decide({ to: 'accepted', version: 1 }, 'tomas')).status).toBe(403)
+    expect((await decide({ to: 'accepted', version: 1 })).status).toBe(204)
+    expect(await publicTitle()).toBe('Nieve y aguas termales')
+    const { shared } = (await scene.as('ana', 'GET', '/admin/content/offer/offr_public')).body.data.content
+    expect(shared).toMatchObject({ margin: '12', position: '', event: null })
+  })
+
+  it('is refused with a reason only, told to its writer, and can be mended', async () => {
+    const { content } = await show()
+    await write(titled(content, 'Gratis para vos'), 0)
+    expect((await send(2)).status).toBe(409)
+    await send(1)
+    expect((await decide({ to: 'refused', version: 1 })).body.errors).toEqual({ reason: expect.any(Array) })
+    expect((await decide({ to: 'refused', version: 1, reason: 'Gratis no es.' })).status).toBe(204)
+    expect(await publicTitle()).toBe('Nieve y aguas termales')
+    const after = await show()
+    expect(after).toMatchObject({
+      version: 0,
+      change: { state: 'refused', reason: 'Gratis no es.' },
+      content: { es: { title: 'Gratis para vos' } },
+    })
+    const letters = (await scene.mails()).filter(({ kind }) => kind.startsWith('offer_change'))
+    expect(letters.map(({ kind, to_address }) => `${kind} ${to_address.split('@')[0]}`).sort()).toEqual([
+      'offer_change_accepted tomas',
+      'offer_change_refused tomas',
+      'offer_change_sent ana',
+      'offer_change_sent ana',
+    ])
+  })
+
+  it('is decided once by ten who ask at once', async () => {
+    const { content } = await show()
+    await write(titled(content, 'Nieve por siete noches'), 0)
+    await send(1)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => decide({ to: 'accepted', version: 1 })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
+  })
+
+  it('never overwrites what an admin changed in the same place meanwhile', async () => {
+    const { content } = await show()
+    await write(titled(content, 'Nieve de la mañana'), 0)
+    const item = (await scene.as('ana', 'GET', '/admin/content/offer/offr_public')).body.data
+    const ours = titled(item.content, 'Nieve de la tarde')
+    await scene.as('ana', 'PUT', '/admin/content-item/offr_public/draft', { version: item.version, content: ours })
+    await send(1)
+    expect((await decide({ to: 'accepted', version: 1 })).status).toBe(409)
+    expect((await scene.as('ana', 'GET', '/admin/content/offer/offr_public')).body.data.content.es.title).toBe('Nieve de la tarde')
+    expect((await scene.as('tomas', 'DELETE', '/hotelier/offer/offr_public/change')).status).toBe(204)
+  })
+
+  it('that lacks what a public page needs is not sent', async () => {
+    const { content, version } = await show()
+    await write(titled(content, 'Abc'), version)
+    expect((await send(version + 1)).body.errors).toHaveProperty(['es.title'])
+  })
+})
+
+describe('a draft that nobody sees', () => {
+  it('is written freely, and published by admins', async () => {
+    const { id } = (await scene.as('ana', 'POST', '/admin/content/offer')).body.data
+    const [{ user_id }] = (await scene.pool.query(`select user_id from offer_hoteliers where offer_id = 'offr_public'`)).rows
+    await scene.as('ana', 'PUT', `/admin/offer/${id}/hotelier`, { user_id })
+    const { content, version } = await show('tomas', id)
+    expect((await write(titled(content, 'Una semana en la cumbre'), version, id)).body.data).toMatchObject({ to: 'draft' })
+    expect((await scene.as('ana', 'GET', `/admin/content/offer/${id}`)).body.data.content.es.title).toBe('Una semana en la cumbre')
+    expect((await write(content, version, id)).status).toBe(409)
+  })
+
+  it('is not theirs any more once it is taken away', async () => {
+    await scene.as('ana', 'PUT', '/admin/offer/offr_public/hotelier', { user_id: null })
+    expect((await scene.as('tomas', 'GET', '/hotelier/offer/offr_public')).status).toBe(404)
+    expect((await scene.as('ana', 'PUT', '/admin/offer/offr_public/hotelier', { user_id: 'user_nobody' })).status).toBe(422)
+  })
+})

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { pathTo } from '../../../urls/paths.ts'
+import { letter } from '../../emails/letter.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+
+const facts = z.object({ change_id: z.string() })
+const EXAMPLE = { ...EXAMPLE_USER, change_id: 'offc_1', offer_id: 'offr_1', offer: 'Cinco noches en Salta', writer: 'hugo', reason: '' }
+
+/** To each admin. */
+export const offerChangeSentLetter = letter({
+  kind: 'offer_change_sent',
+  facts,
+  recipient,
+  path: ({ offer_id }, locale) => pathTo('admin_event', locale, { slug: offer_id }),
+  sentences: ({ brand, offer, writer }, words) => ({
+    subject: m.letter_offer_change_sent_subject({ brand, offer }, words),
+    paragraphs: [m.letter_offer_change_sent_text({ offer, writer }, words)],
+    button: m.letter_offer_change_sent_button({}, words),
+  }),
+  example: EXAMPLE,
+})
+
+/** To the hotelier, as the next one. */
+export const offerChangeAcceptedLetter = letter({
+  kind: 'offer_change_accepted',
+  facts,
+  recipient,
+  path: ({ offer_id }, locale) => pathTo('my_offer', locale, { slug: offer_id }),
+  sentences: ({ brand, offer }, words) => ({
+    subject: m.letter_offer_change_accepted_subject({ brand, offer }, words),
+    paragraphs: [m.letter_offer_change_accepted_text({ offer }, words)],
+    button: m.letter_offer_change_button({}, words),
+  }),
+  example: EXAMPLE,
+})
+
+export const offerChangeRefusedLetter = letter({
+  kind: 'offer_change_refused',
+  facts,
+  recipient,
+  path: ({ offer_id }, locale) => pathTo('my_offer', locale, { slug: offer_id }),
+  sentences: ({ brand, offer, reason }, words) => ({
+    subject: m.letter_offer_change_refused_subject({ brand, offer }, words),
+    paragraphs: [m.letter_offer_change_refused_text({ offer }, words), reason, m.letter_offer_change_refused_next({}, words)],
+    button: m.letter_offer_change_button({}, words),
+  }),
+  example: { ...EXAMPLE, reason: 'Falta decir qué incluye el traslado.' },
+})
+
+async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
+  const user = await findRecipient(ctx, asked)
+  if (!user) return undefined
+  const [change] = await rowsOf<{ offer_id: string; es: string; en: string; writer: string; reason: string }>(
+    ctx.db,
+    sql`select c.offer_id, c.content -> 'es' ->> 'title' as es, c.content -> 'en' ->> 'title' as en, coalesce(n.username, '') as writer, coalesce(c.reason, '') as reason
+      from offer_changes c left join user_names n on n.id = c.written_by where c.id = ${asked.facts.change_id}`,
+  )
+  if (!change) return undefined
+  const { es, en, ...about } = change
+  return { ...user, ...about, change_id: asked.facts.change_id, offer: (user.language === 'en' ? en || es : es || en).trim() }
+}

@@ -1,0 +1,13 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../kit/data/db.server.ts'
+import { readOffer } from '../../content/kinds/offer-shape.ts'
+import { offerChanges } from '../offer.tables.server.ts'
+
+/** The change of an offer that is being written or waits for an answer; undefined without one. */
+export async function openChange(tx: Db, offer_id: string) {
+  const [row] = await tx
+    .select()
+    .from(offerChanges)
+    .where(and(eq(offerChanges.offer_id, offer_id), inArray(offerChanges.state, ['writing', 'sent'])))
+  return row && { ...row, base: readOffer(row.base), content: readOffer(row.content) }
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { conflict, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { CONTENT_CHANGED } from '../../content/content.errors.ts'
+import { problemsOf } from '../../content/kinds/kinds.ts'
+import { unknownParts } from '../../content/writing/check-parts.server.ts'
+import { partDigests } from '../../content/writing/part-digest.server.ts'
+import { offerChanges } from '../offer.tables.server.ts'
+import { announceSent } from './announce-change.server.ts'
+import { lockAssigned } from './find-assigned.server.ts'
+import { CHANGE_EMPTY } from './offer-change.errors.ts'
+import { openChange } from './open-change.server.ts'
+import { shownSides } from './shown-sides.server.ts'
+
+/** Sends a change to the admins, who are told. @throws not_found; conflict, content_changed, change_empty (409); invalid_fields */
+export async function sendChange(ctx: Context, { id, version }: { id: string; version: number }): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const item = await lockAssigned(ctx, tx, id)
+    const change = await openChange(tx, id)
+    if (change?.state !== 'writing') throw conflict()
+    if (change.version !== version) throw new ReadableError(CONTENT_CHANGED)
+    if (JSON.stringify(partDigests(change.content)) === JSON.stringify(partDigests(change.base))) throw new ReadableError(CHANGE_EMPTY)
+    const sides = await shownSides(tx, id, ctx.now)
+    refuseIfWrong({ ...problemsOf('offer', change.content, sides), ...(await unknownParts(tx, item.kind, change.content)) })
+    await tx.update(offerChanges).set({ state: 'sent', sent_at: ctx.now.toISOString() }).where(eq(offerChanges.id, change.id))
+    await noteAct(ctx, tx, { action: 'offer.change_sent', subject_id: id })
+    await announceSent(ctx, tx, change.id)
+  })
+}
+
+/** Takes a change back, to go on writing. @throws not_found, conflict */
+export async function takeChangeBack(ctx: Context, { id }: { id: string }): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockAssigned(ctx, tx, id)
+    const change = await openChange(tx, id)
+    if (change?.state !== 'sent') throw conflict()
+    await tx.update(offerChanges).set({ state: 'writing', sent_at: null }).where(eq(offerChanges.id, change.id))
+    await noteAct(ctx, tx, { action: 'offer.change_taken_back', subject_id: id })
+  })
+}

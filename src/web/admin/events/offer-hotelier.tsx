@@ -1,0 +1,83 @@
+import { NativeSelect } from '@mantine/core'
+import type { SentChange } from '../../../domain/offers/hotelier/sent-change.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { When } from '../../../kit/ui/when.tsx'
+import { ParagraphChanges } from '../../desk/content/paragraph-changes.tsx'
+import { DeskCard } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
+
+interface Props {
+  hotelier: { user_id: string; username: string } | null
+  hoteliers: { id: string; username: string; name: string }[]
+}
+
+/** Who keeps an offer. */
+export function OfferHotelier({ hotelier, hoteliers }: Props) {
+  return (
+    <DeskCard title={m.offer_desk_hotelier()}>
+      <p>{hotelier ? `@${hotelier.username}` : m.offer_desk_hotelier_none()}</p>
+      <div>
+        <ActDialog
+          label={m.offer_desk_hotelier_change()}
+          named={`${m.offer_desk_hotelier()}: ${m.offer_desk_hotelier_change()}`}
+          button={{ size: 'sm' }}
+          title={m.offer_desk_hotelier()}
+          text={m.offer_desk_hotelier_text()}
+          submit={m.offer_desk_hotelier_submit()}
+          values={{ intent: 'assign' }}
+          fields={(errors) => (
+            <NativeSelect name="user_id" label={m.offer_desk_hotelier()} defaultValue={hotelier?.user_id ?? ''} error={errors.user_id?.[0]}>
+              <option value="">{m.offer_desk_hotelier_none()}</option>
+              {hoteliers.map(({ id, username, name }) => (
+                <option key={id} value={id}>
+                  {name} (@{username})
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        />
+      </div>
+    </DeskCard>
+  )
+}
+
+const PART_NAMES = { es: m.content_side_es, en: m.content_side_en, shared: m.content_form_about }
+
+/** What a hotelier proposes, as a difference, to be accepted or refused. */
+export function OfferChange({ change }: { change: SentChange }) {
+  const { version, written_by, sent_at, parts } = change
+  return (
+    <DeskCard title={m.offer_desk_change({ username: written_by })}>
+      <p>
+        <When value={sent_at} time />
+      </p>
+      {parts.map(({ part, changes }) => (
+        <section key={part} aria-label={PART_NAMES[part]()}>
+          <h3>{PART_NAMES[part]()}</h3>
+          <ParagraphChanges changes={changes} {...(part !== 'shared' && { lang: part })} />
+        </section>
+      ))}
+      <div>
+        <ActDialog
+          label={m.offer_desk_change_accept()}
+          button={{ size: 'sm', variant: 'filled' }}
+          title={m.offer_desk_change_accept()}
+          text={m.offer_desk_change_accept_text()}
+          submit={m.offer_desk_change_accept()}
+          values={{ intent: 'decide', to: 'accepted', version: String(version) }}
+        />{' '}
+        <ActDialog
+          label={m.offer_desk_change_refuse()}
+          button={{ size: 'sm' }}
+          title={m.offer_desk_change_refuse()}
+          text={m.offer_desk_change_refuse_text()}
+          submit={m.offer_desk_change_refuse()}
+          danger
+          values={{ intent: 'decide', to: 'refused', version: String(version) }}
+          fields={(errors) => <ReasonField label={m.offer_desk_change_reason()} errors={errors} />}
+        />
+      </div>
+    </DeskCard>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { OfferContent } from '../../domain/content/kinds/offer.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { Container } from '../../kit/ui/ui.tsx'
+import { pathTo } from '../../urls/paths.ts'
+import { usePaths } from '../../urls/use-paths.ts'
+import { ask, askOr } from '../ask.server.ts'
+import { OWN_OFFER_PAGES } from '../desk/content/desk-pages.ts'
+import { OfferEditor } from '../desk/content/offers/offer-editors.tsx'
+import { titleOf } from '../desk/content/title-of.ts'
+import { WrittenInBrowser } from '../desk/content/written-in-browser.tsx'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { apiContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+import { offerKey } from './my-offer-key.ts'
+import css from './my-offers.module.css'
+
+/** The form of an offer: its draft, or, once it is public, a change of it. What waits for an answer is not written. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = offerKey(params.slug)
+  const api = context.get(apiContext)
+  const [offer, currencies] = await Promise.all([
+    ask(api.hotelier.offer[':id'].$get({ param: { id } })),
+    askOr(api.currencies.$get({ query: {} }), []),
+  ])
+  if (offer.to === 'change' && offer.change?.state === 'sent') throw redirect(pathTo('my_offer', context.get(localeContext), { slug: id }))
+  return {
+    offer,
+    currencies: currencies.map(({ code, name }) => ({ code, name })),
+    user: context.get(visitorContext).user?.id ?? '',
+  }
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const title = about.loaderData ? titleOf(about.loaderData.offer) : m.my_offers_title()
+  return pageMeta(about, { title, description: m.my_offers_lead(), indexed: false })
+}
+
+export default function EditMyOffer() {
+  const { offer, currencies, user } = useLoaderData<typeof loader>()
+  const to = usePaths()
+  return (
+    <Container className={css.page}>
+      <h1>{titleOf(offer)}</h1>
+      <p className={css.lead}>
+        <Link to={to('my_offer', { slug: offer.id })}>← {m.my_offers_stands()}</Link>
+      </p>
+      <p className={css.note}>{offer.to === 'draft' ? m.my_offers_writes_draft() : m.my_offers_writes_change()}</p>
+      <WrittenInBrowser>
+        <OfferEditor
+          id={offer.id}
+          version={offer.version}
+          updated_by={null}
+          content={offer.content as unknown as OfferContent}
+          card_titles={{}}
+          user={user}
+          choices={{ groups: [], events: [], currencies }}
+          pages={OWN_OFFER_PAGES}
+        />
+      </WrittenInBrowser>
+    </Container>
+  )
+}

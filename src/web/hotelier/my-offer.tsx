@@ -1,0 +1,173 @@
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
+import { m } from '../../kit/paraglide/messages.js'
+import { FormMessage, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import { Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
+import { When } from '../../kit/ui/when.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import { ask, attempt } from '../ask.server.ts'
+import { titleOf } from '../desk/content/title-of.ts'
+import { readForm } from '../form.server.ts'
+import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { apiContext } from '../visitor/page-context.ts'
+import { offerKey } from './my-offer-key.ts'
+import css from './my-offers.module.css'
+import { OfferFigures, SaleOf } from './own-offer-facts.tsx'
+
+/** An offer of the visitor: how it stands, what is left of it, and the change that they write. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const offer = await ask(context.get(apiContext).hotelier.offer[':id'].$get({ param: { id: offerKey(params.slug) } }))
+  const { content: _, ...stands } = offer
+  return stands
+}
+
+/** Says what is left, sends the change, or takes it back, by `intent`. */
+export async function action({ request, params, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const offer = context.get(apiContext).hotelier.offer[':id']
+  const param = { id: offerKey(params.slug) }
+  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  switch (text('intent')) {
+    case 'count': {
+      const typed = text('places_left').trim()
+      const places_left = typed === '' ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN
+      const tried = await attempt(offer.availability.$put({ param, json: { places_left, sold_out: text('sold_out') === 'yes' } }), {
+        typed,
+      })
+      return 'refused' in tried ? tried.refused : done('offer_flash_counted')
+    }
+    case 'send': {
+      const tried = await attempt(offer.change.$post({ param, json: { version: Number(text('version')) || 0 } }))
+      return 'refused' in tried ? tried.refused : done('offer_flash_change_sent')
+    }
+    case 'take_back': {
+      const tried = await attempt(offer.change.$delete({ param }))
+      return 'refused' in tried ? tried.refused : done('offer_flash_change_taken_back')
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+type Stands = Awaited<ReturnType<typeof loader>>
+
+export function meta(about: MetaArguments & { loaderData?: Stands }) {
+  return pageMeta(about, { title: about.loaderData ? titleOf(about.loaderData) : '', description: m.my_offers_lead(), indexed: false })
+}
+
+export default function MyOffer() {
+  const offer = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const to = usePaths()
+  return (
+    <Container className={css.page}>
+      <p className={css.lead}>
+        <Link to={to('my_offers')}>← {m.my_offers_title()}</Link>
+      </p>
+      <h1>{titleOf(offer)}</h1>
+      <p className={css.badges}>
+        <SaleOf offer={offer} />
+      </p>
+      {refused && <FormMessage>{Object.values(refused.errors)[0]?.[0] ?? refused.message}</FormMessage>}
+      <OfferFigures offer={offer} />
+      <Change offer={offer} />
+      <Left offer={offer} errors={refused?.errors} />
+      <SeePublic offer={offer} />
+    </Container>
+  )
+}
+
+/** What they write: the draft of what nobody sees yet, or a change that is sent to the admins. */
+function Change({ offer }: { offer: Stands }) {
+  const to = usePaths()
+  const { change, version } = offer
+  const edit = <ButtonLink to={to('my_offer_edit', { slug: offer.id })}>{m.my_offers_edit()}</ButtonLink>
+  if (offer.to === 'draft')
+    return (
+      <section className={css.card} aria-labelledby="change">
+        <h2 id="change">{m.my_offers_draft_title()}</h2>
+        <p>{m.my_offers_writes_draft()}</p>
+        <div>{edit}</div>
+      </section>
+    )
+  return (
+    <section className={css.card} aria-labelledby="change">
+      <h2 id="change">{m.my_offers_change_title()}</h2>
+      {change?.state === 'sent' ? (
+        <>
+          <p>
+            {m.my_offers_change_waits()} {change.sent_at && <When value={change.sent_at} />}
+          </p>
+          <Form method="post">
+            <Button type="submit" look="outline" name="intent" value="take_back">
+              {m.my_offers_take_back()}
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <>
+          {change?.state === 'refused' && (
+            <div className={css.refused}>
+              <p>{m.my_offers_refused_why()}</p>
+              <blockquote>{change.reason}</blockquote>
+            </div>
+          )}
+          {change?.state === 'accepted' && change.decided_at && (
+            <p>
+              {m.my_offers_change_accepted()} <When value={change.decided_at} />
+            </p>
+          )}
+          <p>{m.my_offers_writes_change()}</p>
+          <div className={css.acts}>
+            {edit}
+            {change?.state === 'writing' && (
+              <Form method="post">
+                <input type="hidden" name="version" value={version} />
+                <Button type="submit" look="secondary" name="intent" value="send">
+                  {m.my_offers_send()}
+                </Button>
+              </Form>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Left({ offer, errors }: { offer: Stands; errors: Record<string, string[]> | undefined }) {
+  return (
+    <section className={css.card} aria-labelledby="left">
+      <h2 id="left">{m.offer_desk_left()}</h2>
+      <p>{m.offer_desk_left_text()}</p>
+      <Form method="post" className={css.left}>
+        <TextField
+          name="places_left"
+          label={m.offer_desk_left()}
+          hint={m.offer_desk_left_hint()}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={offer.places_left ?? ''}
+          errors={errors}
+        />
+        <label className={css.check}>
+          <input type="checkbox" name="sold_out" value="yes" defaultChecked={offer.sold_out} /> {m.offer_desk_left_sold_out()}
+        </label>
+        <Button type="submit" name="intent" value="count">
+          {m.offer_desk_left_submit()}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function SeePublic({ offer }: { offer: Stands }) {
+  const to = usePaths()
+  const slug = offer.es.slug ?? offer.en.slug
+  if (offer.sale === null || !slug) return null
+  return (
+    <p>
+      <Link to={to('offer', { slug })}>{m.content_see_public()}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Link } from '../../../domain/links/link.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Money } from '../../../kit/ui/money.tsx'
+import css from './bring-travellers.module.css'
+
+/** What came by a link. */
+export function Brought({ link: { visits, searches, gifts, collected } }: { link: Link }) {
+  const counts = [
+    [m.link_visits(), visits],
+    [m.link_searches(), searches],
+    [m.link_gifts(), gifts],
+  ] as const
+  return (
+    <dl className={css.brought}>
+      {counts.map(([what, count]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+      {collected.length > 0 && (
+        <div>
+          <dt>{m.link_collected()}</dt>
+          <dd>
+            {collected.map((sum) => (
+              <Money key={sum.currency} value={sum} exact />
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
