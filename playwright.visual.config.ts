@@ -32,6 +32,8 @@ export default defineConfig({
     bypassCSP: true,
     launchOptions: {
       ...launch,
+      // The one that took the screenshots.
+      executablePath: '/usr/bin/chromium',
       args: [
         ...(launch?.args ?? []),
         '--font-render-hinting=none',
