@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { WORKERS, WORLD, worldOf } from './e2e/steps/world.ts'
 import { ISSUER_CLIENT } from './src/testing/outside/issuer.ts'
@@ -20,9 +19,6 @@ const READING = ['browse', 'fast', 'found', 'html', 'keyboard', 'place', 'projec
 /** Run by bin/visual, on a world of its own. */
 const LOOKS = 'visual.spec.ts'
 
-/** Without the windows that nobody sees it takes half the time; it is a package of its own. */
-const BROWSER = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
-
 /** Whole journeys in Debian's Chromium, against the real platform and the real demo travel site, started for the run with a new world for each worker. */
 export default defineConfig({
   testDir: 'e2e',
@@ -39,7 +35,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: WORLD.url,
-    launchOptions: { executablePath: BROWSER, args },
+    launchOptions: { executablePath: '/usr/bin/chromium', args },
     trace: 'on-first-retry',
     timezoneId: 'America/Argentina/Buenos_Aires',
   },

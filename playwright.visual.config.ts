@@ -32,8 +32,6 @@ export default defineConfig({
     bypassCSP: true,
     launchOptions: {
       ...launch,
-      // The one that took the screenshots.
-      executablePath: '/usr/bin/chromium',
       args: [
         ...(launch?.args ?? []),
         '--font-render-hinting=none',

@@ -13,6 +13,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     include: ['{src,db,demo}/**/*.test.{ts,tsx}'],
     environment: 'node',

@@ -17,7 +17,7 @@ let platform: Platform
 let code: string
 
 test.beforeAll(async () => {
-  renewWorld(DATA_DIR)
+  renewWorld(`${DATA_DIR}/database`)
   database = await openDatabase()
   platform = await start(PORT, { DATABASE_URL: urlOf(database) })
   code = await handOff(platform.url)

@@ -1,4 +1,4 @@
-import { forgetStatements } from './recorded-statements.ts'
+import { forgetStatements } from './second-server/recorded-statements.ts'
 import { testServer } from './test-database.server.ts'
 
 /** Vitest's global setup: holds the database server open, so that it is not stopped and started between test files. */

@@ -7,7 +7,7 @@ import { loadPlaces } from '../domain/places/load/load-places.server.ts'
 import { type Connection, type Database, openDatabase } from '../kit/data/db.server.ts'
 import { migrate } from '../kit/data/migrate.server.ts'
 import { openEmbeddedPostgres } from '../kit/postgres/embedded.server.ts'
-import { recordStatements } from './recorded-statements.ts'
+import { recordStatements } from './second-server/recorded-statements.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const migrations = join(root, 'db/migrations')

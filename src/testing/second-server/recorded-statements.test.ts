@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 import { readStatements } from './recorded-statements.ts'
-import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
 
 // Runs on a second server, after the tests ran on the embedded one.
 

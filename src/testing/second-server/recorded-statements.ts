@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 // Every statement that tests sent to the embedded server, so that another one can be asked whether it understands them, too: the whole run need not be repeated there.
 
-const folder = fileURLToPath(new URL('../../.cache/test-statements', import.meta.url))
+const folder = fileURLToPath(new URL('../../../.cache/test-statements', import.meta.url))
 const recorded = new Set<string>()
 
 /** Forgets those of the last run. */
