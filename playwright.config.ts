@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { WORKERS, WORLD, worldOf } from './e2e/steps/world.ts'
 import { ISSUER_CLIENT } from './src/testing/outside/issuer.ts'
 import { MERCADO_PAGO } from './src/testing/outside/mercado-pago.ts'
 
@@ -12,51 +13,55 @@ const args = [
   '--disable-sync',
 ]
 
-const READING = ['browse', 'fast', 'found', 'html', 'keyboard', 'place', 'project-page', 'security', 'site'].map(
+const READING = ['browse', 'fast', 'found', 'html', 'keyboard', 'place', 'project-page', 'security', 'site', 'touch-targets'].map(
   (name) => `${name}.spec.ts`,
 )
 /** Run by bin/visual, on a world of its own. */
 const LOOKS = 'visual.spec.ts'
 
-/** Whole journeys in Debian's Chromium, against the real platform and the real demo travel site, started for the run on a fresh database. */
+/** Whole journeys in Debian's Chromium, against the real platform and the real demo travel site, started for the run with a new world for each worker. */
 export default defineConfig({
   testDir: 'e2e',
   // A test takes a few seconds, but many times that on a busy machine.
   timeout: 150_000,
   expect: { timeout: 20_000 },
-  workers: 2,
-  // Tests that only read the site run in parallel; tests that change it share one world and run one at a time.
+  workers: WORKERS,
+  // Tests that change their world run file by file, those that only read it one by one, which fills what is left of both workers at the end.
   projects: [
-    { name: 'acting', testIgnore: [...READING, LOOKS], workers: 1 },
+    { name: 'acting', testIgnore: [...READING, LOOKS] },
     { name: 'reading', testMatch: READING, fullyParallel: true },
   ],
   forbidOnly: true,
   reporter: [['list']],
   use: {
-    baseURL: 'http://localhost:4310',
+    baseURL: WORLD.url,
     launchOptions: { executablePath: '/usr/bin/chromium', args },
     trace: 'on-first-retry',
     timezoneId: 'America/Argentina/Buenos_Aires',
   },
-  webServer: {
-    command: 'bin/start',
-    url: 'http://localhost:4310/health/ready',
+  webServer: Array.from({ length: WORKERS }, (_, worker) => serverOf(worldOf(worker))),
+})
+
+function serverOf({ port, url, travel_site, google, mercado_pago, data_dir }: typeof WORLD) {
+  return {
+    command: `bin/demo-world ${data_dir} && bin/start`,
+    url: `${url}/health/ready`,
     timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     env: {
-      PORT: '4310',
-      DEMO_TRAVEL_SITE_PORT: '4311',
-      DATA_DIR: '.cache/e2e',
+      PORT: String(port),
+      DEMO_TRAVEL_SITE_PORT: String(travel_site.port),
+      DATA_DIR: data_dir,
       WRITES_PER_MINUTE: '10000',
       LOG_LEVEL: 'warn',
       // Served by `e2e/google.spec.ts` while it runs.
-      GOOGLE_ISSUER: 'http://localhost:4312',
+      GOOGLE_ISSUER: google.url,
       GOOGLE_CLIENT_ID: ISSUER_CLIENT.client_id,
       GOOGLE_CLIENT_SECRET: ISSUER_CLIENT.client_secret,
       // Served by `e2e/money/mercado-pago.spec.ts` while it runs.
-      MERCADOPAGO_API_URL: 'http://localhost:4314',
+      MERCADOPAGO_API_URL: mercado_pago.url,
       MERCADOPAGO_ACCESS_TOKEN: MERCADO_PAGO.access_token,
       MERCADOPAGO_WEBHOOK_SECRET: MERCADO_PAGO.webhook_secret,
     },
-  },
-})
+  }
+}

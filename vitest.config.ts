@@ -1,15 +1,33 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** They begin first, so that at the end no worker waits for another. */
+const LONGEST = ['content-histories', 'access', 'random-worlds', 'open-redirects', 'one-person', 'ledger-histories']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     include: ['{src,db,demo}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    // As the site runs: React takes several times longer otherwise.
+    env: { NODE_ENV: 'production' },
     globalSetup: './src/testing/hold-test-server.ts',
     testTimeout: 60_000,
     // A hook may build the whole site.
     hookTimeout: 240_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
+    // What tests import is evaluated once for each worker instead of once for each file (docs/decisions/0025-tests-in-minutes.md).
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Imported untransformed: the built site, and the compiled sentences, which are a file each.
     server: { deps: { external: [/\/build\/server\//, /\/src\/kit\/paraglide\//] } },
     // Its text is inlined into a page.

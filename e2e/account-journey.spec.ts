@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { expectAccessible } from './steps/accessible.ts'
 import { confirmByLink, emailOf, fillLogin, mailedLink, newUsername, prove, register, signIn, THEIRS } from './steps/accounts.ts'
+import { WORLD } from './steps/world.ts'
 
 // The life of an account, once in each language: from signing in over a page to deleting it.
 
@@ -224,7 +225,7 @@ for (const lang of ['es', 'en'] as const) {
 
 /** The same user on another device. */
 async function openSecondDevice(browser: Browser, username: string, password: string, lang: 'es' | 'en'): Promise<Page> {
-  const context = await browser.newContext({ baseURL: 'http://localhost:4310', locale: lang === 'es' ? 'es-AR' : 'en-US' })
+  const context = await browser.newContext({ baseURL: WORLD.url, locale: lang === 'es' ? 'es-AR' : 'en-US' })
   const page = await context.newPage()
   await signIn(page, username, { password, lang })
   return page

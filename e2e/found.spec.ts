@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { WORLD } from './steps/world.ts'
 
-const ORIGIN = 'http://localhost:4310'
+const ORIGIN = WORLD.url
 
 /** Indexable pages, in both languages. */
 const INDEXABLE = [

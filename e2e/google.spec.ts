@@ -2,6 +2,7 @@ import { expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/
 import { type Issuer, type IssuerUser, openIssuer } from '../src/testing/outside/issuer.ts'
 import { expectAccessible } from './steps/accessible.ts'
 import { confirmByLink, emailOf, expectNoSidewaysScroll, mailedLink, newUsername, register, storedEmail } from './steps/accounts.ts'
+import { WORLD } from './steps/world.ts'
 
 // Signing in with Google, played by a real OpenID provider at the address in the platform's configuration.
 
@@ -34,7 +35,7 @@ const LABELS = {
 
 let issuer: Issuer
 test.beforeAll(async () => {
-  issuer = await openIssuer({ port: 4312, redirect_uris: () => ['http://localhost:4310/social-callback'], people: [] })
+  issuer = await openIssuer({ port: WORLD.google.port, redirect_uris: () => [`${WORLD.url}/social-callback`], people: [] })
 })
 test.afterAll(() => issuer.close())
 
@@ -117,7 +118,7 @@ function addToIssuer(user: IssuerUser): IssuerUser {
 
 /** The redirect address of a sign-in started in another browser. */
 async function returnOfAnother({ request }: PlaywrightWorkerArgs['playwright'], sub: string, lang: string): Promise<string> {
-  const theirs = await request.newContext({ baseURL: 'http://localhost:4310' })
+  const theirs = await request.newContext({ baseURL: WORLD.url })
   const login = await theirs.get(`/api/auth/social/google/authorize?lang=${lang}`)
   const chosen = await theirs.post(`${login.url()}?as=${sub}`, { maxRedirects: 0 })
   const back = await theirs.get(new URL(chosen.headers().location ?? '', login.url()).href, { maxRedirects: 0 })

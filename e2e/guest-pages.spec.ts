@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { handOff, type Platform, platformsIn, report } from './steps/platform-processes.ts'
+import { handOff, type Platform, platformsIn, renewWorld, report } from './steps/platform-processes.ts'
 
 // Two processes of the built platform on one database: a booking invalidates the pages that show its money in both, immediately, and no others.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -11,10 +10,10 @@ const { start, stopAll } = platformsIn(DATA_DIR)
 let processes: Platform[]
 
 test.beforeAll(async () => {
-  rmSync(DATA_DIR, { recursive: true, force: true })
+  renewWorld(DATA_DIR)
   // Both processes serve one public address.
-  const env = { PUBLIC_URL: 'http://localhost:4320', DEMO_TRAVEL_SITE_PORT: '4321' }
-  processes = [await start(4320, env), await start(4322, env)]
+  const env = { PUBLIC_URL: 'http://localhost:4344', DEMO_TRAVEL_SITE_PORT: '4345' }
+  processes = [await start(4344, env), await start(4346, env)]
 })
 test.afterAll(() => stopAll())
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { WORLD } from './steps/world.ts'
 
 test.use({ locale: 'es-AR' })
 
@@ -38,7 +39,7 @@ test('a guest finds an offer, and takes it over to the travel site', async ({ pa
     await choice.check()
     await page.getByRole('button', { name: 'Elegir y viajar' }).click()
   }
-  await expect(page).toHaveURL(/localhost:4311/)
+  await expect(page).toHaveURL(new RegExp(`^${WORLD.travel_site.url}/`))
   expect(handedOver(page)).toMatchObject({
     tripType: 'FLIGHT_HOUSE',
     departureDate: '14/08/2027',
@@ -51,7 +52,7 @@ test('a ticket goes over as a ticket', async ({ page }) => {
   await page.goto('/oferta/un-dia-entre-condores-en-malarguee')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Elegir y viajar' }).click()
-  await expect(page).toHaveURL(/localhost:4311/)
+  await expect(page).toHaveURL(new RegExp(`^${WORLD.travel_site.url}/`))
   expect(handedOver(page)).toMatchObject({ tripType: 'ONLY_TICKET' })
 })
 

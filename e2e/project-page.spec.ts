@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { hydrated } from './steps/hydrated.ts'
+import { WORLD } from './steps/world.ts'
 
 const SLUG = 'un-bibliomovil-para-la-quebrada'
 const PAGES = {
@@ -78,7 +79,7 @@ for (const [language, labels] of Object.entries(PAGES)) {
       await button.first().click()
       const panel = page.getByRole('dialog', { name: labels.share })
       await expect(panel).toBeVisible()
-      const url = `http://localhost:4310${labels.path}`
+      const url = `${WORLD.url}${labels.path}`
       const whatsapp = await panel.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
       expect(new URL(whatsapp ?? '').searchParams.get('text')).toMatch(labels.text)
       expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain(url)

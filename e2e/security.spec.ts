@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { WORLD } from './steps/world.ts'
 
 test('every response has security headers', async ({ request }) => {
   for (const path of [
@@ -26,7 +27,7 @@ test('forms from other sites are refused, whatever origin they claim', async ({ 
   for (const headers of [
     { origin: 'https://evil.example' },
     { origin: 'null' },
-    { origin: 'http://localhost:4310.evil.example' },
+    { origin: `${WORLD.url}.evil.example` },
     { 'sec-fetch-site': 'cross-site' },
   ] as Record<string, string>[]) {
     for (const path of ['/elegir-proyecto', '/en/choose-project', '/buscar']) {
@@ -88,7 +89,7 @@ test('choosing a project redirects only within this site', async ({ request }) =
     const response = await request.post('/elegir-proyecto', {
       form: { project_id: '', back },
       maxRedirects: 0,
-      headers: { origin: 'http://localhost:4310' },
+      headers: { origin: WORLD.url },
     })
     expect(response.status()).toBe(303)
     expect(response.headers().location, back).toBe('/')

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './steps/accessible.ts'
 import { emailOf, expectNoSidewaysScroll, fillLogin, mailedLink, newUsername, THEIRS } from './steps/accounts.ts'
+import { WORLD } from './steps/world.ts'
 
 // The demo travel site, a separate program with a standard client library, signs its visitor in here and books in their name.
 
-const SITE = 'http://localhost:4311'
+const SITE = WORLD.travel_site.url
 
 const LABELS = {
   es: {

@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessi
 import { signIn } from './steps/accounts.ts'
 import { PUBLIC_PAGES } from './steps/pages.ts'
 import { leaveOutPictures } from './steps/pictures.ts'
+import { WORLD } from './steps/world.ts'
 
 const PAGES = PUBLIC_PAGES.map(({ es, en }) => [es, en] as const)
 
@@ -35,9 +36,9 @@ test.describe('every page', () => {
         await visit(page, path)
         await expect(page.locator('html')).toHaveAttribute('lang', lang)
         await expect(page.locator('h1')).toHaveCount(1)
-        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `http://localhost:4310${path}`)
-        await expect(page.locator('link[rel=alternate][hreflang=es]')).toHaveAttribute('href', `http://localhost:4310${spanish}`)
-        await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute('href', `http://localhost:4310${english}`)
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${WORLD.url}${path}`)
+        await expect(page.locator('link[rel=alternate][hreflang=es]')).toHaveAttribute('href', `${WORLD.url}${spanish}`)
+        await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute('href', `${WORLD.url}${english}`)
         await expectAccessibleAtAllSizes(page)
       }
       expectSilence()

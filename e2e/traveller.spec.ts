@@ -1,8 +1,9 @@
 import { type APIRequestContext, devices, expect, type Page, test } from '@playwright/test'
+import { WORLD } from './steps/world.ts'
 
 // The main journey of a guest, with the real demo travel site and its signed webhook.
 
-const SITE = 'http://localhost:4311'
+const SITE = WORLD.travel_site.url
 
 interface Project {
   id: string
@@ -39,7 +40,7 @@ async function pickDay(page: Page, date: string, next: string) {
 
 function expectHandOff(url: string, expected: Record<string, string>) {
   const parameters = Object.fromEntries(new URL(url).searchParams)
-  expect(url).toMatch(/^http:\/\/localhost:4311\/home\?directSubmit=true&tripType=/)
+  expect(url).toMatch(new RegExp(`^${SITE}/home\\?directSubmit=true&tripType=`))
   expect(parameters).toEqual({ directSubmit: 'true', lang: 'ES', ref: expect.stringMatching(/^[0-9a-z]{12}$/), ...expected })
 }
 
@@ -52,7 +53,7 @@ async function bookAndReturn(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Confirmar reserva' }).click()
   await expect(page).toHaveURL(/\/booking\//)
   await page.locator('a.button[href*="/transparencia/"]').first().click()
-  await expect(page).toHaveURL(/localhost:4310\/transparencia\/[0-9a-z]{12}/)
+  await expect(page).toHaveURL(new RegExp(`^${WORLD.url}/transparencia/[0-9a-z]{12}`))
   // A visitor who arrives before the event is delivered first sees a waiting page, then the trail.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El recorrido de/, { timeout: 30_000 })
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from '@playwright/test'
 import { newUsername } from './steps/accounts.ts'
@@ -8,7 +7,7 @@ import { beginJourney } from './steps/journey/journey.ts'
 import * as project from './steps/journey/publish-project.ts'
 import * as organization from './steps/journey/register-organization.ts'
 import * as news from './steps/journey/tell-and-pay.ts'
-import { platformsIn } from './steps/platform-processes.ts'
+import { platformsIn, renewWorld } from './steps/platform-processes.ts'
 
 // From an idea to a report, by real mail: each person goes on by the link of the letter they received. And one gift from the search to the report: at each stage
 // every place says the same of it, to the cent.
@@ -22,7 +21,7 @@ test.use({ baseURL: `http://localhost:${PORT}`, viewport: { width: 1440, height:
 test.describe.configure({ timeout: 400_000 })
 
 test.beforeAll(async () => {
-  rmSync(DATA_DIR, { recursive: true, force: true })
+  renewWorld(DATA_DIR)
   inbox = await openInbox()
   await start(PORT, { SMTP_URL: inbox.url })
   run({ PORT: String(PORT) }, 'demo/travel-site/server.ts')

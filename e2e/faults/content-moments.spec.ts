@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { completePost } from '../../src/testing/content/scene.ts'
 import { PASSWORD } from '../steps/accounts.ts'
-import { type Platform, platformsIn, stop } from '../steps/platform-processes.ts'
+import { type Platform, platformsIn, renewWorld, stop } from '../steps/platform-processes.ts'
 
 // A post appears and ends at its instants in every process, whichever of them was asked to publish it and has died since.
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -16,7 +15,7 @@ const PAGES = ['/blog', '/rss/blog.xml', '/sitemap.xml', '/blog/una-nota-a-su-ho
 let processes: Platform[]
 
 test.beforeAll(async () => {
-  rmSync(DATA_DIR, { recursive: true, force: true })
+  renewWorld(DATA_DIR)
   const env = { PUBLIC_URL: 'http://localhost:4324', DEMO_TRAVEL_SITE_PORT: '4325' }
   processes = [await start(4324, env), await start(4326, env), await start(4328, env)]
 })

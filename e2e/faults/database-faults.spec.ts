@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
-import { handOff, type Platform, platformsIn, report, stop } from '../steps/platform-processes.ts'
+import { handOff, type Platform, platformsIn, renewWorld, report, stop } from '../steps/platform-processes.ts'
 
 // The built platform in its own process, on a database that the test ends, stops and starts.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -18,7 +17,7 @@ let platform: Platform
 let code: string
 
 test.beforeAll(async () => {
-  rmSync(DATA_DIR, { recursive: true, force: true })
+  renewWorld(`${DATA_DIR}/database`)
   database = await openDatabase()
   platform = await start(PORT, { DATABASE_URL: urlOf(database) })
   code = await handOff(platform.url)

@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
 import { newUsername, signIn } from '../steps/accounts.ts'
 import { hydrated } from '../steps/hydrated.ts'
-import { type Platform, platformsIn, stop } from '../steps/platform-processes.ts'
+import { type Platform, platformsIn, renewWorld, stop } from '../steps/platform-processes.ts'
 
 // What a manager typed survives a killed server and a closed window, but for its last two seconds.
 
@@ -18,7 +17,7 @@ test.use({ baseURL: `http://localhost:${PORT}` })
 test.describe.configure({ timeout: 240_000 })
 
 test.beforeAll(async () => {
-  rmSync(DATA_DIR, { recursive: true, force: true })
+  renewWorld(DATA_DIR)
   postgres = await openEmbeddedPostgres({ data_dir: DATA_DIR })
   platform = await start(PORT)
 })

@@ -9,7 +9,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
 import { PASSWORD } from '../steps/accounts.ts'
-import { handOff, platformsIn, report, stop } from '../steps/platform-processes.ts'
+import { handOff, platformsIn, renewWorld, report, stop } from '../steps/platform-processes.ts'
 
 // The built platform in its own process: visitors who are slow when it ends, a kill while it delivers news, a full disk.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -20,7 +20,7 @@ const { start, stopAll } = platformsIn(DATA_DIR)
 let postgres: EmbeddedPostgres
 
 test.beforeAll(async () => {
-  rmSync(DATA_DIR, { recursive: true, force: true })
+  renewWorld(DATA_DIR)
   postgres = await openEmbeddedPostgres({ data_dir: DATA_DIR })
 })
 test.afterAll(async () => {

@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
 import { killServer, postmasterOf } from '../../src/testing/embedded-postgres-scene.ts'
-import { handOff, type Platform, platformsIn, report, stop } from '../steps/platform-processes.ts'
+import { handOff, type Platform, platformsIn, renewWorld, report, stop } from '../steps/platform-processes.ts'
 
 // The travel site reports 5 000 bookings while the platform, its database, or both are killed at random moments. It sends again whatever was not
 // acknowledged, as a travel site does.
@@ -18,7 +17,7 @@ const SENDERS = 12
 const VICTIMS = ['platform', 'database', 'both'] as const
 const { start, stopAll } = platformsIn(DATA_DIR)
 
-test.beforeAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+test.beforeAll(() => renewWorld(DATA_DIR))
 test.afterAll(stopAll)
 
 test('each acknowledged report of 5 000 is there once, with one gift, though everything is killed at random moments', async () => {

@@ -5,6 +5,7 @@ import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { readDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
+import { WORLD } from '../steps/world.ts'
 
 // Giving by Mercado Pago, played by a program that speaks its documented HTTP API at the address in the platform's configuration.
 
@@ -38,7 +39,7 @@ const WORDS = {
 
 let service: MercadoPago
 test.beforeAll(async () => {
-  service = await openMercadoPago({ port: 4314, notify: 'http://localhost:4310/api' })
+  service = await openMercadoPago({ port: WORLD.mercado_pago.port, notify: `${WORLD.url}/api` })
 })
 test.afterAll(() => service.close())
 
@@ -58,7 +59,7 @@ for (const lang of ['es', 'en'] as const) {
       service.state.mood = 'well'
       await page.getByRole('button', { name: words.send }).click()
       await expect(page.getByRole('heading', { name: /Huella/ })).toBeVisible()
-      await expect(page).toHaveURL(/localhost:4314\/pay/)
+      await expect(page).toHaveURL(new RegExp(`^${WORLD.mercado_pago.url}/pay`))
       await page.getByRole('link', { name: 'approved' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.received)
       expect(page.url()).not.toContain('payment_id')
@@ -91,7 +92,7 @@ test('without JavaScript the form leads to where it is paid, too', async ({ brow
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL! })
   await page.goto(pathTo('give', 'es', { slug: SLUG }))
   await page.getByRole('button', { name: 'Seguir' }).click()
-  await expect(page).toHaveURL(/localhost:4314\/pay/)
+  await expect(page).toHaveURL(new RegExp(`^${WORLD.mercado_pago.url}/pay`))
   await page.getByRole('link', { name: 'approved' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.es.received)
   await page.close()
@@ -100,7 +101,7 @@ test('without JavaScript the form leads to where it is paid, too', async ({ brow
 async function begin(page: Page, lang: 'es' | 'en') {
   await hydrated(page, pathTo('give', lang, { slug: SLUG }))
   await page.getByRole('button', { name: WORDS[lang].send }).click()
-  await expect(page).toHaveURL(/localhost:4314\/pay/)
+  await expect(page).toHaveURL(new RegExp(`^${WORLD.mercado_pago.url}/pay`))
 }
 
 async function giveBack(page: Page, code: string) {

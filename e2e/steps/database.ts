@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
+import { WORLD } from './world.ts'
 
 /** Runs statements on the database of the platform under test, for what no visitor can do: confirm an address, let days pass. */
-export async function onDatabase(statements: string, data_dir = resolve('.cache/e2e')): Promise<void> {
+export async function onDatabase(statements: string, data_dir = resolve(WORLD.data_dir)): Promise<void> {
   await query(statements, data_dir)
 }
 
 /** What a query finds there, such as a link in a letter that nobody may read on a page. */
-export async function readDatabase(statement: string, data_dir = resolve('.cache/e2e')): Promise<Record<string, unknown>[]> {
+export async function readDatabase(statement: string, data_dir = resolve(WORLD.data_dir)): Promise<Record<string, unknown>[]> {
   return (await query(statement, data_dir)).rows
 }
 

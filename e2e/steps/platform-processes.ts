@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LEAN_ARGUMENTS } from '../../bin/lean-memory.ts'
@@ -10,6 +10,11 @@ const SECRET = 'huella-dev-webhook-secret'
 export interface Platform {
   child: ChildProcess
   url: string
+}
+
+/** Puts a new demo world there, in a second instead of the half minute that a first start takes. */
+export function renewWorld(data_dir: string): void {
+  execFileSync('bin/demo-world', [data_dir])
 }
 
 /** Starts platform processes that share a data folder. */

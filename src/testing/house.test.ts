@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import config from '../../.dependency-cruiser.js'
 import { folderProblems } from '../../bin/check-folders.ts'
+import { worldOf } from '../../e2e/steps/world.ts'
 
 // Breaks each rule of the house on purpose in a small temporary project, and expects the check to report it.
 
@@ -83,6 +84,16 @@ it('makes formatters of Intl in one place', () => {
   const { stdout } = spawnSync(resolve('node_modules/.bin/biome'), ['lint', '--reporter=github', 'src'], { cwd: house, encoding: 'utf8' })
   const found = [...stdout.matchAll(/title=plugin,file=([^,]+)/g)].map(([, file]) => file)
   expect(found.sort()).toEqual(['date', 'number', 'order'].map((name) => `src/web/public/${name}.ts`))
+})
+
+it('lets browser tests find their world by e2e/steps/world.ts, as each worker has its own', () => {
+  const files = readdirSync('e2e', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const ports = [0, 1].flatMap((worker) => {
+    const { port, travel_site, google, mercado_pago } = worldOf(worker)
+    return [port, travel_site.port, google.port, mercado_pago.port]
+  })
+  const named = files.filter((file) => new RegExp(`\\b(${ports.join('|')})\\b`).test(readFileSync(join('e2e', file), 'utf8')))
+  expect(named).toEqual(['steps/world.ts'])
 })
 
 function write(file: string, text: string) {

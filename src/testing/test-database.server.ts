@@ -7,6 +7,7 @@ import { loadPlaces } from '../domain/places/load/load-places.server.ts'
 import { type Connection, type Database, openDatabase } from '../kit/data/db.server.ts'
 import { migrate } from '../kit/data/migrate.server.ts'
 import { openEmbeddedPostgres } from '../kit/postgres/embedded.server.ts'
+import { recordStatements } from './second-server/recorded-statements.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const migrations = join(root, 'db/migrations')
@@ -20,9 +21,10 @@ export interface TestDatabase extends Database {
 /**
  * A new database for one test file, copied from a template in about 20 ms: real PostgreSQL, the embedded one or the server of `TEST_DATABASE_URL`.
  * @param options.places includes the whole world's places; a larger copy
+ * @param options.embedded on the embedded server in any case
  */
-export async function openTestDatabase(options: { places?: boolean } = {}): Promise<TestDatabase> {
-  const server = await testServer()
+export async function openTestDatabase(options: { places?: boolean; embedded?: boolean } = {}): Promise<TestDatabase> {
+  const server = await testServer(options.embedded)
   const admin = new pg.Client(at(server.connection, 'postgres'))
   await admin.connect()
   const template = await ensureTemplate(admin, server.connection, options.places ?? false)
@@ -30,6 +32,7 @@ export async function openTestDatabase(options: { places?: boolean } = {}): Prom
   await admin.query(`create database ${name} template ${template}`)
   const connection = at(server.connection, name)
   const database = openDatabase(connection)
+  if (!process.env.TEST_DATABASE_URL) recordStatements(database.pool)
   return {
     ...database,
     connection,
@@ -43,9 +46,9 @@ export async function openTestDatabase(options: { places?: boolean } = {}): Prom
 }
 
 /** The server that tests use, in the cache folder; without durability, which no test needs. */
-export async function testServer(): Promise<{ connection: Connection; close(): Promise<void> }> {
+export async function testServer(embedded = false): Promise<{ connection: Connection; close(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL
-  if (url) return { connection: url, close: async () => {} }
+  if (url && !embedded) return { connection: url, close: async () => {} }
   return openEmbeddedPostgres({
     data_dir: join(root, '.cache/test-postgres'),
     // Without autovacuum: its workers may be in a database that is about to be dropped, and our role may not terminate them.

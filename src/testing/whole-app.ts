@@ -13,7 +13,7 @@ export async function openWholeApp(services: Services) {
   return createApp(services)
 }
 
-/** Builds the site when its sources changed since the last build. */
+/** Builds the site when its sources changed since the last build. With the style page, although tests run as in production. */
 export async function buildSite(): Promise<void> {
-  await promisify(execFile)(`${root}bin/build`)
+  await promisify(execFile)(`${root}bin/build`, { env: { ...process.env, STYLE_PAGE: 'true' } })
 }

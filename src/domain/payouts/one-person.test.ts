@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
-import { insertCatalogues, insertGift, insertOrganization, insertProject, wipeMoney } from '../../testing/fixture.ts'
+import { insertCatalogues, insertGift, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { BankAccountInput } from '../bank-accounts/bank-account-record.ts'
@@ -34,7 +34,6 @@ beforeAll(async () => {
       `${name}@example.com`,
     ])
   await insertOrganization(database.pool, 'org_1')
-  await insertProject(database.pool, 'proj_1')
 })
 afterAll(() => database.close())
 
@@ -52,15 +51,20 @@ function eve(roles: string[], day: number): Context {
   return { ...services, actor, now, locale: 'es', request_id: 'req_test' }
 }
 
+/** A new one for each order of calls: money that moved is never wiped. */
+let project_id = ''
+let projects = 0
+
 /** Ana entered the account and Beto confirmed it; both manage the organization, and Eve too unless she is an admin only. */
 async function begin(manages: boolean, honest: boolean): Promise<void> {
   await database.pool.query(`
     delete from payout_contributions; delete from payouts; delete from organization_bank_accounts; delete from organization_members; delete from organization_invitations;
     delete from user_roles; delete from rate_limits; delete from project_other_money;
     insert into organization_members (organization_id, user_id, created_at) select 'org_1', unnest(array['user_ana', 'user_beto'${manages ? ", 'user_eve'" : ''}]), '2026-01-01';`)
-  await wipeMoney(database.pool)
-  await insertGift(database.pool, 'cont_1', {
-    project_id: 'proj_1',
+  project_id = `proj_${++projects}`
+  await insertProject(database.pool, project_id)
+  await insertGift(database.pool, `cont_${projects}`, {
+    project_id,
     approved_at: '2026-06-01T00:00:00Z',
     created_at: '2026-05-01T00:00:00Z',
   })
@@ -92,7 +96,7 @@ async function doIt(ctx: Context, act: Act): Promise<void> {
       return withdrawBankAccount(ctx, { id: await latest() })
     case 'pay':
       return void (await recordPayout(ctx, {
-        project_id: 'proj_1',
+        project_id,
         currency: 'ARS',
         amount: 100,
         reference: 'x',

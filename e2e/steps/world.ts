@@ -1,0 +1,18 @@
+/** How many workers there are, each with a world of its own: tests in one never see what those in another did. */
+export const WORKERS = 2
+
+/** Where one worker's world is: its platform, its demo travel site, and the ports at which tests play outside services to that platform. */
+export function worldOf(worker: number) {
+  const port = 4310 + worker * 50
+  return {
+    port,
+    url: `http://localhost:${port}`,
+    travel_site: { port: port + 1, url: `http://localhost:${port + 1}` },
+    google: { port: port + 2, url: `http://localhost:${port + 2}` },
+    mercado_pago: { port: port + 4, url: `http://localhost:${port + 4}` },
+    data_dir: `.cache/e2e-${worker}`,
+  }
+}
+
+/** The world of this process. */
+export const WORLD = worldOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
