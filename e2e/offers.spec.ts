@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { signIn } from './steps/accounts.ts'
 import { WORLD } from './steps/world.ts'
 
 test.use({ locale: 'es-AR' })
@@ -13,9 +14,9 @@ test('a guest finds an offer, and takes it over to the travel site', async ({ pa
   await page.goto('/')
   await page.getByRole('link', { name: 'Ver todas las ofertas' }).click()
   await expect(page).toHaveURL('/ofertas')
-  await page.getByLabel('Tema').selectOption({ label: 'Nieve' })
+  await page.getByLabel('Tema').selectOption({ label: 'Viajes a la nieve' })
   await expect(page).toHaveURL('/ofertas?group=nieve')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ofertas: Nieve')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ofertas: Viajes a la nieve')
   await page.getByRole('searchbox', { name: 'Buscar ofertas' }).fill('antorchas')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: '1 oferta' })).toBeVisible()
@@ -49,7 +50,7 @@ test('a guest finds an offer, and takes it over to the travel site', async ({ pa
 })
 
 test('a ticket goes over as a ticket', async ({ page }) => {
-  await page.goto('/oferta/un-dia-entre-condores-en-malarguee')
+  await page.goto('/oferta/un-dia-entre-condores-en-malargue')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Elegir y viajar' }).click()
   await expect(page).toHaveURL(new RegExp(`^${WORLD.travel_site.url}/`))
@@ -74,10 +75,93 @@ test.describe('without JavaScript', () => {
 })
 
 test('search engines are told what is for sale', async ({ page }) => {
+  // The address of the other language leads to its own.
   await page.goto('/en/offer/vendimia-en-mendoza')
+  await expect(page).toHaveURL('/en/offer/harvest-festival-in-mendoza')
+  await expect(page.locator('link[hreflang="es"]')).toHaveAttribute('href', /\/oferta\/vendimia-en-mendoza$/)
   const graph = JSON.parse(await page.locator('script[type="application/ld+json"]').first().innerText())
   const trip = JSON.stringify(graph)
   expect(trip).toContain('https://schema.org/InStock')
   expect(trip).toContain('"price":"789000.00","priceCurrency":"ARS"')
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/oferta/vendimia-en-mendoza')
+})
+
+test('a group and an event have pages of their own, an event a file for calendars', async ({ page }) => {
+  await page.goto('/ofertas/nieve')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viajes a la nieve')
+  await expectAccessibleInBothSchemes(page)
+  await page.goto('/evento/fiesta-de-la-vendimia')
+  await expect(page.getByText(/Faltan? \d+ días?|Empieza hoy|Está pasando ahora|Ya pasó/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Proyectos cerca' })).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
+  const file = await page.request.get('/evento/fiesta-de-la-vendimia/calendario.ics')
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  const lines = (await file.text()).split('\r\n')
+  expect(lines).toContain('DTSTART;VALUE=DATE:20270305')
+  expect(lines).toContain('DTEND;VALUE=DATE:20270309')
+  await page.getByRole('link', { name: 'Vendimia en Mendoza' }).click()
+  await expect(page).toHaveURL('/oferta/vendimia-en-mendoza')
+  await expect(page.getByRole('list').filter({ hasText: 'Entrada al Acto Central' })).toBeVisible()
+})
+
+test('a stay between two days asks for the first one', async ({ page }) => {
+  await page.goto('/ofertas')
+  await page.getByRole('article').filter({ hasText: 'noches, entre' }).first().getByRole('link').first().click()
+  const day = page.getByLabel('Día de salida')
+  const first = await day.inputValue()
+  await page.getByRole('button', { name: 'Elegir y viajar' }).click()
+  await expect(page).toHaveURL(new RegExp(`^${WORLD.travel_site.url}/`))
+  expect(handedOver(page).departureDate).toBe(first.split('-').reverse().join('/'))
+})
+
+test('an admin writes an offer, sees it as it will be, publishes it, and says that it is sold out', async ({ page, browser }) => {
+  const title = `Siete noches en Salta ${Date.now().toString(36)}`
+  await signIn(page, 'admin', { redirect: '/admin/events' })
+  await page.getByRole('link', { name: 'Oferta nueva' }).click()
+  await page.getByRole('button', { name: 'Empezar a escribir' }).click()
+  const form = page.locator('form[aria-label="Escribir"]')
+  await form.getByRole('textbox', { name: 'Título · Español' }).fill(title)
+  await form.getByRole('textbox', { name: 'Resumen · Español' }).fill('Valles, peñas y una tarde en las salinas, con guías de allá.')
+  await form
+    .getByLabel(/^Incluye/)
+    .first()
+    .fill('Desayuno\nTraslados')
+  await form.getByLabel('Desde', { exact: true }).fill('2028-03-10')
+  await form.getByLabel('Hasta', { exact: true }).fill('2028-03-17')
+  await form.getByLabel('Precio por persona, desde').fill('1.250.000,50')
+  await form.getByLabel(/^Margen nuestro/).fill('8')
+  await form.getByText('O elegí un dibujo nuestro').click()
+  await form.getByRole('button', { name: /^Poner el dibujo/ }).first().click()
+  for (const alt of await form.getByRole('textbox', { name: /Qué se ve/ }).all()) await alt.fill('Los valles de Salta')
+
+  await form.getByRole('button', { name: 'Ver qué falta' }).click()
+  await expect(form.getByRole('alert')).toContainText('Dónde')
+  await form.getByLabel('Agregar un lugar').fill('Salta')
+  await page.getByRole('option').first().click()
+  await form.getByRole('button', { name: 'Ver qué falta' }).click()
+  await expect(form.getByRole('alert')).toBeHidden()
+  await page.locator('iframe').scrollIntoViewIfNeeded()
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(preview.getByText('Traslados')).toBeVisible()
+  await expectAccessible(page)
+
+  await form.getByRole('button', { name: 'Ver cómo está' }).click()
+  await page.getByRole('button', { name: 'Publicar en español' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar', exact: true }).click()
+  const address = await page.getByRole('link', { name: 'Ver en el sitio' }).first().getAttribute('href')
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(address!)
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(title)
+  // Half of 8 % of the price, in two figures.
+  await expect(guest.getByText(/Deja alrededor de \$\s?50\.000 por persona/)).toBeVisible()
+  await expectAccessibleInBothSchemes(guest)
+
+  await page.getByRole('button', { name: 'Lugares que quedan: Cambiar' }).click()
+  await page.getByRole('dialog').getByLabel('Está agotada').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Listo: ya se ve en el sitio')).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'Esta oferta está agotada' })).toBeVisible()
+  expect(await guest.content()).toContain('https://schema.org/SoldOut')
 })
