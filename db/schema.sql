@@ -1134,15 +1134,19 @@ create table links (
   organization_id text,
   way text not null,
   created_at timestamp with time zone not null,
+  event_id text,
   constraint links_pkey PRIMARY KEY (code),
+  constraint links_event_id_fkey FOREIGN KEY (event_id) REFERENCES content_items(id),
   constraint links_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint links_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint links_check CHECK (num_nonnulls(project_id, organization_id) = 1),
+  constraint links_check1 CHECK (event_id IS NULL OR organization_id IS NOT NULL AND way = 'link'::text),
   constraint links_code_check CHECK (code ~ '^[0-9a-z]{12}$'::text),
   constraint links_way_check CHECK (way = ANY (ARRAY['link'::text, 'poster'::text, 'card'::text]))
 );
-CREATE UNIQUE INDEX links_of_organization ON links USING btree (organization_id, way) WHERE organization_id IS NOT NULL;
+CREATE UNIQUE INDEX links_of_organization ON links USING btree (organization_id, way) WHERE organization_id IS NOT NULL AND event_id IS NULL;
 CREATE UNIQUE INDEX links_of_project ON links USING btree (project_id, way) WHERE project_id IS NOT NULL;
+CREATE UNIQUE INDEX links_to_event ON links USING btree (event_id, organization_id) WHERE event_id IS NOT NULL;
 
 create table lost_reasons (
   id text not null,
@@ -1327,6 +1331,30 @@ CREATE TRIGGER tell_guests_delete AFTER DELETE ON offer_availability REFERENCING
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON offer_availability REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON offer_availability REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''offers''');
 
+create table offer_changes (
+  id text not null,
+  offer_id text not null,
+  written_by text not null,
+  base jsonb not null,
+  content jsonb not null,
+  version integer not null,
+  state text not null,
+  updated_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint offer_changes_pkey PRIMARY KEY (id),
+  constraint offer_changes_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id),
+  constraint offer_changes_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
+  constraint offer_changes_check CHECK ((state = 'writing'::text) = (sent_at IS NULL)),
+  constraint offer_changes_check1 CHECK ((state = ANY (ARRAY['accepted'::text, 'refused'::text])) = (decided_by IS NOT NULL AND decided_at IS NOT NULL)),
+  constraint offer_changes_check2 CHECK (state <> 'refused'::text OR reason <> ''::text),
+  constraint offer_changes_state_check CHECK (state = ANY (ARRAY['writing'::text, 'sent'::text, 'accepted'::text, 'refused'::text]))
+);
+CREATE INDEX offer_changes_of_offer ON offer_changes USING btree (offer_id, updated_at DESC);
+CREATE UNIQUE INDEX offer_changes_open ON offer_changes USING btree (offer_id) WHERE state = ANY (ARRAY['writing'::text, 'sent'::text]);
+
 create table offer_hosts (
   host text not null,
   added_by text not null,
@@ -1334,6 +1362,17 @@ create table offer_hosts (
   constraint offer_hosts_pkey PRIMARY KEY (host),
   constraint offer_hosts_host_check CHECK (char_length(host) <= 253 AND host ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'::text)
 );
+
+create table offer_hoteliers (
+  offer_id text not null,
+  user_id text not null,
+  assigned_by text not null,
+  assigned_at timestamp with time zone not null,
+  constraint offer_hoteliers_pkey PRIMARY KEY (offer_id),
+  constraint offer_hoteliers_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id),
+  constraint offer_hoteliers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX offer_hoteliers_of_user ON offer_hoteliers USING btree (user_id, offer_id);
 
 create table offer_import_addresses (
   id text not null,
@@ -2730,6 +2769,11 @@ create view handed_off_trips as
  SELECT id, code, project_id, user_id, trip_type, departure_id, destination_id, start_date, end_date, search, created_at, link_code, deal_code
    FROM hand_offs;
 
+create view hoteliers as
+ SELECT user_id
+   FROM user_roles
+  WHERE role = 'hotelier'::text;
+
 create view ledger_totals as
  SELECT currency, expected, collected, paid
    FROM ( SELECT ledger_sums.currency,
@@ -3380,6 +3424,15 @@ begin
   drop table paid;
   return grouped;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_announced(item text, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from content_moments m
+    where m.item_id = $1 and m.part <> 'shared' and m.version_id is not null and (m.ends_at is null or m.ends_at > $2))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_common(patterns text[], statuses text[], at_least integer)
  RETURNS boolean

@@ -131,7 +131,10 @@ test('an admin writes an offer, sees it as it will be, publishes it, and says th
   await form.getByLabel('Precio por persona, desde').fill('1.250.000,50')
   await form.getByLabel(/^Margen nuestro/).fill('8')
   await form.getByText('O elegí un dibujo nuestro').click()
-  await form.getByRole('button', { name: /^Poner el dibujo/ }).first().click()
+  await form
+    .getByRole('button', { name: /^Poner el dibujo/ })
+    .first()
+    .click()
   for (const alt of await form.getByRole('textbox', { name: /Qué se ve/ }).all()) await alt.fill('Los valles de Salta')
 
   await form.getByRole('button', { name: 'Ver qué falta' }).click()

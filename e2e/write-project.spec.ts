@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hostileTexts } from '../src/testing/hostile-texts.ts'
+import { hostileTexts } from '../src/testing/hostile/hostile-texts.ts'
 import { signIn } from './steps/accounts.ts'
 import { photo } from './steps/photo.ts'
 

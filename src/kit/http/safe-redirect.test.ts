@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOSTILE_REDIRECTS } from '../../testing/hostile-redirects.ts'
+import { HOSTILE_REDIRECTS } from '../../testing/hostile/hostile-redirects.ts'
 import { safeRedirect } from './safe-redirect.ts'
 
 describe('safeRedirect', () => {

@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HOSTILE_ADDRESSES, hostileTexts } from '../../testing/hostile-texts.ts'
+import { HOSTILE_ADDRESSES, hostileTexts } from '../../testing/hostile/hostile-texts.ts'
 import { editorExtensions } from '../../web/components/editor/extensions.ts'
 import { cleanDocument, safeHref } from './clean-document.ts'
 import type { RichDocument } from './document.ts'

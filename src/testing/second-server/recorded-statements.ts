@@ -18,11 +18,11 @@ export function forgetStatements(): void {
 export function recordStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
-    client.query = (...given: unknown[]) => {
+    client.query = ((...given: unknown[]) => {
       const [first] = given as [string | { text?: string }]
       record(typeof first === 'string' ? first : first.text)
       return query(...given)
-    }
+    }) as typeof client.query
   })
 }
 

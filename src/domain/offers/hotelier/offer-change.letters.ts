@@ -12,13 +12,19 @@ const EXAMPLE = { ...EXAMPLE_USER, change_id: 'offc_1', offer_id: 'offr_1', offe
 /** To each admin. */
 export const offerChangeSentLetter = letter({
   kind: 'offer_change_sent',
+  noun: 'offer',
   facts,
   recipient,
   path: ({ offer_id }, locale) => pathTo('admin_event', locale, { slug: offer_id }),
-  sentences: ({ brand, offer, writer }, words) => ({
-    subject: m.letter_offer_change_sent_subject({ brand, offer }, words),
-    paragraphs: [m.letter_offer_change_sent_text({ offer, writer }, words)],
-    button: m.letter_offer_change_sent_button({}, words),
+  words: {
+    subject: m.letter_offer_change_sent_subject,
+    text: m.letter_offer_change_sent_text,
+    button: m.letter_offer_change_sent_button,
+  },
+  sentences: ({ brand, offer, writer }, say) => ({
+    subject: say.subject({ brand, offer }),
+    paragraphs: [say.text({ offer, writer })],
+    button: say.button(),
   }),
   example: EXAMPLE,
 })
@@ -26,26 +32,39 @@ export const offerChangeSentLetter = letter({
 /** To the hotelier, as the next one. */
 export const offerChangeAcceptedLetter = letter({
   kind: 'offer_change_accepted',
+  noun: 'offer',
   facts,
   recipient,
   path: ({ offer_id }, locale) => pathTo('my_offer', locale, { slug: offer_id }),
-  sentences: ({ brand, offer }, words) => ({
-    subject: m.letter_offer_change_accepted_subject({ brand, offer }, words),
-    paragraphs: [m.letter_offer_change_accepted_text({ offer }, words)],
-    button: m.letter_offer_change_button({}, words),
+  words: {
+    subject: m.letter_offer_change_accepted_subject,
+    text: m.letter_offer_change_accepted_text,
+    button: m.letter_offer_change_button,
+  },
+  sentences: ({ brand, offer }, say) => ({
+    subject: say.subject({ brand, offer }),
+    paragraphs: [say.text({ offer })],
+    button: say.button(),
   }),
   example: EXAMPLE,
 })
 
 export const offerChangeRefusedLetter = letter({
   kind: 'offer_change_refused',
+  noun: 'offer',
   facts,
   recipient,
   path: ({ offer_id }, locale) => pathTo('my_offer', locale, { slug: offer_id }),
-  sentences: ({ brand, offer, reason }, words) => ({
-    subject: m.letter_offer_change_refused_subject({ brand, offer }, words),
-    paragraphs: [m.letter_offer_change_refused_text({ offer }, words), reason, m.letter_offer_change_refused_next({}, words)],
-    button: m.letter_offer_change_button({}, words),
+  words: {
+    subject: m.letter_offer_change_refused_subject,
+    text: m.letter_offer_change_refused_text,
+    next: m.letter_offer_change_refused_next,
+    button: m.letter_offer_change_button,
+  },
+  sentences: ({ brand, offer, reason }, say) => ({
+    subject: say.subject({ brand, offer }),
+    paragraphs: [say.text({ offer }), reason, say.next()],
+    button: say.button(),
   }),
   example: { ...EXAMPLE, reason: 'Falta decir qué incluye el traslado.' },
 })

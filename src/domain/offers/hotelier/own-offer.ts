@@ -7,8 +7,7 @@ import { Availability, SALE_STATES } from '../desk/offer-desk.ts'
 // What a hotelier keeps of the offers that are assigned to them (specification §6).
 
 /** `writing` until it is sent; an admin accepts or refuses what was sent. */
-export const CHANGE_STATES = ['writing', 'sent', 'accepted', 'refused'] as const
-export type ChangeState = (typeof CHANGE_STATES)[number]
+const CHANGE_STATES = ['writing', 'sent', 'accepted', 'refused'] as const
 
 const Side = z.object({ title: z.string(), state: z.enum(SIDE_STATES), slug: z.string().nullable() })
 

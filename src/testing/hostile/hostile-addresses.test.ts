@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltServer, openBuiltServer } from './built-server.ts'
-import { insertCatalogues, insertOrganization, insertProject } from './fixture.ts'
-import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
+import { type BuiltServer, openBuiltServer } from '../built-server.ts'
+import { insertCatalogues, insertOrganization, insertProject } from '../fixture.ts'
+import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 
 // The built server, asked over raw sockets for what no browser sends.
 

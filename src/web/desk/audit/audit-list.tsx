@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AuditEntry } from '../../domain/audit/audit.ts'
-import { When } from '../../kit/ui/when.tsx'
+import type { AuditEntry } from '../../../domain/audit/audit.ts'
+import { When } from '../../../kit/ui/when.tsx'
 import css from './audit-list.module.css'
 
 /** Entries of the audit log, the latest first; the caller, who knows the nouns, writes their sentences. */

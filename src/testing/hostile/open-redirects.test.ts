@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD } from './account-scene.ts'
-import { CALLBACK, type ClientScene, openClientScene, requestOf } from './client-scene.ts'
+import { PASSWORD } from '../account-scene.ts'
+import { CALLBACK, type ClientScene, openClientScene, requestOf } from '../client-scene.ts'
+import { ISSUER_CLIENT, type Issuer, openIssuer } from '../outside/issuer.ts'
+import { openVisitingBrowser } from '../visiting-browser.ts'
+import { openWholeApp } from '../whole-app.ts'
 import { HOSTILE_REDIRECTS } from './hostile-redirects.ts'
-import { ISSUER_CLIENT, type Issuer, openIssuer } from './outside/issuer.ts'
-import { openVisitingBrowser } from './visiting-browser.ts'
-import { openWholeApp } from './whole-app.ts'
 
 // Every address that takes a redirect target, with every hostile value: visitors must stay on this site.
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { AuditEntry } from '../../domain/audit/audit.ts'
-import { m } from '../../kit/paraglide/messages.js'
-import { usePaths } from '../../urls/use-paths.ts'
+import type { AuditEntry } from '../../../domain/audit/audit.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { usePaths } from '../../../urls/use-paths.ts'
 
 /** An entry of the audit log as a sentence: who did what to whom. */
 export function Act({ entry }: { entry: AuditEntry }) {
