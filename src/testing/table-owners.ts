@@ -142,7 +142,6 @@ export const OWNERS: Owner[] = [
     views: ['customer_accounts', 'deal_codes', 'booking_deals'],
   },
   { nouns: ['voices'], tables: ['voices'], views: ['public_voices'] },
-  { nouns: ['place-pages'], tables: ['place_pages', 'place_page_sections', 'place_page_sources'], views: ['public_place_pages'] },
 ]
 
 /** Nouns that still name another one's tables; the list may only shrink. */

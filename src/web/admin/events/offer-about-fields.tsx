@@ -16,9 +16,10 @@ import { SERVICE_NAMES } from '../../components/offers/service-names.ts'
 import { TownField } from '../../components/places/town-field.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { IconButton } from '../../components/uploads/icon-button.tsx'
+import { Choice } from '../../desk/content/choice.tsx'
 import own from '../../desk/content/chosen-fields.module.css'
 import type { ContentPart } from '../../desk/content/content-part.ts'
-import { SharedInput } from './shared-input.tsx'
+import { SharedInput } from '../../desk/content/shared-input.tsx'
 
 export interface OfferChoices {
   groups: { id: string; name: string }[]
@@ -95,28 +96,6 @@ export function OfferAboutFields({ choices, ...part }: Part & { choices: OfferCh
       </div>
       <Services services={shared.services} errors={errors} set={(services) => set({ services })} />
     </>
-  )
-}
-
-interface ChoiceProps {
-  id: string
-  label: string
-  value: string
-  options: [value: string, text: string][]
-  set: (value: string) => void
-}
-
-function Choice({ id, label, value, options, set }: ChoiceProps) {
-  return (
-    <Field id={id} label={label}>
-      <select id={id} data-field={id} value={value} onChange={(event) => set(event.target.value)}>
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
   )
 }
 

@@ -14,9 +14,9 @@ import css from '../../components/draft/draft-form.module.css'
 import { TownField } from '../../components/places/town-field.tsx'
 import { ContentEditor } from '../../desk/content/content-editor.tsx'
 import type { EditorProps } from '../../desk/content/content-part.ts'
+import { SharedInput } from '../../desk/content/shared-input.tsx'
 import { LinesField } from './lines-field.tsx'
 import { OfferAboutFields, type OfferChoices } from './offer-about-fields.tsx'
-import { SharedInput } from './shared-input.tsx'
 
 /** The form of an offer. */
 export function OfferEditor({ choices, ...item }: EditorProps<OfferContent> & { choices: OfferChoices }) {

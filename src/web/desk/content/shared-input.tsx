@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import type { Draft, Shared } from '../../../domain/content/writing/draft.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
-import type { ContentPart } from '../../desk/content/content-part.ts'
+import type { ContentPart } from './content-part.ts'
 
 type TextNames<Of> = { [Name in keyof Of]: Of[Name] extends string ? Name : never }[keyof Of] & string
 
