@@ -210,7 +210,7 @@ create table content_items (
   deleted_at timestamp with time zone,
   constraint content_items_pkey PRIMARY KEY (id),
   constraint content_items_id_kind_key UNIQUE (id, kind),
-  constraint content_items_kind_check CHECK (kind = ANY (ARRAY['post'::text, 'offer'::text, 'offer_group'::text, 'offer_event'::text, 'terms'::text, 'privacy'::text])),
+  constraint content_items_kind_check CHECK (kind = ANY (ARRAY['post'::text, 'offer'::text, 'offer_group'::text, 'offer_event'::text, 'terms'::text, 'privacy'::text, 'place_page'::text])),
   constraint content_items_lasting CHECK ((kind <> ALL (ARRAY['terms'::text, 'privacy'::text])) OR deleted_at IS NULL)
 );
 CREATE INDEX content_items_kind ON content_items USING btree (kind, created_at DESC) WHERE deleted_at IS NULL;
@@ -273,6 +273,7 @@ create table content_slugs (
   constraint content_slugs_pkey PRIMARY KEY (kind, language, slug),
   constraint content_slugs_item_id_kind_fkey FOREIGN KEY (item_id, kind) REFERENCES content_items(id, kind),
   constraint content_slugs_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
+  constraint content_slugs_of_places CHECK (kind <> 'place_page'::text OR slug ~ '^[a-z][a-z0-9-]{3,59}$'::text),
   constraint content_slugs_slug_check CHECK (slug ~ '^[a-z0-9](-?[a-z0-9])*$'::text AND char_length(slug) >= 4 AND char_length(slug) <= 80)
 );
 CREATE INDEX content_slugs_item ON content_slugs USING btree (item_id);
@@ -1726,62 +1727,6 @@ create table place_names (
 );
 CREATE INDEX place_names_by_name ON place_names USING btree (name) INCLUDE (place_id, stay_weight, flight_weight);
 
-create table place_page_sections (
-  page_id text not null,
-  "position" integer not null,
-  title_es text not null,
-  title_en text not null,
-  body_es text not null,
-  body_en text not null,
-  constraint place_page_sections_pkey PRIMARY KEY (page_id, "position"),
-  constraint place_page_sections_page_id_fkey FOREIGN KEY (page_id) REFERENCES place_pages(id) ON DELETE CASCADE,
-  constraint place_page_sections_position_check CHECK ("position" >= 1 AND "position" <= 20)
-);
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON place_page_sections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.page_id');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON place_page_sections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.page_id');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON place_page_sections REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.page_id');
-
-create table place_page_sources (
-  page_id text not null,
-  "position" integer not null,
-  name_es text not null,
-  name_en text not null,
-  url text not null,
-  constraint place_page_sources_pkey PRIMARY KEY (page_id, "position"),
-  constraint place_page_sources_page_id_fkey FOREIGN KEY (page_id) REFERENCES place_pages(id) ON DELETE CASCADE,
-  constraint place_page_sources_position_check CHECK ("position" >= 1 AND "position" <= 20),
-  constraint place_page_sources_url_check CHECK (url ~ '^https://'::text)
-);
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON place_page_sources REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.page_id');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON place_page_sources REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.page_id');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON place_page_sources REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.page_id');
-
-create table place_pages (
-  id text not null,
-  slug text not null,
-  place_id text not null,
-  area_id text not null,
-  headline_es text not null,
-  headline_en text not null,
-  lead_es text not null,
-  lead_en text not null,
-  description_es text not null,
-  description_en text not null,
-  scene text not null,
-  "position" integer not null,
-  published_at timestamp with time zone,
-  updated_at timestamp with time zone not null default now(),
-  constraint place_pages_pkey PRIMARY KEY (id),
-  constraint place_pages_slug_key UNIQUE (slug),
-  constraint place_pages_area_id_fkey FOREIGN KEY (area_id) REFERENCES places(id),
-  constraint place_pages_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id),
-  constraint place_pages_slug_check CHECK (slug ~ '^[a-z][a-z0-9-]{2,59}$'::text)
-);
-CREATE INDEX place_pages_in_order ON place_pages USING btree ("position", id) WHERE published_at IS NOT NULL;
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON place_pages REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''place_pages''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON place_pages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''place_pages''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON place_pages REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''place_pages''');
-
 create table place_search (
   place_id text not null,
   names text[] not null,
@@ -3003,12 +2948,6 @@ create view public_organizations as
    FROM organizations
   WHERE status = 'approved'::text;
 
-create view public_place_pages as
- SELECT id, slug, place_id, area_id, headline_es, headline_en, lead_es, lead_en, description_es, description_en, scene, "position", published_at,
-    updated_at
-   FROM place_pages
-  WHERE published_at IS NOT NULL;
-
 create view public_projects as
  SELECT id, slug, organization_id, name, summary, description, language, objective_amount, currency, status, country_code, district_id, place_id,
     featured_position, expected_amount, collected_amount, paid_amount, achievement, created_at, published_at, completed_at, search_text,
@@ -3750,6 +3689,18 @@ CREATE OR REPLACE FUNCTION public.picture_name(i project_images)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE((i).scene, (((((i).file || '-'::text) || (i).width) || 'x'::text) || (i).height));
+
+CREATE OR REPLACE FUNCTION public.place_pages_at(at timestamp with time zone, language text)
+ RETURNS TABLE(id text, words_id text, shared_id text, slug text, headline text, description text, place_id text, area_id text, scene text, "position" integer, changed_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.item_id, t.version_id, s.version_id, t.slug, t.title, t.summary, p.id,
+    case s.content ->> 'area' when 'region' then coalesce(p.region_id, p.id) else p.id end,
+    s.content -> 'images' -> 0 ->> 'name', coalesce(nullif(s.content ->> 'position', '')::integer, 0), greatest(t.starts_at, s.starts_at)
+  from content_titles_at($1) t join content_at($1) s on s.item_id = t.item_id and s.part = 'shared' join place_refs p on p.id = s.content -> 'place' ->> 'id'
+  where t.kind = 'place_page' and t.language = $2
+$function$;
 
 CREATE OR REPLACE FUNCTION public.plain_text(value text)
  RETURNS text

@@ -1,4 +1,9 @@
-import type { Insert, Row } from './insert-rows.ts'
+import type { Side } from '../../src/domain/content/content.ts'
+import type { PlacePageShared, PlacePageWords } from '../../src/domain/content/kinds/place-page.ts'
+import { MIDDLE } from '../../src/domain/content/writing/draft.ts'
+import type { RichBlock } from '../../src/kit/rich-text/document.ts'
+import { contentInserts, type PublishedItem } from './content-rows.ts'
+import type { Insert } from './insert-rows.ts'
 import { DAY, isoMoment } from './moments.ts'
 import { MENDOZA } from './place-pages/mendoza.ts'
 import type { PlaceStory } from './place-pages/place-story.ts'
@@ -9,53 +14,34 @@ const STORIES: readonly PlaceStory[] = [MENDOZA, SALTA]
 
 export const PLACE_PAGE_PLACES = STORIES.flatMap(({ city, region }) => [`city:${city}`, `region:${region}`])
 
-/** The pages of places, such as `/mendoza`. */
-export function placePageInserts(anchor: number): Insert[] {
-  return [
-    { table: 'place_pages', rows: STORIES.map((story, position) => pageRow(story, position, anchor)) },
-    { table: 'place_page_sections', rows: STORIES.flatMap(sectionRows) },
-    { table: 'place_page_sources', rows: STORIES.flatMap(sourceRows) },
-  ]
+/** The pages of places, such as `/mendoza`, as if their editors had published them. */
+export function placePageInserts(anchor: number, nameOf: (place: string) => string): Insert[] {
+  return contentInserts(STORIES.map((story, position) => plan(story, position, anchor, nameOf)))
 }
 
-const pageId = ({ slug }: PlaceStory) => stableId('plpg', slug)
-
-function pageRow(story: PlaceStory, position: number, anchor: number): Row {
-  const { slug, city, region, scene, headline, lead, description } = story
-  const moment = isoMoment(anchor - story.read_again * DAY)
+function plan(story: PlaceStory, position: number, anchor: number, nameOf: (place: string) => string): PublishedItem {
+  const { slug, city, scene, headline } = story
+  const place = `city:${city}`
+  const shared: PlacePageShared = {
+    images: [{ name: scene, alt: headline, focus: MIDDLE }],
+    place: { id: place, text: nameOf(place) },
+    area: 'region',
+    position: String(position),
+    sources: story.sources.map(({ es, en, url }) => ({ name: { es, en }, url })),
+  }
   return {
-    id: pageId(story),
-    slug,
-    place_id: `city:${city}`,
-    area_id: `region:${region}`,
-    headline_es: headline.es,
-    headline_en: headline.en,
-    lead_es: lead.es,
-    lead_en: lead.en,
-    description_es: description.es,
-    description_en: description.en,
-    scene,
-    position,
-    published_at: moment,
-    updated_at: moment,
+    id: stableId('plpg', slug),
+    kind: 'place_page',
+    at: isoMoment(anchor - story.read_again * DAY),
+    sides: ['es', 'en'],
+    content: { es: wordsOf(story, 'es'), en: wordsOf(story, 'en'), shared },
   }
 }
 
-function sectionRows(story: PlaceStory): Row[] {
-  return story.sections.map(({ es, en }, i) => ({
-    page_id: pageId(story),
-    position: i + 1,
-    title_es: es.title,
-    title_en: en.title,
-    body_es: paragraphs(es.body),
-    body_en: paragraphs(en.body),
-  }))
-}
-
-function sourceRows(story: PlaceStory): Row[] {
-  return story.sources.map(({ es, en, url }, i) => ({ page_id: pageId(story), position: i + 1, name_es: es, name_en: en, url }))
-}
-
-function paragraphs(texts: readonly string[]): string {
-  return texts.map((text) => `<p>${text}</p>`).join('')
+function wordsOf({ slug, headline, lead, description, sections }: PlaceStory, side: Side): PlacePageWords {
+  const content = sections.flatMap((section): RichBlock[] => [
+    { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: section[side].title }] },
+    ...section[side].body.map((text): RichBlock => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+  ])
+  return { title: headline[side], slug, summary: description[side], lead: lead[side], body: { type: 'doc', content } }
 }

@@ -50,7 +50,6 @@ const WRITTEN = [
   'payout_contributions',
   'reports',
   'report_payouts',
-  'place_pages',
   'voices',
   'content_moments',
   'content_versions',
@@ -173,10 +172,14 @@ const TOLD = {
 /** Posts, pages of places and voices, added also to a world that was seeded before they existed. */
 async function insertWords(client: pg.ClientBase, anchor: number): Promise<boolean> {
   const wrote_posts = await insertPosts(client, anchor)
-  const { rowCount } = await client.query('select from place_pages union all select from voices limit 1')
+  const { rowCount } = await client.query("select from content_items where kind = 'place_page' union all select from voices limit 1")
   if (rowCount !== 0) return wrote_posts
   await findKnownPlaces(client, PLACE_PAGE_PLACES)
-  await insertRows(client, placePageInserts(anchor))
+  const names = await findPlaceNames(client, PLACE_PAGE_PLACES)
+  await insertRows(
+    client,
+    placePageInserts(anchor, (place) => names.get(place) ?? ''),
+  )
   await insertRows(client, voiceInserts(planProjects(planOrganizations(anchor), anchor), anchor))
   return true
 }

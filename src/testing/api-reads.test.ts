@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
 import { newReads } from '../kit/http/answer-cache.ts'
 import { insertGroup, insertOffers } from './content/offers.ts'
-import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insertPlacePage, insertProject, moveGift } from './fixture.ts'
+import { insertPlacePage } from './content/place-pages.ts'
+import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insertProject, moveGift } from './fixture.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
 import { testServices } from './test-services.ts'
 
@@ -196,10 +197,6 @@ beforeAll(async () => {
   await insertGift(database.pool, 'cont_1', { ...booked, amount: 150, status: 'pending' })
   await insertGift(database.pool, 'cont_2', { code: 'bbbbbbbbbbbb', project_id: 'proj_2', amount: 500 })
   await insertPlacePage(database.pool)
-  await database.pool.query(`
-    insert into place_page_sections values ('plpg_mendoza', 1, 'Agua', 'Water', '<p>Poca.</p>', '<p>Little.</p>');
-    insert into place_page_sources values ('plpg_mendoza', 1, 'Riego', 'Irrigation', 'https://riego.example/');
-  `)
   listener = new pg.Client(database.connection)
   await listener.connect()
   await listener.query('listen guest_pages')
@@ -291,11 +288,9 @@ describe('a change of a response is reported', () => {
     `insert into offer_availability values ('offr_1', 3, false, null, now())`,
     `update offer_availability set sold_out = true`,
     `delete from offer_availability`,
-    `update place_pages set headline_es = 'Otra', updated_at = now() where slug = 'mendoza'`,
-    `update place_page_sections set body_es = '<p>Nada.</p>' where page_id = 'plpg_mendoza'`,
-    `insert into place_page_sources values ('plpg_mendoza', 2, 'Clima', 'Weather', 'https://clima.example/')`,
-    `insert into place_pages select 'plpg_2', 'salta', 'city:2', 'city:2', 'S', 'S', 'S', 'S', 'S', 'S', 'puna-1', 2, now() from place_pages limit 1`,
-    `update place_pages set published_at = null where slug = 'salta'`,
+    endSide('plpg_mendoza', 'es'),
+    showSide('plpg_mendoza', 'es'),
+    showSide('term_condiciones', 'es'),
     `update voices set text_es = 'Lo elegí mucho antes de viajar.' where id = 'voic_1'`,
     `update voices set status = 'rejected' where id = 'voic_1'`,
     `update voices set status = 'approved' where id = 'voic_1'`,

@@ -48,19 +48,6 @@ export async function insertProject(
   await pool.query(`insert into project_images values ($1, 1, 'water-3', 'Un pozo')`, [id])
 }
 
-/** The page of `city:1`, whose area is that city itself. */
-export async function insertPlacePage(
-  pool: pg.Pool,
-  slug = 'mendoza',
-  published_at: string | null = '2026-01-01T00:00:00Z',
-): Promise<void> {
-  await pool.query(
-    `insert into place_pages (id, slug, place_id, area_id, headline_es, headline_en, lead_es, lead_en, description_es, description_en, scene, position, published_at, updated_at)
-     values ($1, $2, 'city:1', 'city:1', 'Titular', 'Headline', 'Bajada', 'Lead', 'Descripción', 'Description', 'andes-20', 1, $3, '2026-02-01T00:00:00Z')`,
-    [`plpg_${slug}`, slug, published_at],
-  )
-}
-
 export async function insertHandOff(pool: pg.Pool, code: string, project_id: string | null): Promise<void> {
   await pool.query(
     `insert into hand_offs (id, code, project_id, trip_type, destination_id, start_date, end_date, search, url, locale, created_at)

@@ -156,6 +156,7 @@ export const PAGES = {
   admin_event_edit: same('admin/events/item/:slug/edit'),
   admin_event_draft: same('admin/events/item/:slug/draft'),
   admin_sections: same('admin/sections'),
+  admin_section_new: same('admin/sections/new'),
   admin_section: same('admin/sections/item/:slug'),
   admin_section_edit: same('admin/sections/item/:slug/edit'),
   admin_section_draft: same('admin/sections/item/:slug/draft'),

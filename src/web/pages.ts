@@ -205,6 +205,7 @@ export const PAGES: Record<Page, PageRow> = {
   admin_event_edit: { file: 'admin/events/admin-event-edit.tsx' },
   admin_event_draft: { file: 'admin/events/admin-event-draft.ts' },
   admin_sections: { file: 'admin/sections/admin-sections.tsx' },
+  admin_section_new: { file: 'admin/sections/admin-section-new.tsx' },
   admin_section: { file: 'admin/sections/admin-section.tsx' },
   admin_section_edit: { file: 'admin/sections/admin-section-edit.tsx' },
   admin_section_draft: { file: 'admin/sections/admin-section-draft.ts' },

@@ -5,7 +5,7 @@ import type { ContentKind } from './content.ts'
  * What a link or a card in a text can stand for: a project, an item of content, or `place:` and the id of a place to which trips are searched.
  * Texts are stored with ids, so that a changed address changes in them, too.
  */
-const TARGET_ID = /^(?:(?:proj|post|offr|offg|offe)_[0-9a-z]{10,40}|place:(?:city|region|country):[\w-]{1,40})$/
+const TARGET_ID = /^(?:(?:proj|post|offr|offg|offe|plpg)_[0-9a-z]{10,40}|place:(?:city|region|country):[\w-]{1,40})$/
 
 /** Before the id, where a link's address would stand. */
 export const REFERENCE = 'ref:'
@@ -18,6 +18,7 @@ export const CONTENT_PAGES = {
   offer_event: 'offers_event',
   terms: 'terms',
   privacy: 'privacy',
+  place_page: 'place',
 } as const satisfies Record<ContentKind, Page>
 
 export function isTargetId(text: string): boolean {

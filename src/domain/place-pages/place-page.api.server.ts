@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
+import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
 import { findPlacePage, findPlacePages } from './find-place-pages.server.ts'
 import { PlacePage, PlacePageCard } from './place-page.ts'
 
@@ -21,9 +22,20 @@ const detail = endpoint({
   tags: ['places'],
   summary: 'The page of a place',
   request: { params: z.object({ slug: z.string().trim().min(1).max(80).openapi({ example: 'mendoza' }) }) },
-  responses: { 200: answer(PlacePage, 'Its text, in the requested language'), ...notFoundAnswer },
+  responses: {
+    200: answer(PlacePage, 'Its text, in the requested language'),
+    301: { description: 'It has another address by now' },
+    ...notFoundAnswer,
+  },
 })
 
 export const placePageApi = createApi()
-  .openapi(list, async (c) => c.json({ data: await findPlacePages(c.var.context) }, 200))
-  .openapi(detail, async (c) => c.json({ data: await findPlacePage(c.var.context, c.req.valid('param').slug) }, 200))
+  .openapi(list, async (c) => {
+    await showUntilNextMoment(c)
+    return c.json({ data: await findPlacePages(c.var.context) }, 200)
+  })
+  .openapi(detail, async (c) => {
+    await showUntilNextMoment(c)
+    const found = await findPlacePage(c.var.context, c.req.valid('param').slug)
+    return 'moved_to' in found ? c.redirect(`/api/place-page/${found.moved_to}`, 301) : c.json({ data: found }, 200)
+  })

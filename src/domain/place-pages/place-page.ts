@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShownText } from '../content/shown-text.ts'
 import { PlaceRef, PlaceSuggestion } from '../places/place.ts'
 
 /** The page of a place (`/mendoza`), as a list shows it. */
@@ -13,12 +14,12 @@ export const PlacePageCard = z.object({
 })
 export type PlacePageCard = z.infer<typeof PlacePageCard>
 
-/** `body` is sanitized HTML; `sources` are the references for its text. */
+/** Each heading of its text is a story; `sources` are the references for it. */
 export const PlacePage = PlacePageCard.extend({
+  ...ShownText.shape,
   place: PlaceSuggestion,
   lead: z.string(),
   description: z.string(),
-  sections: z.array(z.object({ title: z.string(), body: z.string() })),
   sources: z.array(z.object({ name: z.string(), url: z.string() })),
   updated_at: z.string(),
 })

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { contentPages } from '../../domain/content/reading/content-pages.server.ts'
 import { findLatestChanges, type LatestChanges } from '../../domain/contributions/find-latest-changes.server.ts'
 import { isOnSaleSomewhere } from '../../domain/offers/find-offers.server.ts'
-import { placePages } from '../../domain/place-pages/find-place-pages.server.ts'
 import { organizationPages } from '../../domain/projects/find-organization-pages.server.ts'
 import { projectPages } from '../../domain/projects/find-project-pages.server.ts'
 import type { DatedSlugs } from '../../kit/data/dated-slugs.server.ts'
@@ -18,7 +17,7 @@ function thingsAt(now: () => Date): Record<ListedThing, DatedSlugs> {
   return {
     organizations: organizationPages,
     projects: projectPages,
-    places: placePages,
+    places: contentPages('place_page', now),
     posts: contentPages('post', now),
     offers: contentPages('offer', now, isOnSaleSomewhere),
     groups: contentPages('offer_group', now),

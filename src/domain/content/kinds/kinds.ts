@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { documentPictures, documentText } from '../../../kit/rich-text/document-text.ts'
 import { slugOf } from '../../../kit/slug.ts'
+import { isPlaceSlug } from '../../../urls/paths.ts'
 import { type ContentKind, type ContentPart, SIDES, type Side } from '../content.ts'
 import type { Draft, Problem, Shared, Words } from '../writing/draft.ts'
 import { EMPTY_LEGAL, type LegalContent, legalProblems } from './legal.ts'
@@ -18,6 +19,8 @@ import {
   offerTerms,
 } from './offer.ts'
 import { readEvent, readGroup, readOffer } from './offer-shape.ts'
+import { EMPTY_PLACE_PAGE, type PlacePageContent, placePageProblems } from './place-page.ts'
+import { readPlacePage } from './place-page-shape.ts'
 import { EMPTY_POST, type PostContent, postProblems } from './post.ts'
 import { readPost } from './post-shape.ts'
 
@@ -27,6 +30,8 @@ interface KindRules<Own extends Draft = Draft> {
   prefix: string
   /** Of an address whose title has no letters for one. */
   slug_word: string
+  /** Which addresses it may have, where not all. */
+  allows?: (slug: string) => boolean
   /** What somebody begins with. */
   start: (author: string) => Own
   /** @throws ZodError for text beyond its bounds */
@@ -104,6 +109,22 @@ export const KINDS: Record<ContentKind, KindRules> = {
   }),
   terms: legalRules('term', 'terminos'),
   privacy: legalRules('priv', 'privacidad'),
+  place_page: rulesOf<PlacePageContent>({
+    prefix: 'plpg',
+    slug_word: 'lugar',
+    allows: isPlaceSlug,
+    start: () => EMPTY_PLACE_PAGE,
+    read: readPlacePage,
+    problems: placePageProblems,
+    named: ({ place }) => [{ field: 'place', of: 'places', ids: place ? [place.id] : [] }],
+    lines: ({ place, area, position, sources }) => [
+      place?.text ?? '',
+      area,
+      position,
+      ...sources.map(({ name, url }) => `${name.es} / ${name.en}: ${url}`),
+    ],
+    words: ({ lead }) => [lead],
+  }),
 }
 
 function legalRules(prefix: string, slug_word: string): KindRules {
@@ -131,7 +152,12 @@ export function problemsOf(kind: ContentKind, draft: Draft, sides: readonly Side
 }
 
 export function proposedSlug(kind: ContentKind, title: string): string {
-  return slugOf(title, KINDS[kind].slug_word)
+  const { slug_word, allows } = KINDS[kind]
+  const slug = slugOf(title, slug_word)
+  if (!allows) return slug
+  // Short enough for a number behind, and beginning with a letter.
+  const short = slug.slice(0, 40).replace(/-+$/, '')
+  return allows(short) ? short : `${slug_word}-${short}`
 }
 
 /** All that a part says, a line for each paragraph or thing: for comparing two versions. */

@@ -4,7 +4,7 @@ import { invalid } from '../../../kit/errors.ts'
 import { isSlug, plainSlug, type SlugProblem } from '../../../kit/slug.ts'
 import { contentSlugs } from '../content.tables.server.ts'
 import type { ContentKind, Side } from '../content.ts'
-import { proposedSlug } from '../kinds/kinds.ts'
+import { KINDS, proposedSlug } from '../kinds/kinds.ts'
 import { latestVersion } from './moments.server.ts'
 
 interface Item {
@@ -42,6 +42,7 @@ export async function checkContentSlug(
   if (typed === null) return { slug: await freeSlug(db, item, side, title), problem: null }
   const slug = plainSlug(typed)
   if (!isSlug(slug)) return { slug, problem: 'invalid' }
+  if (!allows(item, slug)) return { slug, problem: 'taken' }
   const [holder] = await rowsOf<{ item_id: string }>(
     db,
     sql`select item_id from content_slugs where kind = ${item.kind} and language = ${side} and slug = ${slug}`,
@@ -56,6 +57,12 @@ async function freeSlug(db: Db, { id, kind }: Item, side: Side, title: string): 
     sql`select slug from content_slugs where kind = ${kind} and language = ${side} and (slug = ${base} or slug like ${`${base}-%`}) and item_id <> ${id}`,
   )
   const slugs = new Set(taken.map(({ slug }) => slug))
-  if (!slugs.has(base)) return base
-  for (let n = 2; ; n++) if (!slugs.has(`${base}-${n}`)) return `${base}-${n}`
+  const isFree = (slug: string) => !slugs.has(slug) && allows({ id, kind }, slug)
+  if (isFree(base)) return base
+  for (let n = 2; ; n++) if (isFree(`${base}-${n}`)) return `${base}-${n}`
+}
+
+/** No word that a page has: which ones there are, the kind knows. */
+function allows({ kind }: Item, slug: string): boolean {
+  return KINDS[kind].allows?.(slug) ?? true
 }

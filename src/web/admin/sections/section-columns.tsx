@@ -8,15 +8,18 @@ import { titleOf } from '../../desk/content/title-of.ts'
 import type { DeskColumn } from '../../desk/desk-table.tsx'
 import { RowName } from '../../desk/row-name.tsx'
 
-export function sectionColumns(): DeskColumn<ContentRow>[] {
+/** @param sorted whether the list can be put in order */
+export function sectionColumns(sorted: boolean): DeskColumn<ContentRow>[] {
+  const by = (first: string, then: string) => (sorted ? { sort: [first, then] as const } : {})
   return [
-    { key: 'title', title: m.posts_column_title(), render: (row) => <SectionName row={row} /> },
+    { key: 'title', title: m.posts_column_title(), ...by('title', '-title'), render: (row) => <SectionName row={row} /> },
     { key: 'es', title: m.posts_state_es(), from: 'tablet', render: ({ es }) => <SideBadge state={es.state} /> },
     { key: 'en', title: m.posts_state_en(), from: 'tablet', render: ({ en }) => <SideBadge state={en.state} /> },
     {
       key: 'changed',
       title: m.posts_column_changed(),
       from: 'desktop',
+      ...by('-updated_at', 'updated_at'),
       render: ({ updated_at }) => <When value={updated_at} short time />,
     },
   ]

@@ -1,14 +1,16 @@
 import { type ContentKind, isLasting, type LastingKind } from '../../../domain/content/content.ts'
 import { type LegalContent, legalProblems, mergeLegal } from '../../../domain/content/kinds/legal.ts'
+import { mergePlacePages, type PlacePageContent, placePageProblems } from '../../../domain/content/kinds/place-page.ts'
 import { SITE_FACTS } from '../../../domain/content/site-facts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ContentEditor } from '../../desk/content/content-editor.tsx'
 import type { EditorProps } from '../../desk/content/content-part.ts'
+import { PlaceAboutFields, PlaceLeadField } from './place-about-fields.tsx'
 
 /** The form of a text of the site, by its kind. */
 export function SectionEditor({ kind, item }: { kind: ContentKind; item: EditorProps<never> }) {
   if (isLasting(kind)) return <LegalEditor {...item} kind={kind} />
-  return null
+  return <PlacePageEditor {...item} />
 }
 
 /** Terms, or privacy: each heading is a section of the page. */
@@ -17,6 +19,23 @@ function LegalEditor(item: EditorProps<LegalContent> & { kind: LastingKind }) {
     <>
       <p>{m.sections_legal_hint({ facts: SITE_FACTS.map((fact) => `{${fact}}`).join(', ') })}</p>
       <ContentEditor {...item} problems={legalProblems} merge={mergeLegal} />
+    </>
+  )
+}
+
+/** The page of a place. */
+function PlacePageEditor(item: EditorProps<PlacePageContent>) {
+  return (
+    <>
+      <p>{m.sections_place_hint()}</p>
+      <ContentEditor
+        {...item}
+        kind="place_page"
+        problems={placePageProblems}
+        merge={mergePlacePages}
+        about={(part) => <PlaceAboutFields {...part} />}
+        moreWords={(part, side) => <PlaceLeadField {...part} side={side} />}
+      />
     </>
   )
 }

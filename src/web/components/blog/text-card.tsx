@@ -13,6 +13,7 @@ const KINDS = {
   offer_event: m.blog_card_offer_event,
   terms: m.blog_card_page,
   privacy: m.blog_card_page,
+  place_page: m.blog_card_page,
 }
 
 /** What a card in a text stands for, as its readers see it. */

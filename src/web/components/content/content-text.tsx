@@ -6,7 +6,7 @@ import { TextCard } from '../blog/text-card.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
 
 /** The text of an item, with what its cards stand for; nothing for what no reader may see any more. */
-export function ContentText({ text: { body, cards } }: { text: Pick<ShownText, 'body' | 'cards'> }) {
+export function ContentText({ text: { body, cards }, top = 2 }: { text: Pick<ShownText, 'body' | 'cards'>; top?: 2 | 3 }) {
   const { public_url } = useSite()
   const document = documentOf(body)
   if (documentLength(document) === 0 && cards.length === 0) return null
@@ -14,5 +14,5 @@ export function ContentText({ text: { body, cards } }: { text: Pick<ShownText, '
     const card = cards.find(({ id }) => id === target)
     return card && <TextCard card={card} />
   }
-  return <RichText document={document} setting={{ top: 2, public_url, cardOf }} />
+  return <RichText document={document} setting={{ top, public_url, cardOf }} />
 }

@@ -6,7 +6,7 @@ import { sceneOf, scenePath } from '../../../pictures/scenes/scene.ts'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
 import { pathTo } from '../../../urls/paths.ts'
 
-export function placeCrumbs({ place, slug }: Pick<PlacePage, 'place' | 'slug'>, locale: Locale): Crumb[] {
+export function placeCrumbs({ place, slug }: Pick<PlacePage, 'slug'> & { place: { text: string } }, locale: Locale): Crumb[] {
   return crumbsFromHome(locale, { name: place.text, href: pathTo('place', locale, { slug }) })
 }
 

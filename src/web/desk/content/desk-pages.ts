@@ -50,6 +50,7 @@ export const DESK_PAGES = {
   offer_event: EVENTS,
   terms: SECTIONS,
   privacy: SECTIONS,
+  place_page: SECTIONS,
 } as const satisfies Record<ContentKind, DeskPages>
 
 /** For hoteliers. */

@@ -24,6 +24,9 @@ const LABELS: Record<string, () => string> = {
   event: m.offer_form_event,
   margin: m.offer_form_margin,
   services: m.offer_form_services,
+  lead: m.sections_lead_field,
+  area: m.sections_area,
+  sources: m.sections_sources,
 }
 
 /** Of a field (`es.title`, `shared.images.2.alt.en`), or of a part that two people changed (`title`). */

@@ -130,7 +130,7 @@ function Text({
   const id = `${side}.body`
   const error = errors[id]
   const pictures = content.shared.images.map(({ name, alt }) => ({ name, alt: alt[side], path: largestPath(name) }))
-  const least = kind === 'post' || isLasting(kind) ? WORD_BOUNDS.body.least : 0
+  const least = kind === 'post' || kind === 'place_page' || isLasting(kind) ? WORD_BOUNDS.body.least : 0
   const length = m.content_form_length({ length: documentLength(content[side].body), least, most: WORD_BOUNDS.body.most })
   return (
     <div>

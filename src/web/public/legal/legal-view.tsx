@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import type { LegalText, LegalVersion } from '../../../domain/legal/legal-text.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentOf, type RichBlock, type RichDocument } from '../../../kit/rich-text/document.ts'
-import { blockText } from '../../../kit/rich-text/document-text.ts'
-import { slugOf } from '../../../kit/slug.ts'
+import { headingSections } from '../../../kit/rich-text/heading-sections.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When, whenText } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -46,7 +45,7 @@ interface ProseProps {
 /** Words with a section for each of their headings. */
 export function LegalProse({ title, body, dates, lang, children }: ProseProps) {
   const { public_url } = useSite()
-  const { lead, sections } = sectionsOf(body)
+  const { lead, sections } = headingSections(body)
   const draw = (content: RichBlock[]) => <RichText document={{ type: 'doc', content }} setting={{ top: 2, public_url }} />
   const shown: ShownSection[] = sections.map(({ content, ...section }) => ({
     ...section,
@@ -57,21 +56,6 @@ export function LegalProse({ title, body, dates, lang, children }: ProseProps) {
       {children}
     </ProsePage>
   )
-}
-
-/** A text cut at its headings; the ids are their words. */
-function sectionsOf({ content }: RichDocument) {
-  const lead: RichBlock[] = []
-  const sections: { id: string; title: string; content: RichBlock[] }[] = []
-  for (const block of content) {
-    if (block.type === 'heading' && block.attrs.level === 2) {
-      const title = blockText(block)
-      const slug = slugOf(title, 'seccion')
-      const id = sections.some((one) => one.id === slug) ? `${slug}-${sections.length + 1}` : slug
-      sections.push({ id, title, content: [] })
-    } else (sections.at(-1)?.content ?? lead).push(block)
-  }
-  return { lead, sections }
 }
 
 function Dates({ text: { kind, since, until, language } }: { text: LegalText }) {

@@ -1,23 +1,38 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { LASTING_KINDS } from '../../../domain/content/content.ts'
+import { type ContentKind, isLasting, LASTING_KINDS } from '../../../domain/content/content.ts'
 import type { LegalContent } from '../../../domain/content/kinds/legal.ts'
+import type { PlacePageContent } from '../../../domain/content/kinds/place-page.ts'
 import { fillDocument, fillText, siteFacts } from '../../../domain/content/site-facts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { ask } from '../../ask.server.ts'
+import { ask, askOr } from '../../ask.server.ts'
 import { useTyped } from '../../components/content/use-typed.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { useSite } from '../../site.ts'
-import { apiContext } from '../../visitor/page-context.ts'
+import { apiContext, nowContext } from '../../visitor/page-context.ts'
+import { PlacePreview, type PlacePreviewFacts } from '../place-pages/place-preview.tsx'
 import { LegalProse } from './legal-view.tsx'
 
-/** The page of a legal text as its draft is, in the language of the address. Its editor frames it, and tells it every change. */
+const PREFIXES: Record<string, ContentKind> = {
+  plpg: 'place_page',
+  ...Object.fromEntries(LASTING_KINDS.map((kind) => [kind.slice(0, 4), kind])),
+}
+
+/** The page of a text of the site as its draft is, in the language of the address. Its editor frames it, and tells it every change. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const key = params.slug ?? ''
-  const kind = LASTING_KINDS.find((one) => key.startsWith(`${one.slice(0, 4)}_`))
+  const kind = PREFIXES[key.slice(0, 4)]
   if (!kind || !/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
-  const item = await ask(context.get(apiContext).admin.content[':kind'][':key'].$get({ param: { kind, key } }))
-  return { content: item.content as unknown as LegalContent }
+  const api = context.get(apiContext)
+  const { content } = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind, key } }))
+  if (isLasting(kind)) return { kind, content: content as unknown as LegalContent, facts: null }
+  const draft = content as unknown as PlacePageContent
+  const [text, place] = await Promise.all([
+    ask(api.admin['content-preview'].$post({ json: { kind, content: content as never } })),
+    draft.shared.place && askOr(api.places[':id'].$get({ param: { id: draft.shared.place.id } }), null),
+  ])
+  const facts = { slug: key, now: context.get(nowContext).toISOString(), place, cards: text.cards }
+  return { kind, content: draft, facts }
 }
 
 export function meta(about: MetaArguments) {
@@ -25,8 +40,11 @@ export function meta(about: MetaArguments) {
 }
 
 export default function PreviewSection() {
-  const { content } = useLoaderData<typeof loader>()
-  const { title, body } = (useTyped<LegalContent>() ?? (content as unknown as LegalContent))[useLocale()]
-  const facts = siteFacts(useSite())
-  return <LegalProse title={fillText(title, facts)} body={fillDocument(body, facts)} dates={null} />
+  const { content, facts } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const site = siteFacts(useSite())
+  const draft = useTyped<LegalContent>() ?? (content as unknown as LegalContent)
+  if (facts) return <PlacePreview draft={draft as PlacePageContent} locale={locale} facts={facts as PlacePreviewFacts} />
+  const { title, body } = draft[locale]
+  return <LegalProse title={fillText(title, site)} body={fillDocument(body, site)} dates={null} />
 }

@@ -8,8 +8,10 @@ import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
 import css from './place-hero.module.css'
 
+type Shown = Pick<PlacePage, 'headline' | 'lead' | 'scene'> & { place: PlacePage['place'] | null }
+
 /** The first screen of a place: its headline, and a search with it as the destination. */
-export function PlaceHero({ page, crumbs }: { page: PlacePage; crumbs: Crumb[] }) {
+export function PlaceHero({ page, crumbs }: { page: Shown; crumbs: Crumb[] }) {
   const { place, headline, lead, scene } = page
   return (
     <div className={classes(shared.hero, css.hero)}>
@@ -29,9 +31,11 @@ export function PlaceHero({ page, crumbs }: { page: PlacePage; crumbs: Crumb[] }
             <ShareButton look="named" />
           </div>
         </div>
-        <section aria-label={m.place_page_search({ place: place.text })}>
-          <SearchBox destination={place} />
-        </section>
+        {place && (
+          <section aria-label={m.place_page_search({ place: place.text })}>
+            <SearchBox destination={place} />
+          </section>
+        )}
       </Container>
     </div>
   )

@@ -1,21 +1,34 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { documentOf, type RichBlock } from '../../../kit/rich-text/document.ts'
+import { documentLength } from '../../../kit/rich-text/document-text.ts'
+import { headingSections } from '../../../kit/rich-text/heading-sections.ts'
 import { When } from '../../../kit/ui/when.tsx'
+import { ContentText } from '../../components/content/content-text.tsx'
 import { Shelf } from '../home/shelf.tsx'
 import css from './place-story.module.css'
 
-/** The text about a place and its sources. Null while there is none. */
-export function PlaceStory({ page: { place, sections, sources, updated_at } }: { page: PlacePage }) {
-  if (sections.length === 0) return null
+type Told = Pick<PlacePage, 'body' | 'cards' | 'sources' | 'updated_at'> & { place: { text: string } }
+
+/** The text about a place, a story for each of its headings, and its sources. Null while there is none. */
+export function PlaceStory({ page: { place, body, cards, sources, updated_at } }: { page: Told }) {
+  const document = documentOf(body)
+  if (documentLength(document) === 0) return null
+  const { lead, sections } = headingSections(document)
+  const draw = (content: RichBlock[]) => (
+    <div className={css.body}>
+      <ContentText text={{ body: { type: 'doc', content }, cards }} top={3} />
+    </div>
+  )
   return (
     <Shelf title={m.place_page_story({ place: place.text })} tinted>
       <div className={css.sections}>
-        {sections.map(({ title, body }) => (
-          <article key={title}>
+        {lead.length > 0 && <article>{draw(lead)}</article>}
+        {sections.map(({ id, title, content }) => (
+          <article key={id} id={id}>
             <h3>{title}</h3>
-            {/* Sanitized on the server. */}
-            <div className={css.body} dangerouslySetInnerHTML={{ __html: body }} />
+            {draw(content)}
           </article>
         ))}
       </div>

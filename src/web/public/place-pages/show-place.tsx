@@ -5,7 +5,8 @@ import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { isPlaceSlug } from '../../../urls/paths.ts'
-import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { ask, askOr, EMPTY_PAGE, movedTo } from '../../ask.server.ts'
+import { alternatesOf } from '../../components/content/alternates.ts'
 import { placeCrumbs, placeThings } from '../../components/place-pages/place-page-structured-data.ts'
 import { placeShareCard } from '../../components/place-pages/place-share-card.ts'
 import { NOTHING } from '../../components/projects/project-search.ts'
@@ -23,10 +24,12 @@ import { PlaceStory } from './place-story.tsx'
 export const handle: PageHandle = { over_picture: true, has_search_box: true }
 
 /** Everything about a place: its page, its projects and their map, its organizations and offers. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  if (!isPlaceSlug(params.slug)) throw data(null, { status: 404 })
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const slug = params.slug ?? ''
+  if (!isPlaceSlug(slug)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
-  const page = await ask(api['place-page'][':slug'].$get({ param: { slug: params.slug ?? '' } }))
+  const page = await ask(api['place-page'][':slug'].$get({ param: { slug } }), url)
+  if (page.slug !== slug) throw movedTo(page.slug, url)
   const [projects, completed, organizations, offers, map] = await Promise.all([
     readProjects(api, page),
     askOr(api.projects.achieved.$get({ query: { place: page.area.id } }), []),
@@ -47,6 +50,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
     description,
     card: { ...placeShareCard(page), alt: m.place_page_share_alt({ headline, place: place.text, brand: brand.name }) },
     feeds: ['projects', 'updates'],
+    languages: alternatesOf(page),
     things: placeThings(page, localeOfPath(about.location.pathname), public_url),
   })
 }

@@ -16,6 +16,7 @@ import { SERVICE_NAMES } from '../../../components/offers/service-names.ts'
 import { TownField } from '../../../components/places/town-field.tsx'
 import { kindName } from '../../../components/search-box/search-box-sentences.ts'
 import { IconButton } from '../../../components/uploads/icon-button.tsx'
+import { Choice } from '../choice.tsx'
 import own from '../chosen-fields.module.css'
 import type { ContentPart } from '../content-part.ts'
 import { SharedInput } from '../shared-input.tsx'
@@ -105,28 +106,6 @@ function OurFields({ choices, set, ...part }: Part & { choices: OfferChoices; se
         />
       </div>
     </>
-  )
-}
-
-interface ChoiceProps {
-  id: string
-  label: string
-  value: string
-  options: [value: string, text: string][]
-  set: (value: string) => void
-}
-
-function Choice({ id, label, value, options, set }: ChoiceProps) {
-  return (
-    <Field id={id} label={label}>
-      <select id={id} data-field={id} value={value} onChange={(event) => set(event.target.value)}>
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
   )
 }
 

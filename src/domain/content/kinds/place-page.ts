@@ -1,0 +1,95 @@
+import type { Locale } from '../../../kit/locales.ts'
+import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
+import type { Side } from '../content.ts'
+import {
+  bounded,
+  type Draft,
+  EMPTY_WORDS,
+  imageProblems,
+  lengthOf,
+  type Problem,
+  type ProblemKey,
+  type Shared,
+  sharedParts,
+  type Words,
+  wordParts,
+  wordProblems,
+} from '../writing/draft.ts'
+
+// The page of a place, such as `/mendoza`, as it is being written: its title is the headline, each heading of its text a story.
+
+export interface PlacePageWords extends Words {
+  /** Below the headline. */
+  lead: string
+}
+
+/** Where what the text says can be read again. */
+export interface PlaceSource {
+  name: Record<Locale, string>
+  url: string
+}
+
+export const PLACE_AREAS = ['place', 'region'] as const
+
+export interface PlacePageShared extends Shared {
+  /** Where its search goes, and what its projects are near to. */
+  place: { id: string; text: string } | null
+  /** What its lists are of: the place itself, or its region. */
+  area: (typeof PLACE_AREAS)[number]
+  /** Its place in lists, the lowest first. */
+  position: string
+  sources: PlaceSource[]
+}
+
+export type PlacePageContent = Draft<PlacePageShared, PlacePageWords>
+
+export const PLACE_PAGE_BOUNDS = {
+  lead: { least: 20, most: 300 },
+  source: { least: 2, most: 120 },
+  sources: { most: 20 },
+} as const
+
+const EMPTY_PLACE_WORDS: PlacePageWords = { ...EMPTY_WORDS, lead: '' }
+export const EMPTY_PLACE_PAGE: PlacePageContent = {
+  es: EMPTY_PLACE_WORDS,
+  en: EMPTY_PLACE_WORDS,
+  shared: { images: [], place: null, area: 'region', position: '', sources: [] },
+}
+
+type PlacePageProblem = Problem<
+  ProblemKey | 'content_error_place' | 'content_error_position' | 'content_error_source' | 'content_error_source_url'
+>
+
+/** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
+export function placePageProblems({ shared, ...words }: PlacePageContent, sides: readonly Side[]): PlacePageProblem[] {
+  const wrong = <Key extends PlacePageProblem['key']>(is_wrong: boolean, field: string, key: Key) =>
+    is_wrong ? [{ field: `shared.${field}`, key }] : []
+  return [
+    ...sides.flatMap((side) => [
+      ...wordProblems(words[side], side),
+      ...bounded(lengthOf(words[side].lead), PLACE_PAGE_BOUNDS.lead, `${side}.lead`, 'content_error_summary'),
+    ]),
+    ...imageProblems(shared.images),
+    ...wrong(shared.place === null, 'place', 'content_error_place'),
+    ...wrong(!/^\d{0,3}$/.test(shared.position.trim()), 'position', 'content_error_position'),
+    ...shared.sources.flatMap(sourceProblems),
+  ]
+}
+
+function sourceProblems({ name, url }: PlaceSource, i: number): PlacePageProblem[] {
+  const address = URL.parse(url.trim())
+  return [
+    ...(['es', 'en'] as const).flatMap((language) =>
+      bounded(lengthOf(name[language]), PLACE_PAGE_BOUNDS.source, `shared.sources.${i}.name.${language}`, 'content_error_source'),
+    ),
+    ...(address?.protocol === 'https:' && address.username === ''
+      ? []
+      : [{ field: `shared.sources.${i}.url`, key: 'content_error_source_url' as const }]),
+  ]
+}
+
+/** Merges two people's work on the page of a place. */
+export function mergePlacePages(base: PlacePageContent, mine: PlacePageContent, theirs: PlacePageContent): Merge<PlacePageContent> {
+  const versions = { base, mine, theirs }
+  return mergeParts(mine, [...wordParts(versions, ['lead']), ...sharedParts(versions, ['images', 'place', 'area', 'position', 'sources'])])
+}

@@ -1,0 +1,25 @@
+import { slugOf } from '../slug.ts'
+import type { RichBlock, RichDocument } from './document.ts'
+import { blockText } from './document-text.ts'
+
+export interface HeadingSection {
+  /** Made of its title, each once. */
+  id: string
+  title: string
+  content: RichBlock[]
+}
+
+/** A text cut at its headings of the second level. */
+export function headingSections({ content }: RichDocument): { lead: RichBlock[]; sections: HeadingSection[] } {
+  const lead: RichBlock[] = []
+  const sections: HeadingSection[] = []
+  for (const block of content) {
+    if (block.type === 'heading' && block.attrs.level === 2) {
+      const title = blockText(block)
+      const slug = slugOf(title, 'seccion')
+      const id = sections.some((one) => one.id === slug) ? `${slug}-${sections.length + 1}` : slug
+      sections.push({ id, title, content: [] })
+    } else (sections.at(-1)?.content ?? lead).push(block)
+  }
+  return { lead, sections }
+}
