@@ -1335,7 +1335,7 @@ CREATE TRIGGER tell_guests_update AFTER UPDATE ON offer_availability REFERENCING
 create table offer_changes (
   id text not null,
   offer_id text not null,
-  written_by text not null,
+  written_by text,
   base jsonb not null,
   content jsonb not null,
   version integer not null,
@@ -1347,7 +1347,7 @@ create table offer_changes (
   reason text,
   constraint offer_changes_pkey PRIMARY KEY (id),
   constraint offer_changes_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id),
-  constraint offer_changes_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
+  constraint offer_changes_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint offer_changes_check CHECK ((state = 'writing'::text) = (sent_at IS NULL)),
   constraint offer_changes_check1 CHECK ((state = ANY (ARRAY['accepted'::text, 'refused'::text])) = (decided_by IS NOT NULL AND decided_at IS NOT NULL)),
   constraint offer_changes_check2 CHECK (state <> 'refused'::text OR reason <> ''::text),
@@ -1371,7 +1371,7 @@ create table offer_hoteliers (
   assigned_at timestamp with time zone not null,
   constraint offer_hoteliers_pkey PRIMARY KEY (offer_id),
   constraint offer_hoteliers_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id),
-  constraint offer_hoteliers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint offer_hoteliers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX offer_hoteliers_of_user ON offer_hoteliers USING btree (user_id, offer_id);
 

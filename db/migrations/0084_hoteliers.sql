@@ -1,7 +1,7 @@
 -- Who keeps an offer that is theirs, and what they propose to change of it once it is public (docs/decisions/0029-hoteliers.md).
 create table offer_hoteliers (
   offer_id text primary key references content_items,
-  user_id text not null references users,
+  user_id text not null references users on delete cascade,
   assigned_by text not null,
   assigned_at timestamptz not null
 );
@@ -10,7 +10,7 @@ create index offer_hoteliers_of_user on offer_hoteliers (user_id, offer_id);
 create table offer_changes (
   id text primary key,
   offer_id text not null references content_items,
-  written_by text not null references users,
+  written_by text references users on delete set null,
   -- The draft when it was begun, and what is to stand instead.
   base jsonb not null,
   content jsonb not null,

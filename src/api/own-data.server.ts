@@ -9,6 +9,7 @@ import { DEAL_OWN_DATA } from '../domain/deals/deal.own-data.server.ts'
 import { EMAIL_OWN_DATA } from '../domain/emails/email.own-data.server.ts'
 import { HAND_OFF_OWN_DATA } from '../domain/hand-offs/hand-off.own-data.server.ts'
 import { NOTIFICATION_OWN_DATA } from '../domain/notifications/notification.own-data.server.ts'
+import { HOTELIER_OWN_DATA } from '../domain/offers/hotelier/hotelier.own-data.server.ts'
 import { ORGANIZATION_OWN_DATA } from '../domain/organizations/organization.own-data.server.ts'
 import { PAYOUT_OWN_DATA } from '../domain/payouts/payout.own-data.server.ts'
 import { FAVORITE_OWN_DATA } from '../domain/projects/favorites/favorite.own-data.server.ts'
@@ -51,6 +52,7 @@ export const OWN_DATA: OwnData = {
   ...SAVED_FILTER_OWN_DATA,
   ...ACCOUNT_OWN_DATA,
   ...EMAIL_OWN_DATA,
+  ...HOTELIER_OWN_DATA,
   ...FAVORITE_OWN_DATA,
   ...PROPOSAL_OWN_DATA,
   ...STATUS_OWN_DATA,

@@ -43,6 +43,9 @@ it('gives users everything about themselves after a proof, and no credentials', 
   const { token } = await registerUser('reader')
   expect((await scene.call('GET', '/oauth/user/data', { token })).body.error).toBe('proof_required')
   await confirm(token)
+  const latest = await scene.pool.query<{ number: number }>(
+    `select max(v.number)::int as number from content_versions v join content_items i on i.id = v.item_id where i.kind = 'privacy' and v.part = 'es'`,
+  )
   const { status, body, text } = await scene.call('GET', '/oauth/user/data', { token })
   expect(status).toBe(200)
   expect(Object.keys(body.data).sort()).toEqual(['exported_at', 'profile', ...Object.keys(OWN_DATA)].sort())
@@ -50,7 +53,7 @@ it('gives users everything about themselves after a proof, and no credentials', 
     profile: { username: 'reader', phone: '+5492615550000', cuil: '20123456786' },
     ways_to_sign_in: [{ way: 'credential' }],
     agreed_to: [
-      { text: 'privacy', language: 'es', version_number: 1 },
+      { text: 'privacy', language: 'es', version_number: latest.rows[0]!.number },
       { text: 'terms', language: 'es', version_number: 1 },
     ],
     email_changes: [{ new_email: 'reader2@example.com' }],

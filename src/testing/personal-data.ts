@@ -204,9 +204,17 @@ export const STORED_AS: Record<string, Stored> = {
   messages: {
     said: ['Mensajes de la cuenta', 'Messages about the account'],
     columns: {
-      emails: 'id kind user_id to_address language subject text_body html_body state error created_at sent_at event_id attempts',
+      emails: 'id kind user_id to_address language subject text_body html_body state error created_at sent_at event_id attempts test',
     },
     own_data: ['messages'],
+  },
+  offers: {
+    said: ['Ofertas que te asignamos', 'Offers assigned to you'],
+    columns: {
+      offer_hoteliers: 'offer_id user_id assigned_by assigned_at',
+      offer_changes: 'id offer_id written_by base content version state updated_at sent_at decided_by decided_at reason',
+    },
+    own_data: ['assigned_offers', 'offer_changes'],
   },
   notifications: {
     said: ['Notificaciones', 'Notifications'],
@@ -254,4 +262,4 @@ export const STORED_AS: Record<string, Stored> = {
 export const ABOUT_GUESTS = ['trail_watches', 'customers', 'customer_merges', 'deal_moves', 'deal_bookings', 'deal_notes']
 
 /** Tables of the nouns that know users, with nothing about any. */
-export const ABOUT_NOBODY = ['migrations', 'realtime_numbers', 'oauth_keys', 'suppliers']
+export const ABOUT_NOBODY = ['migrations', 'realtime_numbers', 'oauth_keys', 'suppliers', 'letter_versions']

@@ -12,6 +12,7 @@ describe('the path table', () => {
           file: '640.webp',
           number: '4865',
           document: 'odoc_1',
+          version: '2026-11-24',
           other: 'x',
         }
         const path = variantPath(page, variant, parameters)

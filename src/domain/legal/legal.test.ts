@@ -44,7 +44,8 @@ describe('the words that stood in the code', () => {
     expect(said).toMatch(/"href":"mailto:[^"]+@/)
     expect(JSON.stringify(es.body)).toMatch(/"href":"[^"]+\/cuenta\/mis-datos"/)
     expect(JSON.stringify(en.body)).toMatch(/"href":"[^"]+\/en\/account\/my-data"/)
-    expect((await read('privacy')).text.version).toBe('2026-11-24')
+    // What later migrations add is in versions after it.
+    expect((await read('privacy')).text.versions.at(-1)).toMatchObject({ version: '2026-11-24' })
   })
 
   it('reach their editor with addresses that the form knows, and stay the same when they are saved', async () => {
@@ -66,7 +67,7 @@ describe('a version', () => {
     expect((await publish('privacy', 'es', 'Desde hoy decimos algo más.')).status).toBe(204)
     const now = (await read('privacy')).text
     expect(JSON.stringify(now.body)).toContain('algo más')
-    expect(now.versions).toHaveLength(2)
+    expect(now.versions).toHaveLength(before.versions.length + 1)
     const old = (await read(`privacy/${before.version}`)).text
     expect([old.body, old.until]).toEqual([before.body, now.since])
     expect((await read(`privacy/${now.version}`)).text.body).toEqual(now.body)

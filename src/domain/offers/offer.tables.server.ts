@@ -19,7 +19,7 @@ export const offerHoteliers = pgTable('offer_hoteliers', {
 export const offerChanges = pgTable('offer_changes', {
   id: text().primaryKey(),
   offer_id: text().notNull(),
-  written_by: text().notNull(),
+  written_by: text(),
   base: jsonb().notNull(),
   content: jsonb().notNull(),
   version: integer().notNull(),

@@ -25,7 +25,7 @@ export const CustomerCard = z.object({
   id: z.string(),
   name: z.string().nullable(),
   email: z.string().nullable(),
-  phone: z.string().nullable().describe('In one form, `+5492615550000`'),
+  phone: z.string().nullable().describe('In one form, `+5491143210000`'),
   language: z.enum(LOCALES),
   user: z.object({ id: z.string(), username: z.string() }).nullable().describe('The account that has confirmed their address'),
 })

@@ -10,12 +10,13 @@ export async function announceSent(ctx: Pick<Context, 'outbox'>, tx: Db, change_
   for (const { user_id } of admins) await queueLetter(ctx, tx, offerChangeSentLetter, { user_id, facts: { change_id } })
 }
 
-/** To who wrote it. */
+/** To who wrote it, if they are still there. */
 export async function announceDecided(
   ctx: Pick<Context, 'outbox'>,
   tx: Db,
-  { change_id, user_id, to }: { change_id: string; user_id: string; to: 'accepted' | 'refused' },
+  { change_id, user_id, to }: { change_id: string; user_id: string | null; to: 'accepted' | 'refused' },
 ): Promise<void> {
+  if (user_id === null) return
   const letter = to === 'accepted' ? offerChangeAcceptedLetter : offerChangeRefusedLetter
   await queueLetter(ctx, tx, letter, { user_id, facts: { change_id } })
 }
