@@ -43,6 +43,8 @@ export function TemplateForm({ template, first, user }: Props) {
         className={css.form}
         aria-label={m.templates_words()}
         onSubmit={(event) => {
+          // Forms of dialogs are elsewhere in the document, but their events come by here.
+          if (event.target !== event.currentTarget) return
           event.preventDefault()
           setStep(isWrong ? 'checked' : 'asking')
         }}
