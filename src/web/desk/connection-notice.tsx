@@ -7,7 +7,8 @@ import css from './connection-notice.module.css'
 export function ConnectionNotice() {
   const is_lost = useConnectionState() === 'lost'
   return (
-    <div role="status">
+    // No `status`: that is the place of what was just done.
+    <div aria-live="polite">
       {is_lost && (
         <p className={css.lost}>
           <IconWifiOff size={18} aria-hidden="true" />
