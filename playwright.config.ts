@@ -13,9 +13,13 @@ const args = [
   '--disable-sync',
 ]
 
+/** The same browser of the same version, for a third of the processor time (docs/decisions/0025). */
+const WITHOUT_WINDOWS = { launchOptions: { executablePath: '/usr/bin/chromium-headless-shell', args } }
 const READING = ['browse', 'fast', 'found', 'html', 'keyboard', 'place', 'project-page', 'security', 'site', 'touch-targets'].map(
   (name) => `${name}.spec.ts`,
 )
+/** What a browser without windows does otherwise than those that people have: refusing storage, and waiting for a connection. */
+const WITH_WINDOWS = ['refused-storage', 'offline-clicks'].map((name) => `faults/${name}.spec.ts`)
 /** Run by bin/visual, on a world of its own. */
 const LOOKS = 'visual.spec.ts'
 
@@ -28,8 +32,9 @@ export default defineConfig({
   workers: WORKERS,
   // Tests that change their world run file by file, those that only read it one by one, which fills what is left of both workers at the end.
   projects: [
-    { name: 'acting', testIgnore: [...READING, LOOKS] },
-    { name: 'reading', testMatch: READING, fullyParallel: true },
+    { name: 'acting', testIgnore: [...READING, ...WITH_WINDOWS.map((name) => `**/${name}`), LOOKS], use: WITHOUT_WINDOWS },
+    { name: 'windows', testMatch: WITH_WINDOWS.map((name) => `**/${name}`) },
+    { name: 'reading', testMatch: READING, fullyParallel: true, use: WITHOUT_WINDOWS },
   ],
   forbidOnly: true,
   reporter: [['list']],

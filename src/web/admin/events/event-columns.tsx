@@ -5,7 +5,9 @@ import { formatDays } from '../../../domain/offers/offer-days.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
+import { whenText } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { leftText } from '../../components/offers/offer-words.ts'
 import { SideBadge } from '../../desk/content/side-state.tsx'
 import { titleOf } from '../../desk/content/title-of.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
@@ -117,11 +119,8 @@ function Sale({ sale, places_left }: OfferRow) {
   )
 }
 
-function leftText(count: number): string {
-  return count === 1 ? m.offer_left_one() : m.offer_left_other({ count })
-}
-
 function Days({ from, to }: { from: string | null; to: string | null }) {
   const locale = useLocale()
-  return from && to && to >= from ? formatDays(locale, from, to) : '—'
+  if (!from || !to || to < from) return '—'
+  return from === to ? whenText(`${from}T12:00:00Z`, locale, { short: true }) : formatDays(locale, from, to)
 }

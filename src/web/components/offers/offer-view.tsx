@@ -171,7 +171,9 @@ function Facts({ offer }: { offer: ShownOffer }) {
           <dt>{m.offer_event()}</dt>
           <dd>
             <Link {...linkOf('offers_event', offer.event, to)}>{offer.event.name}</Link>
-            {offer.event.start_date && `, ${formatDays(locale, offer.event.start_date, offer.event.end_date)}`}
+            {offer.event.start_date && (
+              <span className={css.nights}>{formatDays(locale, offer.event.start_date, offer.event.end_date)}</span>
+            )}
           </dd>
         </div>
       )}
