@@ -51,7 +51,7 @@ export default defineConfig({
       PORT: String(PORT),
       DEMO_TRAVEL_SITE_PORT: String(PORT + 1),
       DATA_DIR: '.cache/visual',
-      DEMO_NOW: '2026-11-20T12:00:00Z',
+      DEMO_NOW: '2026-11-24T13:00:00Z',
       STYLE_PAGE: 'true',
     },
   },

@@ -7,7 +7,7 @@ import { leaveOutPictures } from './steps/pictures.ts'
 // Compares the site with the screenshots in `e2e/visual`: every component in every state on the style page, then every page from top to bottom.
 // Retake them with `bin/visual --renew`, and review each one that changed.
 
-const NOW = '2026-11-20T12:00:00Z'
+const NOW = '2026-11-24T13:00:00Z'
 const WIDTHS = { wide: 1440, narrow: 390 } as const
 const stylePath = fileURLToPath(new URL('visual.css', import.meta.url))
 

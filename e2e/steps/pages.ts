@@ -15,7 +15,8 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   admin_section: { slug: 'priv_privacidad' },
   admin_section_edit: { slug: 'term_condiciones' },
   admin_section_draft: { slug: 'term_condiciones' },
-  offer: { slug: 'vendimia-en-mendoza' },
+  admin_event: { slug: 'offr_bjfzvg24zs7aqdvh7yff10ea' },
+  admin_event_edit: { slug: 'offr_bjfzvg24zs7aqdvh7yff10ea' },
   admin_post: { slug: 'guia-para-clubes-como-contar-un-proyecto' },
   admin_post_edit: { slug: 'guia-para-clubes-como-contar-un-proyecto' },
   district: { number: '4851' },
@@ -30,18 +31,24 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   admin_report: { slug: 'rprt_y7z9bctcpf1adpkdqhaqjt69' },
   admin_review: { slug: 'chicas-al-taller' },
   admin_template: { slug: 'verify_email' },
+  sales_deal: { id: 'deal_xbxq424zsfexvfevy8tn0b2b' },
 }
 
 /** Where its address has words of its own in each language. */
 const BY_LANGUAGE: Partial<Record<Page, Record<'es' | 'en', Record<string, string>>>> = {
+  offer: { es: { slug: 'vendimia-en-mendoza' }, en: { slug: 'harvest-festival-in-mendoza' } },
+  offers_group: { es: { slug: 'nieve' }, en: { slug: 'snow-trips' } },
+  offers_event: { es: { slug: 'fiesta-de-la-vendimia' }, en: { slug: 'national-grape-harvest-festival' } },
   post: {
     es: { slug: 'que-cambia-en-una-escuela-cuando-llega-el-agua' },
     en: { slug: 'what-changes-in-a-school-when-water-arrives' },
   },
 }
 
-/** The demo world has no statement and no transfer or payment to wait for, and a trail's letters need a secret link: their own tests make one. */
-const NOT_IN_WORLD: readonly Page[] = ['admin_statement', 'trail_watch', 'give_transfer', 'give_paid']
+/** The demo world has no statement, no page that was read, and no transfer or payment to wait for, and a trail's letters need a secret link: their own tests make one. */
+const NOT_IN_WORLD: readonly Page[] = [
+  ...(['admin_statement', 'admin_offer_import', 'sales_offer_import', 'trail_watch', 'give_transfer', 'give_paid'] as const),
+]
 
 interface Visit {
   page: Page
