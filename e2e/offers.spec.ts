@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
-import { signIn } from './steps/accounts.ts'
 import { WORLD } from './steps/world.ts'
 
 test.use({ locale: 'es-AR' })
@@ -112,60 +111,4 @@ test('a stay between two days asks for the first one', async ({ page }) => {
   await page.getByRole('button', { name: 'Elegir y viajar' }).click()
   await expect(page).toHaveURL(new RegExp(`^${WORLD.travel_site.url}/`))
   expect(handedOver(page).departureDate).toBe(first.split('-').reverse().join('/'))
-})
-
-test('an admin writes an offer, sees it as it will be, publishes it, and says that it is sold out', async ({ page, browser }) => {
-  const title = `Siete noches en Salta ${Date.now().toString(36)}`
-  await signIn(page, 'admin', { redirect: '/admin/events' })
-  await page.getByRole('link', { name: 'Oferta nueva' }).click()
-  await page.getByRole('button', { name: 'Empezar a escribir' }).click()
-  const form = page.locator('form[aria-label="Escribir"]')
-  await form.getByRole('textbox', { name: 'Título · Español' }).fill(title)
-  await form.getByRole('textbox', { name: 'Resumen · Español' }).fill('Valles, peñas y una tarde en las salinas, con guías de allá.')
-  await form
-    .getByLabel(/^Incluye/)
-    .first()
-    .fill('Desayuno\nTraslados')
-  await form.getByLabel('Desde', { exact: true }).fill('2028-03-10')
-  await form.getByLabel('Hasta', { exact: true }).fill('2028-03-17')
-  await form.getByLabel('Precio por persona, desde').fill('1.250.000,50')
-  await form.getByLabel(/^Margen nuestro/).fill('8')
-  await form.getByText('O elegí un dibujo nuestro').click()
-  await form
-    .getByRole('button', { name: /^Poner el dibujo/ })
-    .first()
-    .click()
-  for (const alt of await form.getByRole('textbox', { name: /Qué se ve/ }).all()) await alt.fill('Los valles de Salta')
-
-  await form.getByRole('button', { name: 'Ver qué falta' }).click()
-  const missing = form.getByRole('button', { name: /^Dónde/ })
-  await expect(missing).toBeVisible()
-  await form.getByLabel('Agregar un lugar').fill('Salta')
-  await page.getByRole('option').first().click()
-  await form.getByRole('button', { name: 'Ver qué falta' }).click()
-  await expect(missing).toBeHidden()
-  await page.locator('iframe').scrollIntoViewIfNeeded()
-  const preview = page.frameLocator('iframe')
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(preview.getByText('Traslados')).toBeVisible()
-  await expectAccessible(page)
-
-  await form.getByRole('button', { name: 'Ver cómo está' }).click()
-  await page.getByRole('button', { name: 'Publicar en español' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publicar', exact: true }).click()
-  const address = await page.getByRole('link', { name: 'Ver en el sitio' }).first().getAttribute('href')
-  const guest = await (await browser.newContext()).newPage()
-  await guest.goto(address!)
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(title)
-  // Half of 8 % of the price, in two figures.
-  await expect(guest.getByText(/Deja alrededor de \$\s?50\.000 por persona/)).toBeVisible()
-  await expectAccessibleInBothSchemes(guest)
-
-  await page.getByRole('button', { name: 'Lugares que quedan: Cambiar' }).click()
-  await page.getByRole('dialog').getByLabel('Está agotada').check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Listo: ya se ve en el sitio')).toBeVisible()
-  await guest.reload()
-  await expect(guest.getByRole('heading', { name: 'Esta oferta está agotada' })).toBeVisible()
-  expect(await guest.content()).toContain('https://schema.org/SoldOut')
 })
