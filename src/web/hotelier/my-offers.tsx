@@ -6,12 +6,13 @@ import { Pagination } from '../../kit/ui/lists/pagination.tsx'
 import { Badge, Button, ButtonLink, Container, EmptyState, Field } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../ask.server.ts'
+import { SALE_NAMES } from '../components/offers/sale-names.ts'
 import { titleOf } from '../desk/content/title-of.ts'
 import { readOneOf, readPage, readText, writeQuery } from '../list-parameters.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import css from './my-offers.module.css'
-import { OfferFigures, SALE_NAMES, SaleOf, SORT_NAMES } from './own-offer-facts.tsx'
+import { OfferFigures, SaleOf, SORT_NAMES } from './own-offer-facts.tsx'
 
 const SHOWN = 12
 

@@ -1,15 +1,10 @@
-import type { SALE_STATES } from '../../domain/offers/desk/offer-desk.ts'
 import type { OWN_OFFER_SORTS, OwnOfferRow } from '../../domain/offers/hotelier/own-offer.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Money } from '../../kit/ui/money.tsx'
 import { Badge } from '../../kit/ui/ui.tsx'
+import { leftText } from '../components/offers/offer-words.ts'
+import { SALE_NAMES } from '../components/offers/sale-names.ts'
 import css from './my-offers.module.css'
-
-export const SALE_NAMES: Record<(typeof SALE_STATES)[number], () => string> = {
-  on_sale: m.offer_desk_on_sale,
-  sold_out: m.offer_desk_sold_out,
-  ended: m.offer_desk_ended,
-}
 
 export const SORT_NAMES: Record<(typeof OWN_OFFER_SORTS)[number], () => string> = {
   start_date: m.my_offers_sort_start,
@@ -25,9 +20,7 @@ export function SaleOf({ offer: { sale, sold_out, places_left } }: { offer: OwnO
   return (
     <>
       <Badge {...(sale === 'on_sale' && { tone: 'good' })}>{SALE_NAMES[sale]()}</Badge>
-      {!sold_out && places_left !== null && (
-        <span>{places_left === 1 ? m.offer_left_one() : m.offer_left_other({ count: places_left })}</span>
-      )}
+      {!sold_out && places_left !== null && <span>{leftText(places_left)}</span>}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { SALE_NAMES } from '../../components/offers/sale-names.ts'
 import { STATE_NAMES } from '../../desk/content/side-state.tsx'
 import { titleOf } from '../../desk/content/title-of.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
@@ -16,7 +17,7 @@ import { readList } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
-import { eventColumns, groupColumns, offerColumns, SALE_NAMES } from './event-columns.tsx'
+import { eventColumns, groupColumns, offerColumns } from './event-columns.tsx'
 
 const VIEWS = ['offers', 'groups', 'events'] as const
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ContentRow, SideStatus } from '../../../domain/content/content.ts'
-import type { OfferEventRow, OfferGroupRow, OfferRow, SALE_STATES } from '../../../domain/offers/desk/offer-desk.ts'
+import type { OfferEventRow, OfferGroupRow, OfferRow } from '../../../domain/offers/desk/offer-desk.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -8,17 +8,12 @@ import { Money } from '../../../kit/ui/money.tsx'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { leftText } from '../../components/offers/offer-words.ts'
+import { SALE_NAMES } from '../../components/offers/sale-names.ts'
 import { SideBadge } from '../../desk/content/side-state.tsx'
 import { titleOf } from '../../desk/content/title-of.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import type { DeskColumn } from '../../desk/desk-table.tsx'
 import { RowName } from '../../desk/row-name.tsx'
-
-export const SALE_NAMES: Record<(typeof SALE_STATES)[number], () => string> = {
-  on_sale: m.offer_desk_on_sale,
-  sold_out: m.offer_desk_sold_out,
-  ended: m.offer_desk_ended,
-}
 
 export function offerColumns(): DeskColumn<OfferRow>[] {
   return [
