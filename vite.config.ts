@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { SENTENCE_OPTIONS } from './bin/sentence-options.ts'
 
 /** Scripts by what is needed when: what every public page needs comes in one piece, the rest with its page. A folder is the unit, never a file (docs/decisions/0015-diet.md). */
 const SITE = [
@@ -97,24 +98,11 @@ function classNameOf(name: string, file: string): string {
   return `${name}_${hash.slice(0, 4)}`
 }
 
+/** While one develops, a changed sentence is compiled at once; `bin/build` has compiled them before, and others may be reading them. */
+const sentences = () => ({ ...paraglideVitePlugin(SENTENCE_OPTIONS), apply: 'serve' as const })
+
 export default defineConfig({
-  plugins: [
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './src/kit/paraglide',
-      strategy: ['baseLocale'],
-      outputStructure: 'message-modules',
-      disableAsyncLocalStorage: true,
-      // Mails are written by the process itself, outside of any bundle.
-      isServer: "typeof import.meta.env === 'undefined' || import.meta.env.SSR",
-      emitReadme: false,
-      emitGitIgnore: false,
-      emitPrettierIgnore: false,
-    }),
-    reactRouter(),
-    classNamesInPlace(),
-    stylesOfTheirOwn(),
-  ],
+  plugins: [sentences(), reactRouter(), classNamesInPlace(), stylesOfTheirOwn()],
   css: { modules: { generateScopedName: classNameOf } },
   environments: {
     client: {

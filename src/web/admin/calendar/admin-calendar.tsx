@@ -75,7 +75,7 @@ function Days({ month, today, entries }: { month: string; today: string; entries
   const by_day = Map.groupBy(entries, ({ at }) => argentineTime(new Date(at)).slice(0, 10))
   const days = daysOfMonth(month)
   return (
-    <div className={css.month}>
+    <div>
       <div className={css.weekdays} aria-hidden="true">
         {/* Any week that begins on a Monday. */}
         {daysOfMonth('2026-06')

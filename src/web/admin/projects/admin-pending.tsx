@@ -123,7 +123,7 @@ function proposalColumns(): DeskColumn<WaitingProposal>[] {
 function Name({ project }: { project: Pick<WaitingProject, 'slug' | 'name' | 'organization'> }) {
   const to = usePaths()
   return (
-    <div className={projects.name}>
+    <div>
       <Link to={to('admin_review', { slug: project.slug })}>{project.name}</Link>
       <span>{project.organization.name}</span>
     </div>

@@ -32,9 +32,7 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
               <Picture scene={first.scene} alt={first.alt} eager sizes="(min-width: 50rem) 46rem, 92vw" />
             </figure>
           )}
-          <div className={css.text}>
-            <ContentText text={post} />
-          </div>
+          <ContentText text={post} />
           <MorePictures images={others} label={m.blog_more_pictures()} />
         </article>
       </Container>
