@@ -13,7 +13,6 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from './admin-pending.module.css'
-import projects from './admin-projects.module.css'
 
 /** The queue of projects that were sent for review. */
 export async function loader({ context }: LoaderFunctionArgs) {
