@@ -1467,6 +1467,15 @@ create table offer_terms (
   constraint offer_terms_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text]))
 );
 
+create table offer_views (
+  offer_id text not null,
+  day date not null,
+  views integer not null,
+  constraint offer_views_pkey PRIMARY KEY (offer_id, day),
+  constraint offer_views_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id) ON DELETE CASCADE,
+  constraint offer_views_views_check CHECK (views > 0)
+);
+
 create table organization_bank_accounts (
   id text not null,
   organization_id text not null,

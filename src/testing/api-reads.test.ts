@@ -61,6 +61,7 @@ const UNSEEN = [
   'content_titles',
   'content_versions',
   'offer_terms',
+  'offer_views',
   'preview_links',
   'customers',
   'customer_merges',

@@ -142,7 +142,11 @@ export const OWNERS: Owner[] = [
     views: ['customer_accounts', 'deal_codes', 'booking_deals'],
   },
   { nouns: ['offer-imports'], tables: ['offer_hosts', 'offer_imports', 'offer_import_addresses', 'offer_sources', 'offer_proposals'] },
-  { nouns: ['offers'], tables: ['offer_terms', 'offer_availability', 'offer_hoteliers', 'offer_changes'], views: ['offer_refs'] },
+  {
+    nouns: ['offers'],
+    tables: ['offer_terms', 'offer_availability', 'offer_hoteliers', 'offer_changes', 'offer_views'],
+    views: ['offer_refs'],
+  },
   { nouns: ['voices'], tables: ['voices'], views: ['public_voices'] },
 ]
 

@@ -8,6 +8,7 @@ import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
 import { findBroughtToEvent } from '../links/event-links.server.ts'
 import { BroughtByOrganization } from '../links/link.ts'
 import { addDays, todayInArgentina } from '../search/travel-dates.ts'
+import { countView } from './count-view.server.ts'
 import { findOffer, findOfferChoices, findOfferEvent, findOfferGroup, findOffers } from './find-offers.server.ts'
 import { Offer, OfferChoices, OfferEvent, OfferFilter, OfferGroup, OfferPage } from './offer.ts'
 
@@ -37,6 +38,15 @@ const show = endpoint({
   summary: 'An offer by its address, on sale or not',
   request: { params: Slug },
   responses: { 200: answer(OfferPage, 'With those most alike'), ...moved, ...notFoundAnswer, ...invalidAnswer },
+})
+const view = endpoint({
+  audience: 'public',
+  tags: ['offers'],
+  method: 'post',
+  path: '/offers/{id}/views',
+  summary: 'Count that the page of an offer was opened',
+  request: { params: z.object({ id: z.string().trim().min(1).max(40) }) },
+  responses: { 204: { description: 'Counted, without anything of who opened it' }, ...notFoundAnswer, ...invalidAnswer },
 })
 const group = endpoint({
   ...common,
@@ -87,6 +97,10 @@ export const offerApi = createApi()
     await showUntilChange(c)
     const found = await findOffer(c.var.context, c.req.valid('param').slug)
     return 'moved_to' in found ? c.redirect(`/api/offer/${found.moved_to}`, 301) : c.json({ data: found }, 200)
+  })
+  .openapi(view, async (c) => {
+    await countView(c.var.context, c.req.valid('param').id)
+    return c.body(null, 204)
   })
   .openapi(group, async (c) => {
     await showUntilChange(c)

@@ -152,6 +152,19 @@ describe('an offer', () => {
   })
 })
 
+describe('how often an offer was seen', () => {
+  it('is counted by day, and shown to the desk; what is not public is not counted', async () => {
+    const view = async (id: string) => (await scene.as('nobody', 'POST', `/offers/${id}/views`)).status
+    const views = await Promise.all(Array.from({ length: 12 }, () => view('offr_cheap')))
+    expect(new Set(views)).toEqual(new Set([204]))
+    expect([await view('offr_nothing'), await view('offg_1'), await view("' or 1=1 --")]).toEqual([404, 404, 404])
+    const { body } = await scene.as('ana', 'GET', '/admin/offers?sort=-seen')
+    expect(body.data.map(({ id, seen }: { id: string; seen: number }) => [id, seen])[0]).toEqual(['offr_cheap', 12])
+    const { rows } = await scene.pool.query('select offer_id, views from offer_views')
+    expect(rows).toEqual([{ offer_id: 'offr_cheap', views: 12 }])
+  })
+})
+
 describe('a hand-off made from an offer', () => {
   const search = {
     trip_type: 'ONLY_HOTEL',

@@ -12,6 +12,7 @@ export const SORT_NAMES: Record<(typeof OWN_OFFER_SORTS)[number], () => string> 
   title: m.my_offers_sort_title,
   '-booked': m.my_offers_sort_booked,
   '-handed_off': m.my_offers_sort_handed_off,
+  '-seen': m.my_offers_sort_seen,
 }
 
 /** Whether an offer is for sale, and how many places are left. */
@@ -25,10 +26,14 @@ export function SaleOf({ offer: { sale, sold_out, places_left } }: { offer: OwnO
   )
 }
 
-/** How often it was handed over and booked, and what that left: never who travelled. */
+/** How often it was seen, handed over and booked, and what that left: never who travelled. */
 export function OfferFigures({ offer }: { offer: OwnOfferRow }) {
   return (
     <dl className={css.figures}>
+      <div>
+        <dt>{m.offer_desk_seen()}</dt>
+        <dd>{offer.seen}</dd>
+      </div>
       <div>
         <dt>{m.offer_desk_handed_off()}</dt>
         <dd>{offer.handed_off}</dd>

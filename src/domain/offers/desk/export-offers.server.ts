@@ -9,7 +9,7 @@ import type { OfferDeskFilter } from './offer-desk.ts'
 const MAX_ROWS = 10_000
 const COLUMNS = [
   ...['id', 'title_es', 'state_es', 'title_en', 'state_en', 'sale', 'place', 'start_date', 'last_day', 'price', 'places_left'],
-  ...['handed_off', 'booked', 'gifts'],
+  ...['seen', 'handed_off', 'booked', 'gifts'],
 ] as const
 
 /** The filtered offers as CSV, with what became of each, at most {@link MAX_ROWS}. */
@@ -24,7 +24,7 @@ export async function exportOffers(ctx: Pick<Context, 'db' | 'now' | 'locale'>, 
       row.sale && word(`offer_desk_${row.sale}`),
       ...[row.place, row.start_date, row.last_day],
       row.price && formatMoney(row.price, ctx.locale, 'exact'),
-      ...[row.places_left, row.handed_off, row.booked],
+      ...[row.places_left, row.seen, row.handed_off, row.booked],
       row.gifts.map((gift) => formatMoney(gift, ctx.locale, 'exact')).join(' + '),
     ]),
   )

@@ -15,6 +15,7 @@ interface Paged {
 /** Of a public offer `p`. */
 export const SALE = sql`case when p.on_sale then 'on_sale' when p.sold_out then 'sold_out' when p.id is not null then 'ended' end`
 /** What became of the offer `i`. */
+export const SEEN = sql`(select coalesce(sum(v.views), 0)::int from offer_views v where v.offer_id = i.id)`
 export const HANDED_OFF = sql`(select count(*)::int from offer_hand_offs h where h.offer_id = i.id)`
 export const BOOKED = sql`(select count(*)::int from offer_hand_offs h join booked_trips t on t.hand_off_id = h.id where h.offer_id = i.id and t.status <> 'cancelled')`
 export const GIFTS = sql`(select coalesce(json_agg(money_of(x.amount, x.currency) order by x.currency), '[]') from (
@@ -39,6 +40,8 @@ export function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Pro
     ...BY_START,
     '-updated_at': sql`d.updated_at desc`,
     updated_at: sql`d.updated_at`,
+    seen: sql`seen`,
+    '-seen': sql`seen desc`,
     handed_off: sql`handed_off`,
     booked: sql`booked`,
     '-handed_off': sql`handed_off desc`,
@@ -49,7 +52,7 @@ export function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Pro
   return paged(ctx, filter, {
     fields: sql`${placeOf(ctx, sql`d.content -> 'shared' -> 'places' -> 0`)} as place, ${written('start')} as start_date,
       case when p.id is not null then money_of(p.price_amount, p.currency) end as price, ${day('p.last_day')} as last_day, ${SALE} as sale, p.places_left,
-      ${HANDED_OFF} as handed_off, ${BOOKED} as booked, ${GIFTS} as gifts`,
+      ${SEEN} as seen, ${HANDED_OFF} as handed_off, ${BOOKED} as booked, ${GIFTS} as gifts`,
     from: sql`${CONTENT} left join ${publicOffers(ctx)} p on p.id = i.id where ${sql.join(where, sql` and `)}`,
     order: order[filter.sort],
   })

@@ -5,7 +5,7 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { OfferContent } from '../../content/kinds/offer.ts'
 import { readOffer } from '../../content/kinds/offer-shape.ts'
 import { CONTENT, contentConditions, contentFields, findContentItem } from '../../content/writing/find-content.server.ts'
-import { BOOKED, GIFTS, HANDED_OFF, publicOffers, SALE, written } from '../desk/find-offer-desk.server.ts'
+import { BOOKED, GIFTS, HANDED_OFF, publicOffers, SALE, SEEN, written } from '../desk/find-offer-desk.server.ts'
 import { findAssigned } from './find-assigned.server.ts'
 import { type OwnOfferFilter, type OwnOfferRow, type WrittenTo, withoutOurs } from './own-offer.ts'
 
@@ -38,6 +38,7 @@ const ORDER: Record<OwnOfferFilter['sort'], SQL> = {
   '-start_date': sql`start_date desc nulls last`,
   title: sql`d.search_text`,
   '-booked': sql`booked desc`,
+  '-seen': sql`seen desc`,
   '-handed_off': sql`handed_off desc`,
 }
 
@@ -75,7 +76,7 @@ async function findWritten(db: Db, offer_id: string, current: OfferContent): Pro
 
 function rowFields(ctx: Reader): SQL {
   return sql`${contentFields(ctx.now)}, ${written('start')} as start_date, ${SALE} as sale, coalesce(a.sold_out, false) as sold_out, a.places_left,
-    ${HANDED_OFF} as handed_off, ${BOOKED} as booked, ${GIFTS} as gifts, ${LATEST_CHANGE} as change`
+    ${SEEN} as seen, ${HANDED_OFF} as handed_off, ${BOOKED} as booked, ${GIFTS} as gifts, ${LATEST_CHANGE} as change`
 }
 
 function fromOwn(ctx: Reader, where: SQL): SQL {

@@ -19,6 +19,7 @@ export const OwnOfferRow = z.object({
   start_date: z.string().nullable(),
   sale: z.enum(SALE_STATES).nullable().describe('Null while it is not public'),
   ...Availability.shape,
+  seen: z.int(),
   handed_off: z.int(),
   booked: z.int(),
   gifts: z.array(MoneyShape).describe('What its trips left for projects, as confirmed, by currency'),
@@ -34,7 +35,7 @@ export const OwnOfferRow = z.object({
 })
 export type OwnOfferRow = z.infer<typeof OwnOfferRow>
 
-export const OWN_OFFER_SORTS = ['start_date', '-start_date', 'title', '-booked', '-handed_off'] as const
+export const OWN_OFFER_SORTS = ['start_date', '-start_date', 'title', '-booked', '-handed_off', '-seen'] as const
 export const OwnOfferFilter = z.object({
   query: z.string().trim().max(100).optional(),
   sale: z.enum(SALE_STATES).optional(),

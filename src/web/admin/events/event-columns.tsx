@@ -35,6 +35,7 @@ export function offerColumns(): DeskColumn<OfferRow>[] {
       render: ({ last_day }) => <Days from={last_day} to={last_day} />,
     },
     { key: 'price', title: m.offer_desk_price(), from: 'desktop', render: ({ price }) => (price ? <Money value={price} exact /> : '—') },
+    { key: 'seen', title: m.offer_desk_seen(), from: 'desktop', sort: ['-seen', 'seen'], render: ({ seen }) => seen },
     {
       key: 'handed_off',
       title: m.offer_desk_handed_off(),

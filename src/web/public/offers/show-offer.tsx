@@ -15,6 +15,7 @@ import { offerThings } from '../../components/offers/offer-structured-data.ts'
 import css from '../../components/offers/offer-view.module.css'
 import { OfferView } from '../../components/offers/offer-view.tsx'
 import { leftText } from '../../components/offers/offer-words.ts'
+import { useCountedView } from '../../components/offers/use-counted-view.ts'
 import { SearchProject } from '../../components/search-box/search-project.tsx'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import type { PageHandle } from '../../shell/page-handle.ts'
@@ -53,6 +54,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 export default function ShowOffer() {
   const { offer, estimate } = useLoaderData<typeof loader>()
   const layout = usePublicLayout()
+  useCountedView(offer.id)
   return (
     <OfferView offer={offer}>
       {offer.on_sale ? (
