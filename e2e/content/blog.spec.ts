@@ -200,7 +200,7 @@ test('two editors of one post lose nothing of each other', async ({ page, browse
 test('several posts are withdrawn and published with one confirmation, and listed as CSV', async ({ page }) => {
   await signIn(page, 'admin', { redirect: '/admin/blog/posts?query=vendimia' })
   await page.getByRole('checkbox', { name: /Elegir «Mendoza sin apuro/ }).check()
-  const bar = page.getByRole('region', { name: 'Notas elegidas' })
+  const bar = page.getByRole('region', { name: 'Lo elegido' })
   await bar.getByRole('button', { name: 'Retirar' }).click()
   await expect(dialog(page)).toContainText('Mendoza sin apuro')
   await expectAccessible(page)

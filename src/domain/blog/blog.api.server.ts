@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
+import { showUntilChange } from '../offers/show-until-change.server.ts'
 import { findPost, findPosts } from './find-posts.server.ts'
 import { Post, PostCard } from './post.ts'
 
@@ -21,7 +22,7 @@ const show = endpoint({
   method: 'get',
   path: '/post/{slug}',
   audience: 'public',
-  middleware: reads(),
+  middleware: reads('offers'),
   tags: ['content'],
   summary: 'A post by its address',
   request: { params: z.object({ slug: Slug }) },
@@ -40,7 +41,7 @@ export const blogApi = createApi()
     return c.json({ data, meta: { total, page: query.page, per_page: query.per_page } }, 200)
   })
   .openapi(show, async (c) => {
-    await showUntilNextMoment(c)
+    await showUntilChange(c)
     const found = await findPost(c.var.context, c.req.valid('param').slug)
     return 'moved_to' in found ? c.redirect(`/api/post/${found.moved_to}`, 301) : c.json({ data: found }, 200)
   })

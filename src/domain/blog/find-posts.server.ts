@@ -11,9 +11,13 @@ import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { seenInstant } from '../content/reading/seen-instant.ts'
 import { shownImage } from '../content/shown-text.ts'
 import type { Words } from '../content/writing/draft.ts'
+import { findOffers } from '../offers/find-offers.server.ts'
+import type { Offer } from '../offers/offer.ts'
 import type { PlaceRef } from '../places/place.ts'
 import { findCards } from '../projects/project-card.server.ts'
 import type { Post, PostCard } from './post.ts'
+
+const MOST_OFFERS = 3
 
 export interface PostFilter {
   cause?: string | undefined
@@ -53,13 +57,18 @@ export async function findPost(ctx: ContentReader & Pick<Context, 'config'>, slu
   )
   if (!row) throw notFound()
   if (row.words.slug !== slug) return { moved_to: row.words.slug }
-  const [text, projects] = await Promise.all([resolveText(ctx, row.words.body), findPostProjects(ctx, row.shared)])
+  const [text, projects, offers] = await Promise.all([
+    resolveText(ctx, row.words.body),
+    findPostProjects(ctx, row.shared),
+    findPostOffers(ctx, row.shared),
+  ])
   return {
     ...cardOf(row, locale),
     ...text,
     changed_at: row.changed_at,
     images: row.shared.images.map((image) => shownImage(image, locale)),
     projects,
+    offers,
     languages: row.languages,
   }
 }
@@ -72,6 +81,13 @@ function findPostProjects(ctx: ContentReader, { projects }: PostShared) {
     ctx,
     sql`select p.id from public_projects p join unnest(${sql.param(ids)}::text[]) with ordinality as named (id, n) on named.id = p.id order by named.n`,
   )
+}
+
+/** Trips on sale at the place that it is about. */
+async function findPostOffers(ctx: ContentReader, { place }: PostShared): Promise<Offer[]> {
+  if (!place) return []
+  const { data } = await findOffers(ctx, { place: place.id, sort: 'position', page: 1, per_page: MOST_OFFERS })
+  return data
 }
 
 /** The words of posts at the reader's instant, with what both sides share. */

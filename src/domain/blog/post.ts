@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ShownImage, ShownText } from '../content/shown-text.ts'
+import { Offer } from '../offers/offer.ts'
 import { PlaceRef } from '../places/place.ts'
 import { ProjectCard } from '../projects/project.ts'
 
@@ -23,5 +24,6 @@ export const Post = PostCard.extend({
   ...ShownText.shape,
   changed_at: z.string(),
   projects: z.array(ProjectCard),
+  offers: z.array(Offer).describe('On sale at its place, at most three'),
 })
 export type Post = z.infer<typeof Post>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { argentineTime } from '../../kit/argentine-time.ts'
+import { insertOffers } from '../../testing/content/offers.ts'
 import { type ContentScene, completePost, openContentScene, paragraph } from '../../testing/content/scene.ts'
 
 let scene: ContentScene
@@ -316,6 +317,23 @@ describe('links and cards', () => {
     expect(JSON.stringify(text)).not.toContain('link')
     expect(JSON.stringify(text)).toContain(LONG)
     expect((await scene.ana('GET', `/admin/content/post/${target}`)).status).toBe(404)
+  })
+})
+
+describe('trips on sale', () => {
+  it('stand below a post about their place, until they end or are sold out', async () => {
+    const place = { id: 'city:1', text: 'Mendoza' }
+    const id = await scene.begin(completePost({ es: { title: 'Vendimia y pozos' }, shared: { place } }))
+    await scene.publish(id, ['es'])
+    const offers = async () => (await scene.read('vendimia-y-pozos')).body.data.offers.map(({ id }: { id: string }) => id)
+    expect(await offers()).toEqual([])
+    await insertOffers(scene.pool, {
+      offr_here: { es: 'Vendimia' },
+      offr_past: { es: 'La de ayer', start: '2020-02-10', end: '2020-02-12', last_day: '2020-02-07' },
+      offr_out: { es: 'La que se vendió' },
+    })
+    await scene.ana('PUT', '/admin/offer/offr_out/availability', { places_left: 0, sold_out: false })
+    expect(await offers()).toEqual(['offr_here'])
   })
 })
 

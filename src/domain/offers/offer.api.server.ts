@@ -1,16 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import type { Context as HonoContext } from 'hono'
-import { argentineMoment } from '../../kit/argentine-time.ts'
 import { notFound } from '../../kit/errors.ts'
-import { type ApiEnv, answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
-import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
 import { findBroughtToEvent } from '../links/event-links.server.ts'
 import { BroughtByOrganization } from '../links/link.ts'
-import { addDays, todayInArgentina } from '../search/travel-dates.ts'
 import { countView } from './count-view.server.ts'
 import { findOffer, findOfferChoices, findOfferEvent, findOfferGroup, findOffers } from './find-offers.server.ts'
 import { Offer, OfferChoices, OfferEvent, OfferFilter, OfferGroup, OfferPage } from './offer.ts'
+import { showUntilChange } from './show-until-change.server.ts'
 
 const Slug = z.object({ slug: z.string().trim().min(1).max(80) })
 const moved = { 301: { description: 'It has another address by now' } }
@@ -74,13 +71,6 @@ const brought = endpoint({
   request: { params: Slug },
   responses: { 200: answer(z.array(BroughtByOrganization), 'Most first, at most 50'), ...notFoundAnswer, ...invalidAnswer },
 })
-
-/** What is on sale changes with the Argentine day, and with what is published: nothing is kept beyond either. */
-async function showUntilChange(c: HonoContext<ApiEnv>): Promise<void> {
-  await showUntilNextMoment(c)
-  const midnight = argentineMoment(`${addDays(todayInArgentina(c.var.context.now), 1)}T00:00`)
-  if (midnight) c.set('until', Math.min(midnight.getTime(), c.get('until') ?? midnight.getTime()))
-}
 
 export const offerApi = createApi()
   .openapi(list, async (c) => {

@@ -1,46 +1,25 @@
 import { Button } from '@mantine/core'
-import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CONTENT_WAITS, SIDE_STATES } from '../../../domain/content/content.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { attempt } from '../../ask.server.ts'
-import { readSides } from '../../desk/content/read-sides.server.ts'
+import { ContentTable } from '../../desk/content/content-table.tsx'
 import { STATE_NAMES, WAITS_NAMES } from '../../desk/content/side-state.tsx'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
-import { PostTable } from './post-table.tsx'
+import { postColumns } from './post-columns.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const list = await readList(url, (query) => context.get(apiContext).admin.content.$get({ query: { ...query, kind: 'post' } }))
   return { ...list, sort: url.searchParams.get('sort') ?? '-updated_at' }
 }
 
-/** Publishes or withdraws those that were chosen, and says what stayed as it was. */
-export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request)
-  const act = text('act') === 'withdraw' ? 'withdraw' : 'publish'
-  const json = { act, sides: readSides(text('sides')), chosen: chosenOf(text('chosen')) } as const
-  const tried = await attempt(context.get(apiContext).admin['content-acts'].$post({ json: { ...json, sides: [...json.sides] } }))
-  if ('refused' in tried) return tried.refused
-  if (tried.given.refused.length > 0) return data({ show: tried.given })
-  const flash = act === 'publish' ? 'content_flash_published' : 'content_flash_withdrawn'
-  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
-}
-
-function chosenOf(text: string): { id: string; version: number }[] {
-  try {
-    return JSON.parse(text) as { id: string; version: number }[]
-  } catch {
-    return []
-  }
-}
+export { actOnChosen as action } from '../../desk/content/act-on-chosen.server.ts'
 
 export function meta(about: MetaArguments) {
   return deskMeta(about, m.posts_title())
@@ -83,7 +62,7 @@ export default function AdminPosts() {
         ]}
       />
       {posts.length > 0 ? (
-        <PostTable rows={posts} sort={sort} meta={about} />
+        <ContentTable label={m.posts_title()} page="admin_post" rows={posts} columns={postColumns()} sort={sort} meta={about} />
       ) : (
         <EmptyState title={m.posts_empty()} action={<ButtonLink to={to('admin_post_new')}>{m.posts_new()}</ButtonLink>}>
           {m.posts_empty_text()}

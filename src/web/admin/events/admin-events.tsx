@@ -7,11 +7,11 @@ import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { SALE_NAMES } from '../../components/offers/sale-names.ts'
+import { ContentTable } from '../../desk/content/content-table.tsx'
 import { STATE_NAMES } from '../../desk/content/side-state.tsx'
 import { titleOf } from '../../desk/content/title-of.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
-import { DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
@@ -36,6 +36,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   ])
   return { view, list, groups: groups.data, sort: sort ?? 'start_date' } as const
 }
+
+export { actOnChosen as action } from '../../desk/content/act-on-chosen.server.ts'
 
 export function meta(about: MetaArguments) {
   return deskMeta(about, m.offer_desk_title())
@@ -111,8 +113,8 @@ export default function AdminEvents() {
 }
 
 function Table({ view, list, sort }: ReturnType<typeof useLoaderData<typeof loader>>) {
-  const about = { label: VIEW_NAMES[view](), sort, meta: list.meta }
-  if (view === 'groups') return <DeskTable {...about} rows={list.data} columns={groupColumns()} />
-  if (view === 'events') return <DeskTable {...about} rows={list.data} columns={eventColumns()} />
-  return <DeskTable {...about} rows={list.data} columns={offerColumns()} />
+  const about = { label: VIEW_NAMES[view](), sort, meta: list.meta, page: 'admin_event' as const }
+  if (view === 'groups') return <ContentTable {...about} rows={list.data} columns={groupColumns()} />
+  if (view === 'events') return <ContentTable {...about} rows={list.data} columns={eventColumns()} />
+  return <ContentTable {...about} rows={list.data} columns={offerColumns()} />
 }

@@ -12,6 +12,8 @@ export interface PreviewFacts {
   published_at: string
   causes: { id: string; slug: string; name: string }[]
   projects: ShownPost['projects']
+  /** On sale at the place that it had when the preview was opened. */
+  offers: ShownPost['offers']
   cards: ShownPost['cards']
 }
 

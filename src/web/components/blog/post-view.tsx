@@ -8,6 +8,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { ContentText } from '../content/content-text.tsx'
 import { MorePictures } from '../content/more-pictures.tsx'
+import { OfferGrid } from '../offers/offer-grid.tsx'
 import { ProjectGrid } from '../projects/project-grid.tsx'
 import { shownOf } from '../projects/shown-project.ts'
 import { readingText } from './post-card.tsx'
@@ -41,6 +42,14 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
           <Container className={css.projects}>
             <h2 id="post-projects">{m.blog_projects()}</h2>
             <ProjectGrid projects={post.projects.map(shownOf)} />
+          </Container>
+        </section>
+      )}
+      {post.offers.length > 0 && (
+        <section aria-labelledby="post-offers">
+          <Container className={css.projects}>
+            <h2 id="post-offers">{m.blog_offers({ place: post.place?.text ?? '' })}</h2>
+            <OfferGrid offers={post.offers} />
           </Container>
         </section>
       )}

@@ -7,7 +7,7 @@ import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { ContentText } from '../content/content-text.tsx'
 import { MorePictures } from '../content/more-pictures.tsx'
 import css from './occasion-view.module.css'
-import { OfferCard } from './offer-card.tsx'
+import { OfferGrid } from './offer-grid.tsx'
 
 /** What the pages of groups and events of offers have in common; a draft may lack any of it. */
 export type ShownOccasion = Pick<OfferGroup, 'title' | 'summary' | 'body' | 'cards' | 'images'>
@@ -53,17 +53,7 @@ export function OccasionOffers({ title, offers, empty }: { title: string; offers
   return (
     <section aria-labelledby="occasion-offers">
       <h2 id="occasion-offers">{title}</h2>
-      {offers.length === 0 ? (
-        empty
-      ) : (
-        <ul className={css.offers}>
-          {offers.map((offer, i) => (
-            <li key={offer.id}>
-              <OfferCard offer={offer} eager={i < 2} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {offers.length === 0 ? empty : <OfferGrid offers={offers} eager={2} />}
     </section>
   )
 }

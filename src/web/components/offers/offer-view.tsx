@@ -12,7 +12,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ContentText } from '../content/content-text.tsx'
 import { MorePictures } from '../content/more-pictures.tsx'
 import { kindName } from '../search-box/search-box-sentences.ts'
-import { OfferCard } from './offer-card.tsx'
+import { OfferGrid } from './offer-grid.tsx'
 import { linkOf } from './offer-links.ts'
 import { offerCrumbs } from './offer-structured-data.ts'
 import css from './offer-view.module.css'
@@ -46,13 +46,7 @@ export function OfferView({ offer, children }: { offer: ShownOffer; children: Re
       {offer.nearest.length > 0 && (
         <section className={css.nearest} aria-labelledby="offer-nearest">
           <h2 id="offer-nearest">{offer.on_sale ? m.offer_nearest() : m.offer_nearest_ended()}</h2>
-          <ul>
-            {offer.nearest.map((other) => (
-              <li key={other.id}>
-                <OfferCard offer={other} />
-              </li>
-            ))}
-          </ul>
+          <OfferGrid offers={offer.nearest} />
         </section>
       )}
     </Container>

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PostContent } from '../../../domain/content/kinds/post.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { ask, askOr } from '../../ask.server.ts'
+import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { type PreviewFacts, postOfDraft } from '../../components/blog/draft-post.ts'
 import { PostView } from '../../components/blog/post-view.tsx'
 import { useTyped } from '../../components/content/use-typed.ts'
@@ -16,16 +16,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const item = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind: 'post', key } }))
   const content = item.content as unknown as PostContent
-  const [text, causes, projects] = await Promise.all([
+  const { place } = content.shared
+  const [text, causes, projects, { data: offers }] = await Promise.all([
     ask(api.admin['content-preview'].$post({ json: { kind: 'post', content: content as never } })),
     askOr(api.causes.$get(), []),
     Promise.all(content.shared.projects.map(({ id }) => askOr(api.project[':id'].$get({ param: { id } }), null))),
+    place ? askOr(api.offers.$get({ query: { place: place.id, per_page: '3' } }), EMPTY_PAGE) : EMPTY_PAGE,
   ])
   const facts: PreviewFacts = {
     slug: key,
     published_at: context.get(nowContext).toISOString(),
     causes: causes.map(({ id, slug, name }) => ({ id, slug, name })),
     projects: projects.flatMap((project) => project ?? []),
+    offers,
     cards: text.cards as PreviewFacts['cards'],
   }
   return { content, facts }

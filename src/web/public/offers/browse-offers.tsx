@@ -4,7 +4,7 @@ import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
-import { OfferCard } from '../../components/offers/offer-card.tsx'
+import { OfferGrid } from '../../components/offers/offer-grid.tsx'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './browse-offers.module.css'
@@ -65,13 +65,7 @@ export default function BrowseOffers() {
         {is_narrowed && <Link to={to('offers')}>{m.offers_clear()}</Link>}
       </p>
       {offers.length > 0 ? (
-        <ul className={css.offers}>
-          {offers.map((offer, i) => (
-            <li key={offer.id}>
-              <OfferCard offer={offer} eager={i < 3} />
-            </li>
-          ))}
-        </ul>
+        <OfferGrid offers={offers} eager={3} />
       ) : (
         <EmptyState title={m.offers_empty()} action={<ButtonLink to={to('search')}>{m.offers_empty_action()}</ButtonLink>}>
           {m.offers_empty_text()}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ContentRow } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -7,36 +6,12 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { SideBadge } from '../../desk/content/side-state.tsx'
 import { titleOf } from '../../desk/content/title-of.ts'
-import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import type { DeskColumn } from '../../desk/desk-table.tsx'
 import { RowName } from '../../desk/row-name.tsx'
-import { ActOnPosts } from './act-on-posts.tsx'
 import css from './posts.module.css'
 
-interface Props {
-  rows: ContentRow[]
-  sort: string
-  meta: { total: number; page: number; per_page: number }
-}
-
-/** The posts, of which several can be published or withdrawn at once. */
-export function PostTable({ rows, sort, meta }: Props) {
-  const [chosen, choose] = useState<string[]>([])
-  return (
-    <>
-      <DeskTable
-        label={m.posts_title()}
-        rows={rows}
-        columns={columns()}
-        sort={sort}
-        meta={meta}
-        choice={{ chosen, choose, may: () => true, label: (row) => m.posts_choose({ title: titleOf(row) }) }}
-      />
-      {chosen.length > 0 && <ActOnPosts rows={rows.filter(({ id }) => chosen.includes(id))} onNone={() => choose([])} />}
-    </>
-  )
-}
-
-function columns(): DeskColumn<ContentRow>[] {
+/** What the list of posts shows. */
+export function postColumns(): DeskColumn<ContentRow>[] {
   return [
     { key: 'title', title: m.posts_column_title(), sort: ['title', '-title'], render: (row) => <Name row={row} /> },
     { key: 'es', title: m.posts_state_es(), from: 'tablet', render: ({ es }) => <Stands {...es} /> },

@@ -3,9 +3,12 @@ import { Link } from 'react-router'
 import type { ContentRow } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { titleOf } from '../../desk/content/title-of.ts'
-import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
-import css from './posts.module.css'
+import { ActDialog } from '../dialogs/act-dialog.tsx'
+import css from './act-on-content.module.css'
+import { titleOf } from './title-of.ts'
+
+/** The page of one item. */
+export type ItemPage = 'admin_post' | 'admin_event'
 
 interface Many {
   done: string[]
@@ -13,7 +16,7 @@ interface Many {
 }
 
 /** What was chosen, and what can be done with all of it, at the foot of the window; each act lists what it will do. */
-export function ActOnPosts({ rows, onNone }: { rows: ContentRow[]; onNone: () => void }) {
+export function ActOnContent({ rows, page, onNone }: { rows: ContentRow[]; page: ItemPage; onNone: () => void }) {
   const count = rows.length
   const chosen = JSON.stringify(rows.map(({ id, version }) => ({ id, version })))
   const list = (
@@ -25,34 +28,34 @@ export function ActOnPosts({ rows, onNone }: { rows: ContentRow[]; onNone: () =>
   )
   const dialog = {
     fields: () => <Sides />,
-    result: (answer: Many) => <Result answer={answer} rows={rows} />,
+    result: (answer: Many) => <Result answer={answer} rows={rows} page={page} />,
   }
   return (
-    <section className={css.bar} aria-label={m.posts_chosen_label()}>
+    <section className={css.bar} aria-label={m.content_chosen_label()}>
       <p role="status">
-        <strong>{count === 1 ? m.posts_chosen_one() : m.posts_chosen_other({ count })}</strong>
+        <strong>{count === 1 ? m.content_chosen_one() : m.content_chosen_other({ count })}</strong>
       </p>
       <div className={css.acts}>
         <Button variant="default" size="sm" onClick={onNone}>
-          {m.posts_choose_none()}
+          {m.content_choose_none()}
         </Button>
         <ActDialog<Many>
           {...dialog}
-          label={m.posts_many_withdraw()}
+          label={m.content_many_withdraw()}
           button={{ size: 'sm' }}
-          title={m.posts_many_withdraw_title()}
-          text={<Says text={m.posts_many_text_withdraw()} list={list} />}
-          submit={m.posts_many_withdraw()}
+          title={m.content_many_withdraw_title()}
+          text={<Says text={m.content_many_text_withdraw()} list={list} />}
+          submit={m.content_many_withdraw()}
           danger
           values={{ act: 'withdraw', chosen }}
         />
         <ActDialog<Many>
           {...dialog}
-          label={m.posts_many_publish()}
+          label={m.content_many_publish()}
           button={{ variant: 'filled', size: 'sm' }}
-          title={m.posts_many_publish_title()}
-          text={<Says text={m.posts_many_text_publish()} list={list} />}
-          submit={m.posts_many_publish()}
+          title={m.content_many_publish_title()}
+          text={<Says text={m.content_many_text_publish()} list={list} />}
+          submit={m.content_many_publish()}
           values={{ act: 'publish', chosen }}
         />
       </div>
@@ -73,9 +76,9 @@ function Sides() {
   return (
     <NativeSelect
       name="sides"
-      label={m.posts_many_sides()}
+      label={m.content_many_sides()}
       data={[
-        { value: 'both', label: m.posts_many_both() },
+        { value: 'both', label: m.content_many_both() },
         { value: 'es', label: m.content_side_es() },
         { value: 'en', label: m.content_side_en() },
       ]}
@@ -83,7 +86,7 @@ function Sides() {
   )
 }
 
-function Result({ answer: { done, refused }, rows }: { answer: Many; rows: ContentRow[] }) {
+function Result({ answer: { done, refused }, rows, page }: { answer: Many; rows: ContentRow[]; page: ItemPage }) {
   const to = usePaths()
   const nameOf = (id: string) => {
     const row = rows.find((one) => one.id === id)
@@ -91,16 +94,16 @@ function Result({ answer: { done, refused }, rows }: { answer: Many; rows: Conte
   }
   return (
     <div role="status">
-      {done.length > 0 && <p>{done.length === 1 ? m.posts_many_done_one() : m.posts_many_done_other({ count: done.length })}</p>}
-      <p>{refused.length === 1 ? m.posts_many_refused_one() : m.posts_many_refused_other({ count: refused.length })}</p>
+      {done.length > 0 && <p>{done.length === 1 ? m.content_many_done_one() : m.content_many_done_other({ count: done.length })}</p>}
+      <p>{refused.length === 1 ? m.content_many_refused_one() : m.content_many_refused_other({ count: refused.length })}</p>
       <ul>
         {refused.map(({ id, why }) => (
           <li key={id}>
-            <Link to={to('admin_post', { slug: id })}>{nameOf(id)}</Link>: {why}
+            <Link to={to(page, { slug: id })}>{nameOf(id)}</Link>: {why}
           </li>
         ))}
       </ul>
-      <Link to="">{m.posts_many_see()}</Link>
+      <Link to="">{m.content_many_see()}</Link>
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { attempt } from '../../ask.server.ts'
+import { readForm } from '../../form.server.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { readSides } from './read-sides.server.ts'
+
+/** Publishes or withdraws the items of a list that were chosen, and says what stayed as it was. */
+export async function actOnChosen({ request, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const act = text('act') === 'withdraw' ? 'withdraw' : 'publish'
+  const json = { act, sides: readSides(text('sides')), chosen: chosenOf(text('chosen')) } as const
+  const tried = await attempt(context.get(apiContext).admin['content-acts'].$post({ json: { ...json, sides: [...json.sides] } }))
+  if ('refused' in tried) return tried.refused
+  if (tried.given.refused.length > 0) return data({ show: tried.given })
+  const flash = act === 'publish' ? 'content_flash_published' : 'content_flash_withdrawn'
+  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+}
+
+function chosenOf(text: string): { id: string; version: number }[] {
+  try {
+    return JSON.parse(text) as { id: string; version: number }[]
+  } catch {
+    return []
+  }
+}
