@@ -2,9 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 
 const FILE = new URL('RESULTS.md', import.meta.url)
-const TITLES = { server: 'Server', endpoints: 'Endpoints', sign_in: 'Sign-in', growth: 'Growth', soak: 'Soak', lighthouse: 'Lighthouse' }
+const TITLES = {
+  server: 'Server',
+  endpoints: 'Endpoints',
+  sign_in: 'Sign-in',
+  growth: 'Growth',
+  soak: 'Soak',
+  lighthouse: 'Lighthouse',
+  content: 'Content',
+}
 const INTRO =
-  '# Measurements\n\nWritten by `bench/run`, `bench/endpoints`, `bench/soak` and `bench/lighthouse`. Figures of a machine that does other work too are worse than its own.\n'
+  '# Measurements\n\nWritten by `bench/run`, `bench/endpoints`, `bench/content.ts`, `bench/soak` and `bench/lighthouse`. Figures of a machine that does other work too are worse than its own.\n'
 
 /** Rewrites one part of RESULTS.md in place; hand-written text under a part's `Remarks` heading stays. */
 export function writePart(part: keyof typeof TITLES, text: string): void {

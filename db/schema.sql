@@ -312,6 +312,8 @@ create table content_versions (
   constraint content_versions_number_check CHECK (number > 0),
   constraint content_versions_part_check CHECK (part = ANY (ARRAY['es'::text, 'en'::text, 'shared'::text]))
 );
+CREATE INDEX content_versions_causes ON content_versions USING gin ((content -> 'causes'::text));
+CREATE INDEX content_versions_place ON content_versions USING btree (((content -> 'place'::text) ->> 'id'::text)) WHERE ((content -> 'place'::text) ->> 'id'::text) IS NOT NULL;
 CREATE TRIGGER content_title_noted AFTER INSERT ON content_versions FOR EACH ROW WHEN (new.part <> 'shared'::text) EXECUTE FUNCTION note_content_title();
 CREATE TRIGGER content_versions_append_only BEFORE DELETE OR UPDATE ON content_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER content_versions_not_truncated BEFORE TRUNCATE ON content_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1466,6 +1468,13 @@ create table offer_terms (
   constraint offer_terms_price_amount_check CHECK (price_amount > 0),
   constraint offer_terms_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text]))
 );
+CREATE INDEX offer_terms_event ON offer_terms USING btree (event_id) WHERE event_id IS NOT NULL;
+CREATE INDEX offer_terms_group ON offer_terms USING btree (group_id) WHERE group_id IS NOT NULL;
+CREATE INDEX offer_terms_listed ON offer_terms USING btree ("position", start_date);
+CREATE INDEX offer_terms_offer ON offer_terms USING btree (offer_id);
+CREATE INDEX offer_terms_places ON offer_terms USING gin (place_ids);
+CREATE INDEX offer_terms_price ON offer_terms USING btree (currency, price_amount);
+CREATE INDEX offer_terms_start ON offer_terms USING btree (start_date);
 
 create table offer_views (
   offer_id text not null,
@@ -3240,7 +3249,7 @@ CREATE OR REPLACE FUNCTION public.content_titles_at(at timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
-  select t.item_id, t.kind, t.language, t.version_id, t.slug, t.title, t.summary, t.search, s.starts_at, s.first_at
+  select s.item_id, s.kind, s.part, s.version_id, t.slug, t.title, t.summary, t.search, s.starts_at, s.first_at
   from shown_at($1) s join content_titles t on t.version_id = s.version_id
 $function$;
 
@@ -3681,7 +3690,7 @@ AS $function$
     x.last_day, x.group_id, x.event_id, x.scene, x."position", a.places_left, coalesce(a.sold_out or a.places_left = 0, false),
     x.last_day >= ($1 at time zone 'America/Argentina/Buenos_Aires')::date and not coalesce(a.sold_out or a.places_left = 0, false)
   from content_titles_at($1) t
-    join shown_at($1) s on s.item_id = t.item_id and s.part = 'shared'
+    join shown_at($1) s on s.item_id = t.item_id and s.part = 'shared' and s.kind = 'offer'
     join offer_terms x on x.version_id = s.version_id
     left join offer_availability a on a.offer_id = t.item_id
   where t.kind = 'offer' and t.language = $2

@@ -85,7 +85,7 @@ test('what is new shows at once, stays under the bell, and is read by following 
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: /«Huertas»/ }).click()
   await expect(page).toHaveURL(/\/proyecto\/agua-segura/)
-  await expect(page.getByRole('link', { name: 'Notificaciones: una sin leer' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notificaciones: 1 sin leer' })).toBeVisible()
   await page.goto('/en/account/notifications?state=unread')
   await expect(page.getByRole('button', { name: /We approved your project “Agua para todas”/ })).toBeVisible()
   await page.getByRole('button', { name: 'Mark all as read' }).click()

@@ -44,15 +44,14 @@ test('two processes show it within two seconds of its instant, and the one that 
   })
   expect((await admin('PUT', `/admin/content-item/${data.id}/draft`, { version: 1, content })).status).toBe(200)
 
-  const appears = Date.now() + 6_000
+  const appears = Date.now() + 8_000
   const ends = appears + 6_000
   const times = { at: new Date(appears).toISOString(), until: new Date(ends).toISOString() }
   expect((await admin('POST', `/admin/content-item/${data.id}/publications`, { sides: ['es'], version: 2, ...times })).status).toBe(204)
   for (const process of [one, two]) expect(await shown(process)).toEqual([false, false, false, false])
   await sleep(appears - 1_000 - Date.now())
   await stop(publisher.child, 'SIGKILL')
-  // Asked just before, so that whatever keeps answers keeps this one.
-  await sleep(appears - 200 - Date.now())
+  // Asked once more before, so that whatever keeps answers keeps this one; a busy machine takes its time to answer.
   for (const process of [one, two]) expect(await shown(process)).toEqual([false, false, false, false])
   await sleep(appears + 2_000 - Date.now())
   for (const process of [one, two]) expect(await shown(process)).toEqual([true, true, true, true])

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, Counted, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { metaOfCount } from '../../kit/most-counted.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
 import { showUntilChange } from '../offers/show-until-change.server.ts'
@@ -16,7 +17,7 @@ const list = endpoint({
   tags: ['content'],
   summary: 'The blog, newest first',
   request: { query: Paging.extend({ cause: Slug.optional(), place: Slug.optional() }) },
-  responses: { 200: pageOf(PostCard, 'Posts that are public in the language asked for'), ...invalidAnswer },
+  responses: { 200: pageOf(PostCard, 'Posts that are public in the language asked for', Counted), ...invalidAnswer },
 })
 const show = endpoint({
   method: 'get',
@@ -38,7 +39,7 @@ export const blogApi = createApi()
     const query = c.req.valid('query')
     await showUntilNextMoment(c)
     const { data, total } = await findPosts(c.var.context, query)
-    return c.json({ data, meta: { total, page: query.page, per_page: query.per_page } }, 200)
+    return c.json({ data, meta: { ...metaOfCount(total), page: query.page, per_page: query.per_page } }, 200)
   })
   .openapi(show, async (c) => {
     await showUntilChange(c)

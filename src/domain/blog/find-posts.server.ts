@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
+import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import type { RichDocument } from '../../kit/rich-text/document.ts'
 import { documentText } from '../../kit/rich-text/document-text.ts'
 import { type PostShared, readingMinutes } from '../content/kinds/post.ts'
@@ -26,7 +27,7 @@ export interface PostFilter {
   per_page: number
 }
 
-/** One page of the posts that are public in the reader's language, newest first, and how many there are. */
+/** One page of the posts that are public in the reader's language, newest first, and the total, counted up to `MOST_COUNTED`. */
 export async function findPosts(ctx: ContentReader, filter: PostFilter): Promise<{ data: PostCard[]; total: number }> {
   const from = sql`${publicPosts(ctx)} ${conditions(filter)}`
   const [rows, counted] = await Promise.all([
@@ -36,7 +37,7 @@ export async function findPosts(ctx: ContentReader, filter: PostFilter): Promise
           order by w.first_at desc, w.item_id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})
         select ${fields(ctx.locale)} ${joined} order by page.first_at desc, page.item_id desc`,
     ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total ${from}`),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from (select ${from} limit ${MOST_COUNTED}) counted`),
   ])
   return { data: rows.map((row) => cardOf(row, ctx.locale)), total: counted[0]?.total ?? 0 }
 }

@@ -5,6 +5,7 @@ import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { halfOf, type Money, minorUnits } from '../../kit/money.ts'
 import { monthAfter } from '../../kit/months.ts'
+import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import { type OfferShared, type OfferWords, readMargin } from '../content/kinds/offer.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
@@ -17,14 +18,15 @@ import type { Offer, OfferChoices, OfferEvent, OfferFilter, OfferGroup, OfferPag
 type PageReader = ContentReader & Pick<Context, 'config'>
 
 const ORDER: Record<OfferFilter['sort'], SQL> = {
-  position: sql`f.position, f.first_at desc`,
+  position: sql`f.position, f.start_date`,
   start: sql`f.start_date`,
   price: sql`f.currency, f.price_amount`,
 }
 const NEAREST = 4
+const SOONEST = 100
 const MOST_PLACES = 100
 
-/** One page of the offers on sale in the reader's language, by position. */
+/** One page of the offers on sale in the reader's language, and the total, counted up to `MOST_COUNTED`. */
 export async function findOffers(
   ctx: ContentReader,
   filter: OfferFilter & { page: number; per_page: number },
@@ -37,7 +39,10 @@ export async function findOffers(
           limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})
         select ${fields(ctx)} ${named(ctx)} order by ${ORDER[filter.sort]}, f.id`,
     ),
-    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from ${offers(ctx)} f where ${where}`),
+    rowsOf<{ total: number }>(
+      ctx.db,
+      sql`select count(*)::int as total from (select from ${offers(ctx)} f where ${where} limit ${MOST_COUNTED}) counted`,
+    ),
   ])
   return { data, total: counted[0]?.total ?? 0 }
 }
@@ -102,14 +107,31 @@ function giftOf({ amount, currency }: Money, margin: string): Money | null {
   return half > 0 ? { amount: Math.floor(half / step) * step, currency } : null
 }
 
-function findAlike(ctx: ContentReader, offer: Offer): Promise<Offer[]> {
+/** Of its event, its place or its group; where those are too few, of the soonest too. */
+async function findAlike(ctx: ContentReader, offer: Offer): Promise<Offer[]> {
+  const { event, place, group } = offer
+  const related = sql.join(
+    [
+      sql`f.place_ids && array[${place.id}]`,
+      ...(group ? [sql`f.group_id = ${group.id}`] : []),
+      ...(event ? [sql`f.event_id = ${event.id}`] : []),
+    ],
+    sql` or `,
+  )
+  const found = await mostAlike(ctx, offer, related)
+  if (found.length === NEAREST) return found
+  const soonest = sql`f.id in (select o.id from ${offers(ctx)} o where o.on_sale order by o.start_date limit ${SOONEST})`
+  return mostAlike(ctx, offer, sql`${related} or ${soonest}`)
+}
+
+function mostAlike(ctx: ContentReader, offer: Offer, among: SQL): Promise<Offer[]> {
   const same = (column: string, value: string | null) => sql`coalesce(${sql.raw(column)} = ${value}, false)::int`
   const alike = sql`${same('f.event_id', offer.event?.id ?? null)} * 8 + (f.place_id = ${offer.place.id})::int * 4
     + ${same('f.group_id', offer.group?.id ?? null)} * 2 + (f.trip_type = ${offer.trip_type})::int`
   return rowsOf<Offer & Record<string, unknown>>(
     ctx.db,
     sql`with f as materialized (select f.*, ${alike} as alike, abs(f.start_date - ${offer.start_date}::date) as days from ${offers(ctx)} f
-        where f.on_sale and f.id <> ${offer.id} order by alike desc, days, f.id limit ${NEAREST})
+        where f.on_sale and f.id <> ${offer.id} and (${among}) order by alike desc, days, f.id limit ${NEAREST})
       select ${fields(ctx)} ${named(ctx)} order by f.alike desc, f.days, f.id`,
   )
 }

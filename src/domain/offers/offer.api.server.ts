@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
-import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, Counted, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { metaOfCount } from '../../kit/most-counted.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { findBroughtToEvent } from '../links/event-links.server.ts'
 import { BroughtByOrganization } from '../links/link.ts'
@@ -19,7 +20,7 @@ const list = endpoint({
   path: '/offers',
   summary: 'Trips on sale',
   request: { query: OfferFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(Offer, 'Offers on sale today'), ...invalidAnswer },
+  responses: { 200: pageOf(Offer, 'Offers on sale today', Counted), ...invalidAnswer },
 })
 const choices = endpoint({
   ...common,
@@ -77,7 +78,7 @@ export const offerApi = createApi()
     const query = c.req.valid('query')
     await showUntilChange(c)
     const { data, total } = await findOffers(c.var.context, query)
-    return c.json({ data, meta: { total, page: query.page, per_page: query.per_page } }, 200)
+    return c.json({ data, meta: { ...metaOfCount(total), page: query.page, per_page: query.per_page } }, 200)
   })
   .openapi(choices, async (c) => {
     await showUntilChange(c)

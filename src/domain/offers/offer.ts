@@ -68,7 +68,10 @@ export const OfferFilter = z.object({
     .optional(),
   max_price: z.coerce.number().int().min(1).max(1_000_000_000).optional().describe('Per person, in whole units of `currency`, or of pesos'),
   query: z.string().trim().max(100).optional(),
-  sort: z.enum(OFFER_SORTS).default('position').describe('`price` is by currency, the cheapest first'),
+  sort: z
+    .enum(OFFER_SORTS)
+    .default('position')
+    .describe('`position` is by the place that the desk gave them, then the soonest; `price` by currency, the cheapest first'),
 })
 export type OfferFilter = z.infer<typeof OfferFilter>
 

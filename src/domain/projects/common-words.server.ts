@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { patternsOf } from '../../kit/data/search-text.server.ts'
+import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import { changedTexts, commonWords } from './common-word.tables.server.ts'
 import { counted, type ProjectFilter } from './project-conditions.server.ts'
-import { MOST_COUNTED } from './project-rules.ts'
 import { wordParts } from './project-words.server.ts'
 
 type Words = Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { refreshCommonWords } from './common-words.server.ts'
 import { findProjects } from './find-projects.server.ts'
-import { MOST_COUNTED, type PublicStatus } from './project-rules.ts'
+import type { PublicStatus } from './project-rules.ts'
 
 const OPEN: PublicStatus[] = ['active', 'published']
 const WORDS = ['agua', 'Água', 'gu', 'pozo', 'pozos', 'n1', 'agua pozo', 'nada', '%', '_', 'a_ua', '7,', 'molino']

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import { countByWords } from './common-words.server.ts'
 import { correctWords } from './correct-words.server.ts'
 import { conditions, type ProjectFilter, statusIs } from './project-conditions.server.ts'
-import { MOST_COUNTED } from './project-rules.ts'
 import { lettersOf, storyQuery } from './project-words.server.ts'
 
 type Asked = Omit<ProjectFilter, 'sort' | 'near' | 'page' | 'per_page'>

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import { findMatches } from './find-matches.server.ts'
 import type { ProjectPlace } from './project.ts'
 import type { Reader } from './project-card.server.ts'
 import { conditions, isListed, type ProjectFilter, statusIs } from './project-conditions.server.ts'
-import { MOST_COUNTED } from './project-rules.ts'
 
 /** Limit of places: more than any map can show separately. */
 const MAX_PLACES = 1000

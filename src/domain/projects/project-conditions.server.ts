@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasWords } from '../../kit/data/search-text.server.ts'
+import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import type { PlacePoint } from '../places/place.ts'
 import { within } from '../places/within.server.ts'
-import { MOST_COUNTED, type ProjectSort, type PublicStatus } from './project-rules.ts'
+import type { ProjectSort, PublicStatus } from './project-rules.ts'
 import { wordParts } from './project-words.server.ts'
 
 export interface ProjectFilter {

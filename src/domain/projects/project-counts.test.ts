@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPlatformApi } from '../../api/api.server.ts'
+import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { findProjects } from './find-projects.server.ts'
-import { MOST_COUNTED } from './project-rules.ts'
 
 const LIST = { statuses: ['active', 'published'] as ['active', 'published'], sort: 'newest' as const, page: 1, per_page: 12 }
 

@@ -40,11 +40,3 @@ export function progressOf(project: {
   const expected = Math.min(100 - paid - confirmed, percent(project.expected.amount))
   return { paid, confirmed, expected, collected_percent: Math.floor(percent(project.collected.amount)) }
 }
-
-/** Limit of counting in lists: nobody turns so many pages, and counting further would cost more than the search. */
-export const MOST_COUNTED = 2000
-
-/** `meta` of a counted list: says so where the total is only a lower bound (product.md §2). */
-export function metaOfCount(total: number): { total: number; total_is_lower_bound?: true } {
-  return total < MOST_COUNTED ? { total } : { total: MOST_COUNTED, total_is_lower_bound: true }
-}

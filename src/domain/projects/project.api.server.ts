@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
-import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, Counted, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { MOST_COUNTED, metaOfCount } from '../../kit/most-counted.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { District } from '../districts/district.ts'
 import { findDistrictsOf } from '../districts/find-districts.server.ts'
@@ -15,7 +16,7 @@ import { findProject, findRelated } from './find-project.server.ts'
 import { findProjectPlaces } from './find-project-places.server.ts'
 import { findAchieved, findProjects, findSelected } from './find-projects.server.ts'
 import { Project, ProjectCard, ProjectPlace } from './project.ts'
-import { COLLECTING_STATUSES, MOST_COUNTED, metaOfCount, OPEN_STATUSES, PROJECT_SORTS, PUBLIC_STATUSES } from './project-rules.ts'
+import { COLLECTING_STATUSES, OPEN_STATUSES, PROJECT_SORTS, PUBLIC_STATUSES } from './project-rules.ts'
 
 const Key = z.string().trim().min(1).max(80)
 
@@ -35,7 +36,6 @@ const Filter = Paging.extend({
 const Near = Paging.extend({ location: LocationFilter.optional() }).extend(LocationFilter.shape)
 
 const Searched = z.string().optional().describe('Keywords searched instead of those typed, which no project has')
-const Counted = { total_is_lower_bound: z.literal(true).optional().describe(`There are ${MOST_COUNTED} or more: counting ends there`) }
 
 const list = endpoint({
   method: 'get',

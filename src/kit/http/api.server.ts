@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Actor, Context } from '../context.server.ts'
 import { invalid, ReadableError } from '../errors.ts'
+import { MOST_COUNTED } from '../most-counted.ts'
 import type { Reads } from './answer-cache.ts'
 import type { Audience } from './audience.ts'
 
@@ -100,6 +101,11 @@ const Failure = z
 /** A response `{ data }`. */
 export function answer<Shape extends z.ZodType>(shape: Shape, description: string) {
   return { description, content: { 'application/json': { schema: z.object({ data: shape }) } } }
+}
+
+/** What the `meta` of a list says that is counted up to {@link MOST_COUNTED} only. */
+export const Counted = {
+  total_is_lower_bound: z.literal(true).optional().describe(`There are ${MOST_COUNTED} or more: counting ends there`),
 }
 
 /** A response `{ data: […], meta: { total, page, per_page } }`, and `more` in its meta. */

@@ -1,6 +1,8 @@
 import type { Offer } from '../../../domain/offers/offer.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
+import { numberFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
+import { MOST_COUNTED } from '../../../kit/most-counted.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
 /** “4 – 9 de marzo de 2027”, or “7 noches, entre 9 de enero – 27 de febrero de 2027”. */
@@ -16,4 +18,10 @@ export function daysText(
 /** “Quedan 3 lugares”. */
 export function leftText(count: number): string {
   return count === 1 ? m.offer_left_one() : m.offer_left_other({ count })
+}
+
+/** “1 oferta”, “1.234 ofertas”, and where the counting stops, “2.000 ofertas o más”. */
+export function offersText(count: number, locale: Locale): string {
+  if (count >= MOST_COUNTED) return m.offers_count_most({ count: numberFormat(locale, {}).format(MOST_COUNTED) })
+  return count === 1 ? m.offers_count_one() : m.offers_count_other({ count: numberFormat(locale, {}).format(count) })
 }

@@ -1,6 +1,7 @@
-import { MOST_COUNTED, type ProjectSort, type PublicStatus } from '../../../domain/projects/project-rules.ts'
+import type { ProjectSort, PublicStatus } from '../../../domain/projects/project-rules.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
+import { MOST_COUNTED } from '../../../kit/most-counted.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
 /** “1 project”, “1,234 projects”, and where the counting stops, “2,000 projects or more”. */

@@ -1,10 +1,12 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { OfferGrid } from '../../components/offers/offer-grid.tsx'
+import { offersText } from '../../components/offers/offer-words.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './browse-offers.module.css'
@@ -53,6 +55,7 @@ export default function BrowseOffers() {
   const loaded = useLoaderData<typeof loader>()
   const { search, offers, total, pages, choices } = loaded
   const to = usePaths()
+  const locale = useLocale()
   const is_narrowed = Object.keys(setFields({ ...search, page: 1, sort: 'position' })).length > 0
   return (
     <Container className={css.page}>
@@ -61,7 +64,7 @@ export default function BrowseOffers() {
       <OfferFilters key={writeOfferSearch(search)} search={search} choices={choices} />
       <h2 className="visually-hidden">{m.offers_results()}</h2>
       <p role="status" className={css.count}>
-        {total === 1 ? m.offers_count_one() : m.offers_count_other({ count: total })}
+        {offersText(total, locale)}
         {is_narrowed && <Link to={to('offers')}>{m.offers_clear()}</Link>}
       </p>
       {offers.length > 0 ? (
