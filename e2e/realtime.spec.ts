@@ -47,8 +47,6 @@ test('a guest opens no connection; a tab that is signed in opens one, and loggin
   await other.goto('/cuenta')
   await expect.poll(() => others.open).toBe(1)
   // From page to page it stays the same one.
-  await other.goto('/cuenta')
-  await expect.poll(() => others.open).toBe(1)
   await page.getByRole('link', { name: 'Notificaciones' }).click()
   await expect(page).toHaveURL('/cuenta/notificaciones')
   await page.getByRole('link', { name: 'Proyectos' }).first().click()
@@ -57,7 +55,8 @@ test('a guest opens no connection; a tab that is signed in opens one, and loggin
 
   await page.getByRole('link', { name: `Abrir tu menú, ${username}` }).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect.poll(() => sockets.open, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => [sockets.open, others.open], { timeout: 10_000 }).toEqual([0, 0])
+  await expect(other).toHaveURL(/\/iniciar-sesion/)
 })
 
 test('what is new shows at once, stays under the bell, and is read by following it', async ({ page }) => {
