@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { signIn } from './steps/accounts.ts'
 import { WORLD } from './steps/world.ts'
 
 test.use({ locale: 'es-AR' })
@@ -111,4 +112,72 @@ test('a stay between two days asks for the first one', async ({ page }) => {
   await page.getByRole('button', { name: 'Elegir y viajar' }).click()
   await expect(page).toHaveURL(new RegExp(`^${WORLD.travel_site.url}/`))
   expect(handedOver(page).departureDate).toBe(first.split('-').reverse().join('/'))
+})
+
+test('an admin writes an offer, sees it, publishes it, counts its places, and several are withdrawn at once', async ({ page }) => {
+  const mark = Date.now().toString(36)
+  const title = `Noches de altura ${mark}`
+  await signIn(page, 'admin', { redirect: '/admin/events/new?kind=offer' })
+  await page.getByRole('button', { name: 'Empezar a escribir' }).click()
+  await expect(page).toHaveURL(/\/admin\/events\/item\/offr_\w+\/edit$/)
+  const form = page.locator('form')
+  const field = (name: string) => form.getByRole('textbox', { name: `${name} · Español`, exact: true })
+
+  await test.step('what it lacks is said, beside each field', async () => {
+    await page.getByRole('button', { name: 'Ver qué falta' }).click()
+    await expect(page.getByRole('button', { name: /^Dónde: / })).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+  })
+  await field('Título').fill(title)
+  await field('Resumen').fill('Cuatro noches a tres mil metros, con guía.')
+  await field('Texto').fill('Cuatro noches en un refugio de piedra, con guía y comidas. Se sube de a poco y se baja sin apuro.')
+  await form.getByLabel('Desde', { exact: true }).fill('2027-09-03')
+  await form.getByLabel('Hasta', { exact: true }).fill('2027-09-07')
+  await form.getByLabel(/^Precio por persona/).fill('640000')
+  await form.getByRole('combobox', { name: /Agregar un lugar/ }).fill('Mendoza')
+  await page
+    .getByRole('option', { name: /^Mendoza/ })
+    .first()
+    .click()
+  await page.getByText('O elegí un dibujo nuestro').click()
+  await page.getByRole('button', { name: 'Poner el dibujo 1' }).first().click()
+  for (const alt of await form.getByRole('textbox', { name: /Qué se ve/ }).all()) await alt.fill('Un refugio entre cerros')
+  await expect(page.getByText('Todo guardado')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver cómo está' }).click()
+  await expect(page).toHaveURL(/\/admin\/events\/item\/offr_\w+$/)
+  const id = page.url().match(/offr_\w+/)![0]
+  await page.getByRole('button', { name: 'Publicar en español' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect(page.getByText('Publicada').first()).toBeVisible()
+
+  await page.goto(`/oferta/noches-de-altura-${mark}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect((await page.goto(`/en/offer/noches-de-altura-${mark}`))?.status()).toBe(404)
+
+  await test.step('its places are counted at once, without a draft', async () => {
+    await page.goto(`/admin/events/item/${id}`)
+    await page.getByRole('button', { name: 'Lugares que quedan: Cambiar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Lugares que quedan' }).fill('muchos')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Lugares que quedan' })).toHaveAccessibleDescription(/número entero/)
+    await dialog.getByRole('textbox', { name: 'Lugares que quedan' }).fill('0')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(dialog).toBeHidden()
+    await page.goto(`/oferta/noches-de-altura-${mark}`)
+    await expect(page.getByRole('heading', { name: 'Esta oferta está agotada' })).toBeVisible()
+  })
+
+  await test.step('it is withdrawn from the list, with one confirmation that names it', async () => {
+    await page.goto(`/admin/events?query=${mark}`)
+    await expect(page.getByRole('columnheader', { name: 'Vistas' })).toBeVisible()
+    await page.getByRole('checkbox', { name: `Elegir «${title}»` }).check()
+    await page.getByRole('region', { name: 'Lo elegido' }).getByRole('button', { name: 'Retirar' }).click()
+    await expect(page.getByRole('dialog')).toContainText(title)
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByLabel('En qué idioma').selectOption({ label: 'Español' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click()
+    await expect(page.getByRole('row', { name: title }).getByText('Retirada').first()).toBeVisible()
+    expect((await page.goto(`/oferta/noches-de-altura-${mark}`))?.status()).toBe(404)
+  })
 })

@@ -6,6 +6,7 @@ import { Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { ask, attempt } from '../ask.server.ts'
+import { readAvailability } from '../components/offers/read-availability.ts'
 import { titleOf } from '../desk/content/title-of.ts'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
@@ -29,11 +30,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
   switch (text('intent')) {
     case 'count': {
-      const typed = text('places_left').trim()
-      const places_left = typed === '' ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN
-      const tried = await attempt(offer.availability.$put({ param, json: { places_left, sold_out: text('sold_out') === 'yes' } }), {
-        typed,
-      })
+      const tried = await attempt(offer.availability.$put({ param, json: readAvailability(text) }), { typed: text('places_left') })
       return 'refused' in tried ? tried.refused : done('offer_flash_counted')
     }
     case 'send': {

@@ -4,6 +4,7 @@ import type { Availability } from '../../../domain/offers/desk/offer-desk.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ask, askOr, attempt } from '../../ask.server.ts'
+import { readAvailability } from '../../components/offers/read-availability.ts'
 import { ContentItem } from '../../desk/content/content-item.tsx'
 import { actOnItem, kindOf, readItemPage } from '../../desk/content/item-page.server.ts'
 import { titleOf } from '../../desk/content/title-of.ts'
@@ -42,11 +43,7 @@ export async function action(about: ActionFunctionArgs) {
   const decided = (await decideProposal(form, about)) ?? (await actOnHotelier(form, about))
   if (decided) return decided
   if (form.text('intent') !== 'count') return actOnItem(kindOf(id), form, about)
-  const typed = form.text('places_left').trim()
-  const json = {
-    places_left: typed === '' ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN,
-    sold_out: form.text('sold_out') === 'yes',
-  }
+  const json = readAvailability(form.text)
   const tried = await attempt(about.context.get(apiContext).admin.offer[':id'].availability.$put({ param: { id }, json }))
   if ('refused' in tried) return tried.refused
   return redirect(about.url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('offer_flash_counted') } })
