@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { seedDemoAccounts } from '../db/world/demo/demo-accounts.ts'
 import { seedDemoDeals } from '../db/world/demo/demo-deals.ts'
+import { seedDemoHotelier } from '../db/world/demo/demo-hotelier.ts'
 import { seedDemoManager } from '../db/world/demo/demo-manager.ts'
 import { seedCatalogues, seedWorld } from '../db/world/seed-world.ts'
 import type * as App from './app/app.server.ts'
@@ -88,6 +89,7 @@ async function prepareDatabase(connection: Connection, config: Config, log: Log)
     await seedWorld(pool, { log, now: config.demo_now })
     await seedDemoLogins(db)
     await seedDemoManager(pool)
+    await seedDemoHotelier(pool)
     await seedDemoAccounts(pool, config.secret_key)
     await seedDemoDeals(pool, readClock(config))
   }
