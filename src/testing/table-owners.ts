@@ -143,7 +143,7 @@ export const OWNERS: Owner[] = [
   },
   { nouns: ['offer-imports'], tables: ['offer_hosts', 'offer_imports', 'offer_import_addresses', 'offer_sources', 'offer_proposals'] },
   { nouns: ['offers'], tables: ['offer_terms', 'offer_availability', 'offer_hoteliers', 'offer_changes'], views: ['offer_refs'] },
-  { nouns: ['voices'], tables: ['voices'], views: ['public_voices'] },
+  { nouns: ['sections'], tables: ['sections'] },
 ]
 
 /** Nouns that still name another one's tables; the list may only shrink. */

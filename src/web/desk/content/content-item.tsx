@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isLasting } from '../../../domain/content/content.ts'
-import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -25,7 +23,7 @@ interface Props {
 /** An item: how each side stands, what was published of it, and what can be done. */
 export function ContentItem({ item, list, children }: Props) {
   const to = usePaths()
-  const { id, kind, versions, uses, version_text } = item
+  const { id, kind, keeps, shown_on, versions, uses, version_text } = item
   const pages = DESK_PAGES[kind]
   return (
     <DeskPage
@@ -38,13 +36,13 @@ export function ContentItem({ item, list, children }: Props) {
       }
     >
       <DeskCard title={m.content_stands_title()}>
-        <ContentSides item={item} hrefOf={(side, slug) => pathTo(CONTENT_PAGES[kind], side, { slug })} />
+        <ContentSides item={item} hrefOf={(side, slug) => pathTo(shown_on as 'post', side, { slug })} />
       </DeskCard>
       {children}
       <DeskCard title={m.content_history_title()}>
         <ContentHistory item={item} versions={versions} shown={version_text} />
       </DeskCard>
-      {!isLasting(kind) && <DeleteContent id={id} uses={uses} title={m.content_delete_title()} />}
+      {!keeps && <DeleteContent id={id} uses={uses} title={m.content_delete_title()} />}
     </DeskPage>
   )
 }

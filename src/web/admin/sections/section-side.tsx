@@ -1,0 +1,73 @@
+import { type SectionContent, type SectionWords, sectionText } from '../../../domain/content/kinds/section.ts'
+import { fieldsOf, type SectionField } from '../../../domain/content/kinds/section-places.ts'
+import { lengthOf } from '../../../domain/content/writing/draft.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Field } from '../../../kit/ui/ui.tsx'
+import { idsOf } from '../../components/draft/described-by.ts'
+import css from '../../components/draft/draft-form.module.css'
+import { fieldLabel } from '../../desk/content/field-label.ts'
+import { BodyField, type Props as SideProps } from '../../desk/content/side-fields.tsx'
+
+type Props = SideProps<SectionContent>
+
+/** The words of a section in a language: the fields that its place has. */
+export function SectionSide(props: Props) {
+  const { content, change, side } = props
+  const { place } = content.shared
+  const set = (part: Partial<SectionWords>) => change((item) => ({ ...item, [side]: { ...item[side], ...part } }))
+  const write = (name: string, value: string) =>
+    change((item) => {
+      const words = item[side]
+      return { ...item, [side]: name === 'title' ? { ...words, title: value } : { ...words, lines: { ...words.lines, [name]: value } } }
+    })
+  return (
+    <fieldset className={css.side} lang={side}>
+      <legend>{side === 'es' ? m.content_side_es() : m.content_side_en()}</legend>
+      {fieldsOf(place).map(([name, field]) =>
+        field.kind === 'rich' ? (
+          <BodyField key={name} {...(props as unknown as SideProps)} is_limited most={field.most} set={(body) => set({ body })} />
+        ) : (
+          <Line key={name} {...props} name={name} field={field} write={(value) => write(name, value)} />
+        ),
+      )}
+    </fieldset>
+  )
+}
+
+interface LineProps extends Props {
+  name: string
+  field: SectionField
+  write: (value: string) => void
+}
+
+function Line({ content, side, errors, name, field, write }: LineProps) {
+  const id = `${side}.${name}`
+  const error = errors[id]
+  const value = sectionText(content[side], name)
+  const about = {
+    id,
+    'data-field': id,
+    value,
+    'aria-describedby': idsOf(error && `${id}-error`, `${id}-hint`),
+    ...(error && { 'aria-invalid': true }),
+  }
+  const label = field.optional
+    ? `${m.sections_name_optional()} · ${side === 'es' ? m.content_side_es() : m.content_side_en()}`
+    : fieldLabel(id)
+  return (
+    <Field id={id} label={label} {...(error && { error })}>
+      {field.kind === 'text' ? (
+        <textarea
+          {...about}
+          rows={Math.min(8, Math.max(3, Math.ceil(value.length / 60)))}
+          onChange={(event) => write(event.target.value)}
+        />
+      ) : (
+        <input {...about} onChange={(event) => write(event.target.value)} />
+      )}
+      <p id={`${id}-hint`} className={css.hint}>
+        {m.sections_length({ most: field.most, length: lengthOf(value) })}
+      </p>
+    </Field>
+  )
+}
