@@ -1,5 +1,5 @@
 import type { Side } from '../../src/domain/content/content.ts'
-import { emptySection, type SectionWords } from '../../src/domain/content/kinds/section.ts'
+import { emptySection, type SectionContent, type SectionWords } from '../../src/domain/content/kinds/section.ts'
 import { EMPTY_WORDS } from '../../src/domain/content/writing/draft.ts'
 import { contentInserts, type PublishedItem } from './content-rows.ts'
 import type { Insert } from './insert-rows.ts'
@@ -123,7 +123,7 @@ const VOICES: readonly VoiceStory[] = [
 export function voiceInserts(projects: readonly ProjectPlan[], anchor: number): Insert[] {
   const found = new Map(projects.map((project) => [project.slug, project]))
   const items = VOICES.map((story) => plan(story, found, anchor))
-  const rows = items.map(({ id }, index) => ({ item_id: id, place: 'voice', list: 'voices', position: index + 1 }))
+  const rows = items.map(({ id }, index) => ({ item_id: id, place: 'voice', list: 'voices', position: index + 1, enabled: true }))
   return [...contentInserts(items), { table: 'sections', rows }]
 }
 
@@ -138,15 +138,16 @@ function plan(story: VoiceStory, projects: Map<string, ProjectPlan>, anchor: num
     lines: { role: story.role[side], quote: story.text[side] },
   })
   const { shared } = emptySection('voice')
+  const content: SectionContent = {
+    es: words('es'),
+    en: words('en'),
+    shared: { ...shared, speaker: story.speaker, said_in: story.language, project: { id: project.id, name: project.story.name } },
+  }
   return {
     id,
     kind: 'section',
     at: isoMoment(anchor - (story.said - 1) * DAY),
     sides: story.waits ? [] : ['es', 'en'],
-    content: {
-      es: words('es'),
-      en: words('en'),
-      shared: { ...shared, speaker: story.speaker, said_in: story.language, project: { id: project.id, name: project.name } },
-    },
+    content,
   }
 }

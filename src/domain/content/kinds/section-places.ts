@@ -138,8 +138,8 @@ export function pageOf(place: SectionPlace): SectionPage {
 
 /** The section that shows it: itself, or the one that its list stands within. */
 export function shownWithin(place: SectionPlace): SectionPlace {
-  const list: { within?: SectionPlace } = SECTION_LISTS[SECTION_PLACES[place].list]
-  return list.within ?? place
+  const list = SECTION_LISTS[SECTION_PLACES[place].list]
+  return 'within' in list ? list.within : place
 }
 
 export function fieldsOf(place: SectionPlace): [name: string, field: SectionField][] {

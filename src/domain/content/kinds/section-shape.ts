@@ -4,7 +4,7 @@ import { ImagesShape, NamedProjectShape, Text, WordsShape } from '../writing/dra
 import { emptySection, type SectionContent } from './section.ts'
 import { fieldsOf, SECTION_PLACE_NAMES, SPEAKERS, STEP_ICONS } from './section-places.ts'
 
-const Lines = z.record(z.string().max(40), Text()).catch({})
+const Lines = z.preprocess((value) => (typeof value === 'object' && value !== null ? value : {}), z.record(z.string().max(40), Text()))
 const SectionWordsShape = z
   .object({ ...WordsShape.unwrap().shape, lines: Lines })
   .prefault({ title: '', slug: null, summary: '', body: null, lines: {} })

@@ -24,13 +24,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { content, sections } = context.get(apiContext).admin
   const view = url.searchParams.get('view') ?? 'home'
   const page = SECTION_PAGES.find((one) => one === view)
-  if (page) return { view: page, sections: await ask(sections[':page'].$get({ param: { page } })) } as const
+  if (page) return { view: page, page, sections: await ask(sections[':page'].$get({ param: { page } })), data: null } as const
   if (view === 'places') {
     const list = await readList(url, (query) => content.$get({ query: { ...query, kind: 'place_page' } }))
-    return { view: 'places', ...list, sort: url.searchParams.get('sort') ?? '-updated_at' } as const
+    return { view: 'places', page: null, ...list, sort: url.searchParams.get('sort') ?? '-updated_at' } as const
   }
   const found = await Promise.all(LASTING_KINDS.map((kind) => ask(content.$get({ query: { kind } }))))
-  return { view: 'legal', data: found.flatMap(({ data }) => data) } as const
+  return { view: 'legal', page: null, data: found.flatMap(({ data }) => data) } as const
 }
 
 export const action = arrangeSections
@@ -50,7 +50,7 @@ export default function AdminSections() {
   return (
     <DeskPage
       title={m.sections_title()}
-      lead={'sections' in loaded ? m.sections_page_lead() : m.sections_lead()}
+      lead={loaded.page ? m.sections_page_lead() : m.sections_lead()}
       actions={
         loaded.view === 'places' && (
           <Button component={Link} to={to('admin_section_new')}>
@@ -67,12 +67,12 @@ export default function AdminSections() {
           current: view === loaded.view,
         }))}
       />
-      {'sections' in loaded ? <SectionLists key={loaded.view} page={loaded.view} sections={loaded.sections} /> : <Texts {...loaded} />}
+      {loaded.page ? <SectionLists key={loaded.page} page={loaded.page} sections={loaded.sections} /> : <Texts {...loaded} />}
     </DeskPage>
   )
 }
 
-type Loaded = Exclude<Awaited<ReturnType<typeof loader>>, { sections: unknown }>
+type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { page: null }>
 
 function Texts(loaded: Loaded) {
   const places = `${usePaths()('admin_sections')}?view=places`

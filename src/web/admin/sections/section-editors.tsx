@@ -53,7 +53,7 @@ function WordsEditor(item: EditorProps<SectionContent>) {
   return (
     <>
       <p>{m.sections_words_hint({ facts: FACTS })}</p>
-      <ContentEditor
+      <ContentEditor<SectionContent>
         {...item}
         kind="section"
         problems={sectionProblems}
