@@ -1775,6 +1775,23 @@ CREATE INDEX places_of_country ON places USING btree (country_code, type);
 CREATE INDEX places_of_region ON places USING btree (region_id);
 CREATE TRIGGER tell_guests AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON places FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_all();
 
+create table post_categories (
+  id text not null,
+  slug text not null,
+  name_es text not null,
+  name_en text not null,
+  "position" integer not null,
+  enabled boolean not null default true,
+  constraint post_categories_pkey PRIMARY KEY (id),
+  constraint post_categories_slug_key UNIQUE (slug),
+  constraint post_categories_name_en_check CHECK (char_length(name_en) >= 2 AND char_length(name_en) <= 60),
+  constraint post_categories_name_es_check CHECK (char_length(name_es) >= 2 AND char_length(name_es) <= 60),
+  constraint post_categories_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON post_categories REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON post_categories REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON post_categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+
 create table preview_links (
   id text not null,
   digest text not null,
@@ -2822,6 +2839,10 @@ UNION ALL
  SELECT s.travel_site_id AS known_as, p.name_es, p.name_en
    FROM travel_site_places s
      JOIN places p ON p.id = s.place_id;
+
+create view post_category_refs as
+ SELECT id, slug, name_es, name_en
+   FROM post_categories;
 
 create view project_addresses as
  SELECT p.slug, p.id AS project_id

@@ -141,6 +141,7 @@ export const OWNERS: Owner[] = [
     ],
     views: ['customer_accounts', 'deal_codes', 'booking_deals'],
   },
+  { nouns: ['blog'], tables: ['post_categories'], views: ['post_category_refs'] },
   { nouns: ['offer-imports'], tables: ['offer_hosts', 'offer_imports', 'offer_import_addresses', 'offer_sources', 'offer_proposals'] },
   { nouns: ['offers'], tables: ['offer_terms', 'offer_availability', 'offer_hoteliers', 'offer_changes'], views: ['offer_refs'] },
   { nouns: ['sections'], tables: ['sections'] },

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
-import { findPost, findPosts } from './find-posts.server.ts'
-import { Post, PostCard } from './post.ts'
+import { findPost, findPostCategories, findPosts } from './find-posts.server.ts'
+import { Post, PostCard, PostCategory } from './post.ts'
 
 const Slug = z.string().trim().min(1).max(80)
 
@@ -14,8 +14,17 @@ const list = endpoint({
   middleware: reads('posts'),
   tags: ['content'],
   summary: 'The blog, newest first',
-  request: { query: Paging.extend({ cause: Slug.optional(), place: Slug.optional() }) },
+  request: { query: Paging.extend({ cause: Slug.optional(), category: Slug.optional(), place: Slug.optional() }) },
   responses: { 200: pageOf(PostCard, 'Posts that are public in the language asked for'), ...invalidAnswer },
+})
+const categories = endpoint({
+  method: 'get',
+  path: '/post-categories',
+  audience: 'public',
+  middleware: reads('catalogues'),
+  tags: ['content'],
+  summary: 'What kinds of posts there are',
+  responses: { 200: answer(z.array(PostCategory), 'Those that are offered, in order') },
 })
 const show = endpoint({
   method: 'get',
@@ -39,6 +48,7 @@ export const blogApi = createApi()
     const { data, total } = await findPosts(c.var.context, query)
     return c.json({ data, meta: { total, page: query.page, per_page: query.per_page } }, 200)
   })
+  .openapi(categories, async (c) => c.json({ data: await findPostCategories(c.var.context) }, 200))
   .openapi(show, async (c) => {
     await showUntilNextMoment(c)
     const found = await findPost(c.var.context, c.req.valid('param').slug)

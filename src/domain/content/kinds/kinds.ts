@@ -55,7 +55,7 @@ interface KindRules<Own extends Draft = Draft> {
 
 export interface NamedRecord {
   field: string
-  of: 'causes' | 'currencies' | 'events' | 'groups' | 'places' | 'projects'
+  of: 'categories' | 'causes' | 'currencies' | 'events' | 'groups' | 'places' | 'projects'
   ids: readonly string[]
 }
 
@@ -66,12 +66,19 @@ export const KINDS: Record<ContentKind, KindRules> = {
     start: (author) => ({ ...EMPTY_POST, shared: { ...EMPTY_POST.shared, author } }),
     read: readPost,
     problems: postProblems,
-    named: ({ causes, place, projects }) => [
+    named: ({ causes, category, place, projects }) => [
+      { field: 'category', of: 'categories', ids: category ? [category] : [] },
       { field: 'causes', of: 'causes', ids: causes },
       { field: 'place', of: 'places', ids: place ? [place.id] : [] },
       { field: 'projects', of: 'projects', ids: projects.map(({ id }) => id) },
     ],
-    lines: ({ author, causes, place, projects }) => [author, ...causes, place?.text ?? '', ...projects.map(({ name }) => name)],
+    lines: ({ author, category, causes, place, projects }) => [
+      author,
+      category,
+      ...causes,
+      place?.text ?? '',
+      ...projects.map(({ name }) => name),
+    ],
   }),
   offer: rulesOf<OfferContent>({
     prefix: 'offr',

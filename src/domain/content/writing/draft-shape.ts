@@ -60,6 +60,12 @@ export const PlacesShape = (most: number) =>
 
 export const CauseIdsShape = listOf(z.string().regex(/^caus_\w{1,40}$/), 20).transform((ids) => [...new Set(ids)])
 
+/** Of a post; empty for none. */
+export const CategoryIdShape = z
+  .string()
+  .regex(/^pcat_\w{1,40}$/)
+  .catch('')
+
 const NamedProject = z.object({ id: z.string().regex(/^proj_\w{1,40}$/), name: Text(200) })
 /** A project by its id, with the name that it had. */
 export const NamedProjectShape = NamedProject.nullish().transform((project) => project ?? null)

@@ -8,6 +8,7 @@ const LABELS: Record<string, () => string> = {
   images: m.content_form_pictures,
   author: m.content_form_author,
   causes: m.content_form_causes,
+  category: m.content_form_category,
   place: m.content_form_place,
   projects: m.content_form_projects,
   included: m.offer_included,

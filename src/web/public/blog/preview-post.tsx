@@ -16,14 +16,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const item = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind: 'post', key } }))
   const content = item.content as unknown as PostContent
-  const [text, causes, projects] = await Promise.all([
+  const [text, causes, categories, projects] = await Promise.all([
     ask(api.admin['content-preview'].$post({ json: { kind: 'post', content: content as never } })),
     askOr(api.causes.$get(), []),
+    askOr(api['post-categories'].$get(), []),
     Promise.all(content.shared.projects.map(({ id }) => askOr(api.project[':id'].$get({ param: { id } }), null))),
   ])
   const facts: PreviewFacts = {
     slug: key,
     published_at: context.get(nowContext).toISOString(),
+    categories,
     causes: causes.map(({ id, slug, name }) => ({ id, slug, name })),
     projects: projects.flatMap((project) => project ?? []),
     cards: text.cards as PreviewFacts['cards'],
