@@ -16,7 +16,7 @@ const text = (most = 400) => ({ kind: 'text', most }) as const
 const rich = { kind: 'rich', most: 4_000 } as const
 
 /** What both languages share of some places, besides where they stand. */
-export type SectionOption = 'icon' | 'speaker' | 'said_in' | 'project'
+type SectionOption = 'icon' | 'speaker' | 'said_in' | 'project'
 
 interface Place {
   list: SectionList

@@ -7,13 +7,16 @@ import {
   type DropResult,
   type ResponderProvided,
 } from '@hello-pangea/dnd'
+import type { ManagedSection } from '../../../domain/sections/section.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { sectionName } from './section-names.ts'
 import css from './section-order.module.css'
-import type { Props as OrderProps } from './section-order.tsx'
 import { SectionRow } from './section-row.tsx'
 
-interface Props extends OrderProps {
+interface Props {
+  /** The list's accessible name. */
+  label: string
+  rows: ManagedSection[]
   /** To a place in the list, from 1. */
   move: (id: string, to: number) => void
   nonce: string

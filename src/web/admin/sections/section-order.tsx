@@ -9,7 +9,7 @@ import { SectionRow } from './section-row.tsx'
 
 const DragOrder = lazy(() => import('./drag-order.tsx'))
 
-export interface Props {
+interface Props {
   /** The list's accessible name. */
   label: string
   rows: ManagedSection[]

@@ -2,11 +2,9 @@ import { type SectionContent, type SectionWords, sectionText } from '../../../do
 import { fieldsOf, type SectionField } from '../../../domain/content/kinds/section-places.ts'
 import { lengthOf } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Field } from '../../../kit/ui/ui.tsx'
-import { idsOf } from '../../components/draft/described-by.ts'
 import css from '../../components/draft/draft-form.module.css'
 import { fieldLabel } from '../../desk/content/field-label.ts'
-import { BodyField, type Props as SideProps } from '../../desk/content/side-fields.tsx'
+import { BodyField, LineField, type Props as SideProps } from '../../desk/content/side-fields.tsx'
 
 type Props = SideProps<SectionContent>
 
@@ -42,32 +40,17 @@ interface LineProps extends Props {
 
 function Line({ content, side, errors, name, field, write }: LineProps) {
   const id = `${side}.${name}`
-  const error = errors[id]
   const value = sectionText(content[side], name)
-  const about = {
-    id,
-    'data-field': id,
-    value,
-    'aria-describedby': idsOf(error && `${id}-error`, `${id}-hint`),
-    ...(error && { 'aria-invalid': true }),
-  }
-  const label = field.optional
-    ? `${m.sections_name_optional()} · ${side === 'es' ? m.content_side_es() : m.content_side_en()}`
-    : fieldLabel(id)
+  const language = side === 'es' ? m.content_side_es() : m.content_side_en()
   return (
-    <Field id={id} label={label} {...(error && { error })}>
-      {field.kind === 'text' ? (
-        <textarea
-          {...about}
-          rows={Math.min(8, Math.max(3, Math.ceil(value.length / 60)))}
-          onChange={(event) => write(event.target.value)}
-        />
-      ) : (
-        <input {...about} onChange={(event) => write(event.target.value)} />
-      )}
-      <p id={`${id}-hint`} className={css.hint}>
-        {m.sections_length({ most: field.most, length: lengthOf(value) })}
-      </p>
-    </Field>
+    <LineField
+      id={id}
+      label={field.optional ? `${m.sections_name_optional()} · ${language}` : fieldLabel(id)}
+      value={value}
+      set={write}
+      error={errors[id]}
+      hint={m.sections_length({ most: field.most, length: lengthOf(value) })}
+      {...(field.kind === 'text' && { rows: Math.min(8, Math.max(3, Math.ceil(value.length / 60))) })}
+    />
   )
 }

@@ -55,7 +55,24 @@ interface LineProps extends Props {
 
 function Line({ side, name, value, set, errors, long }: LineProps) {
   const id = `${side}.${name}`
-  const error = errors[id]
+  const length = m.content_form_length({ length: [...value.trim()].length, ...WORD_BOUNDS[name] })
+  const hint = name === 'summary' ? `${m.content_form_summary_hint()} ${length}` : length
+  return <LineField id={id} label={fieldLabel(id)} value={value} set={set} error={errors[id]} hint={hint} {...(long && { rows: 3 })} />
+}
+
+interface LineFieldProps {
+  id: string
+  label: string
+  value: string
+  set: (value: string) => void
+  error: string | undefined
+  hint: string
+  /** Of a paragraph; without them it is one line. */
+  rows?: number
+}
+
+/** A line or a paragraph without marks. */
+export function LineField({ id, label, value, set, error, hint, rows }: LineFieldProps) {
   const about = {
     id,
     'data-field': id,
@@ -63,16 +80,15 @@ function Line({ side, name, value, set, errors, long }: LineProps) {
     'aria-describedby': idsOf(error && `${id}-error`, `${id}-hint`),
     ...(error && { 'aria-invalid': true }),
   }
-  const length = m.content_form_length({ length: [...value.trim()].length, ...WORD_BOUNDS[name] })
   return (
-    <Field id={id} label={fieldLabel(id)} {...(error && { error })}>
-      {long ? (
-        <textarea {...about} rows={3} onChange={(event) => set(event.target.value)} />
+    <Field id={id} label={label} {...(error && { error })}>
+      {rows ? (
+        <textarea {...about} rows={rows} onChange={(event) => set(event.target.value)} />
       ) : (
         <input {...about} onChange={(event) => set(event.target.value)} />
       )}
       <p id={`${id}-hint`} className={css.hint}>
-        {name === 'summary' && m.content_form_summary_hint()} {length}
+        {hint}
       </p>
     </Field>
   )
