@@ -72,9 +72,9 @@ async function arranging(
   change: (tx: Db, section: ManagedSection, all: ManagedSection[]) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const [known] = await findListOf(tx, ctx.now, id)
+    const [known] = await findListOf({ ...ctx, db: tx }, id)
     if (known) await lockList(tx, known.list)
-    const all = await findListOf(tx, ctx.now, id)
+    const all = await findListOf({ ...ctx, db: tx }, id)
     const section = all.find((one) => one.id === id)
     if (!section) throw notFound()
     await change(tx, section, all)

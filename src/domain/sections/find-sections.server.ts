@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { documentOf } from '../../kit/rich-text/document.ts'
 import { type SectionShared, type SectionWords, sectionText } from '../content/kinds/section.ts'
@@ -53,21 +53,24 @@ async function shownSection(ctx: Reader, { id, place, language, words, shared }:
 }
 
 /** Every section of a page as the desk lists them, off or not, in the order of their lists. */
-export function findManagedSections(ctx: Pick<Context, 'db' | 'now'>, page: SectionPage): Promise<ManagedSection[]> {
+export function findManagedSections(ctx: DeskReader, page: SectionPage): Promise<ManagedSection[]> {
   const places = SECTION_PLACE_NAMES.filter((place) => pageOf(place) === page)
-  return managed(ctx.db, ctx.now, sql`s.place = any(${sql.param(places)}::text[])`)
+  return managed(ctx, sql`s.place = any(${sql.param(places)}::text[])`)
 }
 
 /** The sections of the list that one of them stands in, in order; none for an unknown id. */
-export function findListOf(db: Db, now: Date, id: string): Promise<ManagedSection[]> {
-  return managed(db, now, sql`s.list = (select o.list from sections o where o.item_id = ${id})`)
+export function findListOf(ctx: DeskReader, id: string): Promise<ManagedSection[]> {
+  return managed(ctx, sql`s.list = (select o.list from sections o where o.item_id = ${id})`)
 }
 
-function managed(db: Db, now: Date, where: ReturnType<typeof sql>): Promise<ManagedSection[]> {
+type DeskReader = Pick<Context, 'db' | 'locale' | 'now'>
+
+function managed({ db, locale, now }: DeskReader, where: SQL): Promise<ManagedSection[]> {
+  const own = sql`d.content -> ${locale}::text`
   return rowsOf<ManagedSection>(
     db,
     sql`select ${contentFields(now)}, s.place, s.list, s.enabled, s.keeps,
-        coalesce(nullif(d.content -> 'es' ->> 'title', ''), nullif(d.content -> 'en' ->> 'title', ''), d.content -> 'es' -> 'lines' ->> 'quote', '') as said
+        coalesce(nullif(${own} ->> 'title', ''), nullif(d.content -> 'es' ->> 'title', ''), nullif(${own} -> 'lines' ->> 'quote', ''), d.content -> 'es' -> 'lines' ->> 'quote', '') as said
       ${CONTENT} join sections s on s.item_id = i.id where i.deleted_at is null and ${where} order by s.list, s.position, s.item_id`,
   )
 }
