@@ -60,14 +60,14 @@ function Time({ name, label, error }: { name: string; label: string; error: stri
   return <TextInput type="datetime-local" name={name} label={label} error={error} />
 }
 
-export function WithdrawSide({ id, side }: { id: string; side: Side }) {
+export function WithdrawSide({ item: { id, kind }, side }: { item: StandingItem; side: Side }) {
   const label = side === 'es' ? m.content_withdraw_side_es() : m.content_withdraw_side_en()
   return (
     <ActDialog
       label={label}
       button={{ size: 'sm' }}
       title={label}
-      text={m.content_withdraw_text()}
+      text={kind === 'section' ? m.content_withdraw_section_text() : m.content_withdraw_text()}
       submit={label}
       danger
       values={{ intent: 'withdraw', id, sides: side }}

@@ -16,19 +16,21 @@ interface Props {
   item: Awaited<ReturnType<typeof readItemPage>>
   /** The name of the list that it is in. */
   list: string
+  /** Which of the list's views it is in. */
+  view?: string
   /** What its kind has besides, after how it stands. */
   children?: ReactNode
 }
 
 /** An item: how each side stands, what was published of it, and what can be done. */
-export function ContentItem({ item, list, children }: Props) {
+export function ContentItem({ item, list, view, children }: Props) {
   const to = usePaths()
   const { id, kind, keeps, shown_on, versions, uses, version_text } = item
   const pages = DESK_PAGES[kind]
   return (
     <DeskPage
       title={titleOf(item)}
-      lead={<Link to={to(pages.list)}>← {list}</Link>}
+      lead={<Link to={to(pages.list) + (view ? `?view=${view}` : '')}>← {list}</Link>}
       actions={
         <Button component={Link} to={to(pages.edit, { slug: id })}>
           {m.content_edit()}

@@ -63,7 +63,7 @@ function OneSide({ item, side, hrefOf }: Props & { side: Side }) {
           </a>
         )}
         <PublishSides item={item} sides={side} />
-        {is_shown && !(item.keeps === 'public' && side === 'es') && <WithdrawSide id={item.id} side={side} />}
+        {is_shown && !(item.keeps === 'public' && side === 'es') && <WithdrawSide item={item} side={side} />}
         {status.next.length > 0 && <CancelScheduled id={item.id} side={side} />}
       </div>
     </section>
