@@ -35,6 +35,7 @@ const NOUNS = [
   'offers',
   'deals',
   'offer-imports',
+  'sections',
   'voices',
   'place-pages',
   'catalogues',

@@ -201,6 +201,7 @@ create table content_drafts (
   constraint content_drafts_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_items(id) ON DELETE CASCADE,
   constraint content_drafts_version_check CHECK (version > 0)
 );
+CREATE TRIGGER content_drafts_of_sections BEFORE UPDATE ON content_drafts FOR EACH ROW EXECUTE FUNCTION keep_section_place();
 
 create table content_items (
   id text not null,
@@ -210,11 +211,12 @@ create table content_items (
   deleted_at timestamp with time zone,
   constraint content_items_pkey PRIMARY KEY (id),
   constraint content_items_id_kind_key UNIQUE (id, kind),
-  constraint content_items_kind_check CHECK (kind = ANY (ARRAY['post'::text, 'offer'::text, 'offer_group'::text, 'offer_event'::text, 'terms'::text, 'privacy'::text, 'place_page'::text])),
+  constraint content_items_kind_check CHECK (kind = ANY (ARRAY['post'::text, 'offer'::text, 'offer_group'::text, 'offer_event'::text, 'terms'::text, 'privacy'::text, 'place_page'::text, 'section'::text])),
   constraint content_items_lasting CHECK ((kind <> ALL (ARRAY['terms'::text, 'privacy'::text])) OR deleted_at IS NULL)
 );
 CREATE INDEX content_items_kind ON content_items USING btree (kind, created_at DESC) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX content_items_single ON content_items USING btree (kind) WHERE kind = ANY (ARRAY['terms'::text, 'privacy'::text]);
+CREATE TRIGGER content_items_of_sections BEFORE UPDATE OF deleted_at ON content_items FOR EACH ROW WHEN (new.deleted_at IS NOT NULL AND new.kind = 'section'::text) EXECUTE FUNCTION keep_single_section();
 
 create table content_links (
   version_id text not null,
@@ -246,6 +248,7 @@ CREATE INDEX content_moments_version ON content_moments USING btree (version_id)
 CREATE TRIGGER content_moments_followed AFTER INSERT OR DELETE ON content_moments FOR EACH ROW EXECUTE FUNCTION follow_content_moments();
 CREATE TRIGGER content_moments_kept BEFORE DELETE OR UPDATE ON content_moments FOR EACH ROW EXECUTE FUNCTION keep_past_moments();
 CREATE TRIGGER content_moments_not_truncated BEFORE TRUNCATE ON content_moments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER content_moments_of_sections BEFORE INSERT ON content_moments FOR EACH ROW WHEN (new.kind = 'section'::text AND new.part = 'es'::text AND new.version_id IS NULL) EXECUTE FUNCTION keep_public_section();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON content_moments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON content_moments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON content_moments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
@@ -1790,6 +1793,23 @@ CREATE INDEX places_of_country ON places USING btree (country_code, type);
 CREATE INDEX places_of_region ON places USING btree (region_id);
 CREATE TRIGGER tell_guests AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON places FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_all();
 
+create table post_categories (
+  id text not null,
+  slug text not null,
+  name_es text not null,
+  name_en text not null,
+  "position" integer not null,
+  enabled boolean not null default true,
+  constraint post_categories_pkey PRIMARY KEY (id),
+  constraint post_categories_slug_key UNIQUE (slug),
+  constraint post_categories_name_en_check CHECK (char_length(name_en) >= 2 AND char_length(name_en) <= 60),
+  constraint post_categories_name_es_check CHECK (char_length(name_es) >= 2 AND char_length(name_es) <= 60),
+  constraint post_categories_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)
+);
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON post_categories REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON post_categories REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON post_categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+
 create table preview_links (
   id text not null,
   digest text not null,
@@ -2289,6 +2309,25 @@ create table second_factors (
 );
 CREATE TRIGGER tell_rights_of_factor AFTER DELETE ON second_factors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_old_rows();
 
+create table sections (
+  item_id text not null,
+  place text not null,
+  list text not null,
+  "position" integer not null,
+  enabled boolean not null default true,
+  keeps text,
+  constraint sections_pkey PRIMARY KEY (item_id),
+  constraint sections_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_items(id),
+  constraint sections_keeps_check CHECK (keeps = ANY (ARRAY['public'::text, 'there'::text])),
+  constraint sections_position_check CHECK ("position" > 0),
+  constraint sections_public CHECK (keeps IS DISTINCT FROM 'public'::text OR enabled AND "position" = 1)
+);
+CREATE INDEX sections_list ON sections USING btree (list, "position");
+CREATE UNIQUE INDEX sections_single ON sections USING btree (place) WHERE keeps IS NOT NULL;
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON sections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.position, r.enabled', '''sections''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON sections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.position, r.enabled', '''sections''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON sections REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.position, r.enabled', '''sections''');
+
 create table sessions (
   id text not null,
   token_digest text not null,
@@ -2489,38 +2528,6 @@ create table verifications (
 CREATE INDEX verifications_by_expiry ON verifications USING btree (expires_at);
 CREATE INDEX verifications_by_identifier ON verifications USING btree (identifier);
 CREATE INDEX verifications_by_value ON verifications USING btree (value);
-
-create table voices (
-  id text not null,
-  project_id text not null,
-  speaker text not null,
-  name text,
-  role_es text not null,
-  role_en text not null,
-  language text not null,
-  text_es text not null,
-  text_en text not null,
-  status text not null default 'pending'::text,
-  "position" integer not null default 0,
-  created_at timestamp with time zone not null default now(),
-  decided_at timestamp with time zone,
-  constraint voices_pkey PRIMARY KEY (id),
-  constraint voices_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
-  constraint voices_check CHECK ((status = 'pending'::text) = (decided_at IS NULL)),
-  constraint voices_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
-  constraint voices_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 80),
-  constraint voices_role_en_check CHECK (char_length(role_en) >= 2 AND char_length(role_en) <= 80),
-  constraint voices_role_es_check CHECK (char_length(role_es) >= 2 AND char_length(role_es) <= 80),
-  constraint voices_speaker_check CHECK (speaker = ANY (ARRAY['organization'::text, 'traveller'::text])),
-  constraint voices_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
-  constraint voices_text_en_check CHECK (char_length(text_en) >= 20 AND char_length(text_en) <= 400),
-  constraint voices_text_es_check CHECK (char_length(text_es) >= 20 AND char_length(text_es) <= 400)
-);
-CREATE INDEX voices_heard ON voices USING btree ("position", id) WHERE status = 'approved'::text;
-CREATE INDEX voices_of_project ON voices USING btree (project_id);
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON voices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''voices''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON voices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''voices''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON voices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''voices''');
 
 create view admins as
  SELECT user_id
@@ -2851,6 +2858,10 @@ UNION ALL
    FROM travel_site_places s
      JOIN places p ON p.id = s.place_id;
 
+create view post_category_refs as
+ SELECT id, slug, name_es, name_en
+   FROM post_categories;
+
 create view project_addresses as
  SELECT p.slug, p.id AS project_id
    FROM public_projects p
@@ -2972,11 +2983,6 @@ create view public_projects as
     json_build_object('id', id, 'slug', slug, 'name', name, 'language', language) AS ref
    FROM projects
   WHERE is_public_status(status);
-
-create view public_voices as
- SELECT id, project_id, speaker, name, role_es, role_en, language, text_es, text_en, status, "position", created_at, decided_at
-   FROM voices
-  WHERE status = 'approved'::text;
 
 create view rate_refs as
  SELECT id, from_currency, to_currency, day, rate, source, source_url
@@ -3502,6 +3508,37 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_public_section()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from sections where item_id = new.item_id and keeps = 'public') then
+    raise exception 'a page needs this section' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_section_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.content := coalesce((select jsonb_set(new.content, '{shared,place}', to_jsonb(s.place)) from sections s where s.item_id = new.item_id), new.content);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_single_section()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from sections where item_id = new.id and keeps is not null) then
+    raise exception 'there is one of this section' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.legal_version_read(at timestamp with time zone, kind text, language text)
  RETURNS text
  LANGUAGE sql
@@ -3876,6 +3913,19 @@ begin
     raise exception 'the last admin stays' using errcode = 'HU001';
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.sections_at(at timestamp with time zone, reader text)
+ RETURNS TABLE(id text, place text, list text, "position" integer, language text, version_id text, words jsonb, shared jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.item_id, s.place, s.list, s.position, w.part, w.version_id, w.content, b.content
+  from sections s
+    cross join lateral (select c.part, c.version_id, c.content from content_at($1) c where c.item_id = s.item_id and c.part in ($2, 'es')
+      order by (c.part = $2) desc limit 1) w
+    cross join lateral (select c.content from content_at($1) c where c.item_id = s.item_id and c.part = 'shared') b
+  where s.enabled
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.show_guests(IN watched text, VARIADIC pairs text[] DEFAULT '{}'::text[])
  LANGUAGE plpgsql

@@ -90,6 +90,16 @@ const DISTRICTS = [
   ['4945', 'Santa Fe y Entre Ríos'],
 ] as const
 
+/** Of posts. */
+const CATEGORIES = [
+  ['historias', 'Historias', 'Stories'],
+  ['viajes', 'Viajes', 'Travel'],
+  ['guias', 'Guías', 'Guides'],
+  ['novedades', 'Novedades', 'News'],
+] as const
+export type CategorySlug = (typeof CATEGORIES)[number][0]
+
+export const categoryId = (slug: CategorySlug) => stableId('pcat', slug)
 export const causeId = (key: CauseKey) => stableId('caus', CAUSES[key].slug)
 export const entityId = (slug: EntitySlug) => stableId('enti', slug)
 export const districtId = (number: string) => stableId('dist', number)
@@ -102,6 +112,10 @@ export function catalogueRows(): Insert[] {
     {
       table: 'entities',
       rows: ENTITIES.map(([slug, name_es, name_en, position]) => ({ id: entityId(slug), slug, name_es, name_en, position })),
+    },
+    {
+      table: 'post_categories',
+      rows: CATEGORIES.map(([slug, name_es, name_en], index) => ({ id: categoryId(slug), slug, name_es, name_en, position: index + 1 })),
     },
     { table: 'districts', rows: DISTRICTS.map(([number, name]) => ({ id: districtId(number), number, name, country_code: 'AR' })) },
   ]

@@ -11,7 +11,7 @@ export interface PublishedItem {
   kind: ContentKind
   /** Since when it is public. */
   at: string
-  /** Each with its slug. */
+  /** Each with its slug; none of what is still a draft. */
   sides: readonly Side[]
   content: Draft
 }
@@ -36,7 +36,7 @@ function draftRow({ id, at, content }: PublishedItem): Row {
 }
 
 function partsOf({ sides }: PublishedItem): ContentPart[] {
-  return [...sides, 'shared']
+  return sides.length > 0 ? [...sides, 'shared'] : []
 }
 
 const versionId = ({ id }: PublishedItem, part: ContentPart) => stableId('cver', `${id} ${part}`)

@@ -59,8 +59,8 @@ describe('the size of the world', () => {
     ["content_items where kind = 'offer_group'", 3, 4],
     ["content_items where kind = 'offer_event'", 3, 3],
     ["content_items where kind = 'place_page'", 2, 4],
-    ["voices where status = 'approved'", 6, 9],
-    ["voices where status = 'pending'", 1, 1],
+    ["sections_at(now(), 'es') where place = 'voice'", 6, 9],
+    ["sections where place = 'voice'", 7, 10],
     ['project_slugs', 2, 9],
     ['organization_slugs', 2, 9],
     ["projects where status in ('active', 'published')", 70, 90],
@@ -467,7 +467,7 @@ const TABLES = [
   'content_slugs',
   'content_titles',
   'offer_terms',
-  'voices',
+  'sections',
 ]
 
 async function digests(database: TestDatabase): Promise<Record<string, string>> {

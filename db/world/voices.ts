@@ -1,4 +1,8 @@
-import type { Insert, Row } from './insert-rows.ts'
+import type { Side } from '../../src/domain/content/content.ts'
+import { emptySection, type SectionContent, type SectionWords } from '../../src/domain/content/kinds/section.ts'
+import { EMPTY_WORDS } from '../../src/domain/content/writing/draft.ts'
+import { contentInserts, type PublishedItem } from './content-rows.ts'
+import type { Insert } from './insert-rows.ts'
 import { DAY, isoMoment } from './moments.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { stableId } from './stable.ts'
@@ -115,29 +119,35 @@ const VOICES: readonly VoiceStory[] = [
   },
 ]
 
-/** Testimonials about the projects; one of them is still pending. */
+/** What people say about the projects, as if editors had published it; one of them is still a draft. */
 export function voiceInserts(projects: readonly ProjectPlan[], anchor: number): Insert[] {
-  const ids = new Map(projects.map(({ slug, id }) => [slug, id]))
-  return [{ table: 'voices', rows: VOICES.map((story, position) => voiceRow(story, position, ids, anchor)) }]
+  const found = new Map(projects.map((project) => [project.slug, project]))
+  const items = VOICES.map((story) => plan(story, found, anchor))
+  const rows = items.map(({ id }, index) => ({ item_id: id, place: 'voice', list: 'voices', position: index + 1, enabled: true }))
+  return [...contentInserts(items), { table: 'sections', rows }]
 }
 
-function voiceRow(story: VoiceStory, position: number, ids: Map<string, string>, anchor: number): Row {
-  const { speaker, name = null, language, role, text, said, waits } = story
-  const project_id = ids.get(story.project)
-  if (!project_id) throw new Error(`a voice speaks of ${story.project}, which is no project`)
+function plan(story: VoiceStory, projects: Map<string, ProjectPlan>, anchor: number): PublishedItem {
+  const project = projects.get(story.project)
+  if (!project) throw new Error(`a voice speaks of ${story.project}, which is no project`)
+  const id = stableId('sect', `${story.project} ${story.text.es}`)
+  const words = (side: Side): SectionWords => ({
+    ...EMPTY_WORDS,
+    title: story.name ?? '',
+    slug: `voz-${id.slice(5)}`,
+    lines: { role: story.role[side], quote: story.text[side] },
+  })
+  const { shared } = emptySection('voice')
+  const content: SectionContent = {
+    es: words('es'),
+    en: words('en'),
+    shared: { ...shared, speaker: story.speaker, said_in: story.language, project: { id: project.id, name: project.story.name } },
+  }
   return {
-    id: stableId('voic', `${story.project} ${text.es}`),
-    project_id,
-    speaker,
-    name,
-    role_es: role.es,
-    role_en: role.en,
-    language,
-    text_es: text.es,
-    text_en: text.en,
-    status: waits ? 'pending' : 'approved',
-    position,
-    created_at: isoMoment(anchor - said * DAY),
-    decided_at: waits ? null : isoMoment(anchor - (said - 1) * DAY),
+    id,
+    kind: 'section',
+    at: isoMoment(anchor - (story.said - 1) * DAY),
+    sides: story.waits ? [] : ['es', 'en'],
+    content,
   }
 }

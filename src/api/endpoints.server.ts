@@ -68,6 +68,7 @@ import { broadcastingApi } from '../domain/realtime/broadcasting.api.server.ts'
 import { receiptApi } from '../domain/receipts/receipt.api.server.ts'
 import { reportApi } from '../domain/reports/report.api.server.ts'
 import { savedFilterApi } from '../domain/saved-filters/saved-filter.api.server.ts'
+import { sectionApi } from '../domain/sections/section.api.server.ts'
 import { authenticateApi } from '../domain/sign-in/authenticate.api.server.ts'
 import { secondFactorApi } from '../domain/sign-in/second-factor/second-factor.api.server.ts'
 import { signInApi } from '../domain/sign-in/sign-in.api.server.ts'
@@ -153,6 +154,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', offerImportApi)
     .route('/', hotelierApi)
     .route('/', voiceApi)
+    .route('/', sectionApi)
     .route('/', placePageApi)
     .route('/', contentApi)
     .route('/', legalApi)

@@ -4,6 +4,7 @@ import { createPlatformApi } from '../api/api.server.ts'
 import { newReads } from '../kit/http/answer-cache.ts'
 import { insertGroup, insertOffers } from './content/offers.ts'
 import { insertPlacePage } from './content/place-pages.ts'
+import { insertVoice } from './content/sections.ts'
 import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insertProject, moveGift } from './fixture.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
 import { testServices } from './test-services.ts'
@@ -136,6 +137,7 @@ const ENDPOINTS = [
   '/organizations',
   '/organizations?query=club',
   '/entities',
+  '/post-categories',
   '/organization/org_1',
   '/organization/org_2',
   '/causes',
@@ -157,6 +159,10 @@ const ENDPOINTS = [
   '/place-pages',
   '/place-page/mendoza',
   '/voices',
+  '/sections/home',
+  '/sections/about',
+  '/sections/transparency',
+  '/sections/projects',
   '/legal/terms',
   '/legal/privacy/2026-11-24',
   '/organizations?place=city:1',
@@ -193,13 +199,12 @@ beforeAll(async () => {
     insert into bookings (id, external_id, revision, status, hand_off_id, match, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, occurred_at)
       values ('book_1', 'x-1', 1, 'confirmed', 'hand_handoffcode1', 'code', 'aaaaaaaaaaaa', 'ONLY_HOTEL', 'ARS', 1000, 700, 0, 0, 300, now());
     insert into places (id, type, name_es, name_en, short_code, country_code) values ('city:2', 'city', 'Salta', 'Salta', '', 'AR');
-    insert into voices (id, project_id, speaker, role_es, role_en, language, text_es, text_en, status, decided_at)
-      values ('voic_1', 'proj_1', 'traveller', 'Viajera', 'Traveller', 'es', 'Lo elegí antes de viajar.', 'I chose it before I left.', 'approved', now());
   `)
   const booked = { code: 'aaaaaaaaaaaa', kind: 'booking', project_id: 'proj_1', booking_id: 'book_1' } as const
   await insertGift(database.pool, 'cont_1', { ...booked, amount: 150, status: 'pending' })
   await insertGift(database.pool, 'cont_2', { code: 'bbbbbbbbbbbb', project_id: 'proj_2', amount: 500 })
   await insertPlacePage(database.pool)
+  await insertVoice(database.pool, 'sect_voic_1', { project: 'proj_1' })
   listener = new pg.Client(database.connection)
   await listener.connect()
   await listener.query('listen guest_pages')
@@ -282,6 +287,7 @@ describe('a change of a response is reported', () => {
     `update organizations set status = 'pending' where id = 'org_2'`,
     `update organizations set status = 'approved' where id = 'org_2'`,
     `update entities set name_es = 'Club' where id = 'enti_1'`,
+    `update post_categories set name_es = 'Relatos' where id = 'pcat_1'`,
     `update districts set name = 'Cuyo y más' where id = 'dist_1'`,
     `update places set name_es = 'Mendoza capital' where id = 'city:1'`,
     `update countries set name_es = 'La Argentina' where code = 'AR'`,
@@ -294,9 +300,13 @@ describe('a change of a response is reported', () => {
     endSide('plpg_mendoza', 'es'),
     showSide('plpg_mendoza', 'es'),
     showSide('term_condiciones', 'es'),
-    `update voices set text_es = 'Lo elegí mucho antes de viajar.' where id = 'voic_1'`,
-    `update voices set status = 'rejected' where id = 'voic_1'`,
-    `update voices set status = 'approved' where id = 'voic_1'`,
+    endSide('sect_voic_1', 'es'),
+    showSide('sect_voic_1', 'es'),
+    `update sections set enabled = false where item_id = 'sect_voic_1'`,
+    `update sections set enabled = true where item_id = 'sect_voic_1'`,
+    `update sections set position = 20 where item_id = 'sect_home_how'`,
+    `update sections set enabled = false where item_id = 'sect_about_why'`,
+    endSide('sect_way_1', 'es'),
     `update organizations set place_id = 'city:2' where id = 'org_2'`,
     `update organizations set place_id = 'city:1' where id = 'org_2'`,
     endSide('offg_1', 'es'),

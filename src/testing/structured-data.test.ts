@@ -60,7 +60,7 @@ function byType(things: Thing[]) {
 
 describe('structured data', () => {
   it('of the home page: the organization, the site with its search, the questions', () => {
-    const things = byType(siteThings(SITE, [['¿Quién paga?', 'La agencia.']], 'en'))
+    const things = byType(siteThings(SITE, [{ title: '¿Quién paga?', text: 'La agencia.' }], 'en'))
     expect(Object.keys(things)).toEqual(['Organization', 'WebSite', 'FAQPage'])
     expect(things.Organization).toMatchObject({ sameAs: ['https://www.instagram.com/huella'], logo: `${ORIGIN}/icons/512.png` })
     expect(things.WebSite!.potentialAction).toEqual({

@@ -141,13 +141,14 @@ export const OWNERS: Owner[] = [
     ],
     views: ['customer_accounts', 'deal_codes', 'booking_deals'],
   },
+  { nouns: ['blog'], tables: ['post_categories'], views: ['post_category_refs'] },
   { nouns: ['offer-imports'], tables: ['offer_hosts', 'offer_imports', 'offer_import_addresses', 'offer_sources', 'offer_proposals'] },
   {
     nouns: ['offers'],
     tables: ['offer_terms', 'offer_availability', 'offer_hoteliers', 'offer_changes', 'offer_views'],
     views: ['offer_refs'],
   },
-  { nouns: ['voices'], tables: ['voices'], views: ['public_voices'] },
+  { nouns: ['sections'], tables: ['sections'] },
 ]
 
 /** Nouns that still name another one's tables; the list may only shrink. */

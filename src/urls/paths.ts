@@ -115,6 +115,7 @@ export const PAGES = {
   admin_site_codes_csv: same('admin/platform/site-codes.csv'),
   admin_districts: same('admin/districts'),
   admin_entities: same('admin/platform/entities'),
+  admin_categories: same('admin/platform/categories'),
   admin_clients: same('admin/clients'),
   admin_organizations: same('admin/organizations'),
   admin_organizations_csv: same('admin/organizations.csv'),

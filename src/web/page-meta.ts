@@ -115,9 +115,12 @@ function feedLink(feed: Feed, public_url: string, locale: Locale): MetaDescripto
   return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: feedTitle(feed), href: public_url + FEEDS[feed][locale] }
 }
 
-/** The card of a page that shows no single record. */
-export function pageCard(page: Page | null): ShareCard {
-  return { kind: 'page', key: CARD_PAGES.find((own) => own === page) ?? 'home', facts: [] }
+/**
+ * The card of a page that shows no single record.
+ * @param facts the words that editors gave it; without them its address leads to the current one
+ */
+export function pageCard(page: Page | null, facts: readonly string[] = []): ShareCard {
+  return { kind: 'page', key: CARD_PAGES.find((own) => own === page) ?? 'home', facts }
 }
 
 function picture(about: MetaArguments, { alt, ...card }: ShareCard & { alt: string }): MetaDescriptor[] {

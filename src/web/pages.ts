@@ -83,7 +83,7 @@ export const PAGES: Record<Page, PageRow> = {
   district: { file: 'public/districts/show-district.tsx', cache: {} },
   search: { file: 'public/search/search-trip.tsx', cache: {} },
   choose: { file: 'public/projects/choose-project.tsx' },
-  blog: { file: 'public/blog/browse-posts.tsx', cache: { cause: SLUG, page: LATER_PAGE }, sitemap: { changed: 'unknown' } },
+  blog: { file: 'public/blog/browse-posts.tsx', cache: { cause: SLUG, category: SLUG, page: LATER_PAGE }, sitemap: { changed: 'unknown' } },
   offers: {
     file: 'public/offers/browse-offers.tsx',
     cache: { group: SLUG, month: /^20\d{2}-\d{2}$/, page: LATER_PAGE },
@@ -164,6 +164,7 @@ export const PAGES: Record<Page, PageRow> = {
   admin_site_codes_csv: { file: 'admin/site-codes/admin-site-codes-csv.ts' },
   admin_districts: { file: 'admin/catalogues/admin-districts.tsx' },
   admin_entities: { file: 'admin/catalogues/admin-entities.tsx' },
+  admin_categories: { file: 'admin/catalogues/admin-categories.tsx' },
   admin_clients: { file: 'admin/clients/admin-clients.tsx' },
   admin_organizations: { file: 'admin/organizations/admin-organizations.tsx' },
   admin_organizations_csv: { file: 'admin/organizations/admin-organizations-csv.ts' },

@@ -3,7 +3,7 @@ import { EMPTY_POST } from '../../../src/domain/content/kinds/post.ts'
 import type { Words } from '../../../src/domain/content/writing/draft.ts'
 import type { RichBlock, RichDocument } from '../../../src/kit/rich-text/document.ts'
 import { slugOf } from '../../../src/kit/slug.ts'
-import { causeId } from '../catalogues.ts'
+import { categoryId, causeId } from '../catalogues.ts'
 import { contentInserts, type PublishedItem } from '../content-rows.ts'
 import type { Insert } from '../insert-rows.ts'
 import { DAY, isoMoment } from '../moments.ts'
@@ -24,6 +24,7 @@ function plan(story: PostStory, projects: readonly ProjectPlan[], anchor: number
   const target = named[0]?.id ?? ''
   const shared = {
     causes: story.causes.map(causeId),
+    category: categoryId(story.category),
     place: story.city ? { id: `city:${story.city.id}`, text: story.city.name } : null,
     images: [{ name: story.scene, alt: story.alt, focus: { x: 50, y: 50 } }],
     author: story.author,

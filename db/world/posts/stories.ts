@@ -1,4 +1,4 @@
-import type { CauseKey } from '../catalogues.ts'
+import type { CategorySlug, CauseKey } from '../catalogues.ts'
 
 /** A paragraph, `## ` before a heading, `- ` before a line of a list; `@project` is a card of the post's first project. */
 type Text = readonly string[]
@@ -10,6 +10,7 @@ export interface PostStory {
   scene: string
   alt: { es: string; en: string }
   causes: readonly CauseKey[]
+  category: CategorySlug
   city?: { id: number; name: string }
   /** Slugs. */
   projects?: readonly string[]
@@ -25,6 +26,7 @@ export const POSTS: readonly PostStory[] = [
     scene: 'water-9',
     alt: { es: 'Un tanque de agua junto a una escuela del secano', en: 'A water tank beside a school in the drylands' },
     causes: ['water'],
+    category: 'historias',
     projects: ['agua-segura-para-cinco-escuelas-del-secano-lavallino'],
     es: {
       title: 'Qué cambia en una escuela cuando llega el agua',
@@ -57,6 +59,7 @@ export const POSTS: readonly PostStory[] = [
     scene: 'hero-3',
     alt: { es: 'Un camino de montaña al atardecer', en: 'A mountain road at dusk' },
     causes: [],
+    category: 'guias',
     es: {
       title: 'Cómo seguir tu aporte, paso por paso',
       summary: 'Del día en que reservás hasta que el proyecto cuenta qué hizo: qué pasa con la mitad de la ganancia de tu viaje.',
@@ -96,6 +99,7 @@ export const POSTS: readonly PostStory[] = [
     scene: 'environment-4',
     alt: { es: 'Un bosque nativo con un arroyo', en: 'A native forest with a stream' },
     causes: ['environment'],
+    category: 'viajes',
     city: { id: 3844421, name: 'Mendoza' },
     es: {
       title: 'Mendoza sin apuro: tres días fuera de la Vendimia',
@@ -130,6 +134,7 @@ export const POSTS: readonly PostStory[] = [
     scene: 'education-12',
     alt: { es: 'Chicas y chicos leyendo en un aula', en: 'Children reading in a classroom' },
     causes: ['education', 'peace'],
+    category: 'guias',
     es: {
       title: 'Guía para clubes: cómo contar un proyecto',
       summary: 'Cinco consejos para que quien viaja entienda en un minuto qué van a hacer con su aporte.',

@@ -4,8 +4,8 @@ import { metaOfCount } from '../../kit/most-counted.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
 import { showUntilChange } from '../offers/show-until-change.server.ts'
-import { findPost, findPosts } from './find-posts.server.ts'
-import { Post, PostCard } from './post.ts'
+import { findPost, findPostCategories, findPosts } from './find-posts.server.ts'
+import { Post, PostCard, PostCategory } from './post.ts'
 
 const Slug = z.string().trim().min(1).max(80)
 
@@ -16,8 +16,17 @@ const list = endpoint({
   middleware: reads('posts'),
   tags: ['content'],
   summary: 'The blog, newest first',
-  request: { query: Paging.extend({ cause: Slug.optional(), place: Slug.optional() }) },
+  request: { query: Paging.extend({ cause: Slug.optional(), category: Slug.optional(), place: Slug.optional() }) },
   responses: { 200: pageOf(PostCard, 'Posts that are public in the language asked for', Counted), ...invalidAnswer },
+})
+const categories = endpoint({
+  method: 'get',
+  path: '/post-categories',
+  audience: 'public',
+  middleware: reads('catalogues'),
+  tags: ['content'],
+  summary: 'What kinds of posts there are',
+  responses: { 200: answer(z.array(PostCategory), 'Those that are offered, in order') },
 })
 const show = endpoint({
   method: 'get',
@@ -41,6 +50,7 @@ export const blogApi = createApi()
     const { data, total } = await findPosts(c.var.context, query)
     return c.json({ data, meta: { ...metaOfCount(total), page: query.page, per_page: query.per_page } }, 200)
   })
+  .openapi(categories, async (c) => c.json({ data: await findPostCategories(c.var.context) }, 200))
   .openapi(show, async (c) => {
     await showUntilChange(c)
     const found = await findPost(c.var.context, c.req.valid('param').slug)

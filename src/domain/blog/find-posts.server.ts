@@ -16,12 +16,13 @@ import { findOffers } from '../offers/find-offers.server.ts'
 import type { Offer } from '../offers/offer.ts'
 import type { PlaceRef } from '../places/place.ts'
 import { findCards } from '../projects/project-card.server.ts'
-import type { Post, PostCard } from './post.ts'
+import type { Post, PostCard, PostCategory } from './post.ts'
 
 const MOST_OFFERS = 3
 
 export interface PostFilter {
   cause?: string | undefined
+  category?: string | undefined
   place?: string | undefined
   page: number
   per_page: number
@@ -97,9 +98,10 @@ function publicPosts(ctx: ContentReader): SQL {
   return sql`from ${at} w join ${at} s on s.item_id = w.item_id and s.part = 'shared' where w.kind = 'post' and w.part = ${ctx.locale}`
 }
 
-function conditions({ cause, place }: Pick<PostFilter, 'cause' | 'place'>): SQL {
+function conditions({ cause, category, place }: Pick<PostFilter, 'cause' | 'category' | 'place'>): SQL {
   const all = [sql``]
   if (cause) all.push(sql`and s.content -> 'causes' ? (select c.id from cause_refs c where c.slug = ${cause})`)
+  if (category) all.push(sql`and s.content ->> 'category' = (select c.id from post_category_refs c where c.slug = ${category})`)
   if (place) all.push(sql`and s.content -> 'place' ->> 'id' = ${place}`)
   return sql.join(all, sql` `)
 }
@@ -110,6 +112,7 @@ interface Row extends Record<string, unknown> {
   shared: PostShared
   published_at: string
   changed_at: string
+  category: PostCard['category']
   causes: PostCard['causes']
   place: PlaceRef | null
 }
@@ -118,12 +121,13 @@ function fields(locale: Locale): SQL {
   return sql`page.item_id as id, w.content as words, s.content as shared, iso_time(page.first_at) as published_at, iso_time(page.starts_at) as changed_at,
     (select coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', ${sql.raw(`c.name_${locale}`)}) order by named.n), '[]')
       from jsonb_array_elements_text(s.content -> 'causes') with ordinality as named (id, n) join cause_refs c on c.id = named.id) as causes,
+    (select json_build_object('id', c.id, 'slug', c.slug, 'name', ${sql.raw(`c.name_${locale}`)}) from post_category_refs c where c.id = s.content ->> 'category') as category,
     (select ${sql.raw(`pl.ref_${locale}`)} from place_refs pl where pl.id = s.content -> 'place' ->> 'id') as place`
 }
 
 const joined = sql`from page join content_texts w on w.id = page.version_id join content_texts s on s.id = page.shared_id`
 
-function cardOf({ id, words, shared, published_at, causes, place }: Row, locale: Locale): PostCard {
+function cardOf({ id, words, shared, published_at, category, causes, place }: Row, locale: Locale): PostCard {
   return {
     id,
     slug: words.slug,
@@ -132,10 +136,19 @@ function cardOf({ id, words, shared, published_at, causes, place }: Row, locale:
     author: shared.author.trim(),
     published_at,
     reading_minutes: readingMinutes(documentText(words.body as RichDocument)),
+    category,
     causes,
     place,
     image: shownImage(shared.images[0]!, locale),
   }
+}
+
+/** The categories that are offered, in order. */
+export function findPostCategories({ db, locale }: Pick<Context, 'db' | 'locale'>): Promise<PostCategory[]> {
+  return rowsOf<PostCategory>(
+    db,
+    sql`select id, slug, ${sql.raw(`name_${locale}`)} as name from post_categories where enabled order by position, id`,
+  )
 }
 
 /** For feeds. */

@@ -4,6 +4,10 @@ import { Offer } from '../offers/offer.ts'
 import { PlaceRef } from '../places/place.ts'
 import { ProjectCard } from '../projects/project.ts'
 
+/** What kind of post it is. */
+export const PostCategory = z.object({ id: z.string(), slug: z.string(), name: z.string() })
+export type PostCategory = z.infer<typeof PostCategory>
+
 const PostCause = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 /** A post as a list shows it, in the reader's language. */
 export const PostCard = z.object({
@@ -14,6 +18,7 @@ export const PostCard = z.object({
   author: z.string(),
   published_at: z.string(),
   reading_minutes: z.int(),
+  category: PostCategory.nullable(),
   causes: z.array(PostCause),
   place: PlaceRef.nullable(),
   image: ShownImage,

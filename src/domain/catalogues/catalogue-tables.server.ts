@@ -54,4 +54,12 @@ export const TABLES: Record<CatalogueName, CatalogueTable> = {
     order: sql`t.position, t.id`,
     used: sql`(select count(*)::int from public_organizations u where u.entity_id = t.id)`,
   },
+  categories: {
+    table: 'post_categories',
+    prefix: 'pcat',
+    key: 'slug',
+    order: sql`t.position, t.id`,
+    used: sql`(select count(distinct u.item_id)::int from content_at(now()) u join content_at(now()) w on w.item_id = u.item_id and w.part <> 'shared'
+      where u.kind = 'post' and u.part = 'shared' and u.content ->> 'category' = t.id)`,
+  },
 }

@@ -3,7 +3,7 @@ import { HARMLESS } from '../../kit/plain-text.ts'
 import { scene_families } from '../../pictures/scenes/scene.ts'
 
 /** The small lists that admins keep. */
-export const CATALOGUES = ['causes', 'countries', 'currencies', 'districts', 'entities'] as const
+export const CATALOGUES = ['causes', 'countries', 'currencies', 'districts', 'entities', 'categories'] as const
 export type CatalogueName = (typeof CATALOGUES)[number]
 
 /** A row of any of them. What a list does not have is null. */
@@ -19,7 +19,7 @@ export const CatalogueItem = z.object({
   country_code: z.string().nullable(),
   position: z.int().nullable(),
   enabled: z.boolean(),
-  used: z.int().describe('How many public projects and organizations have it'),
+  used: z.int().describe('How many public projects, organizations or posts have it'),
 })
 export type CatalogueItem = z.infer<typeof CatalogueItem>
 
@@ -45,6 +45,7 @@ export const RULES: Record<CatalogueName, Rules> = {
   // The name of a district is a proper name: the same in every language.
   districts: { key: /^\d{3,5}$/, fields: ['name_es', 'country_code'], ordered: false },
   entities: { key: /^[a-z0-9]+(-[a-z0-9]+)*$/, fields: ['name_es', 'name_en'], ordered: true },
+  categories: { key: /^[a-z0-9]+(-[a-z0-9]+)*$/, fields: ['name_es', 'name_en'], ordered: true },
 }
 
 export const SCENE_FAMILIES: readonly string[] = scene_families

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../../kit/locales.ts'
 // What editors write and publish (docs/decisions/0023-content.md).
 
 /** Kinds of content, each with its own form and pages. */
-export const CONTENT_KINDS = ['post', 'offer', 'offer_group', 'offer_event', 'terms', 'privacy', 'place_page'] as const
+export const CONTENT_KINDS = ['post', 'offer', 'offer_group', 'offer_event', 'terms', 'privacy', 'place_page', 'section'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** Of these there is one each, which somebody agreed to: it has no other address, its Spanish side is never taken off the site, and nobody deletes it. */
@@ -14,6 +14,11 @@ export type LastingKind = (typeof LASTING_KINDS)[number]
 export function isLasting(kind: ContentKind): kind is LastingKind {
   return LASTING_KINDS.some((one) => one === kind)
 }
+
+/**
+ * What stays of an item. `public`: its Spanish side is never taken off the site, and never ends. `there`: it may be, but nobody deletes it.
+ */
+export type Keeps = 'public' | 'there' | null
 
 /** A language of an item: a page of its own. */
 export type Side = Locale

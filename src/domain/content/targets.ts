@@ -19,6 +19,8 @@ export const CONTENT_PAGES = {
   terms: 'terms',
   privacy: 'privacy',
   place_page: 'place',
+  // A section has no page of its own: `section-places.ts` says which one shows it.
+  section: 'home',
 } as const satisfies Record<ContentKind, Page>
 
 export function isTargetId(text: string): boolean {

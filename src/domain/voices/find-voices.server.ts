@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import type { ContentReader } from '../content/reading/find-targets.server.ts'
+import { seenInstant } from '../content/reading/seen-instant.ts'
 import { projectImage } from '../projects/project-image.ts'
 import type { Voice } from './voice.ts'
 
 /**
- * Approved quotes about public projects: first those in the reader's language, then those translated into it.
+ * Published quotes about public projects: first those in the reader's language, then those translated into it.
  */
-export async function findVoices(ctx: Pick<Context, 'db' | 'locale'>, count: number): Promise<Voice[]> {
+export async function findVoices(ctx: ContentReader, count: number): Promise<Voice[]> {
   const { locale } = ctx
   const found = await rowsOf<Voice>(
     ctx.db,
-    sql`select v.id, v.speaker, v.name, ${sql.raw(`v.role_${locale}`)} as role, ${sql.raw(`v.text_${locale}`)} as text, v.language,
+    sql`select s.id, s.shared ->> 'speaker' as speaker, nullif(trim(s.words ->> 'title'), '') as name, trim(s.words -> 'lines' ->> 'role') as role,
+      trim(s.words -> 'lines' ->> 'quote') as text, s.shared ->> 'said_in' as language, s.language as shown_in,
       json_build_object('id', c.id, 'slug', c.slug, 'name', ${sql.raw(`c.name_${locale}`)}, 'language', ${sql.raw(`c.language_${locale}`)}, 'organization', c.organization ->> 'name', 'image', ${sql.raw(`c.image_${locale}`)}) as project
-      from public_voices v join project_cards c on c.id = v.project_id
-      order by (v.language = ${locale}) desc, v.position, v.id limit ${count}`,
+      from sections_at(${seenInstant(ctx)}, ${locale}) s join project_cards c on c.id = s.shared -> 'project' ->> 'id'
+      where s.place = 'voice'
+      order by (s.shared ->> 'said_in' = ${locale}) desc, s.position, s.id limit ${count}`,
   )
   return found.map((voice) => ({ ...voice, project: { ...voice.project, image: projectImage(voice.project.image) } }))
 }

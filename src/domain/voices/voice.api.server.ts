@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
+import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
 import { findVoices } from './find-voices.server.ts'
 import { Voice } from './voice.ts'
 
@@ -8,13 +9,14 @@ const list = endpoint({
   method: 'get',
   path: '/voices',
   audience: 'public',
-  middleware: reads('voices', 'projects'),
+  middleware: reads('sections', 'projects'),
   tags: ['projects'],
   summary: 'What organizations and travellers say about the projects',
   request: { query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(6) }) },
-  responses: { 200: answer(z.array(Voice), 'Approved ones, those in the requested language first'), ...invalidAnswer },
+  responses: { 200: answer(z.array(Voice), 'Published ones, those in the requested language first'), ...invalidAnswer },
 })
 
-export const voiceApi = createApi().openapi(list, async (c) =>
-  c.json({ data: await findVoices(c.var.context, c.req.valid('query').limit) }, 200),
-)
+export const voiceApi = createApi().openapi(list, async (c) => {
+  await showUntilNextMoment(c)
+  return c.json({ data: await findVoices(c.var.context, c.req.valid('query').limit) }, 200)
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPlatformApi } from '../../api/api.server.ts'
+import { insertVoice } from '../../testing/content/sections.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
@@ -10,53 +11,49 @@ let api: ReturnType<typeof createPlatformApi>
 beforeAll(async () => {
   database = await openTestDatabase()
   api = createPlatformApi(testServices(database))
-  await insertCatalogues(database.pool)
-  await insertOrganization(database.pool, 'org_1')
-  for (const status of ['active', 'completed', 'hidden', 'draft'] as const) await insertProject(database.pool, `proj_${status}`, { status })
-  await insertVoice('voic_1', 'proj_active', 'es', 'approved')
-  await insertVoice('voic_2', 'proj_completed', 'en', 'approved')
-  await insertVoice('voic_3', 'proj_active', 'es', 'pending')
-  await insertVoice('voic_4', 'proj_active', 'es', 'rejected')
-  await insertVoice('voic_5', 'proj_hidden', 'es', 'approved')
-  await insertVoice('voic_6', 'proj_draft', 'en', 'approved')
+  const { pool } = database
+  await insertCatalogues(pool)
+  await insertOrganization(pool, 'org_1')
+  for (const status of ['active', 'completed', 'hidden', 'draft'] as const) await insertProject(pool, `proj_${status}`, { status })
+  await insertVoice(pool, 'sect_voic_1', { project: 'proj_active', position: 1 })
+  await insertVoice(pool, 'sect_voic_2', { project: 'proj_completed', said_in: 'en', name: 'Kate', position: 2 })
+  await insertVoice(pool, 'sect_voic_3', { project: 'proj_active', sides: [], position: 3 })
+  await insertVoice(pool, 'sect_voic_5', { project: 'proj_hidden', position: 4 })
+  await insertVoice(pool, 'sect_voic_6', { project: 'proj_draft', said_in: 'en', position: 5 })
 })
 afterAll(() => database.close())
-
-async function insertVoice(id: string, project: string, language: string, status: string) {
-  await database.pool.query(
-    `insert into voices (id, project_id, speaker, role_es, role_en, language, text_es, text_en, status, decided_at)
-     values ($1, $2, 'traveller', 'Viajera', 'Traveller', $3, 'Lo elegí antes de viajar.', 'I chose it before I left.', $4, $5)`,
-    [id, project, language, status, status === 'pending' ? null : new Date()],
-  )
-}
 
 async function listed(query: string) {
   const { data } = await (await api.request(`/voices${query}`)).json()
   return data.map(({ id }: { id: string }) => id)
 }
 
-it('lists only approved voices of public projects, those in the reader’s language first', async () => {
-  expect(await listed('?lang=es')).toEqual(['voic_1', 'voic_2'])
-  expect(await listed('?lang=en')).toEqual(['voic_2', 'voic_1'])
-  expect(await listed('?lang=en&limit=1')).toEqual(['voic_2'])
+it('lists only published voices of public projects, those in the reader’s language first', async () => {
+  expect(await listed('?lang=es')).toEqual(['sect_voic_1', 'sect_voic_2'])
+  expect(await listed('?lang=en')).toEqual(['sect_voic_2', 'sect_voic_1'])
+  expect(await listed('?lang=en&limit=1')).toEqual(['sect_voic_2'])
 })
 
-it('gives the original language, and nothing about who approved it or what is pending', async () => {
+it('gives the original language, and nothing about who published it or what is a draft', async () => {
   const { data } = await (await api.request('/voices?lang=en')).json()
   expect(data[1]).toMatchObject({
     name: null,
     role: 'Traveller',
     text: 'I chose it before I left.',
     language: 'es',
+    shown_in: 'en',
     project: { slug: 'proj-active' },
   })
-  expect(Object.keys(data[1]).sort()).toEqual(['id', 'language', 'name', 'project', 'role', 'speaker', 'text'])
+  expect(Object.keys(data[1]).sort()).toEqual(['id', 'language', 'name', 'project', 'role', 'shown_in', 'speaker', 'text'])
+})
+
+it('is read in Spanish, and says so, where nobody translated it', async () => {
+  await insertVoice(database.pool, 'sect_voic_7', { project: 'proj_active', sides: ['es'], position: 6 })
+  const { data } = await (await api.request('/voices?lang=en')).json()
+  const voice = data.find(({ id }: { id: string }) => id === 'sect_voic_7')
+  expect(voice).toMatchObject({ text: 'Lo elegí antes de viajar.', shown_in: 'es' })
 })
 
 it.each(['?limit=0', '?limit=21', '?limit=x'])('%s is refused', async (query) => {
   expect((await api.request(`/voices${query}`)).status).toBe(422)
-})
-
-it('cannot be approved without a decision date', async () => {
-  await expect(database.pool.query(`update voices set status = 'approved' where id = 'voic_3'`)).rejects.toThrow('check')
 })

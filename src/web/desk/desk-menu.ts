@@ -6,6 +6,7 @@ import {
   IconBuildingBank,
   IconBuildingCommunity,
   IconCalendarEvent,
+  IconCategory,
   IconChartBar,
   IconChecklist,
   IconClipboardCheck,
@@ -105,6 +106,7 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_site_codes', icon: IconTag, text: m.site_codes_title },
   { page: 'admin_districts', icon: IconMapPin, text: m.catalogue_title_districts },
   { page: 'admin_entities', icon: IconBuilding, text: m.catalogue_title_entities },
+  { page: 'admin_categories', icon: IconCategory, text: m.catalogue_title_categories },
   { page: 'admin_audit', icon: IconHistory, text: m.desk_menu_audit },
 ]
 

@@ -4,7 +4,6 @@ import { Brand, Card, type CardStyle, FLOOR, Foot, LEFT, ScenePicture, Text } fr
 import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'
 import { CARD_SIZE } from '../../pictures/share-cards/share-card.ts'
 import type { CardPage } from '../page-meta.ts'
-import { ABOUT } from '../public/legal/texts/about.ts'
 import { Evening } from './draw-trail-share-card.tsx'
 
 interface CardText {
@@ -14,9 +13,16 @@ interface CardText {
   lead: string
 }
 
+interface Props {
+  page: CardPage
+  /** What editors gave it to say: its title, and the line below it. */
+  words: readonly string[]
+  style: CardStyle
+}
+
 /** The share card of a page without a record of its own: its promise, over a landscape. */
-export function PageShareCard({ page, style }: { page: CardPage; style: CardStyle }) {
-  return <TextOverLandscape {...textOf(page, style)} style={style} />
+export function PageShareCard({ page, words, style }: Props) {
+  return <TextOverLandscape {...textOf(page, words)} style={style} />
 }
 
 /** A headline and its lead, over a landscape or the evening. */
@@ -50,17 +56,17 @@ function Landscape({ scene }: { scene: SceneName }) {
   )
 }
 
-function textOf(page: CardPage, { locale }: CardStyle): CardText {
+function textOf(page: CardPage, [title = '', lead = '']: readonly string[]): CardText {
   switch (page) {
     case 'home':
-      return { scene: 'hero-0', title: m.site_home_headline(), lead: m.site_home_lead() }
+      return { scene: 'hero-0', title, lead }
     case 'projects':
-      return { scene: 'education-9', title: m.site_home_featured(), lead: m.site_home_featured_text() }
+      return { scene: 'education-9', title, lead }
     case 'organizations':
       return { scene: 'peace-0', title: m.organization_browse_heading(), lead: m.site_share_organizations() }
     case 'transparency':
-      return { title: m.contribution_browse_heading(), lead: m.site_share_transparency() }
+      return { title, lead: m.site_share_transparency() }
     case 'about':
-      return { scene: 'andes-11', title: ABOUT[locale].headline, lead: m.site_footer_promise() }
+      return { scene: 'andes-11', title, lead: m.site_footer_promise() }
   }
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import type { ApiClient } from '../../api/client.server.ts'
+import type { SectionPlace } from '../../domain/content/kinds/section-places.ts'
 import type { FileStore } from '../../kit/files.server.ts'
 import { withLocale } from '../../kit/locale-scope.server.ts'
 import { isLocale, type Locale } from '../../kit/locales.ts'
@@ -10,12 +11,13 @@ import { openPictureCache } from '../../kit/picture-cache.server.ts'
 import { openLettering } from '../../pictures/share-cards/lettering.server.ts'
 import type { CardStyle } from '../../pictures/share-cards/pieces.tsx'
 import { CARD_KINDS, type CardKind, type ShareCard, shareCardPath } from '../../pictures/share-cards/share-card.ts'
+import { askOr } from '../ask.server.ts'
 import { postShareCard } from '../components/blog/post-share-card.ts'
 import { trailShareCard } from '../components/contributions/trail-share-card.ts'
 import { organizationShareCard } from '../components/organizations/organization-share-card.ts'
 import { placeShareCard } from '../components/place-pages/place-share-card.ts'
 import { projectShareCard } from '../components/projects/project-share-card.ts'
-import { CARD_PAGES, pageCard } from '../page-meta.ts'
+import { CARD_PAGES, type CardPage, pageCard } from '../page-meta.ts'
 import { OrganizationShareCard } from './draw-organization-share-card.tsx'
 import { PageShareCard } from './draw-page-share-card.tsx'
 import { PlaceShareCard } from './draw-place-share-card.tsx'
@@ -58,7 +60,7 @@ export function shareCards({ cache_dir, brand, guest, on_error, files }: ShareCa
       'Content-Type': 'image/jpeg',
       'Content-Length': String(picture.length),
       // A day and not forever: what is no longer public must expire from others' caches too; what may end at any instant is asked for each time.
-      'Cache-Control': kind === 'post' ? 'public, no-cache' : 'public, max-age=86400',
+      'Cache-Control': kind === 'post' || kind === 'page' ? 'public, no-cache' : 'public, max-age=86400',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
   })
@@ -69,7 +71,9 @@ async function findCard(api: ApiClient, kind: CardKind, key: string, files: File
   switch (kind) {
     case 'page': {
       const page = CARD_PAGES.find((known) => known === key)
-      return page ? { card: pageCard(page), draw: (style) => <PageShareCard page={page} style={style} /> } : null
+      if (!page) return null
+      const words = await readCardWords(api, page)
+      return { card: pageCard(page, words), draw: (style) => <PageShareCard page={page} words={words} style={style} /> }
     }
     case 'project': {
       const project = await readData((id) => api.project[':id'].$get({ param: { id } }), key)
@@ -100,6 +104,27 @@ async function findCard(api: ApiClient, kind: CardKind, key: string, files: File
       return trail && { card: trailShareCard(trail), draw: (style) => <TrailShareCard trail={trail} style={style} /> }
     }
   }
+}
+
+/** What editors gave a page to say first: its title, and the line below it where the card shows that. */
+async function readCardWords(api: ApiClient, page: CardPage): Promise<string[]> {
+  if (page === 'organizations') return []
+  const sections = await askOr(api.sections[':page'].$get({ param: { page: page === 'projects' ? 'home' : page } }), [])
+  const texts = (place: SectionPlace) => sections.find((section) => section.place === place)?.texts
+  switch (page) {
+    case 'home':
+      return wordsOf(texts('home_hero'), ['title', 'text'])
+    case 'projects':
+      return wordsOf(texts('home_featured') ?? texts('home_hero'), ['title', 'text'])
+    case 'about':
+      return wordsOf(texts('about_head'), ['title'])
+    case 'transparency':
+      return wordsOf(texts('transparency_head'), ['title'])
+  }
+}
+
+function wordsOf(texts: Record<string, string> | undefined, names: string[]): string[] {
+  return names.map((name) => texts?.[name] ?? '')
 }
 
 type DataOf<Answer> = Answer extends { status: 200; json(): Promise<{ data: infer Data }> } ? Data : never

@@ -60,7 +60,7 @@ describe('the card of what is public', () => {
     const answer = await app.request(address!)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(answer.headers.get('cache-control')).toBe(path.includes('/page/') ? 'public, no-cache' : 'public, max-age=86400')
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(answer.headers.get('content-length')).toBe(String(bytes.length))
     // WhatsApp shows no heavier picture.
@@ -82,6 +82,19 @@ describe('the card of what is public', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('location')).not.toBe(before)
     expect((await app.request(answer.headers.get('location')!)).status).toBe(200)
+  })
+
+  it('has another address when editors publish other words for the page', async () => {
+    const before = await addressOf('/img/card/en/page/home')
+    await database.pool.query(`
+      insert into content_versions (id, item_id, part, number, content, digest, created_at)
+        select 'cver_card', item_id, part, 2, jsonb_set(content, '{title}', '"Another headline"'), 'card', now()
+        from content_versions where item_id = 'sect_home_hero' and part = 'en';
+      insert into content_moments (item_id, kind, part, starts_at, version_id, decided_at)
+        values ('sect_home_hero', 'section', 'en', clock_timestamp(), 'cver_card', now())`)
+    const after = await addressOf('/img/card/en/page/home')
+    expect(after).not.toBe(before)
+    expect((await app.request(before!)).headers.get('location')).toBe(after)
   })
 
   it('is found by an old slug too, and responds to HEAD without the picture', async () => {

@@ -4,6 +4,7 @@ import type { Offer } from '../../domain/offers/offer.ts'
 import type { OrganizationCard } from '../../domain/organizations/organization.ts'
 import type { ProjectCard } from '../../domain/projects/project.ts'
 import { projectImage } from '../../domain/projects/project-image.ts'
+import type { SectionTexts } from '../../domain/sections/section-texts.ts'
 import type { Voice } from '../../domain/voices/voice.ts'
 import type { Money } from '../../kit/money.ts'
 
@@ -126,6 +127,7 @@ export const VOICES: Voice[] = [
     role: 'Maestra de segundo grado, San Juan',
     text: 'Bruno era el que se portaba mal en el fondo. No se portaba mal: no veía el pizarrón. Desde que tiene los anteojos, lee parado al frente.',
     language: 'es',
+    shown_in: 'es',
     project: SPOKEN_OF,
   },
   {
@@ -135,9 +137,19 @@ export const VOICES: Voice[] = [
     role: 'Travelled from Bristol',
     text: 'I can show you the line where it says so.',
     language: 'en',
+    shown_in: 'en',
     project: SPOKEN_OF,
   },
 ]
+
+export const CAUSES_WORDS: SectionTexts<'home_causes'> = {
+  id: 'sect_home_causes',
+  lang: undefined,
+  title: '¿Qué te mueve?',
+  text: 'Empezá por la causa que más te importa.',
+  body: null,
+  icon: null,
+}
 
 export const CAUSES: Cause[] = [
   { ...WATER, description: '', scene_family: 'water', project_count: 8 },

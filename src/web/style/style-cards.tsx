@@ -5,7 +5,7 @@ import { ProjectGrid } from '../components/projects/project-grid.tsx'
 import { shownOf } from '../components/projects/shown-project.ts'
 import { CauseTiles } from '../public/home/cause-tiles.tsx'
 import { VoiceCard } from '../public/home/voices-shelf.tsx'
-import { CAUSES, OFFER, ORGANIZATIONS, PROJECTS, VOICES } from './examples.ts'
+import { CAUSES, CAUSES_WORDS, OFFER, ORGANIZATIONS, PROJECTS, VOICES } from './examples.ts'
 import css from './style.module.css'
 import { StyleSection } from './style-section.tsx'
 
@@ -26,7 +26,7 @@ export function StyleCards() {
             <VoiceCard key={voice.id} voice={voice} />
           ))}
         </div>
-        <CauseTiles causes={CAUSES} />
+        <CauseTiles words={CAUSES_WORDS} causes={CAUSES} />
       </StyleSection>
     </>
   )

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../kit/errors.ts'
 import { documentPictures, documentText } from '../../../kit/rich-text/document-text.ts'
 import { slugOf } from '../../../kit/slug.ts'
 import { isPlaceSlug } from '../../../urls/paths.ts'
-import { type ContentKind, type ContentPart, SIDES, type Side } from '../content.ts'
+import { type ContentKind, type ContentPart, isLasting, type Keeps, SIDES, type Side } from '../content.ts'
 import type { Draft, Problem, Shared, Words } from '../writing/draft.ts'
 import { EMPTY_LEGAL, type LegalContent, legalProblems } from './legal.ts'
 import { readLegal } from './legal-shape.ts'
@@ -23,6 +23,9 @@ import { EMPTY_PLACE_PAGE, type PlacePageContent, placePageProblems } from './pl
 import { readPlacePage } from './place-page-shape.ts'
 import { EMPTY_POST, type PostContent, postProblems } from './post.ts'
 import { readPost } from './post-shape.ts'
+import { emptySection, type SectionContent, sectionProblems } from './section.ts'
+import { placeOf } from './section-places.ts'
+import { readSection } from './section-shape.ts'
 
 /** What the engine asks of a kind of content. Another kind is a line in {@link KINDS}. */
 interface KindRules<Own extends Draft = Draft> {
@@ -44,13 +47,15 @@ interface KindRules<Own extends Draft = Draft> {
   lines: (shared: Own['shared']) => string[]
   /** What a side says besides title, summary and text. */
   words?: (words: Own[Side]) => string[]
+  /** What stays of an item, whoever wants it gone. */
+  keeps?: (shared: Own['shared']) => Keeps
   /** What a published version keeps besides what was written, derived from it. */
   derived?: (shared: Own['shared']) => object
 }
 
 export interface NamedRecord {
   field: string
-  of: 'causes' | 'currencies' | 'events' | 'groups' | 'places' | 'projects'
+  of: 'categories' | 'causes' | 'currencies' | 'events' | 'groups' | 'places' | 'projects'
   ids: readonly string[]
 }
 
@@ -61,12 +66,19 @@ export const KINDS: Record<ContentKind, KindRules> = {
     start: (author) => ({ ...EMPTY_POST, shared: { ...EMPTY_POST.shared, author } }),
     read: readPost,
     problems: postProblems,
-    named: ({ causes, place, projects }) => [
+    named: ({ causes, category, place, projects }) => [
+      { field: 'category', of: 'categories', ids: category ? [category] : [] },
       { field: 'causes', of: 'causes', ids: causes },
       { field: 'place', of: 'places', ids: place ? [place.id] : [] },
       { field: 'projects', of: 'projects', ids: projects.map(({ id }) => id) },
     ],
-    lines: ({ author, causes, place, projects }) => [author, ...causes, place?.text ?? '', ...projects.map(({ name }) => name)],
+    lines: ({ author, category, causes, place, projects }) => [
+      author,
+      category,
+      ...causes,
+      place?.text ?? '',
+      ...projects.map(({ name }) => name),
+    ],
   }),
   offer: rulesOf<OfferContent>({
     prefix: 'offr',
@@ -125,6 +137,20 @@ export const KINDS: Record<ContentKind, KindRules> = {
     ],
     words: ({ lead }) => [lead],
   }),
+  section: rulesOf<SectionContent>({
+    prefix: 'sect',
+    slug_word: 'seccion',
+    start: () => emptySection('question'),
+    read: readSection,
+    problems: sectionProblems,
+    named: ({ project }) => [{ field: 'project', of: 'projects', ids: project ? [project.id] : [] }],
+    lines: ({ place, icon, speaker, said_in, project }) => {
+      const { options = [] } = placeOf(place)
+      return [options.includes('icon') ? icon : '', ...(project ? [speaker, said_in, project.name] : [])]
+    },
+    words: ({ lines }) => Object.values(lines),
+    keeps: ({ place }) => placeOf(place).keeps ?? null,
+  }),
 }
 
 function legalRules(prefix: string, slug_word: string): KindRules {
@@ -137,6 +163,11 @@ function legalRules(prefix: string, slug_word: string): KindRules {
     named: () => [],
     lines: () => [],
   })
+}
+
+/** What stays of an item: of a lasting kind, all of it that is public. */
+export function keepsOf(kind: ContentKind, shared: Shared): Keeps {
+  return isLasting(kind) ? 'public' : (KINDS[kind].keeps?.(shared) ?? null)
 }
 
 /** The engine gives each kind only what that kind's `read` made. */

@@ -1,12 +1,19 @@
 import { z } from 'zod'
-import { CauseIdsShape, ImagesShape, NamedProjectsShape, PlaceShape, Text, WordsShape } from '../writing/draft-shape.ts'
+import { CategoryIdShape, CauseIdsShape, ImagesShape, NamedProjectsShape, PlaceShape, Text, WordsShape } from '../writing/draft-shape.ts'
 import { EMPTY_POST, type PostContent } from './post.ts'
 
 const PostShape = z.object({
   es: WordsShape,
   en: WordsShape,
   shared: z
-    .object({ causes: CauseIdsShape, place: PlaceShape, images: ImagesShape, author: Text(200), projects: NamedProjectsShape })
+    .object({
+      causes: CauseIdsShape,
+      category: CategoryIdShape,
+      place: PlaceShape,
+      images: ImagesShape,
+      author: Text(200),
+      projects: NamedProjectsShape,
+    })
     .prefault(EMPTY_POST.shared),
 })
 

@@ -20,6 +20,8 @@ import {
 export interface PostShared extends Shared {
   /** Ids. */
   causes: string[]
+  /** Id of its category; empty for none. */
+  category: string
   place: { id: string; text: string } | null
   /** How the author signs. */
   author: string
@@ -38,7 +40,7 @@ export const POST_BOUNDS = {
 export const EMPTY_POST: PostContent = {
   es: EMPTY_WORDS,
   en: EMPTY_WORDS,
-  shared: { causes: [], place: null, images: [], author: '', projects: [] },
+  shared: { causes: [], category: '', place: null, images: [], author: '', projects: [] },
 }
 
 type PostProblem = Problem<ProblemKey | 'content_error_author' | 'content_error_causes' | 'content_error_projects'>
@@ -58,7 +60,10 @@ export function postProblems(post: PostContent, sides: readonly Side[]): PostPro
 /** Merges two people's words on a post. */
 export function mergePosts(base: PostContent, mine: PostContent, theirs: PostContent): Merge<PostContent> {
   const versions = { base, mine, theirs }
-  return mergeParts(mine, [...wordParts(versions), ...sharedParts(versions, ['causes', 'place', 'images', 'author', 'projects'])])
+  return mergeParts(mine, [
+    ...wordParts(versions),
+    ...sharedParts(versions, ['causes', 'category', 'place', 'images', 'author', 'projects']),
+  ])
 }
 
 /** Minutes to read it, at the pace of 200 words a minute; at least one. */

@@ -8,8 +8,8 @@ import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_CHANGED } from '../content.errors.ts'
 import { contentConfirmations, contentLinks, contentMoments, contentVersions } from '../content.tables.server.ts'
-import { type ContentKind, type ContentPart, isLasting, otherSide, SIDES, type Side } from '../content.ts'
-import { isWords, KINDS, problemsOf } from '../kinds/kinds.ts'
+import { type ContentKind, type ContentPart, otherSide, SIDES, type Side } from '../content.ts'
+import { isWords, KINDS, keepsOf, problemsOf } from '../kinds/kinds.ts'
 import { unknownParts } from '../writing/check-parts.server.ts'
 import type { Draft } from '../writing/draft.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
@@ -41,8 +41,9 @@ export async function publishContent(ctx: Context, input: Publication): Promise<
   refuseIfWrong(timeErrors(ctx.now, input))
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
-    if (input.until && isLasting(item.kind) && input.sides.includes('es')) throw invalid({ until: ['content_error_lasting'] })
     const draft = await readDraftOf(tx, item)
+    if (input.until && keepsOf(item.kind, draft.content.shared) === 'public' && input.sides.includes('es'))
+      throw invalid({ until: ['content_error_lasting'] })
     if (draft.version !== input.version) throw new ReadableError(CONTENT_CHANGED)
     refuseIfWrong({ ...problemsOf(item.kind, draft.content, input.sides), ...(await unknownParts(tx, item.kind, draft.content)) })
     const starts_at = input.at ?? (await startOf(tx, item.id, ctx.now))

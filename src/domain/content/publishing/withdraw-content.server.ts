@@ -6,8 +6,9 @@ import { conflict, invalid, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_USED } from '../content.errors.ts'
 import { contentDrafts, contentItems, contentMoments } from '../content.tables.server.ts'
-import { type ContentKind, isLasting, SIDES, type Side } from '../content.ts'
+import { type ContentKind, SIDES, type Side } from '../content.ts'
 import { findUses } from '../history/find-uses.server.ts'
+import { keepsOf } from '../kinds/kinds.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
 import { forgetMomentsFrom, publicVersion, startOf } from './moments.server.ts'
 import { actFacts, titleOf } from './publish-content.server.ts'
@@ -22,12 +23,12 @@ export async function withdrawContent(ctx: Context, input: { id: string; sides: 
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
     const starts_at = input.at ?? (await startOf(tx, item.id, ctx.now))
-    if (isLasting(item.kind) && input.sides.includes('es')) throw conflict()
+    const { content } = await readDraftOf(tx, item)
+    if (keepsOf(item.kind, content.shared) === 'public' && input.sides.includes('es')) throw conflict()
     for (const side of input.sides) {
       if (!(await publicVersion(tx, item.id, side, starts_at))) throw conflict()
       await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })
     }
-    const { content } = await readDraftOf(tx, item)
     const after = { title: titleOf(content, input.sides), ...actFacts(input.sides, starts_at) }
     await noteAct(ctx, tx, { action: 'content.withdrawn', subject_id: item.id, after })
   })
@@ -112,9 +113,9 @@ export async function deleteContent(ctx: Context, input: { id: string; anyway: b
   const { user_id } = requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
-    if (isLasting(item.kind)) throw conflict()
-    if (!input.anyway && (await findUses({ ...ctx, db: tx }, item.id)).length > 0) throw new ReadableError(CONTENT_USED)
     const { content } = await readDraftOf(tx, item)
+    if (keepsOf(item.kind, content.shared)) throw conflict()
+    if (!input.anyway && (await findUses({ ...ctx, db: tx }, item.id)).length > 0) throw new ReadableError(CONTENT_USED)
     const starts_at = await startOf(tx, item.id, ctx.now)
     for (const side of SIDES) {
       if (await publicVersion(tx, item.id, side, starts_at)) await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })

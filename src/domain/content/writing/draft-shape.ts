@@ -60,8 +60,16 @@ export const PlacesShape = (most: number) =>
 
 export const CauseIdsShape = listOf(z.string().regex(/^caus_\w{1,40}$/), 20).transform((ids) => [...new Set(ids)])
 
-/** Projects by their ids, with the names that they had. */
-export const NamedProjectsShape = listOf(z.object({ id: z.string().regex(/^proj_\w{1,40}$/), name: Text(200) }), 20)
+/** Of a post; empty for none. */
+export const CategoryIdShape = z
+  .string()
+  .regex(/^pcat_\w{1,40}$/)
+  .catch('')
+
+const NamedProject = z.object({ id: z.string().regex(/^proj_\w{1,40}$/), name: Text(200) })
+/** A project by its id, with the name that it had. */
+export const NamedProjectShape = NamedProject.nullish().transform((project) => project ?? null)
+export const NamedProjectsShape = listOf(NamedProject, 20)
 
 function isPicture(name: string): boolean {
   return isSceneName(name) || photoOf(name) !== null

@@ -14,22 +14,31 @@ import { partDigests } from './part-digest.server.ts'
 
 type Writer = Pick<Context, 'actor' | 'db' | 'log' | 'now' | 'request_id'>
 
-/** Begins an item, signed with its writer's name. @returns its id @throws conflict for a kind of which there is one for ever */
+/**
+ * Begins an item, signed with its writer's name.
+ * @returns its id
+ * @throws conflict for a kind of which there is one for ever, and for sections, which begin in a place (`sections/add-section.server.ts`)
+ */
 export async function createContent(ctx: Writer, input: { kind: ContentKind }): Promise<{ id: string }> {
   const { user_id } = requireUser(ctx.actor)
-  if (isLasting(input.kind)) throw conflict()
-  const { prefix, start } = KINDS[input.kind]
-  const id = newId(prefix)
-  const now = ctx.now.toISOString()
-  await ctx.db.transaction(async (tx) => {
+  if (isLasting(input.kind) || input.kind === 'section') throw conflict()
+  return ctx.db.transaction(async (tx) => {
     const [writer] = await rowsOf<{ name: string }>(
       tx,
       sql`select trim(concat(u.name, ' ', u.surname)) as name from enabled_users u where u.id = ${user_id}`,
     )
-    await tx.insert(contentItems).values({ id, kind: input.kind, created_by: user_id, created_at: now })
-    await tx.insert(contentDrafts).values(draftRow(id, start(writer?.name ?? ''), { version: 1, updated_by: user_id, updated_at: now }))
-    await noteAct(ctx, tx, { action: 'content.created', subject_id: id, after: { kind: input.kind } })
+    return startItem(ctx, tx, { kind: input.kind, content: KINDS[input.kind].start(writer?.name ?? '') })
   })
+}
+
+/** An item with its first draft, in the caller's transaction. */
+export async function startItem(ctx: Writer, tx: Db, { kind, content }: { kind: ContentKind; content: Draft }): Promise<{ id: string }> {
+  const { user_id } = requireUser(ctx.actor)
+  const id = newId(KINDS[kind].prefix)
+  const now = ctx.now.toISOString()
+  await tx.insert(contentItems).values({ id, kind, created_by: user_id, created_at: now })
+  await tx.insert(contentDrafts).values(draftRow(id, content, { version: 1, updated_by: user_id, updated_at: now }))
+  await noteAct(ctx, tx, { action: 'content.created', subject_id: id, after: { kind } })
   return { id }
 }
 

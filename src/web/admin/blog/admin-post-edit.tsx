@@ -7,13 +7,27 @@ import { readEditor } from '../../desk/content/item-page.server.ts'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
-import { apiContext } from '../../visitor/page-context.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { PostEditor } from './post-editor.tsx'
 
 /** A post as it is being written, and what its form chooses from. */
 export async function loader(about: LoaderFunctionArgs) {
-  const [item, causes] = await Promise.all([readEditor<PostContent>('post', about), askOr(about.context.get(apiContext).causes.$get(), [])])
-  return { ...item, causes: causes.map(({ id, name }) => ({ id, name })) }
+  const { context } = about
+  const api = context.get(apiContext)
+  const [item, causes, categories] = await Promise.all([
+    readEditor<PostContent>('post', about),
+    askOr(api.causes.$get(), []),
+    askOr(api.admin.platform[':name'].$get({ param: { name: 'categories' } }), []),
+  ])
+  const { category } = (item.content as unknown as PostContent).shared
+  // One that is no longer offered stays where it is.
+  const offered = categories.filter(({ id, enabled }) => enabled || id === category)
+  const name = context.get(localeContext) === 'es' ? 'name_es' : 'name_en'
+  return {
+    ...item,
+    causes: causes.map((cause) => ({ id: cause.id, name: cause.name })),
+    categories: offered.map((one) => ({ id: one.id, name: one[name] })),
+  }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {

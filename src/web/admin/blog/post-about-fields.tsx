@@ -4,18 +4,20 @@ import { Field } from '../../../kit/ui/ui.tsx'
 import { idsOf } from '../../components/draft/described-by.ts'
 import css from '../../components/draft/draft-form.module.css'
 import { TownField } from '../../components/places/town-field.tsx'
+import { Choice } from '../../desk/content/choice.tsx'
 import own from '../../desk/content/chosen-fields.module.css'
 import type { ContentPart } from '../../desk/content/content-part.ts'
 import { TargetsField } from '../../desk/content/targets-field.tsx'
 
 interface Props extends ContentPart<PostContent> {
   causes: { id: string; name: string }[]
+  categories: { id: string; name: string }[]
   /** Where projects are searched for. */
   path: string
 }
 
 /** What both languages share, besides pictures: who signs, causes, place, projects. */
-export function PostAboutFields({ content, change, errors, causes, path }: Props) {
+export function PostAboutFields({ content, change, errors, causes, categories, path }: Props) {
   const { shared } = content
   const set = (part: Partial<PostShared>) => change((post) => ({ ...post, shared: { ...post.shared, ...part } }))
   const author_error = errors['shared.author']
@@ -40,6 +42,13 @@ export function PostAboutFields({ content, change, errors, causes, path }: Props
           onPlace={(place) => set({ place })}
         />
       </div>
+      <Choice
+        id="shared.category"
+        label={m.content_form_category()}
+        value={shared.category}
+        options={[['', m.content_form_category_none()], ...categories.map(({ id, name }): [string, string] => [id, name])]}
+        set={(category) => set({ category })}
+      />
       <Causes chosen={shared.causes} causes={causes} error={errors['shared.causes']} set={(ids) => set({ causes: ids })} />
       <TargetsField
         field="shared.projects"

@@ -5,17 +5,18 @@ import { PostAboutFields } from './post-about-fields.tsx'
 
 interface Props extends EditorProps<PostContent> {
   causes: { id: string; name: string }[]
+  categories: { id: string; name: string }[]
 }
 
 /** The form of a post. */
-export function PostEditor({ causes, ...item }: Props) {
+export function PostEditor({ causes, categories, ...item }: Props) {
   return (
     <ContentEditor
       {...item}
       kind="post"
       problems={postProblems}
       merge={mergePosts}
-      about={(part, path) => <PostAboutFields {...part} causes={causes} path={path} />}
+      about={(part, path) => <PostAboutFields {...part} causes={causes} categories={categories} path={path} />}
     />
   )
 }

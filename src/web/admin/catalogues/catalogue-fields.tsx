@@ -56,4 +56,5 @@ const KEY_HINTS: Record<CatalogueName, () => string> = {
   currencies: m.catalogue_key_code,
   districts: m.catalogue_key_number,
   entities: m.catalogue_key_slug,
+  categories: m.catalogue_key_slug,
 }

@@ -20,5 +20,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function AdminSection() {
-  return <ContentItem item={useLoaderData<typeof loader>()} list={m.sections_title()} />
+  const item = useLoaderData<typeof loader>()
+  const view = item.kind === 'section' ? item.shown_on : item.kind === 'place_page' ? 'places' : 'legal'
+  return <ContentItem item={item} list={m.sections_title()} view={view} />
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { LASTING_KINDS, SIDE_STATES } from '../../../domain/content/content.ts'
+import { SECTION_PAGES } from '../../../domain/content/kinds/section-places.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -13,18 +14,26 @@ import { readList } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
+import { arrangeSections } from './arrange-sections.server.ts'
 import { sectionColumns } from './section-columns.tsx'
+import { SectionLists } from './section-lists.tsx'
+import { PAGE_NAMES } from './section-names.ts'
 
-/** The texts that the site has one of each, or the pages of places, by `view`. */
+/** The sections of a page, the texts that somebody agreed to, or the pages of places, by `view`. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { content } = context.get(apiContext).admin
-  if (url.searchParams.get('view') === 'places') {
+  const { content, sections } = context.get(apiContext).admin
+  const view = url.searchParams.get('view') ?? 'home'
+  const page = SECTION_PAGES.find((one) => one === view)
+  if (page) return { view: page, page, sections: await ask(sections[':page'].$get({ param: { page } })), data: null } as const
+  if (view === 'places') {
     const list = await readList(url, (query) => content.$get({ query: { ...query, kind: 'place_page' } }))
-    return { view: 'places', ...list, sort: url.searchParams.get('sort') ?? '-updated_at' } as const
+    return { view: 'places', page: null, ...list, sort: url.searchParams.get('sort') ?? '-updated_at' } as const
   }
   const found = await Promise.all(LASTING_KINDS.map((kind) => ask(content.$get({ query: { kind } }))))
-  return { view: 'legal', data: found.flatMap(({ data }) => data) } as const
+  return { view: 'legal', page: null, data: found.flatMap(({ data }) => data) } as const
 }
+
+export const action = arrangeSections
 
 export function meta(about: MetaArguments) {
   return deskMeta(about, m.sections_title())
@@ -33,25 +42,43 @@ export function meta(about: MetaArguments) {
 export default function AdminSections() {
   const loaded = useLoaderData<typeof loader>()
   const to = usePaths()
-  const places = `${to('admin_sections')}?view=places`
-  const is_places = loaded.view === 'places'
+  const views = [
+    ...SECTION_PAGES.map((page) => ({ view: page, text: PAGE_NAMES[page]() })),
+    { view: 'legal', text: m.sections_legal() },
+    { view: 'places', text: m.sections_places() },
+  ]
   return (
     <DeskPage
       title={m.sections_title()}
-      lead={m.sections_lead()}
+      lead={loaded.page ? m.sections_page_lead() : m.sections_lead()}
       actions={
-        <Button component={Link} to={to('admin_section_new')}>
-          {m.sections_new_place()}
-        </Button>
+        loaded.view === 'places' && (
+          <Button component={Link} to={to('admin_section_new')}>
+            {m.sections_new_place()}
+          </Button>
+        )
       }
     >
       <ListViews
         label={m.sections_title()}
-        views={[
-          { to: to('admin_sections'), text: m.sections_legal(), current: !is_places },
-          { to: places, text: m.sections_places(), current: is_places },
-        ]}
+        views={views.map(({ view, text }) => ({
+          to: to('admin_sections') + (view === 'home' ? '' : `?view=${view}`),
+          text,
+          current: view === loaded.view,
+        }))}
       />
+      {loaded.page ? <SectionLists key={loaded.page} page={loaded.page} sections={loaded.sections} /> : <Texts {...loaded} />}
+    </DeskPage>
+  )
+}
+
+type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { page: null }>
+
+function Texts(loaded: Loaded) {
+  const places = `${usePaths()('admin_sections')}?view=places`
+  const is_places = loaded.view === 'places'
+  return (
+    <>
       {is_places && <FilterBar placeholder={m.sections_search()} filters={stateFilters()} keep={{ view: 'places' }} />}
       {loaded.data.length > 0 ? (
         <DeskTable
@@ -65,7 +92,7 @@ export default function AdminSections() {
           {m.sections_places_empty_text()}
         </EmptyState>
       )}
-    </DeskPage>
+    </>
   )
 }
 

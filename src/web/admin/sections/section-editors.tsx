@@ -1,15 +1,22 @@
 import { type ContentKind, isLasting, type LastingKind } from '../../../domain/content/content.ts'
 import { type LegalContent, legalProblems, mergeLegal } from '../../../domain/content/kinds/legal.ts'
 import { mergePlacePages, type PlacePageContent, placePageProblems } from '../../../domain/content/kinds/place-page.ts'
+import { mergeSections, type SectionContent, sectionProblems } from '../../../domain/content/kinds/section.ts'
+import { placeOf } from '../../../domain/content/kinds/section-places.ts'
 import { SITE_FACTS } from '../../../domain/content/site-facts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ContentEditor } from '../../desk/content/content-editor.tsx'
 import type { EditorProps } from '../../desk/content/content-part.ts'
 import { PlaceAboutFields, PlaceLeadField } from './place-about-fields.tsx'
+import { SectionOptions } from './section-options.tsx'
+import { SectionSide } from './section-side.tsx'
+
+const FACTS = SITE_FACTS.map((fact) => `{${fact}}`).join(', ')
 
 /** The form of a text of the site, by its kind. */
 export function SectionEditor({ kind, item }: { kind: ContentKind; item: EditorProps<never> }) {
   if (isLasting(kind)) return <LegalEditor {...item} kind={kind} />
+  if (kind === 'section') return <WordsEditor {...item} />
   return <PlacePageEditor {...item} />
 }
 
@@ -17,7 +24,7 @@ export function SectionEditor({ kind, item }: { kind: ContentKind; item: EditorP
 function LegalEditor(item: EditorProps<LegalContent> & { kind: LastingKind }) {
   return (
     <>
-      <p>{m.sections_legal_hint({ facts: SITE_FACTS.map((fact) => `{${fact}}`).join(', ') })}</p>
+      <p>{m.sections_legal_hint({ facts: FACTS })}</p>
       <ContentEditor {...item} problems={legalProblems} merge={mergeLegal} />
     </>
   )
@@ -35,6 +42,24 @@ function PlacePageEditor(item: EditorProps<PlacePageContent>) {
         merge={mergePlacePages}
         about={(part) => <PlaceAboutFields {...part} />}
         moreWords={(part, side) => <PlaceLeadField {...part} side={side} />}
+      />
+    </>
+  )
+}
+
+/** What stands in a place of a page. */
+function WordsEditor(item: EditorProps<SectionContent>) {
+  const has_options = placeOf(item.content.shared.place).options !== undefined
+  return (
+    <>
+      <p>{m.sections_words_hint({ facts: FACTS })}</p>
+      <ContentEditor<SectionContent>
+        {...item}
+        kind="section"
+        problems={sectionProblems}
+        merge={mergeSections}
+        words={(props) => <SectionSide {...props} />}
+        {...(has_options && { about: (part, path) => <SectionOptions {...part} path={path} /> })}
       />
     </>
   )

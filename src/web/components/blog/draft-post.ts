@@ -11,6 +11,7 @@ export interface PreviewFacts {
   slug: string
   published_at: string
   causes: { id: string; slug: string; name: string }[]
+  categories: { id: string; slug: string; name: string }[]
   projects: ShownPost['projects']
   /** On sale at the place that it had when the preview was opened. */
   offers: ShownPost['offers']
@@ -18,7 +19,7 @@ export interface PreviewFacts {
 }
 
 /** A draft as its page would show it. */
-export function postOfDraft({ shared, ...sides }: PostContent, side: Locale, { causes, projects, ...facts }: PreviewFacts): ShownPost {
+export function postOfDraft({ shared, ...sides }: PostContent, side: Locale, { causes, categories, projects, ...facts }: PreviewFacts): ShownPost {
   const { title, summary, body } = sides[side]
   const images = shared.images.map(({ name, alt, focus }) => ({ ...projectImage({ scene: name, alt: alt[side] }), focus }))
   return {
@@ -29,6 +30,7 @@ export function postOfDraft({ shared, ...sides }: PostContent, side: Locale, { c
     author: shared.author,
     reading_minutes: readingMinutes(documentText(body)),
     changed_at: facts.published_at,
+    category: categories.find(({ id }) => id === shared.category) ?? null,
     causes: shared.causes.flatMap((id) => causes.find((cause) => cause.id === id) ?? []),
     place: shared.place && { ...shared.place, type: 'city', context: '' },
     image: images[0] ?? { ...projectImage({ scene: 'hero-0', alt: '' }), focus: { x: 50, y: 50 } },

@@ -9,7 +9,8 @@ import css from './post-card.module.css'
 /** A post in a list. */
 export function PostCardView({ post, eager = false, heading: Heading = 'h2' }: { post: PostCard; eager?: boolean; heading?: 'h2' | 'h3' }) {
   const to = usePaths()
-  const { slug, title, summary, image, causes, place } = post
+  const { slug, title, summary, image } = post
+  const about = aboutPost(post)
   return (
     <article className={css.card}>
       <div className={css.picture} style={{ '--focus': `${image.focus.x}% ${image.focus.y}%` } as never}>
@@ -22,9 +23,7 @@ export function PostCardView({ post, eager = false, heading: Heading = 'h2' }: {
         />
       </div>
       <div className={css.words}>
-        {(causes.length > 0 || place) && (
-          <p className={css.about}>{[...causes.map(({ name }) => name), ...(place ? [place.text] : [])].join(' · ')}</p>
-        )}
+        {about && <p className={css.about}>{about}</p>}
         <Heading>
           <Link to={to('post', { slug })} prefetch="intent">
             {title}
@@ -37,6 +36,11 @@ export function PostCardView({ post, eager = false, heading: Heading = 'h2' }: {
       </div>
     </article>
   )
+}
+
+/** What a post is about: its category, causes and place. */
+export function aboutPost({ category, causes, place }: Pick<PostCard, 'category' | 'causes' | 'place'>): string {
+  return [category?.name, ...causes.map(({ name }) => name), place?.text].filter(Boolean).join(' · ')
 }
 
 export function readingText(minutes: number): string {

@@ -11,7 +11,7 @@ import { MorePictures } from '../content/more-pictures.tsx'
 import { OfferGrid } from '../offers/offer-grid.tsx'
 import { ProjectGrid } from '../projects/project-grid.tsx'
 import { shownOf } from '../projects/shown-project.ts'
-import { readingText } from './post-card.tsx'
+import { aboutPost, readingText } from './post-card.tsx'
 import { postCrumbs } from './post-structured-data.ts'
 import css from './post-view.module.css'
 
@@ -60,13 +60,12 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
 
 /** A day is said once: what was changed on the day of its publication is not said to be newer. */
 function Head({ post }: { post: ShownPost }) {
-  const { title, summary, author, published_at, changed_at, reading_minutes, causes, place } = post
+  const { title, summary, author, published_at, changed_at, reading_minutes } = post
+  const about = aboutPost(post)
   const is_changed = changed_at.slice(0, 10) > published_at.slice(0, 10)
   return (
     <header className={css.head}>
-      {(causes.length > 0 || place) && (
-        <p className={css.about}>{[...causes.map(({ name }) => name), ...(place ? [place.text] : [])].join(' · ')}</p>
-      )}
+      {about && <p className={css.about}>{about}</p>}
       <h1>{title}</h1>
       <p className={css.summary}>{summary}</p>
       <p className={css.by}>

@@ -14,6 +14,7 @@ const KINDS = {
   terms: m.blog_card_page,
   privacy: m.blog_card_page,
   place_page: m.blog_card_page,
+  section: m.blog_card_page,
 }
 
 /** What a card in a text stands for, as its readers see it. */

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import { isLasting, type Side, type UsedIn } from '../../../domain/content/content.ts'
+import type { Side, UsedIn } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard } from '../desk-page.tsx'
@@ -33,7 +33,7 @@ export function PublishSides({ item, sides }: { item: StandingItem; sides: Side 
         <>
           <Problems errors={errors} />
           <Time name="at" label={m.content_publish_at()} error={errors.at?.[0]} />
-          {(sides === 'en' || !isLasting(item.kind)) && <Time name="until" label={m.content_publish_until()} error={errors.until?.[0]} />}
+          {(sides === 'en' || item.keeps !== 'public') && <Time name="until" label={m.content_publish_until()} error={errors.until?.[0]} />}
           {is_outdated && <Checkbox name="confirms" value="yes" defaultChecked label={m.content_publish_confirms()} />}
         </>
       )}
@@ -60,14 +60,14 @@ function Time({ name, label, error }: { name: string; label: string; error: stri
   return <TextInput type="datetime-local" name={name} label={label} error={error} />
 }
 
-export function WithdrawSide({ id, side }: { id: string; side: Side }) {
+export function WithdrawSide({ item: { id, kind }, side }: { item: StandingItem; side: Side }) {
   const label = side === 'es' ? m.content_withdraw_side_es() : m.content_withdraw_side_en()
   return (
     <ActDialog
       label={label}
       button={{ size: 'sm' }}
       title={label}
-      text={m.content_withdraw_text()}
+      text={kind === 'section' ? m.content_withdraw_section_text() : m.content_withdraw_text()}
       submit={label}
       danger
       values={{ intent: 'withdraw', id, sides: side }}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ContentKind, isLasting, type Side } from '../../../domain/content/content.ts'
 import type { Draft, Problem } from '../../../domain/content/writing/draft.ts'
@@ -16,7 +16,7 @@ import { ContentPreview } from './content-preview.tsx'
 import { DESK_PAGES, type DeskPages } from './desk-pages.ts'
 import { fieldLabel } from './field-label.ts'
 import { PictureFields } from './picture-fields.tsx'
-import { SideFields } from './side-fields.tsx'
+import { SideFields, type Props as SideProps } from './side-fields.tsx'
 
 interface Props<Own extends Draft> extends EditorProps<Own> {
   kind: ContentKind
@@ -24,6 +24,8 @@ interface Props<Own extends Draft> extends EditorProps<Own> {
   pages?: DeskPages
   problems: (content: Own, sides: readonly Side[]) => Problem<ProblemSentence>[]
   merge: (base: Own, mine: Own, theirs: Own) => Merge<Own>
+  /** All the words of a language, for a kind that has others than title, address, summary and text. */
+  words?: (props: SideProps<Own>) => ReactNode
   /** What both languages share besides pictures. */
   about?: (part: ContentPart<Own>, path: string) => ReactNode
   /** What a language has besides title, address, summary and text. */
@@ -69,22 +71,14 @@ export function ContentEditor<Own extends Draft>({
         <FormProblems key={checked} errors={errors} said={undefined} labelOf={fieldLabel} />
         <FormSection title={m.content_form_words()}>
           <div className={css.beside} data-two>
-            {(['es', 'en'] as const).map((side) => (
-              <SideFields
-                key={side}
-                {...part}
-                kind={kind}
-                is_limited={pages.is_limited === true}
-                side={side}
-                revision={revision}
-                path={path}
-                card_titles={card_titles}
-                more={own.moreWords?.(part, side)}
-              />
-            ))}
+            {(['es', 'en'] as const).map((side) => {
+              const props = { ...part, kind, is_limited: pages.is_limited === true, side, revision, path, card_titles }
+              if (own.words) return <Fragment key={side}>{own.words(props)}</Fragment>
+              return <SideFields key={side} {...props} more={own.moreWords?.(part, side)} />
+            })}
           </div>
         </FormSection>
-        {!isLasting(kind) && (
+        {!isLasting(kind) && !own.words && (
           <FormSection title={m.content_form_pictures()}>
             <PictureFields {...part} uploads={pages.pictures} />
           </FormSection>

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isLasting } from '../../../domain/content/content.ts'
-import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -18,19 +16,21 @@ interface Props {
   item: Awaited<ReturnType<typeof readItemPage>>
   /** The name of the list that it is in. */
   list: string
+  /** Which of the list's views it is in. */
+  view?: string
   /** What its kind has besides, after how it stands. */
   children?: ReactNode
 }
 
 /** An item: how each side stands, what was published of it, and what can be done. */
-export function ContentItem({ item, list, children }: Props) {
+export function ContentItem({ item, list, view, children }: Props) {
   const to = usePaths()
-  const { id, kind, versions, uses, version_text } = item
+  const { id, kind, keeps, shown_on, versions, uses, version_text } = item
   const pages = DESK_PAGES[kind]
   return (
     <DeskPage
       title={titleOf(item)}
-      lead={<Link to={to(pages.list)}>← {list}</Link>}
+      lead={<Link to={to(pages.list) + (view ? `?view=${view}` : '')}>← {list}</Link>}
       actions={
         <Button component={Link} to={to(pages.edit, { slug: id })}>
           {m.content_edit()}
@@ -38,13 +38,13 @@ export function ContentItem({ item, list, children }: Props) {
       }
     >
       <DeskCard title={m.content_stands_title()}>
-        <ContentSides item={item} hrefOf={(side, slug) => pathTo(CONTENT_PAGES[kind], side, { slug })} />
+        <ContentSides item={item} hrefOf={(side, slug) => pathTo(shown_on as 'post', side, { slug })} />
       </DeskCard>
       {children}
       <DeskCard title={m.content_history_title()}>
         <ContentHistory item={item} versions={versions} shown={version_text} />
       </DeskCard>
-      {!isLasting(kind) && <DeleteContent id={id} uses={uses} title={m.content_delete_title()} />}
+      {!keeps && <DeleteContent id={id} uses={uses} title={m.content_delete_title()} />}
     </DeskPage>
   )
 }

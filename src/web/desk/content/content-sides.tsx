@@ -1,4 +1,4 @@
-import { isLasting, type Side, type SideStatus } from '../../../domain/content/content.ts'
+import type { Side, SideStatus } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'
@@ -63,7 +63,7 @@ function OneSide({ item, side, hrefOf }: Props & { side: Side }) {
           </a>
         )}
         <PublishSides item={item} sides={side} />
-        {is_shown && !(isLasting(item.kind) && side === 'es') && <WithdrawSide id={item.id} side={side} />}
+        {is_shown && !(item.keeps === 'public' && side === 'es') && <WithdrawSide item={item} side={side} />}
         {status.next.length > 0 && <CancelScheduled id={item.id} side={side} />}
       </div>
     </section>

@@ -51,6 +51,7 @@ export const DESK_PAGES = {
   terms: SECTIONS,
   privacy: SECTIONS,
   place_page: SECTIONS,
+  section: SECTIONS,
 } as const satisfies Record<ContentKind, DeskPages>
 
 /** For hoteliers. */

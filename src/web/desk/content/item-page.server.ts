@@ -1,11 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { CONTENT_KINDS, type ContentKind, type Side } from '../../../domain/content/content.ts'
-import { KINDS } from '../../../domain/content/kinds/kinds.ts'
+import { KINDS, keepsOf } from '../../../domain/content/kinds/kinds.ts'
+import type { SectionShared } from '../../../domain/content/kinds/section.ts'
+import { pageOf } from '../../../domain/content/kinds/section-places.ts'
+import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
 import type { Draft } from '../../../domain/content/writing/draft.ts'
 import { argentineMoment } from '../../../kit/argentine-time.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { cardTargets } from '../../../kit/rich-text/document-text.ts'
-import { pathTo } from '../../../urls/paths.ts'
+import { type Page, pathTo } from '../../../urls/paths.ts'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import { plainAnswer } from '../../components/draft/plain-answer.server.ts'
 import type { readForm } from '../../form.server.ts'
@@ -38,8 +41,10 @@ export async function readItemPage(kind: ContentKind, { params, url, context }: 
     ask(api.admin['content-item'][':id'].uses.$get({ param })),
     /^cver_\w{1,40}$/.test(shown) ? ask(api.admin['content-version'][':id'].$get({ param: { id: shown } })) : null,
   ])
-  const { content: _, ...stands } = item
-  return { ...stands, versions, uses, version_text: version }
+  const { content, ...stands } = item
+  const { shared } = content as unknown as Draft
+  const shown_on: Page = kind === 'section' ? pageOf((shared as SectionShared).place) : CONTENT_PAGES[kind]
+  return { ...stands, keeps: keepsOf(kind, shared), shown_on, versions, uses, version_text: version }
 }
 
 /** Publishes, withdraws, cancels, confirms, restores or deletes, by the dialog's `intent`. */

@@ -15,7 +15,7 @@ import { Editor } from '../../components/editor/editor.tsx'
 import type { ContentPart } from './content-part.ts'
 import { fieldLabel } from './field-label.ts'
 
-interface Props<Own extends Draft = Draft> extends ContentPart<Own> {
+export interface Props<Own extends Draft = Draft> extends ContentPart<Own> {
   kind: ContentKind
   side: Side
   /** Its address is not the writer's to choose, and there are no cards. */
@@ -40,7 +40,7 @@ export function SideFields<Own extends Draft>({ more, ...given }: Props<Own> & {
       <Line {...props} name="title" value={words.title} set={(title) => set({ title })} />
       {!isLasting(props.kind) && !is_limited && <Slug {...props} set={(slug) => set({ slug })} />}
       <Line {...props} name="summary" value={words.summary} set={(summary) => set({ summary })} long />
-      <Text {...props} set={(body) => set({ body })} />
+      <BodyField {...props} set={(body) => set({ body })} />
       {more}
     </fieldset>
   )
@@ -55,7 +55,24 @@ interface LineProps extends Props {
 
 function Line({ side, name, value, set, errors, long }: LineProps) {
   const id = `${side}.${name}`
-  const error = errors[id]
+  const length = m.content_form_length({ length: [...value.trim()].length, ...WORD_BOUNDS[name] })
+  const hint = name === 'summary' ? `${m.content_form_summary_hint()} ${length}` : length
+  return <LineField id={id} label={fieldLabel(id)} value={value} set={set} error={errors[id]} hint={hint} {...(long && { rows: 3 })} />
+}
+
+interface LineFieldProps {
+  id: string
+  label: string
+  value: string
+  set: (value: string) => void
+  error: string | undefined
+  hint: string
+  /** Of a paragraph; without them it is one line. */
+  rows?: number
+}
+
+/** A line or a paragraph without marks. */
+export function LineField({ id, label, value, set, error, hint, rows }: LineFieldProps) {
   const about = {
     id,
     'data-field': id,
@@ -63,16 +80,15 @@ function Line({ side, name, value, set, errors, long }: LineProps) {
     'aria-describedby': idsOf(error && `${id}-error`, `${id}-hint`),
     ...(error && { 'aria-invalid': true }),
   }
-  const length = m.content_form_length({ length: [...value.trim()].length, ...WORD_BOUNDS[name] })
   return (
-    <Field id={id} label={fieldLabel(id)} {...(error && { error })}>
-      {long ? (
-        <textarea {...about} rows={3} onChange={(event) => set(event.target.value)} />
+    <Field id={id} label={label} {...(error && { error })}>
+      {rows ? (
+        <textarea {...about} rows={rows} onChange={(event) => set(event.target.value)} />
       ) : (
         <input {...about} onChange={(event) => set(event.target.value)} />
       )}
       <p id={`${id}-hint`} className={css.hint}>
-        {name === 'summary' && m.content_form_summary_hint()} {length}
+        {hint}
       </p>
     </Field>
   )
@@ -116,7 +132,14 @@ function problemText(problem: SlugProblem): string {
   return problem === 'taken' ? m.content_error_slug_taken() : m.content_error_slug()
 }
 
-function Text({
+type BodyProps = Props & {
+  set: (body: Words['body']) => void
+  /** Its longest, where that is not every text's. */
+  most?: number
+}
+
+/** A text with marks, links and, where they are not limited, cards. */
+export function BodyField({
   kind,
   content,
   side,
@@ -126,12 +149,13 @@ function Text({
   path,
   card_titles,
   set,
-}: Props & { set: (body: Words['body']) => void }) {
+  most = WORD_BOUNDS.body.most,
+}: BodyProps) {
   const id = `${side}.body`
   const error = errors[id]
   const pictures = content.shared.images.map(({ name, alt }) => ({ name, alt: alt[side], path: largestPath(name) }))
   const least = kind === 'post' || kind === 'place_page' || isLasting(kind) ? WORD_BOUNDS.body.least : 0
-  const length = m.content_form_length({ length: documentLength(content[side].body), least, most: WORD_BOUNDS.body.most })
+  const length = m.content_form_length({ length: documentLength(content[side].body), least, most })
   return (
     <div>
       <p id={`${id}-label`} className={css.label}>

@@ -1,8 +1,10 @@
-import type { ContentRow, OutOfDate, Side } from '../../../domain/content/content.ts'
+import type { ContentRow, Keeps, OutOfDate, Side } from '../../../domain/content/content.ts'
 
 /** What the desk's parts show of an item. */
 export interface StandingItem extends Pick<ContentRow, 'id' | 'kind' | 'es' | 'en'> {
   /** Of its draft. */
   version: number
+  /** What stays of it, whoever wants it gone. */
+  keeps: Keeps
   out_of_date: Record<Side, OutOfDate | null>
 }

@@ -17,15 +17,22 @@ const SHOWN = 12
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const page = readPage(url.searchParams)
-  const wanted = { cause: readKey(url.searchParams, 'cause') || undefined, place: readKey(url.searchParams, 'place') || undefined }
-  const [posts, causes, place] = await Promise.all([
+  const wanted = {
+    cause: readKey(url.searchParams, 'cause') || undefined,
+    category: readKey(url.searchParams, 'category') || undefined,
+    place: readKey(url.searchParams, 'place') || undefined,
+  }
+  const [posts, causes, categories, place] = await Promise.all([
     askOr(api.posts.$get({ query: { ...wanted, page: String(page), per_page: String(SHOWN) } }), EMPTY_PAGE),
     askOr(api.causes.$get(), []),
+    askOr(api['post-categories'].$get(), []),
     wanted.place ? readPlace(api, wanted.place) : null,
   ])
   return {
     posts: posts.data,
     causes: causes.map(({ slug, name }) => ({ slug, name })),
+    categories,
+    category: categories.find(({ slug }) => slug === wanted.category) ?? null,
     cause: causes.find(({ slug }) => slug === wanted.cause) ?? null,
     place: place && { id: wanted.place ?? '', text: place.text },
     page,
@@ -37,24 +44,26 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 
 export function meta(about: MetaArguments & { loaderData?: Loaded }) {
   if (!about.loaderData) return []
-  const { posts, page, pages, cause, place } = about.loaderData
+  const { posts, page, pages, cause, category, place } = about.loaderData
   const title = titleOf(about.loaderData)
   return pageMeta(about, {
     title: page > 1 ? `${title} · ${m.blog_title_page({ page })}` : title,
     description: m.blog_lead(),
     feeds: ['posts'],
     indexed: posts.length > 0 && !place,
-    ...pageOfList(page, pages, (other) => queryOf({ cause, place, page: other })),
+    ...pageOfList(page, pages, (other) => queryOf({ cause, category, place, page: other })),
   })
 }
 
-function titleOf({ cause, place }: Pick<Loaded, 'cause' | 'place'>): string {
+function titleOf({ cause, category, place }: Pick<Loaded, 'cause' | 'category' | 'place'>): string {
+  if (category) return m.blog_filter_category({ name: category.name })
   if (cause) return m.blog_filter_cause({ name: cause.name })
   return place ? m.blog_filter_place({ name: place.text }) : m.blog_title()
 }
 
-function queryOf({ cause, place, page }: { cause: Loaded['cause']; place: Loaded['place']; page: number }): string {
+function queryOf({ cause, category, place, page }: Pick<Loaded, 'cause' | 'category' | 'place' | 'page'>): string {
   const parameters = new URLSearchParams()
+  if (category) parameters.set('category', category.slug)
   if (cause) parameters.set('cause', cause.slug)
   if (place) parameters.set('place', place.id)
   if (page > 1) parameters.set('page', String(page))
@@ -63,13 +72,15 @@ function queryOf({ cause, place, page }: { cause: Loaded['cause']; place: Loaded
 
 export default function BrowsePosts() {
   const loaded = useLoaderData<typeof loader>()
-  const { posts, causes, cause, place, page, pages } = loaded
+  const { posts, causes, categories, cause, category, place, page, pages } = loaded
+  const is_narrowed = Boolean(cause || category || place)
   const to = usePaths()
   return (
     <Container className={css.page}>
       <h1>{titleOf(loaded)}</h1>
       <p className={css.lead}>{m.blog_lead()}</p>
-      {(cause || place) && (
+      {categories.length > 0 && <Choices name="category" label={m.blog_categories()} choices={categories} chosen={category?.slug} />}
+      {is_narrowed && (
         <p>
           <Link to={to('blog')}>{m.blog_filter_all()}</Link>
         </p>
@@ -84,24 +95,40 @@ export default function BrowsePosts() {
         </ul>
       ) : (
         <EmptyState
-          title={cause || place ? m.blog_empty_filter() : m.blog_empty()}
+          title={is_narrowed ? m.blog_empty_filter() : m.blog_empty()}
           action={<ButtonLink to={to('projects')}>{m.blog_empty_action()}</ButtonLink>}
         >
           {m.blog_empty_text()}
         </EmptyState>
       )}
-      <Pagination page={page} pages={pages} hrefOf={(other) => to('blog') + queryOf({ cause, place, page: other })} />
-      <nav aria-label={m.blog_causes()}>
-        <ul className={css.causes}>
-          {causes.map(({ slug, name }) => (
-            <li key={slug}>
-              <Link to={`${to('blog')}?cause=${slug}`} aria-current={slug === cause?.slug || undefined}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Pagination page={page} pages={pages} hrefOf={(other) => to('blog') + queryOf({ cause, category, place, page: other })} />
+      <Choices name="cause" label={m.blog_causes()} choices={causes} chosen={cause?.slug} />
     </Container>
+  )
+}
+
+interface ChoicesProps {
+  /** Of the query. */
+  name: 'cause' | 'category'
+  label: string
+  choices: { slug: string; name: string }[]
+  chosen: string | undefined
+}
+
+/** Lists of posts by one thing. */
+function Choices({ name, label, choices, chosen }: ChoicesProps) {
+  const to = usePaths()
+  return (
+    <nav aria-label={label}>
+      <ul className={css.causes}>
+        {choices.map((choice) => (
+          <li key={choice.slug}>
+            <Link to={`${to('blog')}?${name}=${choice.slug}`} aria-current={choice.slug === chosen || undefined}>
+              {choice.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -17,15 +17,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const item = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind: 'post', key } }))
   const content = item.content as unknown as PostContent
   const { place } = content.shared
-  const [text, causes, projects, { data: offers }] = await Promise.all([
+  const [text, causes, categories, projects, { data: offers }] = await Promise.all([
     ask(api.admin['content-preview'].$post({ json: { kind: 'post', content: content as never } })),
     askOr(api.causes.$get(), []),
+    askOr(api['post-categories'].$get(), []),
     Promise.all(content.shared.projects.map(({ id }) => askOr(api.project[':id'].$get({ param: { id } }), null))),
     place ? askOr(api.offers.$get({ query: { place: place.id, per_page: '3' } }), EMPTY_PAGE) : EMPTY_PAGE,
   ])
   const facts: PreviewFacts = {
     slug: key,
     published_at: context.get(nowContext).toISOString(),
+    categories,
     causes: causes.map(({ id, slug, name }) => ({ id, slug, name })),
     projects: projects.flatMap((project) => project ?? []),
     offers,

@@ -1,11 +1,11 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { Totals } from '../../../domain/contributions/contribution.ts'
 import { codesIn, isOnTheWay } from '../../../domain/contributions/trail-code.ts'
 import type { Grouping } from '../../../domain/ledger/figures/figures.ts'
+import { sectionIn } from '../../../domain/sections/section-texts.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
-import type { Locale } from '../../../kit/locales.ts'
+import { type Locale, localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -14,18 +14,18 @@ import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr } from '../../ask.server.ts'
-import { CodeForm, type CodeProblem } from '../../components/contributions/code-form.tsx'
+import type { CodeProblem } from '../../components/contributions/code-form.tsx'
 import { LedgerLogSection } from '../../components/contributions/ledger-log-section.tsx'
 import { TrailList } from '../../components/contributions/trail-list.tsx'
-import { TrailPanel } from '../../components/contributions/trail-panel.tsx'
 import { readPage, writeQuery } from '../../list-parameters.ts'
-import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
+import { type MetaArguments, pageCard, pageMeta, pageOfList } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './browse-trails.module.css'
 import { chartOfMonths } from './figures/chart-of-months.server.ts'
 import { MoneyInFigures } from './figures/money-in-figures.tsx'
 import { OpenData } from './figures/open-data.tsx'
 import { Reconciliation } from './figures/reconciliation.tsx'
+import { HowToFollow, TransparencyHead } from './transparency-words.tsx'
 
 const SHOWN = 20
 
@@ -38,26 +38,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (code) throw redirect(pathTo('trail', context.get(localeContext), { code }))
   const page = readPage(parameters)
   const project = await readProject(api, parameters.get('project'))
-  const [{ data: trails, meta }, { money }, log, figures] = await Promise.all([
+  const [sections, { data: trails, meta }, { money }, log, figures] = await Promise.all([
+    ask(api.sections[':page'].$get({ param: { page: 'transparency' } })),
     ask(api.trails.$get({ query: { page: String(page), per_page: String(SHOWN), ...(project && { project: project.id }) } })),
     ask(api.totals.$get()),
     ask(api['ledger-log'].$get()),
     project || page > 1 ? null : readFigures(api),
   ])
   const tried: CodeProblem | null = typed === null ? null : { typed: typed.slice(0, 300), problem: typed.trim() ? 'unknown' : 'missing' }
-  return { money, log, trails, total: meta.total, page, pages: Math.ceil(meta.total / SHOWN), tried, project, figures }
+  return { sections, money, log, trails, total: meta.total, page, pages: Math.ceil(meta.total / SHOWN), tried, project, figures }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   if (!about.loaderData) return []
-  const { page, pages, trails, tried, project } = about.loaderData
+  const { sections, page, pages, trails, tried, project } = about.loaderData
+  const head = sectionIn(sections, 'transparency_head', localeOfPath(about.location.pathname))
+  const first_title = head?.page_title ?? ''
+  const title = project
+    ? m.contribution_browse_of_project({ name: project.name })
+    : page > 1
+      ? m.contribution_browse_title_page({ page })
+      : first_title
   return pageMeta(about, {
-    title: project
-      ? m.contribution_browse_of_project({ name: project.name })
-      : page > 1
-        ? m.contribution_browse_title_page({ page })
-        : m.contribution_browse_title(),
-    description: m.contribution_browse_description(),
+    title,
+    description: head?.description ?? '',
+    ...(head && { card: { ...pageCard('transparency', [head.title]), alt: title } }),
     // A project is found by its own page, not by its list of trails.
     indexed: !tried && !project && (page === 1 || trails.length > 0),
     ...pageOfList(page, pages, (other) => listQuery(other, project)),
@@ -65,19 +70,15 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function BrowseTrails() {
-  const { tried, money, log, figures, ...list } = useLoaderData<typeof loader>()
+  const { sections, tried, money, log, figures, ...list } = useLoaderData<typeof loader>()
   return (
     <>
-      <TrailPanel sunrise="high">
-        <h1 className={css.heading}>{m.contribution_browse_heading()}</h1>
-        <p className={css.lead}>{m.contribution_browse_lead()}</p>
-        <CodeForm tried={tried} />
-      </TrailPanel>
+      <TransparencyHead sections={sections} tried={tried} />
       <Container className={css.page}>
         {!list.project && (
           <>
             <TotalMoney money={money} />
-            <HowToFollow />
+            <HowToFollow sections={sections} />
           </>
         )}
         <Latest {...list} />
@@ -122,43 +123,7 @@ function TotalMoney({ money }: Pick<Totals, 'money'>) {
   )
 }
 
-/** How to follow the money, in three steps, and what stays private. */
-function HowToFollow() {
-  const steps = [
-    { title: m.contribution_how_travel_title(), text: m.contribution_how_travel_text() },
-    { title: m.contribution_how_count_title(), text: m.contribution_how_count_text() },
-    { title: m.contribution_how_arrive_title(), text: m.contribution_how_arrive_text() },
-  ]
-  return (
-    <section className={css.how} aria-labelledby="how">
-      <h2 id="how">{m.contribution_how_title()}</h2>
-      <ol className={css.steps}>
-        {steps.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-      <div className={css.sight}>
-        <p>
-          <IconEye size={22} aria-hidden="true" />
-          <span>
-            <strong>{m.contribution_seen_title()}</strong> {m.contribution_seen_text()}
-          </span>
-        </p>
-        <p>
-          <IconEyeOff size={22} aria-hidden="true" />
-          <span>
-            <strong>{m.contribution_unseen_title()}</strong> {m.contribution_unseen_text()}
-          </span>
-        </p>
-      </div>
-    </section>
-  )
-}
-
-type Listed = Omit<Awaited<ReturnType<typeof loader>>, 'tried' | 'money' | 'log' | 'figures'>
+type Listed = Omit<Awaited<ReturnType<typeof loader>>, 'sections' | 'tried' | 'money' | 'log' | 'figures'>
 
 function Latest({ trails, total, page, pages, project }: Listed) {
   const to = usePaths()

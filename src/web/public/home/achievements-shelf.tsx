@@ -1,6 +1,7 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ProjectCard } from '../../../domain/projects/project.ts'
+import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import card from '../../../kit/ui/card.module.css'
 import { Money } from '../../../kit/ui/money.tsx'
@@ -11,6 +12,7 @@ import css from './achievements-shelf.module.css'
 import { Shelf } from './shelf.tsx'
 
 interface Props {
+  words: SectionTexts<'home_completed'>
   projects: ProjectCard[]
   title?: string
   /** Id of the place that contains all of them. */
@@ -18,13 +20,14 @@ interface Props {
 }
 
 /** Completed projects with their achievements. Null when there are none. */
-export function AchievementsShelf({ projects, title = m.site_home_completed(), place = '' }: Props) {
+export function AchievementsShelf({ words, projects, title = words.title, place = '' }: Props) {
   const to = usePaths()
   if (projects.length === 0) return null
   return (
     <Shelf
       title={title}
-      text={m.site_home_completed_text()}
+      text={words.text}
+      lang={words.lang}
       more={{ to: to('projects') + writeProjectSearch({ ...NOTHING, place, status: 'completed' }), label: m.site_home_completed_all() }}
     >
       <ul className={css.achievements}>

@@ -1,5 +1,5 @@
 import type { Cause } from '../../../domain/causes/cause.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './cause-tiles.module.css'
 import { PictureTile } from './picture-tile.tsx'
@@ -10,11 +10,11 @@ const WIDE = '(min-width: 48rem) 36rem, 96vw'
 const NARROW = '(min-width: 48rem) 23rem, 20rem'
 
 /** Every cause as a picture that links to its projects. Null when there are none. */
-export function CauseTiles({ causes }: { causes: Cause[] }) {
+export function CauseTiles({ words, causes }: { words: SectionTexts<'home_causes'>; causes: Cause[] }) {
   const to = usePaths()
   if (causes.length === 0) return null
   return (
-    <Shelf title={m.site_home_causes()} text={m.site_home_causes_text()}>
+    <Shelf title={words.title} text={words.text} lang={words.lang}>
       <ul className={css.tiles}>
         {causes.map(({ id, slug, name, scene_family, project_count }, i) => (
           <PictureTile

@@ -8,11 +8,11 @@ import css from './example-sums.module.css'
 const PARTS = { sale: 100_000_000, cost: 85_000_000, fees: 2_000_000, taxes: 3_000_000 } satisfies Partial<BookingReport>
 
 /** The sums of an invented booking, computed by the product's own rules. */
-export function ExampleSums({ title, note }: { title: string; note: string }) {
+export function ExampleSums({ title, note, lang }: { title: string; note: string; lang?: string | undefined }) {
   const profit = profitOf(PARTS)
   return (
     <div className={css.sums}>
-      <h3>{title}</h3>
+      <h3 lang={lang}>{title}</h3>
       <dl>
         <Line name={m.contribution_receipt_sale()} amount={PARTS.sale} />
         <Line name={m.contribution_receipt_cost()} amount={PARTS.cost} minus />
@@ -21,7 +21,7 @@ export function ExampleSums({ title, note }: { title: string; note: string }) {
         <Line name={m.contribution_receipt_profit()} amount={profit} />
         <Line name={m.contribution_receipt_half()} amount={halfOf(profit)} />
       </dl>
-      <p>{note}</p>
+      <p lang={lang}>{note}</p>
     </div>
   )
 }

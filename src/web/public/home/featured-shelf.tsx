@@ -1,3 +1,4 @@
+import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -7,15 +8,11 @@ import css from './featured-shelf.module.css'
 import { Shelf } from './shelf.tsx'
 
 /** The featured projects. */
-export function FeaturedShelf({ projects }: { projects: ShownProject[] }) {
+export function FeaturedShelf({ words, projects }: { words: SectionTexts<'home_featured'>; projects: ShownProject[] }) {
   const to = usePaths()
   const organizations = <ButtonLink to={to('organizations')}>{m.site_home_featured_none_action()}</ButtonLink>
   return (
-    <Shelf
-      title={m.site_home_featured()}
-      text={m.site_home_featured_text()}
-      more={{ to: to('projects'), label: m.site_home_featured_all() }}
-    >
+    <Shelf title={words.title} text={words.text} lang={words.lang} more={{ to: to('projects'), label: m.site_home_featured_all() }}>
       {projects.length === 0 ? (
         <EmptyState title={m.site_home_featured_none()} action={organizations}>
           {m.site_home_featured_none_text()}

@@ -1,5 +1,6 @@
 import type { Totals, Trail } from '../../../domain/contributions/contribution.ts'
 import type { Estimate } from '../../../domain/contributions/estimate.ts'
+import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import shared from '../../../kit/ui/hero.module.css'
 import { Container, classes } from '../../../kit/ui/ui.tsx'
@@ -9,8 +10,15 @@ import { GiftTicket } from './gift-ticket.tsx'
 import css from './hero.module.css'
 import { TotalsList } from './totals-list.tsx'
 
+interface Props {
+  words: SectionTexts<'home_hero'>
+  totals: Totals
+  example: Trail | null
+  estimates: Estimate[]
+}
+
 /** The first screen: the promise, the search, and the proof that the money is real. */
-export function Hero({ totals, example, estimates }: { totals: Totals; example: Trail | null; estimates: Estimate[] }) {
+export function Hero({ words, totals, example, estimates }: Props) {
   return (
     <div className={classes(shared.hero, css.hero)}>
       <Picture
@@ -21,9 +29,9 @@ export function Hero({ totals, example, estimates }: { totals: Totals; example: 
         className={classes(shared.picture, css.picture)}
       />
       <Container className={classes(shared.content, css.content)}>
-        <div className={css.promise}>
-          <h1>{m.site_home_headline()}</h1>
-          <p>{m.site_home_lead()}</p>
+        <div className={css.promise} lang={words.lang}>
+          <h1>{words.title}</h1>
+          <p>{words.text}</p>
         </div>
         <SearchBox estimates={estimates} />
         <section className={css.proof} aria-label={m.site_home_proof()}>

@@ -1,37 +1,36 @@
 import { IconCalculator, IconHeartHandshake, IconPlaneDeparture, IconRoute } from '@tabler/icons-react'
-import { m } from '../../../kit/paraglide/messages.js'
+import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './how-it-works.module.css'
 import { Shelf } from './shelf.tsx'
 
-/** The promise in four steps, joined by a trail. */
-export function HowItWorks() {
+const ICONS = { heart: IconHeartHandshake, plane: IconPlaneDeparture, sums: IconCalculator, route: IconRoute }
+
+interface Props {
+  words: SectionTexts<'home_how'>
+  steps: SectionTexts<'step'>[]
+}
+
+/** The promise in a few steps, joined by a trail. */
+export function HowItWorks({ words, steps }: Props) {
   const to = usePaths()
-  const steps = [
-    { Icon: IconHeartHandshake, title: m.site_home_how_choose(), text: m.site_home_how_choose_text() },
-    { Icon: IconPlaneDeparture, title: m.site_home_how_travel(), text: m.site_home_how_travel_text() },
-    { Icon: IconCalculator, title: m.site_home_how_count(), text: m.site_home_how_count_text() },
-    { Icon: IconRoute, title: m.site_home_how_follow(), text: m.site_home_how_follow_text() },
-  ]
   return (
-    <Shelf
-      tinted
-      title={m.site_home_how()}
-      text={m.site_home_how_text()}
-      more={{ to: `${to('about')}#como-funciona`, label: m.site_home_how_more() }}
-    >
+    <Shelf tinted title={words.title} text={words.text} lang={words.lang} more={{ to: `${to('about')}#como-funciona`, label: words.more }}>
       <ol className={css.steps}>
-        {steps.map(({ Icon, title, text }) => (
-          <li key={title}>
-            <span className={css.mark}>
-              <Icon size={26} stroke={1.7} aria-hidden="true" />
-            </span>
-            <div className={css.text}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
+        {steps.map(({ id, icon, title, text, lang }) => {
+          const Icon = ICONS[icon ?? 'heart']
+          return (
+            <li key={id}>
+              <span className={css.mark}>
+                <Icon size={26} stroke={1.7} aria-hidden="true" />
+              </span>
+              <div className={css.text} lang={lang}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          )
+        })}
       </ol>
     </Shelf>
   )

@@ -1,6 +1,7 @@
 import { IconMap2 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { SkeletonCards, Waiting } from '../../../kit/ui/skeleton.tsx'
@@ -19,11 +20,11 @@ import { Shelf } from './shelf.tsx'
 const SHOWN = 3
 
 /** Projects by place: near the visitor, who picks or locates the place, and links to places with a page of their own. */
-export function NearShelf({ places }: { places: TiledPlace[] }) {
+export function NearShelf({ words, places }: { words: SectionTexts<'home_near'>; places: TiledPlace[] }) {
   const to = usePaths()
   const { near, projects, failed, ask } = useNear()
   return (
-    <Shelf id="lugares" title={m.site_home_near()} text={m.site_home_near_text()}>
+    <Shelf id="lugares" title={words.title} text={words.text} lang={words.lang}>
       <div className={css.columns} data-alone={places.length === 0 || undefined}>
         <div className={css.asking}>
           {/* Without scripts the form leads to the list. */}

@@ -1,18 +1,27 @@
 import type { Offer } from '../../../domain/offers/offer.ts'
+import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { OfferCard } from '../../components/offers/offer-card.tsx'
 import css from './offers-shelf.module.css'
 import { Shelf } from './shelf.tsx'
 
+interface Props {
+  words: SectionTexts<'home_offers'>
+  offers: Offer[]
+  title?: string
+  place?: string
+}
+
 /** Trips on sale. Null when there are none. */
-export function OffersShelf({ offers, title = m.site_home_offers(), place }: { offers: Offer[]; title?: string; place?: string }) {
+export function OffersShelf({ words, offers, title = words.title, place }: Props) {
   const to = usePaths()
   if (offers.length === 0) return null
   return (
     <Shelf
       title={title}
-      text={m.site_home_offers_text()}
+      text={words.text}
+      lang={words.lang}
       more={{ to: to('offers') + (place ? `?place=${place}` : ''), label: m.site_home_offers_all() }}
     >
       <ul className={css.offers}>

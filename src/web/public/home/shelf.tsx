@@ -9,6 +9,8 @@ interface Props {
   id?: string
   title: string
   text?: string
+  /** Of its words, where they are not in the page's language. */
+  lang?: string | undefined
   /** A link to all of them. */
   more?: { to: string; label: string }
   /** On a tinted band across the page. */
@@ -17,12 +19,12 @@ interface Props {
 }
 
 /** A section of the home page: its heading, a link to the rest, and a row of items. */
-export function Shelf({ id: anchor, title, text, more, tinted, children }: Props) {
+export function Shelf({ id: anchor, title, text, lang, more, tinted, children }: Props) {
   const id = useId()
   return (
     <section id={anchor} className={classes(css.shelf, tinted && css.tinted)} aria-labelledby={id}>
       <Container>
-        <div className={css.head}>
+        <div className={css.head} lang={lang}>
           <div className={css.text}>
             <h2 id={id}>{title}</h2>
             {text && <p>{text}</p>}

@@ -7,7 +7,7 @@ import type { Site } from '../../site.ts'
 /** The operator, the site with its search, and the questions of the home page. */
 export function siteThings(
   { public_url, brand, operator, whatsapp_number, social }: Site,
-  questions: readonly [string, string][],
+  questions: readonly { title: string; text: string }[],
   locale: Locale,
 ): Thing[] {
   const organization = `${public_url}/#organization`
@@ -44,10 +44,11 @@ export function siteThings(
         'query-input': 'required name=search_term_string',
       },
     },
-    {
-      '@type': 'FAQPage',
-      inLanguage: locale,
-      mainEntity: questions.map(([name, text]) => ({ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } })),
-    },
+    ...(questions.length > 0 ? [questionPage(questions, locale)] : []),
   ]
+}
+
+function questionPage(questions: readonly { title: string; text: string }[], locale: Locale): Thing {
+  const mainEntity = questions.map(({ title, text }) => ({ '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text } }))
+  return { '@type': 'FAQPage', inLanguage: locale, mainEntity }
 }

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type ContentKind, isLasting, LASTING_KINDS } from '../../../domain/content/content.ts'
 import type { LegalContent } from '../../../domain/content/kinds/legal.ts'
 import type { PlacePageContent } from '../../../domain/content/kinds/place-page.ts'
+import type { SectionContent } from '../../../domain/content/kinds/section.ts'
 import { fillDocument, fillText, siteFacts } from '../../../domain/content/site-facts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -12,9 +13,12 @@ import { useSite } from '../../site.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import { PlacePreview, type PlacePreviewFacts } from '../place-pages/place-preview.tsx'
 import { LegalProse } from './legal-view.tsx'
+import { PlacedPreview } from './placed-preview.tsx'
+import { type Placed, readPlaced } from './read-placed.server.ts'
 
 const PREFIXES: Record<string, ContentKind> = {
   plpg: 'place_page',
+  sect: 'section',
   ...Object.fromEntries(LASTING_KINDS.map((kind) => [kind.slice(0, 4), kind])),
 }
 
@@ -25,14 +29,18 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!kind || !/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
   const { content } = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind, key } }))
-  if (isLasting(kind)) return { kind, content: content as unknown as LegalContent, facts: null }
+  if (isLasting(kind)) return { kind, content: content as unknown as LegalContent, facts: null, placed: null }
+  if (kind === 'section') {
+    const section = content as unknown as SectionContent
+    return { kind, content: section, facts: null, placed: await readPlaced(api, key, section) }
+  }
   const draft = content as unknown as PlacePageContent
   const [text, place] = await Promise.all([
     ask(api.admin['content-preview'].$post({ json: { kind, content: content as never } })),
     draft.shared.place && askOr(api.places[':id'].$get({ param: { id: draft.shared.place.id } }), null),
   ])
   const facts = { slug: key, now: context.get(nowContext).toISOString(), place, cards: text.cards }
-  return { kind, content: draft, facts }
+  return { kind, content: draft, facts, placed: null }
 }
 
 export function meta(about: MetaArguments) {
@@ -40,10 +48,11 @@ export function meta(about: MetaArguments) {
 }
 
 export default function PreviewSection() {
-  const { content, facts } = useLoaderData<typeof loader>()
+  const { content, facts, placed } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const site = siteFacts(useSite())
   const draft = useTyped<LegalContent>() ?? (content as unknown as LegalContent)
+  if (placed) return <PlacedPreview draft={draft as unknown as SectionContent} placed={placed as Placed} facts={site} />
   if (facts) return <PlacePreview draft={draft as PlacePageContent} locale={locale} facts={facts as PlacePreviewFacts} />
   const { title, body } = draft[locale]
   return <LegalProse title={fillText(title, site)} body={fillDocument(body, site)} dates={null} />

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
+import { sectionIn } from '../../../domain/sections/section-texts.ts'
 import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -30,14 +31,15 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const page = await ask(api['place-page'][':slug'].$get({ param: { slug } }), url)
   if (page.slug !== slug) throw movedTo(page.slug, url)
-  const [projects, completed, organizations, offers, map] = await Promise.all([
+  const [sections, projects, completed, organizations, offers, map] = await Promise.all([
+    readWords(api),
     readProjects(api, page),
     askOr(api.projects.achieved.$get({ query: { place: page.area.id } }), []),
     readOrganizations(api, page),
     readOffers(api, page),
     readProjectMap(api, { ...NOTHING, place: page.area.id, view: 'map' }, null, context.get(localeContext)),
   ])
-  return { page, ...projects, completed, organizations, offers, map }
+  return { page, sections, ...projects, completed, organizations, offers, map }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -56,24 +58,35 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function ShowPlace() {
-  const { page, projects, total, completed, organizations, offers, map } = useLoaderData<typeof loader>()
+  const { page, sections, projects, total, completed, organizations, offers, map } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const offers_words = sectionIn(sections, 'home_offers', locale)
+  const completed_words = sectionIn(sections, 'home_completed', locale)
   const area = page.area.text
   return (
     <>
-      <PlaceHero page={page} crumbs={placeCrumbs(page, useLocale())} />
+      <PlaceHero page={page} crumbs={placeCrumbs(page, locale)} />
       <PlaceProjects page={page} projects={projects} total={total} />
       <PlaceStory page={page} />
       <PlaceProjectMap page={page} facts={map} />
       <PlaceOrganizations page={page} organizations={organizations} />
-      <OffersShelf offers={offers} title={m.place_page_offers({ area })} place={page.area.id} />
-      <AchievementsShelf projects={completed} title={m.place_page_completed({ area })} place={page.area.id} />
-      <JoinBand />
+      {offers_words && <OffersShelf words={offers_words} offers={offers} title={m.place_page_offers({ area })} place={page.area.id} />}
+      {completed_words && (
+        <AchievementsShelf words={completed_words} projects={completed} title={m.place_page_completed({ area })} place={page.area.id} />
+      )}
+      <JoinBand words={sectionIn(sections, 'home_join', locale)} />
       <PlaceSharePanel page={page} />
     </>
   )
 }
 
 const SHOWN = '6'
+
+/** What the page shows of the home page's sections; off there, off here. */
+async function readWords(api: ApiClient) {
+  const sections = await askOr(api.sections[':page'].$get({ param: { page: 'home' } }), [])
+  return sections.filter(({ place }) => place === 'home_offers' || place === 'home_completed' || place === 'home_join')
+}
 
 /** The projects of the area, nearest to the place first; without any, the nearest of all. */
 async function readProjects(api: ApiClient, { place, area }: PlacePage) {

@@ -3,7 +3,7 @@ import type { Cause } from '../../../domain/causes/cause.ts'
 import type { District } from '../../../domain/districts/district.ts'
 import type { PlaceSuggestion } from '../../../domain/places/place.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { ask } from '../../ask.server.ts'
+import { ask, askOr } from '../../ask.server.ts'
 import { apiQueryOf, isNarrowed, type ProjectSearch } from '../../components/projects/project-search.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import type { NearProblem } from '../../near-asked.server.ts'
@@ -13,7 +13,8 @@ import { readProjectMap } from './project-map.server.ts'
 
 /** Everything that the page of a search shows. `near_problem`: a typed text that is no place. */
 export async function readBrowse(api: ApiClient, requested: ProjectSearch, near_problem: NearProblem | null, locale: Locale) {
-  const [causes, districts, place, near] = await Promise.all([
+  const [sections, causes, districts, place, near] = await Promise.all([
+    askOr(api.sections[':page'].$get({ param: { page: 'projects' } }), []),
     ask(api.causes.$get()),
     ask(api.districts.$get()),
     readPlace(api, requested.place),
@@ -29,6 +30,7 @@ export async function readBrowse(api: ApiClient, requested: ProjectSearch, near_
   const helps = total === 0 ? await readEmptyHelps(api, search, place ?? near) : null
   const searched = listed?.searched ?? on_map?.searched ?? null
   return {
+    sections,
     search,
     searched,
     helps,

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigation } from 'react-router'
+import { sectionIn } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { MorePages } from '../../../kit/ui/lists/more-pages.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -60,6 +61,7 @@ export default function BrowseProjects() {
   const facts = useLoaderData<typeof loader>()
   const { search, searched, causes, projects, total, achieved, on_map } = facts
   const locale = useLocale()
+  const causes_words = sectionIn(facts.sections, 'causes_head', locale)
   const asking = useNavigation().location?.pathname === useLocation().pathname
   return (
     <Container className={css.page}>
@@ -86,9 +88,11 @@ export default function BrowseProjects() {
         )}
       </section>
       {achieved && achieved.total > 0 && <Achieved {...achieved} />}
-      <div className={css.apart}>
-        <CauseSection causes={causes} current={search.cause} />
-      </div>
+      {causes_words && (
+        <div className={css.apart}>
+          <CauseSection words={causes_words} causes={causes} current={search.cause} />
+        </div>
+      )}
     </Container>
   )
 }

@@ -1,24 +1,26 @@
 import { Link } from 'react-router'
 import type { Cause } from '../../../domain/causes/cause.ts'
+import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './cause-section.module.css'
 
 interface Props {
+  words: SectionTexts<'causes_head'>
   causes: Cause[]
   /** The slug of the current cause, or empty. */
   current: string
 }
 
 /** The causes, each with its description, its number of collecting projects, and a link to its list. */
-export function CauseSection({ causes, current }: Props) {
+export function CauseSection({ words, causes, current }: Props) {
   const to = usePaths()
   return (
     <section id="causas" className={css.section} aria-labelledby="causes-title">
-      <header className={css.head}>
-        <h2 id="causes-title">{m.project_causes_title()}</h2>
-        <p>{m.project_causes_text()}</p>
+      <header className={css.head} lang={words.lang}>
+        <h2 id="causes-title">{words.title}</h2>
+        <p>{words.text}</p>
       </header>
       <ul className={css.causes}>
         {causes.map((cause, i) => (

@@ -1,0 +1,67 @@
+import type { Locale } from '../../../kit/locales.ts'
+import { documentLength, documentText } from '../../../kit/rich-text/document-text.ts'
+import { type Merge, mergeParts } from '../../../kit/rich-text/merge-parts.ts'
+import type { Side } from '../content.ts'
+import { unknownFacts } from '../site-facts.ts'
+import { type Draft, EMPTY_WORDS, lengthOf, type Problem, type Shared, sharedParts, type Words, wordParts } from '../writing/draft.ts'
+import { fieldsOf, placeOf, type SectionField, type SectionPlace, type SPEAKERS, type STEP_ICONS } from './section-places.ts'
+
+// The words of a place of the site, as they are being written. Which fields it has, its row in `section-places.ts` says.
+
+export interface SectionWords extends Words {
+  /** All that is neither its title nor its text, by the field's name. */
+  lines: Record<string, string>
+}
+
+export interface SectionShared extends Shared {
+  /** Where it stands, for ever. */
+  place: SectionPlace
+  icon: (typeof STEP_ICONS)[number]
+  /** Who speaks, in which language, and of which project. */
+  speaker: (typeof SPEAKERS)[number]
+  said_in: Locale
+  project: { id: string; name: string } | null
+}
+
+export type SectionContent = Draft<SectionShared, SectionWords>
+
+const EMPTY_SECTION_WORDS: SectionWords = { ...EMPTY_WORDS, lines: {} }
+
+export function emptySection(place: SectionPlace): SectionContent {
+  return {
+    es: EMPTY_SECTION_WORDS,
+    en: EMPTY_SECTION_WORDS,
+    shared: { images: [], place, icon: 'heart', speaker: 'organization', said_in: 'es', project: null },
+  }
+}
+
+/** A field of one line or paragraph. */
+export function sectionText(words: SectionWords, name: string): string {
+  return name === 'title' ? words.title : (words.lines[name] ?? '')
+}
+
+type SectionProblem = Problem<'kit_required_field' | 'content_error_section_long' | 'content_error_fact' | 'content_error_project'>
+
+/** Everything that the publication of some sides needs and the draft lacks, in the form's order. */
+export function sectionProblems({ shared, ...words }: SectionContent, sides: readonly Side[]): SectionProblem[] {
+  const { place, project } = shared
+  const lacks_project = placeOf(place).options?.includes('project') && !project
+  return [
+    ...sides.flatMap((side) => fieldsOf(place).flatMap(([name, field]) => fieldProblems(words[side], `${side}.${name}`, name, field))),
+    ...(lacks_project ? [{ field: 'shared.project', key: 'content_error_project' as const }] : []),
+  ]
+}
+
+function fieldProblems(words: SectionWords, field: string, name: string, { kind, most, optional }: SectionField): SectionProblem[] {
+  const text = kind === 'rich' ? documentText(words.body) : sectionText(words, name)
+  const length = kind === 'rich' ? documentLength(words.body) : lengthOf(text)
+  if (length === 0) return optional ? [] : [{ field, key: 'kit_required_field' }]
+  if (length > most) return [{ field, key: 'content_error_section_long' }]
+  return unknownFacts(text).length > 0 ? [{ field, key: 'content_error_fact' }] : []
+}
+
+/** Merges two people's work on a section. */
+export function mergeSections(base: SectionContent, mine: SectionContent, theirs: SectionContent): Merge<SectionContent> {
+  const versions = { base, mine, theirs }
+  return mergeParts(mine, [...wordParts(versions, ['lines']), ...sharedParts(versions, ['icon', 'speaker', 'said_in', 'project'])])
+}

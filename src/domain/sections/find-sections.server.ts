@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { documentOf } from '../../kit/rich-text/document.ts'
+import { type SectionShared, type SectionWords, sectionText } from '../content/kinds/section.ts'
+import { fieldsOf, pageOf, SECTION_PLACE_NAMES, type SectionPage, type SectionPlace } from '../content/kinds/section-places.ts'
+import type { ContentReader } from '../content/reading/find-targets.server.ts'
+import { resolveText } from '../content/reading/resolve-links.server.ts'
+import { seenInstant } from '../content/reading/seen-instant.ts'
+import { fillDocument, fillText, type SiteFacts, siteFacts } from '../content/site-facts.ts'
+import { CONTENT, contentFields } from '../content/writing/find-content.server.ts'
+import type { ManagedSection, ShownSection } from './section.ts'
+
+type Reader = ContentReader & Pick<Context, 'config'>
+
+interface Found extends Record<string, unknown> {
+  id: string
+  place: SectionPlace
+  language: Locale
+  words: SectionWords
+  shared: SectionShared
+}
+
+/** Voices are many, and each shows its project: they have an endpoint of their own. */
+const NOT_OF_PAGES: SectionPlace[] = ['voice']
+
+/** What a page says, in order: each list by itself. */
+export async function findSections(ctx: Reader, page: SectionPage): Promise<ShownSection[]> {
+  const places = SECTION_PLACE_NAMES.filter((place) => pageOf(place) === page && !NOT_OF_PAGES.includes(place))
+  const found = await rowsOf<Found>(
+    ctx.db,
+    sql`select s.id, s.place, s.language, s.words, s.shared from sections_at(${seenInstant(ctx)}, ${ctx.locale}) s
+      where s.place = any(${sql.param(places)}::text[]) order by s.list, s.position, s.id`,
+  )
+  const facts = siteFacts(ctx.config)
+  return Promise.all(found.map((section) => shownSection(ctx, section, facts)))
+}
+
+async function shownSection(ctx: Reader, { id, place, language, words, shared }: Found, facts: SiteFacts): Promise<ShownSection> {
+  const fields = fieldsOf(place)
+  const texts = fields.flatMap(([name, { kind }]) => (kind === 'rich' ? [] : [[name, fillText(sectionText(words, name).trim(), facts)]]))
+  // Links in Spanish words lead to Spanish pages.
+  const body = fields.some(([, { kind }]) => kind === 'rich') ? (await resolveText({ ...ctx, locale: language }, words.body)).body : null
+  return {
+    id,
+    place,
+    language,
+    texts: Object.fromEntries(texts),
+    body: body && fillDocument(documentOf(body), facts),
+    icon: place === 'step' ? shared.icon : null,
+  }
+}
+
+/** Every section of a page as the desk lists them, off or not, in the order of their lists. */
+export function findManagedSections(ctx: DeskReader, page: SectionPage): Promise<ManagedSection[]> {
+  const places = SECTION_PLACE_NAMES.filter((place) => pageOf(place) === page)
+  return managed(ctx, sql`s.place = any(${sql.param(places)}::text[])`)
+}
+
+/** The sections of the list that one of them stands in, in order; none for an unknown id. */
+export function findListOf(ctx: DeskReader, id: string): Promise<ManagedSection[]> {
+  return managed(ctx, sql`s.list = (select o.list from sections o where o.item_id = ${id})`)
+}
+
+type DeskReader = Pick<Context, 'db' | 'locale' | 'now'>
+
+function managed({ db, locale, now }: DeskReader, where: SQL): Promise<ManagedSection[]> {
+  const own = sql`d.content -> ${locale}::text`
+  return rowsOf<ManagedSection>(
+    db,
+    sql`select ${contentFields(now)}, s.place, s.list, s.enabled, s.keeps,
+        coalesce(nullif(${own} ->> 'title', ''), nullif(d.content -> 'es' ->> 'title', ''), nullif(${own} -> 'lines' ->> 'quote', ''), d.content -> 'es' -> 'lines' ->> 'quote', '') as said
+      ${CONTENT} join sections s on s.item_id = i.id where i.deleted_at is null and ${where} order by s.list, s.position, s.item_id`,
+  )
+}

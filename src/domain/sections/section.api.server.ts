@@ -1,0 +1,78 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { reads } from '../../page-cache/cached-answers.server.ts'
+import { SECTION_PAGES } from '../content/kinds/section-places.ts'
+import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
+import { addSection, enableSection, moveSection } from './arrange-sections.server.ts'
+import { findManagedSections, findSections } from './find-sections.server.ts'
+import { ManagedSection, NewSection, SectionChange, SectionMove, ShownSection } from './section.ts'
+
+const desk = { audience: 'admin' as const, tags: ['content'] }
+const Page = z.object({ page: z.enum(SECTION_PAGES) })
+const Id = z.object({ id: z.string().regex(/^sect_\w{1,60}$/) })
+const body = <Schema extends z.ZodType>(schema: Schema) => ({ required: true as const, content: { 'application/json': { schema } } })
+const done = {
+  204: { description: 'Done' },
+  409: failure('Its page needs it, or there is no such place'),
+  ...notFoundAnswer,
+  ...invalidAnswer,
+}
+
+const show = endpoint({
+  method: 'get',
+  path: '/sections/{page}',
+  audience: 'public',
+  middleware: reads('sections'),
+  tags: ['content'],
+  summary: 'What a page of the site says',
+  request: { params: Page },
+  responses: { 200: answer(z.array(ShownSection), 'Each list in its order, without what is off'), ...invalidAnswer },
+})
+const list = endpoint({
+  ...desk,
+  method: 'get',
+  path: '/admin/sections/{page}',
+  summary: 'The sections of a page, with what is off, and how each language stands',
+  request: { params: Page },
+  responses: { 200: answer(z.array(ManagedSection), 'Each list in its order'), ...invalidAnswer },
+})
+const add = endpoint({
+  ...desk,
+  method: 'post',
+  path: '/admin/sections',
+  summary: 'Begin another section of a list',
+  request: { body: body(NewSection) },
+  responses: { 201: answer(z.object({ id: z.string() }), 'Its id'), ...invalidAnswer },
+})
+const change = endpoint({
+  ...desk,
+  method: 'patch',
+  path: '/admin/section/{id}',
+  summary: 'Show a section, or leave it out, at once and in both languages',
+  request: { params: Id, body: body(SectionChange) },
+  responses: done,
+})
+const move = endpoint({
+  ...desk,
+  method: 'post',
+  path: '/admin/section/{id}/moves',
+  summary: 'Move a section in its list',
+  request: { params: Id, body: body(SectionMove) },
+  responses: done,
+})
+
+export const sectionApi = createApi()
+  .openapi(show, async (c) => {
+    await showUntilNextMoment(c)
+    return c.json({ data: await findSections(c.var.context, c.req.valid('param').page) }, 200)
+  })
+  .openapi(list, async (c) => c.json({ data: await findManagedSections(c.var.context, c.req.valid('param').page) }, 200))
+  .openapi(add, async (c) => c.json({ data: await addSection(c.var.context, c.req.valid('json')) }, 201))
+  .openapi(change, async (c) => {
+    await enableSection(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
+  .openapi(move, async (c) => {
+    await moveSection(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })

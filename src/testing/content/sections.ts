@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { contentInserts } from '../../../db/world/content-rows.ts'
+import { insertRows } from '../../../db/world/insert-rows.ts'
+import type { Side } from '../../domain/content/content.ts'
+import { emptySection, type SectionContent, type SectionShared } from '../../domain/content/kinds/section.ts'
+
+interface VoiceRow {
+  project: string
+  said_in?: Side
+  sides?: readonly Side[]
+  name?: string
+  position?: number
+}
+
+/** What somebody said about a project, public since February in some languages, or a draft. */
+export async function insertVoice(pool: pg.Pool, id: string, row: VoiceRow): Promise<void> {
+  const { project, said_in = 'es', sides = ['es', 'en'], name = '', position = 1 } = row
+  const empty = emptySection('voice')
+  const words = (role: string, quote: string) => ({ ...empty.es, title: name, slug: id.replaceAll('_', '-'), lines: { role, quote } })
+  const shared: SectionShared = { ...empty.shared, speaker: 'traveller', said_in, project: { id: project, name: project } }
+  const content: SectionContent = {
+    es: words('Viajera', 'Lo elegí antes de viajar.'),
+    en: words('Traveller', 'I chose it before I left.'),
+    shared,
+  }
+  const client = await pool.connect()
+  try {
+    await insertRows(client, [
+      ...contentInserts([{ id, kind: 'section', at: '2026-02-01T00:00:00Z', sides, content }]),
+      { table: 'sections', rows: [{ item_id: id, place: 'voice', list: 'voices', position, enabled: true }] },
+    ])
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,16 @@
+import { useLoaderData } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { changeCatalogue, loadCatalogue } from './catalogue-loading.server.ts'
+import { CataloguePage } from './catalogue-page.tsx'
+
+export const loader = loadCatalogue('categories')
+export const action = changeCatalogue('categories')
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.catalogue_title_categories())
+}
+
+export default function AdminCategories() {
+  return <CataloguePage {...useLoaderData<typeof loader>()} title={m.catalogue_title_categories()} lead={m.catalogue_lead_categories()} />
+}

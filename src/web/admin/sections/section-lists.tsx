@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { Form } from 'react-router'
+import {
+  manyOf,
+  SECTION_LIST_NAMES,
+  SECTION_LISTS,
+  type SectionList,
+  type SectionPage,
+} from '../../../domain/content/kinds/section-places.ts'
+import type { ManagedSection } from '../../../domain/sections/section.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
+import { LIST_NAMES } from './section-names.ts'
+import { SectionOrder } from './section-order.tsx'
+
+/** The sections of a page: what stands on it, and the lists within. */
+export function SectionLists({ page, sections }: { page: SectionPage; sections: ManagedSection[] }) {
+  return SECTION_LIST_NAMES.filter((list) => SECTION_LISTS[list].page === page).map((list) => {
+    const rows = sections.filter((section) => section.list === list)
+    return (
+      <DeskCard key={list} title={LIST_NAMES[list]()} aside={<Add list={list} />}>
+        {rows.length > 0 ? <SectionOrder label={LIST_NAMES[list]()} rows={rows} /> : <DeskNothing>{m.sections_none()}</DeskNothing>}
+      </DeskCard>
+    )
+  })
+}
+
+/** Begins another one, where there can be more. */
+function Add({ list }: { list: SectionList }) {
+  const place = manyOf(list)
+  return (
+    place && (
+      <Form method="post">
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="place" value={place} />
+        <Button type="submit" variant="default" size="xs" aria-label={m.sections_add_named({ list: LIST_NAMES[list]() })}>
+          {m.sections_add()}
+        </Button>
+      </Form>
+    )
+  )
+}

@@ -1,0 +1,47 @@
+import type { ApiClient } from '../../../api/client.server.ts'
+import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { shownOf } from '../../components/projects/shown-project.ts'
+import type { TiledPlace } from '../place-pages/place-tiles.tsx'
+
+/** As many as fit beside the form of the near shelf. */
+const PLACES = 3
+
+/** Loads everything in parallel; a shelf that cannot be loaded is empty, missing words or totals are an error. */
+export async function readHome(api: ApiClient) {
+  const [sections, totals, example, places, featured, causes, offers, completed, voices, estimates] = await Promise.all([
+    ask(api.sections[':page'].$get({ param: { page: 'home' } })),
+    ask(api.totals.$get()),
+    readExample(api),
+    readPlaces(api),
+    readFeatured(api),
+    askOr(api.causes.$get(), []),
+    askOr(api.offers.$get({ query: { per_page: '4' } }), EMPTY_PAGE),
+    askOr(api.projects.achieved.$get({ query: {} }), []),
+    askOr(api.voices.$get({ query: { limit: '3' } }), []),
+    askOr(api.estimates.$get(), []),
+  ])
+  return { sections, totals, example, places, featured, causes, offers: offers.data, completed, voices, estimates }
+}
+
+export type HomeFacts = Awaited<ReturnType<typeof readHome>>
+
+/** One of the latest gifts with its whole trail: preferably a trip's, since its sums can be shown. */
+async function readExample(api: ApiClient) {
+  const { data: trails } = await askOr(api.trails.$get({ query: { per_page: '8' } }), EMPTY_PAGE)
+  const chosen = trails.find((trail) => trail.kind === 'booking' && trail.project) ?? trails.find((trail) => trail.project) ?? trails[0]
+  return chosen ? askOr(api.trail[':code'].$get({ param: { code: chosen.code } }), null) : null
+}
+
+async function readFeatured(api: ApiClient) {
+  return (await askOr(api.projects.featured.$get(), [])).slice(0, 6).map(shownOf)
+}
+
+/** The first places with a page, each with the number of its projects. */
+async function readPlaces(api: ApiClient): Promise<TiledPlace[]> {
+  const pages = await askOr(api['place-pages'].$get(), [])
+  return Promise.all(pages.slice(0, PLACES).map(async (page) => ({ ...page, project_count: await countProjects(api, page.area.id) })))
+}
+
+async function countProjects(api: ApiClient, place: string): Promise<number> {
+  return (await askOr(api.projects.$get({ query: { place, per_page: '1' } }), EMPTY_PAGE)).meta.total
+}

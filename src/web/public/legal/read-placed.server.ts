@@ -1,0 +1,24 @@
+import type { ApiClient } from '../../../api/client.server.ts'
+import type { SectionContent } from '../../../domain/content/kinds/section.ts'
+import { pageOf } from '../../../domain/content/kinds/section-places.ts'
+import { ask, askOr } from '../../ask.server.ts'
+import { readHome } from '../home/read-home.server.ts'
+
+/** What stands around a section in its page: for a voice, of which project it is. */
+export async function readPlaced(api: ApiClient, id: string, { shared }: SectionContent) {
+  const page = pageOf(shared.place)
+  const sections = api.sections[':page']
+  switch (page) {
+    case 'home': {
+      const { project } = shared
+      const spoken_of = project && (await askOr(api.project[':id'].$get({ param: { id: project.id } }), null))
+      return { id, page, home: await readHome(api), project: spoken_of }
+    }
+    case 'projects':
+      return { id, page, sections: await ask(sections.$get({ param: { page } })), causes: await askOr(api.causes.$get(), []) }
+    default:
+      return { id, page, sections: await ask(sections.$get({ param: { page } })) }
+  }
+}
+
+export type Placed = Awaited<ReturnType<typeof readPlaced>>
