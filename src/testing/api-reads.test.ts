@@ -71,6 +71,8 @@ const UNSEEN = [
   'deal_notes',
   'deal_tasks',
   'deal_visits',
+  'imported_deals',
+  'reply_templates',
   'project_drafts',
   'project_proposals',
   'organization_members',

@@ -54,4 +54,11 @@ export const TABLES: Record<CatalogueName, CatalogueTable> = {
     order: sql`t.position, t.id`,
     used: sql`(select count(*)::int from public_organizations u where u.entity_id = t.id)`,
   },
+  lost_reasons: {
+    table: 'lost_reasons',
+    prefix: 'lost',
+    key: 'id',
+    order: sql`t.position, t.id`,
+    used: sql`(select count(*)::int from lost_deals u where u.lost_reason_id = t.id)`,
+  },
 }

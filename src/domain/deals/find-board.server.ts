@@ -4,6 +4,7 @@ import type { Money } from '../../kit/money.ts'
 import { type BoardColumn, CARDS_AT_ONCE, type DealCard, type DealFilter } from './deal.ts'
 import { type CardRow, cardFields, cardOf, conditionsOf, type DealReader, dealTables } from './deal-rows.server.ts'
 import { STAGES, type Stage } from './deal-stages.ts'
+import type { HeardDeal } from './heard-deal.ts'
 
 type Sums = Omit<BoardColumn, 'cards'>
 
@@ -48,6 +49,15 @@ export async function findMoreCards(
     sql`select ${cardFields(ctx)} ${dealTables(ctx)} where d.stage = ${stage} and ${beyond} and ${conditionsOf(ctx, narrowed)} order by d.rank limit ${CARDS_AT_ONCE}`,
   )
   return rows.map((row) => cardOf(ctx, row))
+}
+
+/** A deal that a board heard of, if it shows it, and its columns as they are now. */
+export async function findHeardDeal(ctx: DealReader, id: string, filter: DealFilter): Promise<HeardDeal> {
+  const [rows, columns] = await Promise.all([
+    rowsOf<CardRow>(ctx.db, sql`select ${cardFields(ctx)} ${dealTables(ctx)} where d.id = ${id} and ${conditionsOf(ctx, filter)}`),
+    findColumnSums(ctx, filter),
+  ])
+  return { deal: rows[0] ? cardOf(ctx, rows[0]) : null, columns }
 }
 
 function stageList(stages: readonly Stage[]) {

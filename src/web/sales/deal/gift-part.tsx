@@ -16,6 +16,7 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { amountForField } from '../../desk/typed-amount.ts'
 import css from './deal.module.css'
+import { SeenVersion } from './seen-version.tsx'
 
 interface Props {
   deal: Deal
@@ -41,18 +42,21 @@ export function GiftPart({ deal, booking, choices, today }: Props) {
         {booking ? <Parts booking={booking} /> : <DeskNothing>{m.deals_no_booking()}</DeskNothing>}
         {(isOpen(deal.stage) || deal.stage === 'lost') && (
           <ActDialog
-            key={deal.version}
             label={m.deals_booking_enter()}
             title={m.deals_booking_enter()}
             text={m.deals_booking_text()}
             submit={m.deals_booking_do()}
             values={{
               intent: 'book',
-              version: String(deal.version),
               destination_id: deal.destination?.id ?? '',
               departure_id: deal.departure?.id ?? '',
             }}
-            fields={(errors) => <BookingFields deal={deal} choices={choices} today={today} errors={errors} />}
+            fields={(errors) => (
+              <>
+                <SeenVersion version={deal.version} />
+                <BookingFields deal={deal} choices={choices} today={today} errors={errors} />
+              </>
+            )}
           />
         )}
       </DeskCard>
