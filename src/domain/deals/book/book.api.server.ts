@@ -15,7 +15,7 @@ const imports = endpoint({
   audience: 'sales_operator',
   tags: ['sales'],
   summary: 'Say what a table of customers and deals brings, and bring it',
-  description: `CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the column \`name\` and, each optional, ${columns}; up to 512 kB and 10 000 lines. A line without a title is a customer. The same line again changes nothing.`,
+  description: `CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the column \`name\` and, each optional, ${columns}; up to 512 kB and 2 000 lines. A line without a title is a customer. The same line again changes nothing.`,
   request: {
     body: {
       required: true,

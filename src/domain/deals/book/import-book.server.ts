@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
+import { invalid } from '../../../kit/errors.ts'
 import { newCode, newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { readSheet } from '../../statements/read-sheet.server.ts'
@@ -16,6 +17,9 @@ import { lockStages } from '../place-deal.server.ts'
 import { BOOK_HEADINGS, BOOK_OPTIONAL } from './book.ts'
 import { type PlannedLine, planBook, type SaidDeal } from './plan-book.server.ts'
 
+/** Each customer's address and number is locked until the end, and the database holds a few thousand locks. */
+const MOST_LINES = 2_000
+
 /** Written in one statement of SQL: parameters stay below PostgreSQL's limit. */
 const BATCH = 500
 
@@ -29,7 +33,9 @@ export function importBook(ctx: Context, bytes: Uint8Array, apply: boolean): Pro
   return ctx.db.transaction(async (tx) => {
     // Two who bring the same book wait for each other: the second one changes nothing.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('old book'))`)
-    const planned = await planBook(ctx, tx, await readSheet(bytes, BOOK_HEADINGS, BOOK_OPTIONAL))
+    const lines = await readSheet(bytes, BOOK_HEADINGS, BOOK_OPTIONAL)
+    if (lines.length > MOST_LINES) throw invalid({ file: ['book_error_lines'] })
+    const planned = await planBook(ctx, tx, lines)
     if (apply) await write(ctx, tx, planned, user_id)
     return answerOf(
       planned.map(({ customer, deal, ...line }) => line),

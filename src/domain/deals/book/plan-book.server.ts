@@ -170,12 +170,15 @@ function languageOf(text: string): string {
   return /^(en|ingl|engl)/i.test(text) ? 'en' : 'es'
 }
 
-/** In either language, or by its own name; without one it begins anew. */
+/** In either language, or by its own name, of either gender (`perdida`, `perdido`); without one it begins anew. */
 function stageOf(text: string): Stage | undefined {
   if (!text) return 'interested'
   const called = plainName(text)
+  const rooted = (name: string) => plainName(name).replace(/[ao]s?$/, '')
   return STAGES.find((stage) =>
-    [stage, ...(['es', 'en'] as const).map((locale) => plainName(translate(`deal_stage_${stage}`, locale)))].includes(called),
+    [stage, ...(['es', 'en'] as const).map((locale) => translate(`deal_stage_${stage}`, locale))].some(
+      (name) => rooted(name) === rooted(called),
+    ),
   )
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DealScene, openDealScene } from '../../../testing/deal-scene.ts'
+import { insertGift } from '../../../testing/fixture.ts'
 import type { Stage } from '../deal-stages.ts'
 import { findDashboard } from './find-dashboard.server.ts'
 import type { SalesDashboard } from './sales-dashboard.ts'
@@ -136,9 +137,9 @@ it('forecasts by what was really won, and says when it is too few to tell', asyn
   })
   expect(forecast.stages.find(({ stage }) => stage === 'negotiation')).toMatchObject({ won: { of: 0, share: null }, expected: null })
   expect(won.find(({ month }) => month === '2026-10')).toEqual({ month: '2026-10', count: 5, sums: [{ amount: 500_000, currency: 'ARS' }] })
-  await scene.pool.query(
-    `insert into contributions (id, code, kind, booking_id, amount, currency, status, created_at) select 'cont_' || id, 'c' || id, 'booking', id, 10000, 'ARS', 'pending', now() from bookings`,
-  )
+  const { rows } = await scene.pool.query('select id from bookings')
+  for (const { id } of rows)
+    await insertGift(scene.pool, `gift_${id}`, { kind: 'booking', booking_id: id, amount: 10_000, status: 'pending' })
   const [ars] = (await dashboard()).forecast.together
   // Half of the profit of each was a tenth of its sale.
   expect(ars?.gift?.amount).toBe(Math.round(ars!.expected.amount / 10))

@@ -110,7 +110,7 @@ describe('a person', () => {
   it('is forgotten with their account', async () => {
     await scene.pool.query("delete from users where username = 'vera'")
     expect((await scene.as('sofia', 'GET', '/sales/user/vera')).status).toBe(404)
-    expect(await list('query=vera')).toEqual([])
+    expect(await list('query=vera+sosa')).toEqual([])
   })
 })
 

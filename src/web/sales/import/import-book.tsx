@@ -25,7 +25,7 @@ export default function ImportBook() {
   const answer = useActionData<typeof action>()
   return (
     <DeskPage title={m.book_title()} lead={m.book_lead()}>
-      <SheetImport title={m.book_file()} text={m.book_text()} answer={answer} />
+      <SheetImport title={m.book_file()} text={m.book_text()} hint={m.book_file_hint()} answer={answer} />
       <DeskCard title={m.book_columns()}>
         <DeskNothing>{m.book_columns_text()}</DeskNothing>
         <Columns />
