@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import type { Bar } from './chart-slot.tsx'
+import type { Bar } from './bar.ts'
 
 /** Bars of one kind. Loaded after the figures and their table, which say the same. */
 export default function Bars({ title, unit, bars, lying = false }: { title: string; unit: string; bars: Bar[]; lying?: boolean }) {

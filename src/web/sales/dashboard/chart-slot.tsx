@@ -1,13 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useScripts } from '../../../kit/ui/use-scripts.ts'
+import type { Bar } from './bar.ts'
 import css from './dashboard.module.css'
 
 const Bars = lazy(() => import('./bars.tsx'))
-
-export interface Bar {
-  label: string
-  value: number
-}
 
 interface Props {
   /** The question that it answers. */
