@@ -20,8 +20,8 @@ export const taskReminderLetter = letter({
     text: m.letter_task_reminder_text,
     button: m.letter_task_reminder_button,
   },
-  sentences: ({ title, deal, due_on }, say, locale) => ({
-    subject: say.subject({ title }),
+  sentences: ({ brand, title, deal, due_on }, say, locale) => ({
+    subject: say.subject({ brand, title }),
     paragraphs: [
       say.text({ title, deal, day: dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${due_on}T12:00:00Z`)) }),
     ],
