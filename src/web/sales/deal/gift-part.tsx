@@ -13,6 +13,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskBadge, DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { FactList } from '../../desk/fact-list.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { amountForField } from '../../desk/typed-amount.ts'
 import css from './deal.module.css'
@@ -76,16 +77,7 @@ function Parts({ booking }: { booking: DealGift }) {
   ] as const
   return (
     <>
-      <dl className={css.terms}>
-        {rows.map(([label, money]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Money value={money} exact />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={rows.map(([label, money]) => [label, <Money key={label} value={money} exact />])} />
       {booking.contributions.length === 0 && <DeskNothing>{m.deals_no_gift()}</DeskNothing>}
       <ul className={css.gifts}>
         {booking.contributions.map((gift) => (

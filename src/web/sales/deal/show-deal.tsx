@@ -8,6 +8,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { FactList } from '../../desk/fact-list.tsx'
 import { listQuery } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useChannel } from '../../shell/realtime/use-channel.ts'
@@ -123,18 +124,7 @@ function Terms() {
     [m.deals_lost_why(), deal.lost_reason?.name],
     [m.deals_code(), <code key="code">{deal.code}</code>],
   ]
-  return (
-    <dl className={css.terms}>
-      {rows
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={rows} />
 }
 
 function writtenRooms(rooms: { adults: number; childs: { age: number }[] }[]): string {

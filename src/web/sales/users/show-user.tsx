@@ -10,6 +10,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
 import desk from '../../desk/desk-page.module.css'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { FactList } from '../../desk/fact-list.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { Sums } from '../dashboard/sums.tsx'
@@ -79,16 +80,5 @@ function Facts({ user }: { user: SalesUser }) {
     [m.sales_users_last_contact(), user.last_contact && <When value={user.last_contact} short time />],
     [m.sales_users_since(), <When key="since" value={user.created_at} short />],
   ]
-  return (
-    <dl className={css.terms}>
-      {rows
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={rows} />
 }
