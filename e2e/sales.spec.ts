@@ -195,6 +195,7 @@ test('J and K go through the deals of the filter, and a filter is saved by name'
   const saved = page.getByRole('list', { name: 'Filtros guardados' }).getByRole('link', { name: `Vueltas ${mark}` })
   await expect(saved).toHaveAttribute('aria-current', 'true')
   await page.getByRole('link', { name: `Vuelta ${mark} 0` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Vuelta ${mark} 0`)
   for (const [key, n] of [
     ['j', 1],
     ['j', 2],
