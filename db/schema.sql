@@ -715,6 +715,7 @@ create table deals (
   constraint deals_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text])),
   constraint deals_version_check CHECK (version > 0)
 );
+CREATE INDEX deals_lost_reason ON deals USING btree (lost_reason_id) WHERE lost_reason_id IS NOT NULL;
 CREATE INDEX deals_newest ON deals USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX deals_of_booking ON deals USING btree (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX deals_of_customer ON deals USING btree (customer_id);
@@ -872,6 +873,16 @@ CREATE INDEX hand_offs_of_link ON hand_offs USING btree (link_code) WHERE link_c
 CREATE INDEX hand_offs_of_offer ON hand_offs USING btree (offer_id, created_at) WHERE offer_id IS NOT NULL;
 CREATE INDEX hand_offs_of_project ON hand_offs USING btree (project_id, created_at DESC);
 CREATE INDEX hand_offs_of_user ON hand_offs USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
+
+create table imported_deals (
+  key text not null,
+  deal_id text not null,
+  imported_at timestamp with time zone not null,
+  constraint imported_deals_pkey PRIMARY KEY (key),
+  constraint imported_deals_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  constraint imported_deals_key_check CHECK (char_length(key) >= 1 AND char_length(key) <= 120)
+);
+CREATE INDEX imported_deals_of_deal ON imported_deals USING btree (deal_id);
 
 create table issued_documents (
   id text not null,
@@ -1159,12 +1170,12 @@ create table lost_reasons (
   name_es text not null,
   name_en text not null,
   "position" integer not null,
-  retired_at timestamp with time zone,
+  enabled boolean not null default true,
   constraint lost_reasons_pkey PRIMARY KEY (id),
   constraint lost_reasons_name_en_key UNIQUE (name_en),
   constraint lost_reasons_name_es_key UNIQUE (name_es),
-  constraint lost_reasons_name_en_check CHECK (char_length(name_en) >= 3 AND char_length(name_en) <= 60),
-  constraint lost_reasons_name_es_check CHECK (char_length(name_es) >= 3 AND char_length(name_es) <= 60)
+  constraint lost_reasons_name_en_check CHECK (char_length(name_en) >= 2 AND char_length(name_en) <= 60),
+  constraint lost_reasons_name_es_check CHECK (char_length(name_es) >= 2 AND char_length(name_es) <= 60)
 );
 
 create table mercado_pago_checkouts (
@@ -2218,6 +2229,30 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
 );
 
+create table reply_templates (
+  id text not null,
+  "position" integer not null,
+  enabled boolean not null default true,
+  name_es text not null,
+  name_en text not null,
+  subject_es text not null,
+  subject_en text not null,
+  text_es text not null,
+  text_en text not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint reply_templates_pkey PRIMARY KEY (id),
+  constraint reply_templates_name_en_key UNIQUE (name_en),
+  constraint reply_templates_name_es_key UNIQUE (name_es),
+  constraint reply_templates_name_en_check CHECK (char_length(name_en) >= 2 AND char_length(name_en) <= 60),
+  constraint reply_templates_name_es_check CHECK (char_length(name_es) >= 2 AND char_length(name_es) <= 60),
+  constraint reply_templates_subject_en_check CHECK (char_length(subject_en) >= 1 AND char_length(subject_en) <= 150),
+  constraint reply_templates_subject_es_check CHECK (char_length(subject_es) >= 1 AND char_length(subject_es) <= 150),
+  constraint reply_templates_text_en_check CHECK (char_length(text_en) >= 1 AND char_length(text_en) <= 4000),
+  constraint reply_templates_text_es_check CHECK (char_length(text_es) >= 1 AND char_length(text_es) <= 4000),
+  constraint reply_templates_version_check CHECK (version > 0)
+);
+
 create table report_links (
   digest text not null,
   report_id text not null,
@@ -2777,6 +2812,11 @@ create view live_sessions as
      JOIN enabled_users u ON u.id = s.user_id
   WHERE s.expires_at > now();
 
+create view lost_deals as
+ SELECT id AS deal_id, lost_reason_id
+   FROM deals
+  WHERE lost_reason_id IS NOT NULL;
+
 create view managed_organizations as
  SELECT m.organization_id, m.user_id
    FROM organization_members m
@@ -2851,10 +2891,10 @@ create view place_refs as
            FROM places at) p;
 
 create view places_by_any_id as
- SELECT places.id AS known_as, places.name_es, places.name_en
+ SELECT places.id AS known_as, places.name_es, places.name_en, places.id
    FROM places
 UNION ALL
- SELECT s.travel_site_id AS known_as, p.name_es, p.name_en
+ SELECT s.travel_site_id AS known_as, p.name_es, p.name_en, p.id
    FROM travel_site_places s
      JOIN places p ON p.id = s.place_id;
 
@@ -3047,6 +3087,17 @@ UNION ALL
         END AS why
    FROM bookings
   WHERE bookings.match = 'none'::text AND bookings.share_amount > 0;
+
+create view user_contacts as
+ SELECT id, username, name, surname, email, phone, language, target_project_id, created_at,
+    (EXISTS ( SELECT
+           FROM user_roles r
+          WHERE r.user_id = u.id AND r.role = 'salesop'::text)) AS sells,
+    NOT (EXISTS ( SELECT
+           FROM user_roles r
+          WHERE r.user_id = u.id)) AS is_traveller
+   FROM users u
+  WHERE disabled_at IS NULL;
 
 create view user_faces as
  SELECT id, username, name, surname

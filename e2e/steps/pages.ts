@@ -31,6 +31,7 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   admin_report: { slug: 'rprt_y7z9bctcpf1adpkdqhaqjt69' },
   admin_review: { slug: 'chicas-al-taller' },
   admin_template: { slug: 'verify_email' },
+  sales_user: { slug: 'traveller' },
   sales_deal: { id: 'deal_xbxq424zsfexvfevy8tn0b2b' },
 }
 

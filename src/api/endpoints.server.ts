@@ -10,6 +10,7 @@ import { bookingApi } from '../domain/bookings/booking.api.server.ts'
 import { bookingDeskApi } from '../domain/bookings/booking-desk.api.server.ts'
 import { salesApi } from '../domain/bookings/sales.api.server.ts'
 import { catalogueApi } from '../domain/catalogues/catalogue.api.server.ts'
+import { lostReasonApi } from '../domain/catalogues/lost-reason.api.server.ts'
 import { causeApi } from '../domain/causes/cause.api.server.ts'
 import { authorizationApi } from '../domain/clients/authorization.api.server.ts'
 import { clientApi } from '../domain/clients/client.api.server.ts'
@@ -27,8 +28,12 @@ import { ownGiftApi } from '../domain/contributions/questions/own-gift.api.serve
 import { watchApi } from '../domain/contributions/watches/watch.api.server.ts'
 import { currencyApi } from '../domain/currencies/currency.api.server.ts'
 import { boardApi } from '../domain/deals/board.api.server.ts'
+import { bookApi } from '../domain/deals/book/book.api.server.ts'
 import { customerApi } from '../domain/deals/customers/customer.api.server.ts'
+import { salesDashboardApi } from '../domain/deals/dashboard/dashboard.api.server.ts'
 import { dealApi } from '../domain/deals/deal.api.server.ts'
+import { replyApi } from '../domain/deals/replies/reply.api.server.ts'
+import { salesUserApi } from '../domain/deals/sales-users/sales-user.api.server.ts'
 import { taskApi } from '../domain/deals/tasks/task.api.server.ts'
 import { districtApi } from '../domain/districts/district.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
@@ -151,6 +156,11 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', boardApi)
     .route('/', taskApi)
     .route('/', customerApi)
+    .route('/', salesUserApi)
+    .route('/', salesDashboardApi)
+    .route('/', replyApi)
+    .route('/', lostReasonApi)
+    .route('/', bookApi)
     .route('/', offerImportApi)
     .route('/', hotelierApi)
     .route('/', voiceApi)

@@ -4,6 +4,7 @@ import * as giving from '../domain/contributions/giving/giving.letters.ts'
 import * as contributionNotices from '../domain/contributions/notices/notice.letters.ts'
 import * as contributionQuestions from '../domain/contributions/questions/question.letters.ts'
 import * as trailWatches from '../domain/contributions/watches/watch.letters.ts'
+import * as dealTasks from '../domain/deals/tasks/task.letters.ts'
 import type { Letter } from '../domain/emails/letter.server.ts'
 import * as offerChanges from '../domain/offers/hotelier/offer-change.letters.ts'
 import * as organizations from '../domain/organizations/organization.letters.ts'
@@ -20,6 +21,7 @@ export const LETTERS: readonly Letter[] = [
   bankAccounts,
   contributionNotices,
   contributionQuestions,
+  dealTasks,
   giving,
   offerChanges,
   organizations,

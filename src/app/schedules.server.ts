@@ -3,6 +3,7 @@ import { followUnpaid } from '../domain/contributions/mercado-pago/follow-paymen
 import { sweepCheckouts } from '../domain/contributions/mercado-pago/open-checkout.server.ts'
 import { tellWaiting } from '../domain/contributions/notices/tell-waiting.server.ts'
 import { sweepWatches } from '../domain/contributions/watches/watch-trail.server.ts'
+import { remindOfTasks } from '../domain/deals/tasks/remind-of-tasks.server.ts'
 import { keepLog } from '../domain/ledger/log/keep-log.server.ts'
 import { sweepInvitations } from '../domain/organizations/members/invite-member.server.ts'
 import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
@@ -50,6 +51,14 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
       name: 'remind-of-reports',
       cron: '23 * * * *',
       run: async (now) => log.info(await remindOfReports({ db, outbox }, now), 'reminded of reports'),
+    },
+    {
+      name: 'remind-of-tasks',
+      cron: '* * * * *',
+      run: async (now) => {
+        const done = await remindOfTasks({ db, outbox }, now)
+        if (done.reminded > 0) log.info(done, 'reminded of tasks')
+      },
     },
     { name: 'sweep-realtime', cron: '11 * * * *', run: async () => log.info(await sweepEvents(db), 'realtime events swept') },
     { name: 'note-common-words', cron: '47 * * * *', run: () => refreshCommonWords(db) },

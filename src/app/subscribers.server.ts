@@ -3,6 +3,7 @@ import { removeFilesOfErased } from '../domain/accounts/erase-account.server.ts'
 import { convertWaitingContributions } from '../domain/contributions/convert-waiting.server.ts'
 import { followChangedBooking } from '../domain/contributions/follow-booking.server.ts'
 import { followDealBooking } from '../domain/deals/follow-deal-booking.server.ts'
+import { notifyOfTask } from '../domain/deals/tasks/remind-of-tasks.server.ts'
 import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
 import { signAtPayout } from '../domain/ledger/log/keep-log.server.ts'
 import { notifyGivers, notifyManagers } from '../domain/notifications/follow-news.server.ts'
@@ -38,6 +39,7 @@ export function subscribers(
     signAtPayout,
     notifyGivers,
     notifyManagers,
+    notifyOfTask,
     sendQueuedLetters(LETTERS, openMail(services.config.mail)),
   ]
   const subscribed = new Map<string, Subscriber[]>()

@@ -73,6 +73,8 @@ const UNSEEN = [
   'deal_notes',
   'deal_tasks',
   'deal_visits',
+  'imported_deals',
+  'reply_templates',
   'project_drafts',
   'project_proposals',
   'organization_members',

@@ -62,4 +62,11 @@ export const TABLES: Record<CatalogueName, CatalogueTable> = {
     used: sql`(select count(distinct u.item_id)::int from content_at(now()) u join content_at(now()) w on w.item_id = u.item_id and w.part <> 'shared'
       where u.kind = 'post' and u.part = 'shared' and u.content ->> 'category' = t.id)`,
   },
+  lost_reasons: {
+    table: 'lost_reasons',
+    prefix: 'lost',
+    key: 'id',
+    order: sql`t.position, t.id`,
+    used: sql`(select count(*)::int from lost_deals u where u.lost_reason_id = t.id)`,
+  },
 }

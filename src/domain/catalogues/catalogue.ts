@@ -4,7 +4,9 @@ import { scene_families } from '../../pictures/scenes/scene.ts'
 
 /** The small lists that admins keep. */
 export const CATALOGUES = ['causes', 'countries', 'currencies', 'districts', 'entities', 'categories'] as const
-export type CatalogueName = (typeof CATALOGUES)[number]
+export type AdminCatalogue = (typeof CATALOGUES)[number]
+/** All of them, with the one that the sales desk keeps. */
+export type CatalogueName = AdminCatalogue | 'lost_reasons'
 
 /** A row of any of them. What a list does not have is null. */
 export const CatalogueItem = z.object({
@@ -19,7 +21,7 @@ export const CatalogueItem = z.object({
   country_code: z.string().nullable(),
   position: z.int().nullable(),
   enabled: z.boolean(),
-  used: z.int().describe('How many public projects, organizations or posts have it'),
+  used: z.int().describe('How many public projects, organizations or posts, or deals, have it'),
 })
 export type CatalogueItem = z.infer<typeof CatalogueItem>
 
@@ -27,8 +29,10 @@ export type CatalogueItem = z.infer<typeof CatalogueItem>
 export type CatalogueField = 'name_es' | 'name_en' | 'description_es' | 'description_en' | 'scene_family' | 'country_code'
 
 interface Rules {
-  /** Its key's form; null where rows are not added: countries are those of ISO 3166-1. */
-  key: RegExp | null
+  /** Its key's form; `made` where we make it, and names tell rows apart; null where rows are not added: countries are those of ISO 3166-1. */
+  key: RegExp | 'made' | null
+  /** Who keeps it. */
+  kept_by: 'admin' | 'salesop'
   fields: readonly CatalogueField[]
   /** Whether they have an order of their own, or are listed by key or name. */
   ordered: boolean
@@ -37,15 +41,17 @@ interface Rules {
 export const RULES: Record<CatalogueName, Rules> = {
   causes: {
     key: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    kept_by: 'admin',
     fields: ['name_es', 'name_en', 'description_es', 'description_en', 'scene_family'],
     ordered: true,
   },
-  countries: { key: null, fields: ['name_es', 'name_en'], ordered: true },
-  currencies: { key: /^[A-Z]{3}$/, fields: ['name_es', 'name_en'], ordered: true },
+  countries: { key: null, kept_by: 'admin', fields: ['name_es', 'name_en'], ordered: true },
+  currencies: { key: /^[A-Z]{3}$/, kept_by: 'admin', fields: ['name_es', 'name_en'], ordered: true },
   // The name of a district is a proper name: the same in every language.
-  districts: { key: /^\d{3,5}$/, fields: ['name_es', 'country_code'], ordered: false },
-  entities: { key: /^[a-z0-9]+(-[a-z0-9]+)*$/, fields: ['name_es', 'name_en'], ordered: true },
-  categories: { key: /^[a-z0-9]+(-[a-z0-9]+)*$/, fields: ['name_es', 'name_en'], ordered: true },
+  districts: { key: /^\d{3,5}$/, kept_by: 'admin', fields: ['name_es', 'country_code'], ordered: false },
+  entities: { key: /^[a-z0-9]+(-[a-z0-9]+)*$/, kept_by: 'admin', fields: ['name_es', 'name_en'], ordered: true },
+  categories: { key: /^[a-z0-9]+(-[a-z0-9]+)*$/, kept_by: 'admin', fields: ['name_es', 'name_en'], ordered: true },
+  lost_reasons: { key: 'made', kept_by: 'salesop', fields: ['name_es', 'name_en'], ordered: true },
 }
 
 export const SCENE_FAMILIES: readonly string[] = scene_families

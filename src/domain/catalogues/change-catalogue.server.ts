@@ -24,21 +24,24 @@ export async function addToCatalogue(ctx: Context, { name, ...input }: NewCatalo
   const { prefix, table, key } = TABLES[name]
   return changing(ctx, name, async (tx) => {
     if (!form) throw conflict()
-    const errors: FieldErrors = form.test(input.key) && isKnown(name, input.key) ? {} : { key: ['kit_invalid_field'] }
+    const is_key = form === 'made' || (form.test(input.key) && isKnown(name, input.key))
+    const errors: FieldErrors = is_key ? {} : { key: ['kit_invalid_field'] }
     for (const field of fields) if (input[field] === undefined) errors[field] = ['kit_required_field']
     refuseIfWrong(errors)
     await refuseUnknownCountry(tx, input.country_code)
     const all = await findCatalogue(tx, name)
     if (all.some((item) => item.key === input.key)) throw invalid({ key: ['catalogue_error_taken'] })
+    refuseTakenNames(name, all, input)
     const id = prefix ? newId(prefix) : input.key
     const last = Math.max(0, ...all.map(({ position }) => position ?? 0))
-    const values: [string, string | number][] = [[key, input.key], ...writtenFields(name, input)]
+    const values: [string, string | number][] = writtenFields(name, input)
+    if (form !== 'made') values.push([key, input.key])
     if (prefix) values.push(['id', id])
     if (ordered) values.push(['position', last + 1])
     await tx.execute(
       sql`insert into ${sql.identifier(table)} (${list(values.map(([column]) => sql.identifier(column)))}) values (${list(values.map(([, value]) => sql`${value}`))})`,
     )
-    await noteAct(ctx, tx, { action: 'catalogue.added', subject_id: id, after: { list: name, key: input.key } })
+    await noteAct(ctx, tx, { action: 'catalogue.added', subject_id: id, after: { list: name, key: calledOf(name, input) } })
     return itemOf(tx, name, id)
   })
 }
@@ -52,6 +55,8 @@ export async function changeCatalogue(
   return changing(ctx, name, async (tx) => {
     const before = await itemOf(tx, name, id)
     await refuseUnknownCountry(tx, input.country_code)
+    const others = (await findCatalogue(tx, name)).filter((item) => item.id !== id)
+    refuseTakenNames(name, others, input)
     const values: [string, string | number | boolean][] = writtenFields(name, input)
     if (input.enabled !== undefined) values.push(['enabled', input.enabled])
     if (values.length === 0) return before
@@ -64,7 +69,7 @@ export async function changeCatalogue(
     await noteAct(ctx, tx, {
       action: input.enabled === undefined ? 'catalogue.changed' : input.enabled ? 'catalogue.enabled' : 'catalogue.disabled',
       subject_id: id,
-      before: { list: name, key: before.key, ...facts(before) },
+      before: { list: name, key: calledOf(name, before), ...facts(before) },
       after: facts(input),
     })
     return itemOf(tx, name, id)
@@ -94,15 +99,15 @@ export async function moveInCatalogue(
     await noteAct(ctx, tx, {
       action: 'catalogue.moved',
       subject_id: id,
-      before: { list: name, key: moved.key, place: at + 1 },
+      before: { list: name, key: calledOf(name, moved), place: at + 1 },
       after: { place: to + 1 },
     })
   })
 }
 
-/** One change of a list at a time, by an admin. */
+/** One change of a list at a time, by who keeps it. */
 async function changing<Result>(ctx: Context, name: CatalogueName, change: (tx: Db) => Promise<Result>): Promise<Result> {
-  if (!requireUser(ctx.actor).roles.includes('admin')) throw new ReadableError('forbidden')
+  if (!requireUser(ctx.actor).roles.includes(RULES[name].kept_by)) throw new ReadableError('forbidden')
   return ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`catalogue ${name}`}))`)
     return change(tx)
@@ -129,6 +134,21 @@ function isRow(name: CatalogueName, id: string): SQL {
 
 function list(parts: SQL[] | ReturnType<typeof sql.identifier>[]): SQL {
   return sql.join(parts, sql`, `)
+}
+
+/** What the audit log calls a row. */
+function calledOf(name: CatalogueName, { key, name_en }: { key: string; name_en?: string | undefined }): string {
+  return RULES[name].key === 'made' ? (name_en ?? key) : key
+}
+
+/** Of rows without a key of their own. @throws invalid_fields */
+function refuseTakenNames(name: CatalogueName, others: CatalogueItem[], input: Pick<CatalogueChange, 'name_es' | 'name_en'>): void {
+  if (RULES[name].key !== 'made') return
+  const isTaken = (field: 'name_es' | 'name_en') => others.some((item) => item[field] === input[field])
+  refuseIfWrong({
+    ...(isTaken('name_es') && { name_es: ['catalogue_error_taken'] }),
+    ...(isTaken('name_en') && { name_en: ['catalogue_error_taken'] }),
+  })
 }
 
 /** A currency that can be written. */

@@ -25,7 +25,7 @@ type Mover = Pick<Context, 'actor' | 'now' | 'request_id' | 'log' | 'outbox'>
 export async function applyMove(ctx: Mover, tx: Db, deal: DealRow, move: AllowedMove): Promise<{ deal: DealRow; move_id: number }> {
   const { to, by, why = null, lost_reason_id = null } = move
   const now = ctx.now.toISOString()
-  const rank = await rankAt(ctx, tx, to, deal.id, move.spot)
+  const rank = await rankAt(tx, to, deal.id, move.spot)
   const moved = await writeDeal(
     ctx,
     tx,
@@ -50,7 +50,7 @@ export async function applyMove(ctx: Mover, tx: Db, deal: DealRow, move: Allowed
     after: { stage: to, ...(lost_reason_id && { lost_reason: lost_reason_id }) },
     reason: why ?? undefined,
   })
-  await tellDealChanged(ctx, tx, moved, { what: 'moved', by, from: deal.stage })
+  await tellDealChanged(tx, moved, { what: 'moved', by, from: deal.stage })
   return { deal: moved, move_id: row!.id }
 }
 

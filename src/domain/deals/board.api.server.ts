@@ -4,8 +4,9 @@ import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } f
 import { BoardColumn, DealCard, DealFilter, type Moved, Moved as MovedShape, MoveInput } from './deal.ts'
 import { BookDealInput } from './deal-booking.ts'
 import { STAGES, UNDO_SECONDS } from './deal-stages.ts'
-import { findBoard, findColumnSums, findMoreCards } from './find-board.server.ts'
+import { findBoard, findColumnSums, findHeardDeal, findMoreCards } from './find-board.server.ts'
 import { findCard } from './find-deals.server.ts'
+import { HeardDeal } from './heard-deal.ts'
 import { bookDeal } from './link-booking.server.ts'
 import { type MadeMove, moveDeal } from './move-deal.server.ts'
 import { undoMove } from './undo-move.server.ts'
@@ -33,6 +34,15 @@ const more = endpoint({
     query: BoardFilter.extend({ after: z.string().max(80).optional().describe('The last card that is there') }),
   },
   responses: { 200: answer(z.array(DealCard), 'By rank'), ...invalidAnswer },
+})
+const heard = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/board/cards/{id}',
+  summary: 'A deal that a board heard of, as it shows it now',
+  description: 'Of `deal.changed` on `private-sales`: one card and the sums of the columns, instead of the whole board again.',
+  request: { params: Id, query: BoardFilter },
+  responses: { 200: answer(HeardDeal, 'With the columns of all stages'), ...invalidAnswer },
 })
 const moves = {
   200: answer(MovedShape, 'Moved'),
@@ -76,6 +86,7 @@ const book = endpoint({
 export const boardApi = createApi()
   .openapi(board, async (c) => c.json({ data: await findBoard(c.var.context, c.req.valid('query')) }, 200))
   .openapi(more, async (c) => c.json({ data: await findMoreCards(c.var.context, c.req.valid('param').stage, c.req.valid('query')) }, 200))
+  .openapi(heard, async (c) => c.json({ data: await findHeardDeal(c.var.context, c.req.valid('param').id, c.req.valid('query')) }, 200))
   .openapi(move, async (c) => {
     const { id } = c.req.valid('param')
     return c.json(

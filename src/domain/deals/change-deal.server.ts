@@ -26,7 +26,7 @@ export function changeDeal(ctx: Context, id: string, { version, ...terms }: Deal
     if (deal.stage === 'quoted' && next.holds_until === null) throw invalid({ holds_until: ['deal_error_holds_until'] })
     const changed = await writeDeal(ctx, tx, id, change, user_id)
     await noteAct(ctx, tx, { action: 'deal.changed', subject_id: id, before: factsOf(deal, change), after: factsOf(next, change) })
-    await tellDealChanged(ctx, tx, changed, { what: 'changed', by: user_id })
+    await tellDealChanged(tx, changed, { what: 'changed', by: user_id })
   })
 }
 

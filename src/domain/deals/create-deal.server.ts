@@ -36,7 +36,7 @@ async function insertDeal(ctx: Starter, tx: Db, { by, ...columns }: Start): Prom
   const id = newId('deal')
   const now = ctx.now.toISOString()
   await lockStages(tx, ['interested'])
-  const rank = await rankAt(ctx, tx, 'interested', id)
+  const rank = await rankAt(tx, 'interested', id)
   await tx.insert(deals).values({
     ...columns,
     ...{ id, code: newCode(), stage: 'interested', stage_since: now, rank },
@@ -44,6 +44,6 @@ async function insertDeal(ctx: Starter, tx: Db, { by, ...columns }: Start): Prom
   })
   await tx.insert(dealMoves).values({ deal_id: id, from_stage: null, to_stage: 'interested', moved_by: by, version: 1, created_at: now })
   await noteAct(ctx, tx, { action: 'deal.created', subject_id: id, after: { stage: 'interested', source: columns.source } })
-  await tellDealChanged(ctx, tx, { id, version: 1, stage: 'interested' }, { what: 'created', by })
+  await tellDealChanged(tx, { id, version: 1, stage: 'interested' }, { what: 'created', by })
   return id
 }

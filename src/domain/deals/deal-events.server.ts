@@ -1,33 +1,26 @@
-import { z } from 'zod'
-import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
-import { eventType } from '../../kit/data/event.ts'
-import { STAGES, type Stage } from './deal-stages.ts'
+import { publish } from '../../kit/realtime/publish.server.ts'
+import { dealChannel, SALES_CHANNEL } from '../realtime/channel.policy.ts'
+import type { Stage } from './deal-stages.ts'
+import { DEAL_CHANGED, STAGE_RANKED } from './heard-deal.ts'
 
-const WHATS = ['created', 'changed', 'moved', 'placed', 'noted', 'tasks', 'booking', 'customer'] as const
+type What = 'created' | 'changed' | 'moved' | 'placed' | 'noted' | 'tasks' | 'booking' | 'customer'
 
-/** Something about a deal is not as it was, for the boards and pages that show it. `by` is null for the platform. */
-const DEAL_CHANGED = eventType(
-  'deal.changed',
-  z.object({
-    deal_id: z.string(),
-    version: z.int(),
-    what: z.enum(WHATS),
-    from: z.enum(STAGES).nullable(),
-    stage: z.enum(STAGES),
-    by: z.string().nullable(),
-  }),
-)
-
-/** All cards of a stage got new ranks, in the same order. */
-export const STAGE_RANKED = eventType('deal.stage_ranked', z.object({ stage: z.enum(STAGES) }))
-
-/** Writes the event in the transaction of the change. */
-export function tellDealChanged(
-  { outbox }: Pick<Context, 'outbox'>,
+/**
+ * Something about a deal is not as it was: tells the boards and pages that show it, in the transaction of the change. `by` is null for the
+ * platform.
+ */
+export async function tellDealChanged(
   tx: Db,
   { id, version, stage }: { id: string; version: number; stage: Stage },
-  { what, by, from = null }: { what: (typeof WHATS)[number]; by: string | null; from?: Stage | null },
+  { what, by, from = null }: { what: What; by: string | null; from?: Stage | null },
 ): Promise<void> {
-  return outbox.emit(tx, DEAL_CHANGED, { deal_id: id, version, what, from, stage, by })
+  const news = { deal_id: id, version, what, from, stage, by }
+  await publish(tx, SALES_CHANNEL, DEAL_CHANGED, news)
+  await publish(tx, dealChannel(id), DEAL_CHANGED, news)
+}
+
+/** All cards of a stage got new ranks, in the same order. */
+export function tellStageRanked(tx: Db, stage: Stage): Promise<void> {
+  return publish(tx, SALES_CHANNEL, STAGE_RANKED, { stage })
 }

@@ -13,7 +13,7 @@ export const lostReasons = pgTable('lost_reasons', {
   name_es: text().notNull(),
   name_en: text().notNull(),
   position: integer().notNull(),
-  retired_at: utcTime(),
+  enabled: boolean().notNull().default(true),
 })
 
 export const customers = pgTable('customers', {
@@ -128,6 +128,12 @@ export const dealTasks = pgTable('deal_tasks', {
   done_by: text(),
   created_by: text(),
   created_at: utcTime().notNull(),
+})
+
+export const importedDeals = pgTable('imported_deals', {
+  key: text().primaryKey(),
+  deal_id: text().notNull(),
+  imported_at: utcTime().notNull(),
 })
 
 export const dealVisits = pgTable(

@@ -40,7 +40,10 @@ describe('a deal', () => {
     })
     const board = (await scene.as('sofia', 'GET', '/sales/board')).body.data
     expect(board[0].cards.slice(0, 2).map((card: { id: string }) => card.id)).toEqual([second, first])
-    expect(scene.services.emitted.filter(({ type }) => type === 'deal.changed')).toHaveLength(2)
+    const told = await scene.pool.query("select channel from realtime_events where name = 'deal.changed' and data ->> 'deal_id' = $1", [
+      second,
+    ])
+    expect(told.rows.map(({ channel }) => channel).sort()).toEqual([`private-deal.${second}`, 'private-sales'])
     const { rows } = await scene.pool.query('select action from audit_entries where subject_id = $1', [second])
     expect(rows).toEqual([{ action: 'deal.created' }])
   })

@@ -4,6 +4,7 @@ import type { Money } from '../../kit/money.ts'
 import { type BoardColumn, CARDS_AT_ONCE, type DealCard, type DealFilter } from './deal.ts'
 import { type CardRow, cardFields, cardOf, conditionsOf, type DealReader, dealTables } from './deal-rows.server.ts'
 import { STAGES, type Stage } from './deal-stages.ts'
+import type { HeardDeal } from './heard-deal.ts'
 
 type Sums = Omit<BoardColumn, 'cards'>
 
@@ -25,7 +26,8 @@ export async function findBoard(ctx: DealReader, filter: DealFilter): Promise<Bo
 export async function findColumnSums(ctx: DealReader, filter: DealFilter, stages: readonly Stage[] = STAGES): Promise<Sums[]> {
   const rows = await rowsOf<{ stage: Stage; currency: string | null; count: number; amount: number | null }>(
     ctx.db,
-    sql`select d.stage, d.currency, count(*)::int as count, sum(d.amount)::float8 as amount from deals d join customers c on c.id = d.customer_id
+    // Only words are looked for in customers, too.
+    sql`select d.stage, d.currency, count(*)::int as count, sum(d.amount)::float8 as amount from deals d ${filter.query ? sql`join customers c on c.id = d.customer_id` : sql``}
       where d.stage = any(${stageList(stages)}) and ${conditionsOf(ctx, filter)} group by d.stage, d.currency order by d.currency`,
   )
   return stages.map((stage) => {
@@ -48,6 +50,15 @@ export async function findMoreCards(
     sql`select ${cardFields(ctx)} ${dealTables(ctx)} where d.stage = ${stage} and ${beyond} and ${conditionsOf(ctx, narrowed)} order by d.rank limit ${CARDS_AT_ONCE}`,
   )
   return rows.map((row) => cardOf(ctx, row))
+}
+
+/** A deal that a board heard of, if it shows it, and its columns as they are now. */
+export async function findHeardDeal(ctx: DealReader, id: string, filter: DealFilter): Promise<HeardDeal> {
+  const [rows, columns] = await Promise.all([
+    rowsOf<CardRow>(ctx.db, sql`select ${cardFields(ctx)} ${dealTables(ctx)} where d.id = ${id} and ${conditionsOf(ctx, filter)}`),
+    findColumnSums(ctx, filter),
+  ])
+  return { deal: rows[0] ? cardOf(ctx, rows[0]) : null, columns }
 }
 
 function stageList(stages: readonly Stage[]) {

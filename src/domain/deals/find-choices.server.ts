@@ -9,10 +9,7 @@ import type { DealChoices, LostReason, Seller } from './deal.ts'
 export async function findChoices({ db, locale }: Pick<Context, 'db' | 'locale'>): Promise<DealChoices> {
   const [sellers, lost_reasons, projects, suppliers, currencies] = await Promise.all([
     rowsOf<Seller>(db, sql`select id, username, name, surname from sellers order by plain_text(name || ' ' || surname), id`),
-    rowsOf<LostReason>(
-      db,
-      sql`select id, ${sql.raw(`name_${locale}`)} as name from lost_reasons where retired_at is null order by position, id`,
-    ),
+    rowsOf<LostReason>(db, sql`select id, ${sql.raw(`name_${locale}`)} as name from lost_reasons where enabled order by position, id`),
     rowsOf<DealChoices['projects'][number]>(
       db,
       sql`select p.id, p.slug, p.name, exists (select from collecting_projects c where c.id = p.id) as collects from project_refs p

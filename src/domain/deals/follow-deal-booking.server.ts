@@ -55,7 +55,7 @@ async function followOwn(ctx: Platform, tx: Db, deal: DealRow, { status, needs_r
   if (is_same) return
   const booking_cancelled_at = is_cancelled ? (deal.booking_cancelled_at ?? ctx.now.toISOString()) : null
   const marked = await writeDeal(ctx, tx, deal.id, { ...sold, booking_cancelled_at }, null)
-  await tellDealChanged(ctx, tx, marked, { what: 'booking', by: null })
+  await tellDealChanged(tx, marked, { what: 'booking', by: null })
 }
 
 /** A booking with the deal's code. Where the deal has another one that stands, it is only noted beside it. */
@@ -70,7 +70,7 @@ async function takeUp(ctx: Platform, tx: Db, deal: DealRow, booking_id: string, 
   // Its earlier booking was cancelled, and nobody had said yet what becomes of the deal: this one does.
   if (deal.stage === 'booked' || deal.stage === 'closed') {
     const rebooked = await writeDeal(ctx, tx, deal.id, { ...change, booking_cancelled_at: null }, null)
-    return tellDealChanged(ctx, tx, rebooked, { what: 'booking', by: null })
+    return tellDealChanged(tx, rebooked, { what: 'booking', by: null })
   }
   const known = { has_amount: true, holds_until: null, today: todayInArgentina(ctx.now), has_lost_reason: false }
   const verdict = judgeMove('booked', 'platform', {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { conflict, invalid, ReadableError } from '../../kit/errors.ts'
@@ -33,9 +33,9 @@ export function moveDeal(ctx: Context, id: string, input: MoveInput): Promise<Ma
     const deal = await lockToMove(tx, id, input.to, input.version)
     const spot = { above: input.above, below: input.below }
     if (deal.stage === input.to) {
-      const rank = await rankAt(ctx, tx, deal.stage, id, spot)
+      const rank = await rankAt(tx, deal.stage, id, spot)
       const placed = await writeDeal(ctx, tx, id, { rank }, user_id)
-      await tellDealChanged(ctx, tx, placed, { what: 'placed', by: user_id })
+      await tellDealChanged(tx, placed, { what: 'placed', by: user_id })
       return { move_id: null, stages: [deal.stage] }
     }
     const chosen_id = isWon(input.to) ? (input.booking_id ?? null) : null
@@ -79,7 +79,7 @@ async function isReason(tx: Db, id: string | null | undefined): Promise<boolean>
   const known = await tx
     .select({ id: lostReasons.id })
     .from(lostReasons)
-    .where(and(eq(lostReasons.id, id), isNull(lostReasons.retired_at)))
+    .where(and(eq(lostReasons.id, id), lostReasons.enabled))
   return known.length > 0
 }
 

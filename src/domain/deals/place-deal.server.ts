@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
-import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { deals } from './deal.tables.server.ts'
-import { STAGE_RANKED } from './deal-events.server.ts'
+import { tellStageRanked } from './deal-events.server.ts'
 import { freshRanks, isExhausted, rankBetween } from './deal-ranks.ts'
 import type { Stage } from './deal-stages.ts'
 
@@ -25,11 +24,11 @@ export async function lockStages(tx: Db, stages: readonly Stage[]): Promise<void
  * The rank of a deal at a spot of a stage that is locked. A neighbour that went elsewhere meanwhile counts for nothing. When it would become too
  * long, the whole stage gets short ones in the same transaction.
  */
-export async function rankAt(ctx: Pick<Context, 'outbox'>, tx: Db, stage: Stage, id: string, spot: Spot = {}): Promise<string> {
+export async function rankAt(tx: Db, stage: Stage, id: string, spot: Spot = {}): Promise<string> {
   const [above, below] = await gapAt(tx, stage, id, spot)
   const rank = rankBetween(above, below)
   if (!isExhausted(rank)) return rank
-  return renewRanks(ctx, tx, stage, id, above)
+  return renewRanks(tx, stage, id, above)
 }
 
 /** The ranks around a spot, null at the ends of the stage. */
@@ -59,7 +58,7 @@ async function gapAt(tx: Db, stage: Stage, id: string, { above, below }: Spot): 
 }
 
 /** @param above the old rank of the card above it */
-async function renewRanks(ctx: Pick<Context, 'outbox'>, tx: Db, stage: Stage, id: string, above: string | null): Promise<string> {
+async function renewRanks(tx: Db, stage: Stage, id: string, above: string | null): Promise<string> {
   const others = await tx
     .select({ id: deals.id, rank: deals.rank })
     .from(deals)
@@ -74,6 +73,6 @@ async function renewRanks(ctx: Pick<Context, 'outbox'>, tx: Db, stage: Stage, id
     sql`update deals set rank = fresh.rank from unnest(${sql.param(others.map((one) => one.id))}::text[], ${sql.param(ranks)}::text[]) as fresh (id, rank)
       where deals.id = fresh.id and deals.stage = ${stage}`,
   )
-  await ctx.outbox.emit(tx, STAGE_RANKED, { stage })
+  await tellStageRanked(tx, stage)
   return own
 }

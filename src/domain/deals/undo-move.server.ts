@@ -33,23 +33,23 @@ export function undoMove(ctx: Context, id: string, move_id: number): Promise<Mad
       },
     }
     if (!canUndo(known, { user_id, now: ctx.now })) throw new ReadableError(UNDO_TOO_LATE)
-    const rank = await rankAgain(ctx, tx, id, move.before)
+    const rank = await rankAgain(tx, id, move.before)
     const back = await writeDeal(ctx, tx, id, { ...move.before, rank }, user_id)
     await tx.insert(dealMoves).values({
       ...{ deal_id: id, from_stage: deal.stage, to_stage: back.stage, moved_by: user_id, undoes: move_id },
       ...{ lost_reason_id: back.lost_reason_id, version: back.version, created_at: ctx.now.toISOString() },
     })
     await noteAct(ctx, tx, { action: 'deal.moved_back', subject_id: id, before: { stage: deal.stage }, after: { stage: back.stage } })
-    await tellDealChanged(ctx, tx, back, { what: 'moved', by: user_id, from: deal.stage })
+    await tellDealChanged(tx, back, { what: 'moved', by: user_id, from: deal.stage })
     return { move_id: null, stages: [deal.stage, back.stage] }
   })
 }
 
 /** The rank that it had, or right below the card that has it now. */
-async function rankAgain(ctx: Context, tx: Db, id: DealRow['id'], { stage, rank }: BeforeMove): Promise<string> {
+async function rankAgain(tx: Db, id: DealRow['id'], { stage, rank }: BeforeMove): Promise<string> {
   const [taken] = await tx
     .select({ id: deals.id })
     .from(deals)
     .where(and(eq(deals.stage, stage), eq(deals.rank, rank), ne(deals.id, id)))
-  return taken ? rankAt(ctx, tx, stage, id, { above: taken.id }) : rank
+  return taken ? rankAt(tx, stage, id, { above: taken.id }) : rank
 }

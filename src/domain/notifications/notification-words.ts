@@ -11,6 +11,8 @@ export function contentOf({ kind, facts }: Told, locale: Locale): string {
   const words = { locale }
   if (kind === 'project_approved') return m.notification_project_approved({ project: facts.project }, words)
   if (kind === 'project_change_asked') return m.notification_project_change_asked({ project: facts.project }, words)
+  if (kind === 'task_due') return m.notification_task_due({ title: facts.title, deal: facts.deal }, words)
+  if (kind === 'task_given') return m.notification_task_given({ title: facts.title, deal: facts.deal }, words)
   const { count, project } = facts
   const about = { amount: formatMoney(facts.amount, locale, 'exact'), project: project ?? m.contribution_common_fund({}, words) }
   if (count > 1) return MANY[kind]({ count }, words)
@@ -32,5 +34,6 @@ const MANY = {
 export function pathOf({ kind, facts }: Told, locale: Locale): string {
   if (kind === 'project_approved') return pathTo('project', locale, { slug: facts.slug })
   if (kind === 'project_change_asked') return pathTo('own_project', locale, { slug: facts.slug })
+  if (kind === 'task_due' || kind === 'task_given') return pathTo('sales_deal', locale, { id: facts.deal_id })
   return facts.count > 1 ? pathTo('own_gifts', locale) : pathTo('own_gift', locale, { code: facts.code })
 }

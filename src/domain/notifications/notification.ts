@@ -3,6 +3,7 @@ import { MoneyShape } from '../../kit/http/money-shape.ts'
 
 const OfContribution = z.object({ code: z.string(), amount: MoneyShape, project: z.string().nullable(), count: z.int().min(1) })
 const OfProject = z.object({ project: z.string(), slug: z.string() })
+const OfTask = z.object({ deal_id: z.string(), title: z.string(), deal: z.string() })
 
 /** What users are told, and what each names. */
 export const NOTIFICATION_FACTS = {
@@ -11,6 +12,8 @@ export const NOTIFICATION_FACTS = {
   contribution_reported: OfContribution,
   project_approved: OfProject,
   project_change_asked: OfProject,
+  task_due: OfTask,
+  task_given: OfTask,
 }
 export type NotificationKind = keyof typeof NOTIFICATION_FACTS
 export type NotificationFacts = { [Kind in NotificationKind]: z.infer<(typeof NOTIFICATION_FACTS)[Kind]> }
@@ -24,6 +27,8 @@ export const NOTIFICATION_LOOKS = {
   contribution_reported: { color: 'indigo', icon: 'report' },
   project_approved: { color: 'green', icon: 'heart' },
   project_change_asked: { color: 'red', icon: 'pencil' },
+  task_due: { color: 'gold', icon: 'clock' },
+  task_given: { color: 'indigo', icon: 'clock' },
 } as const satisfies Record<NotificationKind, { color: string; icon: string }>
 
 const looks = Object.values(NOTIFICATION_LOOKS)

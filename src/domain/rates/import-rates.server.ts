@@ -5,6 +5,7 @@ import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { findCurrencyCodes } from '../currencies/find-currencies.server.ts'
 import { readSheet, type SheetLine } from '../statements/read-sheet.server.ts'
+import { dayOfCell } from '../statements/sheet-day.ts'
 import { answerOf, type ImportAnswer, type ImportLine } from '../statements/sheet-import.ts'
 import { exchangeRates } from './rate.tables.server.ts'
 import { NewRate, ReplacementInput } from './rate.ts'
@@ -50,7 +51,7 @@ async function plan(ctx: Context, tx: Db, lines: readonly Line[]): Promise<Plann
   const [currencies, before] = [await findCurrencyCodes(tx), await findBefore(tx, lines)]
   const seen = new Set<string>()
   return lines.map(({ line, cells }) => {
-    const day = isoOf(cells.day)
+    const day = dayOfCell(cells.day)
     const said = { ...cells, day, from_currency: cells.from_currency.toUpperCase(), to_currency: cells.to_currency.toUpperCase() }
     const key = keyOf(said)
     const was = before.get(key)
@@ -77,7 +78,7 @@ async function plan(ctx: Context, tx: Db, lines: readonly Line[]): Promise<Plann
 }
 
 async function findBefore(tx: Db, lines: readonly Line[]): Promise<Map<string, Before>> {
-  const days = [...new Set(lines.map(({ cells }) => isoOf(cells.day)).filter((day) => /^2\d{3}-\d\d-\d\d$/.test(day)))]
+  const days = [...new Set(lines.map(({ cells }) => dayOfCell(cells.day)).filter((day) => /^2\d{3}-\d\d-\d\d$/.test(day)))]
   const rows = await rowsOf<Before>(
     tx,
     sql`select distinct on (from_currency, to_currency, day) from_currency || to_currency || to_char(day, 'YYYY-MM-DD') as key, revision,
@@ -89,12 +90,6 @@ async function findBefore(tx: Db, lines: readonly Line[]): Promise<Map<string, B
 
 const keyOf = ({ from_currency, to_currency, day }: { from_currency: string; to_currency: string; day: string }) =>
   from_currency + to_currency + day
-
-/** `2026-03-05`, or as people write it here: `5/3/2026`. */
-function isoOf(text: string): string {
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
-  return year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : text.slice(0, 10)
-}
 
 async function write(ctx: Context, tx: Db, planned: readonly Planned[], recorded_by: string): Promise<number> {
   const rows = planned.flatMap(({ row }) => (row ? [rowOf(ctx.now, { ...row, recorded_by })] : []))

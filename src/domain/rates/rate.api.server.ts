@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { bytesOf, ImportAnswer, ImportInput } from '../statements/sheet-import.ts'
+import { createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { importBody, importResponses } from '../statements/sheet-import.api.server.ts'
+import { bytesOf } from '../statements/sheet-import.ts'
 import { exportRates, findRates } from './find-rates.server.ts'
 import { importRates } from './import-rates.server.ts'
 import { NewRate, RateFilter, RecordedRate, ReplacementInput, WithdrawalInput } from './rate.ts'
@@ -60,22 +61,8 @@ const imports = endpoint({
   summary: 'Say what a table of rates changes, and record it',
   description:
     'CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the columns `day`, `from_currency`, `to_currency`, `rate` and `source`; `source_url`, and `reason` where it replaces one; up to 512 kB and 10 000 lines.',
-  request: {
-    body: {
-      required: true,
-      content: {
-        'multipart/form-data': {
-          schema: ImportInput.extend({ file: z.unknown().openapi({ type: 'string', format: 'binary' }).optional() }),
-        },
-      },
-    },
-  },
-  responses: {
-    200: answer(ImportAnswer, 'Line by line'),
-    ...invalidAnswer,
-    413: failure('Too large'),
-    415: failure('Neither CSV nor .xlsx'),
-  },
+  request: { body: importBody },
+  responses: importResponses,
 })
 
 export const rateApi = createApi()

@@ -12,6 +12,7 @@ import {
   IconClipboardCheck,
   IconCoins,
   IconEye,
+  IconFileImport,
   IconGift,
   IconHeart,
   IconHeartHandshake,
@@ -22,6 +23,8 @@ import {
   IconLayoutList,
   IconMail,
   IconMapPin,
+  IconMessageCircle,
+  IconMoodSad,
   IconPlaneDeparture,
   IconPlugConnected,
   IconReport,
@@ -62,6 +65,8 @@ type DeskPage = Exclude<
   | 'admin_pictures'
   | 'sales_cards'
   | 'sales_moves'
+  | 'sales_heard_deal'
+  | 'sales_user'
   | 'sales_known_customers'
   | 'sales_free_bookings'
   | 'sales_deal'
@@ -114,5 +119,9 @@ export const ADMIN_MENU: DeskLink[] = [
 export const SALES_MENU: DeskLink[] = [
   { page: 'sales', icon: IconChartBar, text: m.desk_menu_sales },
   { page: 'sales_deals', icon: IconLayoutKanban, text: m.deals_title },
+  { page: 'sales_users', icon: IconUsers, text: m.sales_users_title },
   { page: 'sales_offer_imports', icon: IconWorldDownload, text: m.befun_menu },
+  { page: 'sales_replies', icon: IconMessageCircle, text: m.replies_title },
+  { page: 'sales_lost_reasons', icon: IconMoodSad, text: m.catalogue_title_lost_reasons },
+  { page: 'sales_import', icon: IconFileImport, text: m.book_title },
 ]

@@ -1,24 +1,48 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { SalesOverview } from '../../domain/bookings/sale.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { SalesDashboard } from '../../domain/deals/dashboard/sales-dashboard.ts'
+import { isOpen } from '../../domain/deals/deal-stages.ts'
+import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
+import { useLocale } from '../../kit/ui/locale.ts'
 import { Money } from '../../kit/ui/money.tsx'
-import { ask } from '../ask.server.ts'
+import { classes } from '../../kit/ui/ui.tsx'
+import { When } from '../../kit/ui/when.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import { ask, attempt } from '../ask.server.ts'
 import { DeskFigures, type Figure } from '../desk/desk-figures.tsx'
+import desk from '../desk/desk-page.module.css'
 import { DeskCard, DeskNothing, DeskPage } from '../desk/desk-page.tsx'
 import { BookingTable, HandOffTable } from '../desk/sale-tables.tsx'
+import { readForm } from '../form.server.ts'
 import { deskMeta, type MetaArguments } from '../page-meta.ts'
 import { apiContext } from '../visitor/page-context.ts'
+import css from './dashboard/dashboard.module.css'
+import { durationText } from './dashboard/duration-text.ts'
+import { ForecastCard } from './dashboard/forecast-card.tsx'
+import { FunnelCard } from './dashboard/funnel-card.tsx'
+import { LostCard } from './dashboard/lost-card.tsx'
+import { TasksCard } from './dashboard/tasks-card.tsx'
+import { WonCard } from './dashboard/won-card.tsx'
 
-/** The figures, bookings without a match, and the latest bookings and hand-offs. */
+/** What is to be done today, how sales go, bookings without a match, and the latest bookings and searches. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [overview, unmatched, bookings, hand_offs] = await Promise.all([
-    ask(api.sales.overview.$get()),
+  const [dashboard, unmatched, bookings, hand_offs] = await Promise.all([
+    ask(api.sales.dashboard.$get()),
     ask(api.bookings.$get({ query: { match: 'none', per_page: '5' } })),
-    ask(api.bookings.$get({ query: { per_page: '10' } })),
-    ask(api['hand-offs'].$get({ query: { per_page: '10' } })),
+    ask(api.bookings.$get({ query: { per_page: '5' } })),
+    ask(api['hand-offs'].$get({ query: { per_page: '5' } })),
   ])
-  return { overview, unmatched: unmatched.data, bookings: bookings.data, hand_offs: hand_offs.data }
+  return { dashboard, unmatched, bookings: bookings.data, hand_offs: hand_offs.data }
+}
+
+/** A task of today is done. */
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const param = { id: encodeURIComponent(text('task')) }
+  const done = await attempt(context.get(apiContext).sales.task[':id'].$patch({ param, json: { done: true } }))
+  if ('refused' in done) throw data(null, { status: done.status })
+  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('deals_flash_task_done') } })
 }
 
 export function meta(about: MetaArguments) {
@@ -26,14 +50,25 @@ export function meta(about: MetaArguments) {
 }
 
 export default function SalesHome() {
-  const { overview, unmatched, bookings, hand_offs } = useLoaderData<typeof loader>()
+  const { dashboard, unmatched, bookings, hand_offs } = useLoaderData<typeof loader>()
   return (
     <DeskPage title={m.sales_title()} lead={m.sales_lead()}>
-      <DeskFigures label={m.sales_figures()} figures={figures(overview)} />
-      {unmatched.length > 0 && (
+      <DeskFigures label={m.sales_figures()} figures={useFigures(dashboard, unmatched.meta.total)} />
+      <div className={classes(desk.columns, css.columns)}>
+        <div className={desk.column}>
+          <FunnelCard funnel={dashboard.funnel} />
+          <ForecastCard forecast={dashboard.forecast} />
+          <WonCard won={dashboard.won} />
+        </div>
+        <div className={desk.column}>
+          <TasksCard tasks={dashboard.tasks} />
+          <LostCard lost={dashboard.lost} />
+        </div>
+      </div>
+      {unmatched.data.length > 0 && (
         <DeskCard title={m.sales_unmatched()}>
           <DeskNothing>{m.sales_unmatched_text()}</DeskNothing>
-          <BookingTable bookings={unmatched} />
+          <BookingTable bookings={unmatched.data} />
         </DeskCard>
       )}
       <DeskCard title={m.sales_bookings()}>
@@ -46,25 +81,64 @@ export default function SalesHome() {
   )
 }
 
-function figures({ hand_offs, bookings, cancelled, unmatched, sold }: SalesOverview): Figure[] {
+function useFigures({ funnel, forecast, first_answers: answers, tasks }: SalesDashboard, unmatched: number): Figure[] {
+  const locale = useLocale()
+  const to = usePaths()
+  const open = funnel.filter(({ stage }) => isOpen(stage))
+  const late = tasks.filter(({ is_late }) => is_late).length
   return [
-    { key: 'hand_offs', label: m.sales_figure_hand_offs(), value: hand_offs },
     {
-      key: 'bookings',
-      label: m.sales_figure_bookings(),
-      value: bookings,
-      note: cancelled === 1 ? m.sales_figure_cancelled_one() : m.sales_figure_cancelled_other({ count: cancelled }),
+      key: 'tasks',
+      label: m.sales_dash_tasks(),
+      value: tasks.length,
+      note: late > 0 ? m.sales_dash_tasks_late({ count: late }) : m.sales_dash_tasks_none_late(),
+      to: `${to('sales_deals')}?view=list&mine=1&late=1`,
+      waits: late > 0,
     },
-    { key: 'unmatched', label: m.sales_figure_unmatched(), value: unmatched, waits: unmatched > 0 },
-    ...sold.map(({ sale, profit }) => ({
-      key: sale.currency,
-      label: m.sales_figure_sold({ currency: sale.currency }),
-      value: <Money value={sale} />,
-      note: (
+    {
+      key: 'waiting',
+      label: m.sales_dash_waiting(),
+      value: answers.waiting,
+      note: answers.waiting_longest_since && (
         <>
-          {m.sales_profit()}: <Money value={profit} />
+          {m.sales_dash_waiting_since()} <When value={answers.waiting_longest_since} short time />
+        </>
+      ),
+      ...(answers.waiting_deal_id && { to: to('sales_deal', { id: answers.waiting_deal_id }) }),
+      waits: answers.waiting > 0,
+    },
+    {
+      key: 'answers',
+      label: m.sales_dash_answer(),
+      value: answers.median_minutes === null ? '—' : durationText(answers.median_minutes, locale),
+      note:
+        answers.worst_minutes === null
+          ? m.sales_dash_answer_none()
+          : m.sales_dash_answer_worst({ worst: durationText(answers.worst_minutes, locale), count: answers.answered }),
+    },
+    {
+      key: 'open',
+      label: m.sales_dash_open(),
+      value: open.reduce((total, { count }) => total + count, 0),
+      note: m.sales_dash_open_note(),
+      to: to('sales_deals'),
+    },
+    ...forecast.together.map(({ expected, gift }) => ({
+      key: expected.currency,
+      label: m.sales_dash_expected({ currency: expected.currency }),
+      value: <Money value={expected} />,
+      note: gift && (
+        <>
+          {m.sales_dash_gift()}: <Money value={gift} />
         </>
       ),
     })),
+    {
+      key: 'unmatched',
+      label: m.sales_figure_unmatched(),
+      value: unmatched,
+      note: unmatched > 0 ? m.sales_dash_unmatched_note() : m.sales_dash_unmatched_none(),
+      waits: unmatched > 0,
+    },
   ]
 }

@@ -103,7 +103,7 @@ async function moveDeals(
     .for('update')
   for (const { id } of theirs) {
     const moved = await writeDeal(ctx, tx, id, { customer_id: to }, by)
-    await tellDealChanged(ctx, tx, moved, { what: 'customer', by })
+    await tellDealChanged(tx, moved, { what: 'customer', by })
   }
   return theirs.map(({ id }) => id)
 }

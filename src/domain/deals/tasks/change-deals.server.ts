@@ -22,7 +22,7 @@ export function changeDeals(ctx: Context, { ids, owner_id, task }: BulkInput): P
       } else if (owner_id && deal.owner_id !== owner_id) {
         const changed = await writeDeal(ctx, tx, deal.id, { owner_id }, user_id)
         await noteAct(ctx, tx, { action: 'deal.changed', subject_id: deal.id, before: { owner_id: deal.owner_id }, after: { owner_id } })
-        await tellDealChanged(ctx, tx, changed, { what: 'changed', by: user_id })
+        await tellDealChanged(tx, changed, { what: 'changed', by: user_id })
       }
     }
     return { changed: found.length }

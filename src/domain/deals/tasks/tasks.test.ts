@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DealScene, openDealScene } from '../../../testing/deal-scene.ts'
+import { notifyOfTask, remindOfTasks } from './remind-of-tasks.server.ts'
 
 let scene: DealScene
 beforeAll(async () => {
@@ -83,4 +84,39 @@ it('the list narrows, sorts, pages, steps to the next one, and is exported witho
   expect((await scene.pool.query("select after from audit_entries where action = 'deal.exported'")).rows).toEqual([{ after: { rows: 1 } }])
   for (const query of ['stage=won', 'month=2027-13', 'sort=amount', 'owner=<b>'])
     expect((await scene.as('sofia', 'GET', `/sales?${query}`)).status, query).toBe(422)
+})
+
+it('its owner is reminded once, when its time has come, by a letter and under the bell, also by two processes at once', async () => {
+  const id = await scene.create({ title: 'Con recordatorio' })
+  const remind_at = '2026-01-09T12:00:00-03:00'
+  const { body } = await add(id, { title: 'Recordarme esto', remind_at })
+  const done = (await add(id, { title: 'Ya está hecha', remind_at })).body.data.id
+  await scene.as('sofia', 'PATCH', `/sales/task/${done}`, { done: true })
+  scene.services.emitted.length = 0
+  const told = async () => (await scene.as('sofia', 'GET', '/notifications')).body.data.map(({ content }: { content: string }) => content)
+  const before = (await told()).length
+  await remindOfTasks(scene.services, new Date('2026-01-09T14:59:00Z'))
+  expect((await told()).length).toBe(before)
+  const at = new Date('2026-01-09T15:00:00Z')
+  const runs = await Promise.all([remindOfTasks(scene.services, at), remindOfTasks(scene.services, at), remindOfTasks(scene.services, at)])
+  expect(runs.reduce((sum, { reminded }) => sum + reminded, 0)).toBeGreaterThanOrEqual(1)
+  expect((await told()).filter((content: string) => content === 'To do now: Recordarme esto (Con recordatorio).')).toHaveLength(1)
+  const letters = scene.services.emitted.filter(({ payload }) => payload.kind === 'task_reminder')
+  expect(letters.filter(({ payload }) => (payload.facts as { task_id: string }).task_id === body.data.id)).toHaveLength(1)
+  expect(letters.some(({ payload }) => (payload.facts as { task_id: string }).task_id === done)).toBe(false)
+})
+
+it('who is given a task finds it under the bell, once, and not any more when it is done', async () => {
+  const id = await scene.create({ title: 'Para Pablo' })
+  const { body } = await add(id, { title: 'Pedir pasaportes', owner_id: scene.pablo.id })
+  const ctx = { ...scene.services, now: new Date() }
+  const event = { id: 'evnt_1', type: 'task.given', payload: { task_id: body.data.id, deal_id: id, to: scene.pablo.id } }
+  for (let n = 0; n < 2; n++) await notifyOfTask.handle(ctx as never, event as never)
+  await scene.as('pablo', 'PATCH', `/sales/task/${body.data.id}`, { done: true })
+  await notifyOfTask.handle(ctx as never, { ...event, id: 'evnt_2' } as never)
+  const told = (await scene.as('pablo', 'GET', '/notifications')).body.data
+  expect(
+    told.filter(({ content }: { content: string }) => content === 'You were given a task: Pedir pasaportes (Para Pablo).'),
+  ).toHaveLength(1)
+  expect(told[0].path).toBe(`/en/sales/deal/${id}`)
 })

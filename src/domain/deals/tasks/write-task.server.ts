@@ -10,8 +10,8 @@ import { dealTasks } from '../deal.tables.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
 import type { TaskChange, TaskInput } from './task.ts'
 
-/** A task is due to be remembered, or became somebody's by another. */
-const TASK_GIVEN = eventType('task.given', z.object({ task_id: z.string(), deal_id: z.string(), to: z.string() }))
+/** A task became somebody's by another. */
+export const TASK_GIVEN = eventType('task.given', z.object({ task_id: z.string(), deal_id: z.string(), to: z.string() }))
 
 /** @throws forbidden, not_found; invalid_fields */
 export function addTask(ctx: Context, deal_id: string, input: TaskInput): Promise<{ id: string }> {

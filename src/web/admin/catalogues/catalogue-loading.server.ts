@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { CatalogueChange, CatalogueName, NewCatalogueItem } from '../../../domain/catalogues/catalogue.ts'
+import type { AdminCatalogue, CatalogueChange, NewCatalogueItem } from '../../../domain/catalogues/catalogue.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { askOr, attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
 /** A whole list; null where it could not be read: the page is then empty, with a way to try again. */
-export function loadCatalogue(name: CatalogueName) {
+export function loadCatalogue(name: AdminCatalogue) {
   return async ({ context }: LoaderFunctionArgs) => {
     const platform = context.get(apiContext).admin.platform[':name']
     return { name, items: await askOr(platform.$get({ param: { name } }), null) }
@@ -14,7 +14,7 @@ export function loadCatalogue(name: CatalogueName) {
 }
 
 /** Adds, changes, moves, enables or disables, by `intent`. */
-export function changeCatalogue(name: CatalogueName) {
+export function changeCatalogue(name: AdminCatalogue) {
   return async ({ request, url, context }: ActionFunctionArgs) => {
     const { form, text } = await readForm(request)
     const platform = context.get(apiContext).admin.platform[':name']

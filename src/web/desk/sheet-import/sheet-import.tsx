@@ -10,7 +10,7 @@ import css from './sheet-import.module.css'
 type Answer = { show: ImportAnswer } | { message: string; errors?: FormErrors | undefined } | undefined
 
 /** Brings a table: a file is read and shown line by line; nothing is written before that is confirmed. */
-export function SheetImport({ title, text, answer }: { title: string; text: string; answer: Answer }) {
+export function SheetImport({ title, text, hint, answer }: { title: string; text: string; hint?: string; answer: Answer }) {
   const busy = useNavigation().formMethod === 'POST'
   const refused = answer && 'message' in answer ? answer : undefined
   const shown = answer && 'show' in answer ? answer.show : undefined
@@ -25,7 +25,7 @@ export function SheetImport({ title, text, answer }: { title: string; text: stri
           name="file"
           type="file"
           label={m.desk_import_file()}
-          hint={m.desk_import_file_hint()}
+          hint={hint ?? m.desk_import_file_hint()}
           errors={refused?.errors ?? {}}
           accept=".csv,.txt,.tsv,.xlsx,text/csv"
           required

@@ -32,7 +32,7 @@ export function CustomerPart({ customer, merges }: { customer: CustomerCard; mer
         </p>
       </div>
       {customer.name !== null && (
-        <div className={css.buttons} key={JSON.stringify([customer, merges.length])}>
+        <div className={css.buttons}>
           <ActDialog
             label={m.deals_edit()}
             named={m.deals_customer_edit()}

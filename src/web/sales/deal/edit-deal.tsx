@@ -3,6 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import css from './deal.module.css'
 import { DealFields } from './deal-fields.tsx'
+import { SeenVersion } from './seen-version.tsx'
 
 /** Changes what a deal is, as it was seen. */
 export function EditDeal({ deal, choices, offers }: { deal: Deal; choices: DealChoices; offers: { id: string; title: string }[] }) {
@@ -12,9 +13,10 @@ export function EditDeal({ deal, choices, offers }: { deal: Deal; choices: DealC
       title={m.deals_edit()}
       text={deal.code}
       submit={m.deals_save()}
-      values={{ intent: 'edit', version: String(deal.version) }}
+      values={{ intent: 'edit' }}
       fields={(errors) => (
         <div className={css.fields}>
+          <SeenVersion version={deal.version} />
           <DealFields deal={deal} typed={undefined} errors={errors} choices={choices} offers={offers} me="" />
         </div>
       )}

@@ -13,9 +13,11 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskBadge, DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { FactList } from '../../desk/fact-list.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { amountForField } from '../../desk/typed-amount.ts'
 import css from './deal.module.css'
+import { SeenVersion } from './seen-version.tsx'
 
 interface Props {
   deal: Deal
@@ -41,18 +43,21 @@ export function GiftPart({ deal, booking, choices, today }: Props) {
         {booking ? <Parts booking={booking} /> : <DeskNothing>{m.deals_no_booking()}</DeskNothing>}
         {(isOpen(deal.stage) || deal.stage === 'lost') && (
           <ActDialog
-            key={deal.version}
             label={m.deals_booking_enter()}
             title={m.deals_booking_enter()}
             text={m.deals_booking_text()}
             submit={m.deals_booking_do()}
             values={{
               intent: 'book',
-              version: String(deal.version),
               destination_id: deal.destination?.id ?? '',
               departure_id: deal.departure?.id ?? '',
             }}
-            fields={(errors) => <BookingFields deal={deal} choices={choices} today={today} errors={errors} />}
+            fields={(errors) => (
+              <>
+                <SeenVersion version={deal.version} />
+                <BookingFields deal={deal} choices={choices} today={today} errors={errors} />
+              </>
+            )}
           />
         )}
       </DeskCard>
@@ -72,16 +77,7 @@ function Parts({ booking }: { booking: DealGift }) {
   ] as const
   return (
     <>
-      <dl className={css.terms}>
-        {rows.map(([label, money]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Money value={money} exact />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={rows.map(([label, money]) => [label, <Money key={label} value={money} exact />])} />
       {booking.contributions.length === 0 && <DeskNothing>{m.deals_no_gift()}</DeskNothing>}
       <ul className={css.gifts}>
         {booking.contributions.map((gift) => (

@@ -9,6 +9,7 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { amountForField } from '../../desk/typed-amount.ts'
 import { FreeBookings } from '../deals/board/free-bookings.tsx'
 import { stageName } from '../deals/stage-words.ts'
+import { SeenVersion } from './seen-version.tsx'
 
 interface Props {
   deal: Deal
@@ -20,13 +21,12 @@ interface Props {
 export function MoveDeal({ deal, choices, today }: Props) {
   return (
     <ActDialog
-      key={deal.version}
       label={m.deals_move_to()}
       button={{ variant: 'filled' }}
       title={m.deals_move_to()}
       text={deal.title}
       submit={m.deals_move_do()}
-      values={{ intent: 'move', version: String(deal.version) }}
+      values={{ intent: 'move' }}
       fields={(errors) => <MoveFields deal={deal} choices={choices} today={today} errors={errors} />}
     />
   )
@@ -38,6 +38,7 @@ function MoveFields({ deal, choices, today, errors }: Props & { errors: FormErro
   const [to, setTo] = useState<Stage>(STAGES[STAGES.indexOf(deal.stage) + 1] ?? others[0]!)
   return (
     <>
+      <SeenVersion version={deal.version} />
       <NativeSelect
         name="to"
         label={m.deals_stage()}

@@ -3,27 +3,40 @@ import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Deal } from '../../../domain/deals/deal.ts'
-import type { Locale } from '../../../kit/locales.ts'
+import { fillReply, type ReplyTemplate } from '../../../domain/deals/replies/reply.ts'
+import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
+import { whenText } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import css from './deal.module.css'
 
-const TEMPLATES = ['greeting', 'quote', 'reminder', 'booked', 'after'] as const
-type Template = (typeof TEMPLATES)[number]
+interface Props {
+  deal: Deal
+  templates: ReplyTemplate[]
+  seller: string
+}
 
 /** A note, or a reply in the customer's language: by WhatsApp or mail, with its text filled in. What was sent that way is noted. */
-export function Replies({ deal, seller }: { deal: Deal; seller: string }) {
+export function Replies({ deal, templates, seller }: Props) {
   const [body, setBody] = useState('')
+  const [subject, setSubject] = useState('')
   const fetcher = useFetcher<{ message?: string; errors?: FormErrors }>()
+  const locale = useLocale()
   const { phone, email, language } = deal.customer
+  const choose = (id: string) => {
+    const template = templates.find((one) => one.id === id)
+    const fill = (text: string) => fillReply(text, knownOf(deal, seller))
+    setBody(template ? fill(template[`text_${language}`]) : '')
+    setSubject(template ? fill(template[`subject_${language}`]) : '')
+  }
   const sent = (kind: 'whatsapp' | 'mail') => {
     void fetcher.submit({ intent: 'note', kind, body }, { method: 'post' })
     setBody('')
   }
   const answer = fetcher.data
-  const subject = encodeURIComponent(m.deals_reply_subject({ title: deal.title }, { locale: language }))
   const text = encodeURIComponent(body)
   return (
     <DeskCard title={m.deals_write()}>
@@ -33,10 +46,10 @@ export function Replies({ deal, seller }: { deal: Deal; seller: string }) {
         <NativeSelect
           label={m.deals_template()}
           value=""
-          onChange={(event) => setBody(textOf(event.currentTarget.value as Template, deal, seller, language))}
+          onChange={(event) => choose(event.currentTarget.value)}
           data={[
             { value: '', label: m.deals_template_none() },
-            ...TEMPLATES.map((template) => ({ value: template, label: templateName(template) })),
+            ...templates.map((template) => ({ value: template.id, label: template[`name_${locale}`] })),
           ]}
         />
         <Textarea
@@ -68,7 +81,7 @@ export function Replies({ deal, seller }: { deal: Deal; seller: string }) {
           {email && body.trim() && (
             <a
               className={css.action}
-              href={`mailto:${encodeURIComponent(email)}?subject=${subject}&body=${text}`}
+              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject || deal.title)}&body=${text}`}
               onClick={() => sent('mail')}
             >
               <IconMail size={18} aria-hidden="true" />
@@ -81,31 +94,13 @@ export function Replies({ deal, seller }: { deal: Deal; seller: string }) {
   )
 }
 
-function templateName(template: Template): string {
+/** What is known of a deal for its templates, as its customer reads it. */
+function knownOf({ customer, title, project, destination, amount, holds_until }: Deal, seller: string) {
+  const { language: locale } = customer
   return {
-    greeting: m.deals_template_greeting,
-    quote: m.deals_template_quote,
-    reminder: m.deals_template_reminder,
-    booked: m.deals_template_booked,
-    after: m.deals_template_after,
-  }[template]()
-}
-
-function textOf(template: Template, { customer, title, project }: Deal, seller: string, locale: Locale): string {
-  const name = customer.name?.split(' ')[0] ?? ''
-  const about = { name, seller, title }
-  switch (template) {
-    case 'greeting':
-      return m.deals_reply_greeting(about, { locale })
-    case 'quote':
-      return m.deals_reply_quote(about, { locale })
-    case 'reminder':
-      return m.deals_reply_reminder(about, { locale })
-    case 'booked':
-      return project ? m.deals_reply_booked_for({ ...about, project: project.name }, { locale }) : m.deals_reply_booked(about, { locale })
-    case 'after':
-      return m.deals_reply_after(about, { locale })
-    default:
-      return ''
+    ...{ name: customer.name?.split(' ')[0] ?? null, seller, title, destination: destination?.text ?? null },
+    project: project?.name ?? m.replies_any_project({}, { locale }),
+    amount: amount && formatMoney(amount, locale, 'exact'),
+    holds_until: holds_until && whenText(`${holds_until}T12:00:00Z`, locale),
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { dealChannel } from '../../../domain/realtime/channel.policy.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Money } from '../../../kit/ui/money.tsx'
@@ -7,8 +8,10 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { FactList } from '../../desk/fact-list.tsx'
 import { listQuery } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { apiContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
 import { stageName } from '../deals/stage-words.ts'
 import { actOnDeal } from './act-on-deal.server.ts'
@@ -26,11 +29,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const of = api.sales.deal[':id']
   const param = { id: encodeURIComponent(params.id ?? '') }
   const { view, page, stage, ...query } = listQuery(url)
-  const [deal, life, neighbours, choices, offers] = await Promise.all([
+  // Before the deal: what happens from here on, an open page hears.
+  const { number: since } = await ask(api.broadcasting.number.$get())
+  const [deal, life, neighbours, choices, replies, offers] = await Promise.all([
     ask(of.$get({ param })),
     ask(of.life.$get({ param })),
     askOr(of.neighbours.$get({ param, query }), { previous: null, next: null }),
     ask(api.sales.choices.$get()),
+    askOr(api.sales.replies.$get(), []),
     askOr(api.offers.$get({ query: { per_page: '100' } }), EMPTY_PAGE),
   ])
   const merges = await askOr(api.sales.customer[':id'].merges.$get({ param: { id: deal.customer.id } }), [])
@@ -43,6 +49,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     neighbours,
     choices,
     merges,
+    since,
+    templates: replies.filter(({ enabled }) => enabled),
     offers: titles,
     today: todayInArgentina(context.get(nowContext)),
     me: context.get(visitorContext).user,
@@ -56,7 +64,9 @@ export function meta(about: MetaArguments) {
 }
 
 export default function ShowDeal() {
-  const { deal, life, neighbours, choices, merges, offers, today, me } = useLoaderData<typeof loader>()
+  const { deal, life, neighbours, choices, merges, offers, since, templates, today, me } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  useChannel(dealChannel(deal.id), { since, onEvent: () => void revalidate(), onReload: () => void revalidate() })
   const to = usePaths()
   const { search } = useLocation()
   useNeighbourKeys(neighbours)
@@ -67,7 +77,7 @@ export default function ShowDeal() {
       actions={
         <>
           <NextLinks neighbours={neighbours} />
-          <EditDeal key={deal.version} deal={deal} choices={choices} offers={offers} />
+          <EditDeal deal={deal} choices={choices} offers={offers} />
           <MoveDeal deal={deal} choices={choices} today={today} />
         </>
       }
@@ -80,7 +90,7 @@ export default function ShowDeal() {
       )}
       <div className={css.columns}>
         <div className={css.main}>
-          <Replies deal={deal} seller={me?.name ?? ''} />
+          <Replies key={deal.id} deal={deal} templates={templates} seller={me?.name ?? ''} />
           <Timeline items={life.timeline} deal={deal} />
         </div>
         <div className={css.aside}>
@@ -114,18 +124,7 @@ function Terms() {
     [m.deals_lost_why(), deal.lost_reason?.name],
     [m.deals_code(), <code key="code">{deal.code}</code>],
   ]
-  return (
-    <dl className={css.terms}>
-      {rows
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={rows} />
 }
 
 function writtenRooms(rooms: { adults: number; childs: { age: number }[] }[]): string {

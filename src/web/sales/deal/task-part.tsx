@@ -23,7 +23,6 @@ export function TaskPart({ tasks, choices, today }: Props) {
       title={m.deals_tasks()}
       aside={
         <ActDialog
-          key={tasks.length}
           label={m.deals_task_add()}
           title={m.deals_task_add()}
           text={m.deals_task_text()}

@@ -26,13 +26,15 @@ import { sourceName } from './stage-words.ts'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const is_list = url.searchParams.get('view') === 'list'
+  // Before the deals: what happens from here on, an open page hears.
+  const { number: since } = await ask(api.broadcasting.number.$get())
   const [list, columns, choices] = await Promise.all([
     is_list ? readList(url, ({ view, ...query }) => api.sales.$get({ query })) : null,
     is_list ? null : boardOf(url, (query) => attempt(api.sales.board.$get({ query }))),
     ask(api.sales.choices.$get()),
   ])
   const sort = url.searchParams.get('sort') ?? '-changed_at'
-  return { list, columns, choices, sort, today: todayInArgentina(context.get(nowContext)) }
+  return { list, columns, choices, since, sort, today: todayInArgentina(context.get(nowContext)) }
 }
 
 /** As a list: what the endpoint does not know goes from the address. */
@@ -72,7 +74,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function BrowseDeals() {
-  const { list, columns, choices, sort, today } = useLoaderData<typeof loader>()
+  const { list, columns, choices, since, sort, today } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
     <DeskPage
@@ -89,7 +91,7 @@ export default function BrowseDeals() {
       }
     >
       <Filters view={list ? 'list' : 'board'} choices={choices} today={today} />
-      {columns && <Board columns={columns} today={today} reasons={choices.lost_reasons} currencies={choices.currencies} />}
+      {columns && <Board columns={columns} since={since} today={today} reasons={choices.lost_reasons} currencies={choices.currencies} />}
       {list && list.data.length > 0 && <DealTable deals={list.data} meta={list.meta} sort={sort} sellers={choices.sellers} today={today} />}
       {list && list.data.length === 0 && (
         <EmptyState title={m.deals_none()} action={<ButtonLink to={`${to('sales_deals')}?view=list`}>{m.deals_none_action()}</ButtonLink>}>

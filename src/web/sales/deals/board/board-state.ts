@@ -1,5 +1,6 @@
 import type { BoardColumn, DealCard } from '../../../../domain/deals/deal.ts'
 import type { Stage } from '../../../../domain/deals/deal-stages.ts'
+import type { HeardDeal } from '../../../../domain/deals/heard-deal.ts'
 
 /** Where a card was dropped: in a stage, at a place among the cards that are loaded. */
 export interface Drop {
@@ -34,6 +35,23 @@ export function withAnswer(columns: BoardColumn[], deal: DealCard, counted: Omit
     ...counted.find(({ stage }) => stage === column.stage),
     cards: byRank(column.cards.map((card) => (card.id === deal.id ? deal : card))),
   }))
+}
+
+/**
+ * The board with what was heard of a deal: its card as it is now, where its column shows that far; below the last card that is loaded it comes with
+ * scrolling. An older answer that comes late changes nothing.
+ */
+export function withHeard(columns: BoardColumn[], id: string, { deal, columns: counted }: HeardDeal): BoardColumn[] {
+  const known = columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
+  if (known && deal && known.version > deal.version) return columns
+  return columns.map((column) => {
+    const now = counted.find(({ stage }) => stage === column.stage)
+    const others = column.cards.filter((card) => card.id !== id)
+    if (!deal || deal.stage !== column.stage) return { ...column, ...now, cards: others }
+    const last = others.at(-1)
+    const is_shown = !last || deal.rank < last.rank || others.length + 1 >= (now?.count ?? column.count)
+    return { ...column, ...now, cards: is_shown ? byRank([...others, deal]) : others }
+  })
 }
 
 export function withMoreCards(columns: BoardColumn[], stage: Stage, more: DealCard[]): BoardColumn[] {

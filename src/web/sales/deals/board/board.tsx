@@ -13,14 +13,16 @@ const DragBoard = lazy(() => import('./drag-board.tsx'))
 
 interface Props {
   columns: BoardColumn[]
+  /** The number of the last event that the columns know. */
+  since: number
   today: string
   reasons: LostReason[]
   currencies: string[]
 }
 
 /** The deals by stage. */
-export function Board({ columns, today, reasons, currencies }: Props) {
-  const board = useBoard(columns, today)
+export function Board({ columns, since, today, reasons, currencies }: Props) {
+  const board = useBoard(columns, today, since)
   const scripts = useScripts()
   const nonce = useContext(NonceContext)
   const plain = <PlainBoard board={board} />

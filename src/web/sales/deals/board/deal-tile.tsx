@@ -42,7 +42,11 @@ export function DealTile({ card, index, count, onMove, handle }: Props) {
       data-new={card.is_new || undefined}
       data-asks={card.asks || undefined}
     >
-      <div {...handle} className={css.handle} {...(handle && { 'aria-label': m.deals_handle({ title: card.title }) })}>
+      <div
+        {...handle}
+        className={css.handle}
+        {...(handle && { 'aria-label': `${customerName(card.customer)}. ${m.deals_handle({ title: card.title })}` })}
+      >
         <IconGripHorizontal size={16} aria-hidden="true" />
         <span>{customerName(card.customer)}</span>
       </div>

@@ -18,10 +18,12 @@ import type { BoardHandle } from './use-board.ts'
 
 /** The board with dragging, by mouse, touch and keyboard. Loaded after the page, which has the menu of each card from the start. */
 export default function DragBoard({ board, nonce }: { board: BoardHandle; nonce: string }) {
-  const { columns, move, loadMore } = board
+  const { columns, move, loadMore, hold } = board
   const titleOf = (id: string) => columns.flatMap(({ cards }) => cards).find((card) => card.id === id)?.title ?? ''
-  const started = ({ draggableId, source }: DragStart, { announce }: ResponderProvided) =>
+  const started = ({ draggableId, source }: DragStart, { announce }: ResponderProvided) => {
+    hold(true)
     announce(m.deals_drag_started({ title: titleOf(draggableId), stage: stageName(source.droppableId as Stage), place: source.index + 1 }))
+  }
   const updated = ({ destination }: DragUpdate, { announce }: ResponderProvided) =>
     announce(
       destination
@@ -29,6 +31,7 @@ export default function DragBoard({ board, nonce }: { board: BoardHandle; nonce:
         : m.deals_drag_nowhere(),
     )
   const ended = ({ draggableId, source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
+    hold(false)
     const is_same = destination?.droppableId === source.droppableId && destination.index === source.index
     if (reason === 'CANCEL' || !destination || is_same) return announce(m.deals_drag_cancelled({ title: titleOf(draggableId) }))
     const to = destination.droppableId as Stage

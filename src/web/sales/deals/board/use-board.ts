@@ -7,7 +7,8 @@ import type { FormErrors } from '../../../../kit/ui/forms/form-fields.tsx'
 import { showToast } from '../../../../kit/ui/toasts.ts'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import { stageName } from '../stage-words.ts'
-import { type Drop, neighboursAt, withAnswer, withCardAt, withMoreCards } from './board-state.ts'
+import { type Drop, neighboursAt, withAnswer, withCardAt, withHeard, withMoreCards } from './board-state.ts'
+import { useHeardDeals } from './use-heard-deals.ts'
 
 /** A move that asks something first, or was refused by it. */
 export interface Asked {
@@ -19,13 +20,17 @@ export interface Asked {
 
 type Answer = Moved | { message: string; errors: FormErrors }
 
-/** The board in the browser: cards move at once, and back where the server refuses. */
-export function useBoard(loaded: BoardColumn[], today: string) {
+/**
+ * The board in the browser: cards move at once, and back where the server refuses; what others did appears as it is heard.
+ * @param since the number of the last event that the loaded board knows
+ */
+export function useBoard(loaded: BoardColumn[], today: string, since: number) {
   const [columns, setColumns] = useState(loaded)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { search } = useLocation()
   const to = usePaths()
   useEffect(() => setColumns(loaded), [loaded])
+  const hold = useHeardDeals(since, (id, heard) => setColumns((now) => withHeard(now, id, heard)))
 
   async function post(fields: Record<string, string>): Promise<Answer> {
     try {
@@ -89,7 +94,7 @@ export function useBoard(loaded: BoardColumn[], today: string) {
     }
   }
 
-  return { columns, asked, move, send, loadMore, cancel: () => setAsked(null) }
+  return { columns, asked, move, send, loadMore, hold, cancel: () => setAsked(null) }
 }
 export type BoardHandle = ReturnType<typeof useBoard>
 

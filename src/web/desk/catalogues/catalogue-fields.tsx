@@ -13,6 +13,7 @@ interface Props {
 /** The words of a row, each language beside the other. */
 export function CatalogueFields({ name, item, errors }: Props) {
   const { fields } = RULES[name]
+  const hint = KEY_HINTS[name]
   const common = (field: CatalogueField | 'key') => ({
     name: field,
     error: errors[field]?.[0],
@@ -22,11 +23,11 @@ export function CatalogueFields({ name, item, errors }: Props) {
   })
   return (
     <>
-      {!item && (
+      {!item && hint && (
         <TextInput
           {...common('key')}
           label={m.catalogue_key()}
-          description={KEY_HINTS[name]()}
+          description={hint()}
           maxLength={60}
           autoCapitalize="none"
           spellCheck={false}
@@ -50,7 +51,7 @@ export function CatalogueFields({ name, item, errors }: Props) {
   )
 }
 
-const KEY_HINTS: Record<CatalogueName, () => string> = {
+const KEY_HINTS: Partial<Record<CatalogueName, () => string>> = {
   causes: m.catalogue_key_slug,
   countries: m.catalogue_key_code,
   currencies: m.catalogue_key_code,

@@ -5,9 +5,9 @@ import { type CatalogueItem, type CatalogueName, RULES } from '../../../domain/c
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { EmptyState } from '../../../kit/ui/ui.tsx'
-import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
-import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
-import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { DeskBadge, DeskPage } from '../desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../desk-table.tsx'
+import { ActDialog } from '../dialogs/act-dialog.tsx'
 import { CatalogueFields } from './catalogue-fields.tsx'
 import css from './catalogue-page.module.css'
 
@@ -58,7 +58,7 @@ function columns(name: CatalogueName, rows: CatalogueItem[], locale: 'es' | 'en'
         <div className={css.name}>
           <strong>{item[`name_${locale}`]}</strong>
           {bilingual && <span lang={other}>{item[`name_${other}`]}</span>}
-          <code>{item.key}</code>
+          {RULES[name].key !== 'made' && <code>{item.key}</code>}
           {!item.enabled && <em className={css.phone}>{m.catalogue_disabled()}</em>}
         </div>
       ),

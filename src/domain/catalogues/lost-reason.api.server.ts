@@ -1,0 +1,55 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { CatalogueChange, CatalogueItem, CatalogueMove, NewCatalogueItem } from './catalogue.ts'
+import { addToCatalogue, changeCatalogue, moveInCatalogue } from './change-catalogue.server.ts'
+import { findCatalogue } from './find-catalogue.server.ts'
+
+const name = 'lost_reasons'
+const common = { tags: ['sales'], audience: 'sales_operator' as const }
+const params = z.object({ id: z.string().max(60) })
+const words = { name_es: true, name_en: true } as const
+const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/lost-reasons',
+  summary: 'Why deals are lost, with what is no longer offered',
+  responses: { 200: answer(z.array(CatalogueItem), 'In its order') },
+})
+const add = endpoint({
+  ...common,
+  method: 'post',
+  path: '/sales/lost-reasons',
+  summary: 'Add a reason',
+  request: { body: body(NewCatalogueItem.pick(words)) },
+  responses: { 201: answer(CatalogueItem, 'Added, at the end'), ...invalidAnswer },
+})
+const change = endpoint({
+  ...common,
+  method: 'patch',
+  path: '/sales/lost-reasons/{id}',
+  summary: 'Change the words of a reason, or whether it is offered',
+  request: { params, body: body(CatalogueChange.pick({ ...words, enabled: true })) },
+  responses: { 200: answer(CatalogueItem, 'As it is now'), ...notFoundAnswer, ...invalidAnswer },
+})
+const move = endpoint({
+  ...common,
+  method: 'post',
+  path: '/sales/lost-reasons/{id}/moves',
+  summary: 'Move a reason in the list',
+  request: { params, body: body(CatalogueMove) },
+  responses: { 204: { description: 'Done' }, 409: failure('It is at the end'), ...notFoundAnswer, ...invalidAnswer },
+})
+
+/** The list that the sales desk keeps, as admins keep the others. */
+export const lostReasonApi = createApi()
+  .openapi(list, async (c) => c.json({ data: await findCatalogue(c.var.context.db, name) }, 200))
+  .openapi(add, async (c) => c.json({ data: await addToCatalogue(c.var.context, { ...c.req.valid('json'), name, key: '' }) }, 201))
+  .openapi(change, async (c) =>
+    c.json({ data: await changeCatalogue(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param'), name }) }, 200),
+  )
+  .openapi(move, async (c) => {
+    await moveInCatalogue(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param'), name })
+    return c.body(null, 204)
+  })

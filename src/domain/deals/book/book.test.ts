@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DealScene, openDealScene } from '../../../testing/deal-scene.ts'
+import { workbook } from '../../../testing/workbook.ts'
+
+let scene: DealScene
+beforeAll(async () => {
+  scene = await openDealScene()
+})
+afterAll(() => scene.close())
+
+const HEAD = 'Número;Cliente;Correo;Teléfono;Idioma;Venta;Etapa;Vendedor;Importe;Moneda;Vence;Proyecto;Motivo;Nota'
+const LINES = [
+  '1;Ana Ñandú;ana@example.com;;es;Bariloche en julio;Interesado;sofia;1.500,50;ars;;proj-1;;Vino del local',
+  '2;Bruno Paz;;11 4321-0000;inglés;Cataratas con chicos;quoted;pablo;900;USD;31/12/2099;;;',
+  '3;Carla Gil;carla@example.com;;;Ushuaia para dos;Perdida;;;;;;Precio;',
+  ';Dora Ruiz;dora@example.com;;;;;;;;;;;',
+]
+
+const send = async (file: string | Buffer, apply: 'yes' | 'no', who = 'sofia') => {
+  const form = new FormData()
+  form.set('apply', apply)
+  form.set('file', new File([typeof file === 'string' ? file : new Uint8Array(file)], 'libro.csv'))
+  const { token } = { sofia: scene.sofia, boss: scene.boss, pablo: scene.pablo }[who]!
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
+  const request = new Request('http://localhost/sales/imports', { method: 'POST', body: form, headers })
+  const response = await scene.api.fetch(request, { request_id: 'req_test', address: scene.nextPeer() })
+  return { status: response.status, body: await response.json() }
+}
+const book = (...lines: string[]) => [HEAD, ...lines].join('\n')
+const counts = async (file: string | Buffer, apply: 'yes' | 'no' = 'no') => (await send(file, apply)).body.data.counts
+const stored = async () => {
+  const { rows } = await scene.pool.query(
+    'select (select count(*)::int from deals) as deals, (select count(*)::int from customers) as customers',
+  )
+  return rows[0]
+}
+
+it('says line by line what it would do, and writes nothing before it is told to', async () => {
+  const { status, body } = await send(book(...LINES), 'no')
+  expect(body.data.lines.map(({ problem }: { problem: string | null }) => problem)).toEqual([null, null, null, null])
+  expect([status, body.data.counts]).toEqual([200, { create: 4, update: 0, unchanged: 0, error: 0 }])
+  expect(body.data.lines[0]).toMatchObject({ line: 2, what: 'Ana Ñandú · Bariloche en julio', now: 'Interested' })
+  expect(await stored()).toEqual({ deals: 0, customers: 0 })
+})
+
+it('brings customers and deals, and the same file again changes nothing, also at once', async () => {
+  const all = await Promise.all([send(book(...LINES), 'yes'), send(book(...LINES), 'yes', 'pablo')])
+  expect(all.map(({ body }) => body.data.counts.create).sort()).toEqual([0, 4])
+  expect(await stored()).toEqual({ deals: 3, customers: 4 })
+  expect(await counts(book(...LINES), 'yes')).toEqual({ create: 0, update: 0, unchanged: 4, error: 0 })
+  const board = (await scene.as('sofia', 'GET', '/sales/board')).body.data as { stage: string; cards: Record<string, unknown>[] }[]
+  const cards = board.flatMap((column) => column.cards)
+  expect(cards.find(({ title }) => title === 'Bariloche en julio')).toMatchObject({
+    ...{ stage: 'interested', source: 'imported', amount: { amount: 150_050, currency: 'ARS' } },
+    ...{ owner: { username: 'sofia' }, project: { slug: 'proj-1' }, customer: { name: 'Ana Ñandú' } },
+  })
+  expect(cards.find(({ title }) => title === 'Cataratas con chicos')).toMatchObject({ stage: 'quoted', holds_until: '2099-12-31' })
+  expect(cards.find(({ title }) => title === 'Ushuaia para dos')).toMatchObject({ stage: 'lost' })
+  const { rows } = await scene.pool.query("select count(*)::int as n from audit_entries where action = 'deal.imported'")
+  expect(rows[0].n).toBe(3)
+})
+
+it('joins who is there already, and leaves what sellers went on with as it is', async () => {
+  const before = await stored()
+  const { rows } = await scene.pool.query("select id, version from deals where title = 'Bariloche en julio'")
+  await scene.as('pablo', 'PATCH', `/sales/deal/${rows[0].id}`, { title: 'Bariloche en agosto', version: rows[0].version })
+  expect(await counts(book(LINES[0]!, '9;Ana N.;ANA@example.com;;;Otro viaje de Ana;;;;;;;;'), 'yes')).toMatchObject({
+    create: 1,
+    unchanged: 1,
+  })
+  expect(await stored()).toEqual({ deals: before.deals + 1, customers: before.customers })
+  expect((await scene.deal(rows[0].id)).title).toBe('Bariloche en agosto')
+})
+
+it.each([
+  ['There is no such stage', '20;Eva Luz;eva@example.com;;;Viaje de Eva;Soñada;;;;;;;'],
+  ['A booked deal needs its booking', '20;Eva Luz;eva@example.com;;;Viaje de Eva;Reservado;;;;;;;'],
+  ['Nobody who sells is called that', '20;Eva Luz;eva@example.com;;;Viaje de Eva;;vera;;;;;;'],
+  ['There is no such project', '20;Eva Luz;eva@example.com;;;Viaje de Eva;;;;;;proj-9;;'],
+  ['This reason is not in the list', '20;Eva Luz;eva@example.com;;;Viaje de Eva;lost;;;;;;Porque sí;'],
+  ['Choose why it was lost', '20;Eva Luz;eva@example.com;;;Viaje de Eva;lost;;;;;;;'],
+  ['Enter the amount and its currency', '20;Eva Luz;eva@example.com;;;Viaje de Eva;quoted;;;;31/12/2099;;;'],
+  ['Use 5 to 75 characters', '20;Eva Luz;eva@example.com;;;Via;;;;;;;;'],
+  ['It has neither an e-mail nor a telephone', '20;Eva Luz;;;;Viaje de Eva;;;;;;;;'],
+  ['phone', '20;Eva Luz;;123;;Viaje de Eva;;;;;;;;'],
+])('leaves out a line and says why: %s', async (why, line) => {
+  const { body } = await send(book(line), 'yes')
+  expect(body.data.counts).toMatchObject({ create: 0, error: 1 })
+  expect(body.data.lines[0].problem).toMatch(new RegExp(why, 'i'))
+})
+
+it('reads Excel as it reads CSV', async () => {
+  const rows = [
+    ['Cliente', 'Correo', 'Viaje'],
+    ['Fito Rey', 'fito@example.com', 'Salta la linda'],
+  ]
+  const answer = await send(Buffer.from(workbook(rows)), 'yes')
+  expect(answer.body).toMatchObject({ data: { applied: true } })
+  expect(answer.body.data.counts).toMatchObject({ create: 1, error: 0 })
+})
+
+it('is for sellers only, and refuses what is no table of customers', async () => {
+  expect((await send(book(...LINES), 'no', 'boss')).status).toBe(403)
+  expect((await send('a;b\n1;2', 'no')).body.errors.file).toBeDefined()
+  expect((await send(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'no')).status).toBe(415)
+})
+
+it('brings 2 000 lines in the order of the file, and no more at once', async () => {
+  const lines = Array.from({ length: 2_001 }, (_, n) => `M${n};Cliente ${n};c${n}@example.com;;;Viaje número ${n};;;;;;;;`)
+  expect((await send(book(...lines), 'yes')).body.errors.file).toEqual(['Up to 2,000 lines at once: divide it'])
+  lines.pop()
+  expect(await counts(book(...lines), 'yes')).toMatchObject({ create: 2_000 })
+  const { rows } = await scene.pool.query(
+    "select title from deals where source = 'imported' and title like 'Viaje número%' and stage = 'interested' order by rank",
+  )
+  expect(rows.map(({ title }) => title)).toEqual(lines.map((_, n) => `Viaje número ${n}`))
+}, 60_000)

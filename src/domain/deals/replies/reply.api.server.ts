@@ -1,0 +1,45 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { addReply, changeReply } from './change-reply.server.ts'
+import { findReplies } from './find-replies.server.ts'
+import { NewReply, REPLY_VARIABLES, ReplyChange, ReplyTemplate } from './reply.ts'
+
+const common = { tags: ['sales'], audience: 'sales_operator' as const }
+const description = `Words in braces are filled in for each deal: ${REPLY_VARIABLES.map((name) => `\`{${name}}\``).join(', ')}. Others are refused.`
+const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/replies',
+  summary: 'Templates of replies, with those that are no longer offered',
+  responses: { 200: answer(z.array(ReplyTemplate), 'In their order') },
+})
+const add = endpoint({
+  ...common,
+  method: 'post',
+  path: '/sales/replies',
+  summary: 'Add a template',
+  description,
+  request: { body: body(NewReply) },
+  responses: { 201: answer(ReplyTemplate, 'Added, at the end'), ...invalidAnswer },
+})
+const change = endpoint({
+  ...common,
+  method: 'patch',
+  path: '/sales/replies/{id}',
+  summary: 'Change a template, or whether it is offered',
+  description,
+  request: { params: z.object({ id: z.string().max(60) }), body: body(ReplyChange) },
+  responses: {
+    200: answer(ReplyTemplate, 'As it is now'),
+    ...notFoundAnswer,
+    ...invalidAnswer,
+    409: failure('It changed since it was seen'),
+  },
+})
+
+export const replyApi = createApi()
+  .openapi(list, async (c) => c.json({ data: await findReplies(c.var.context.db) }, 200))
+  .openapi(add, async (c) => c.json({ data: await addReply(c.var.context, c.req.valid('json')) }, 201))
+  .openapi(change, async (c) => c.json({ data: await changeReply(c.var.context, c.req.valid('param').id, c.req.valid('json')) }, 200))

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { writeCsv } from '../../../kit/csv.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { minorUnits } from '../../../kit/money.ts'
+import { translate } from '../../../kit/translate.server.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import type { DealReader } from '../deal-rows.server.ts'
+import type { SalesPlace, SalesUserCard, SalesUserFilter } from './sales-user.ts'
+import { OWN_BOOKINGS, PEOPLE, PEOPLE_ORDER, personConditions, personFields } from './sales-user-rows.server.ts'
+
+type Row = SalesUserCard & { last_contact_at: unknown } & Record<string, unknown>
+
+/** One page of those whom the sales desk knows, and how many they are. */
+export async function findSalesUsers(
+  ctx: DealReader,
+  { page, per_page, sort, ...filter }: SalesUserFilter & { page: number; per_page: number },
+): Promise<{ data: SalesUserCard[]; total: number }> {
+  const where = personConditions(filter)
+  const [rows, counted] = await Promise.all([
+    // What is shown is looked up for those of the page alone.
+    rowsOf<Row>(
+      ctx.db,
+      sql`select ${personFields(ctx)} from (select p.*, row_number() over (order by ${PEOPLE_ORDER[sort]}) as n from ${PEOPLE}
+          where ${where} order by n limit ${per_page} offset ${(page - 1) * per_page}) p order by p.n`,
+    ),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from ${PEOPLE} where ${where}`),
+  ])
+  return { data: rows.map(({ last_contact_at, ...card }) => card as SalesUserCard), total: counted[0]?.total ?? 0 }
+}
+
+/** Where their deals and trips go, those of most first. */
+export function findSalesPlaces({ db, locale }: Pick<DealReader, 'db' | 'locale'>): Promise<SalesPlace[]> {
+  return rowsOf<SalesPlace & Record<string, unknown>>(
+    db,
+    sql`select l.id, l.${sql.raw(`name_${locale}`)} as name, count(distinct w.who)::int as users from (
+        select d.customer_id as who, d.destination_id as place_id from deals d where d.destination_id is not null
+        union select p.slug, x.id from ${PEOPLE}, lateral (select l.id from booked_trips b join places_by_any_id l on l.known_as = b.destination_id where b.id in (${OWN_BOOKINGS})) x) w
+      join place_refs l on l.id = w.place_id group by 1, 2 order by users desc, name limit 100`,
+  )
+}
+
+/** The filtered list as CSV, at most 20 000; the audit log says who took it. */
+export async function exportSalesUsers(ctx: Context, filter: SalesUserFilter): Promise<string> {
+  const { data } = await findSalesUsers(ctx, { ...filter, page: 1, per_page: 20_000 })
+  await noteAct(ctx, ctx.db, { action: 'customer.exported', subject_id: 'customers', after: { rows: data.length } })
+  const columns = [
+    'name',
+    'username',
+    'kinds',
+    'email',
+    'phone',
+    'language',
+    'place',
+    'deals',
+    'trips',
+    'gifts',
+    'last_contact',
+    'created_at',
+  ]
+  return writeCsv(
+    columns.map((column) => translate(`sales_user_csv_${column}` as 'sales_user_csv_name', ctx.locale)),
+    data.map((one) => [
+      ...[
+        one.name,
+        one.username,
+        one.kinds.map((kind) => translate(`sales_user_kind_${kind}`, ctx.locale)).join(', '),
+        one.email,
+        one.phone,
+      ],
+      ...[one.language, one.place, one.deals, one.trips],
+      one.gifts
+        .map(({ amount, currency }) => `${currency} ${(amount / 10 ** minorUnits(currency)).toFixed(minorUnits(currency))}`)
+        .join('; '),
+      ...[one.last_contact, one.created_at],
+    ]),
+  )
+}

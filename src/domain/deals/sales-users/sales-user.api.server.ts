@@ -1,0 +1,49 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { findSalesUser } from './find-sales-user.server.ts'
+import { exportSalesUsers, findSalesPlaces, findSalesUsers } from './find-sales-users.server.ts'
+import { SalesPlace, SalesUser, SalesUserCard, SalesUserFilter } from './sales-user.ts'
+
+const common = { method: 'get' as const, tags: ['sales'], audience: 'sales_operator' as const }
+
+const list = endpoint({
+  ...common,
+  path: '/sales/users',
+  summary: 'Sellers, customers and travellers, each person once',
+  request: { query: SalesUserFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(SalesUserCard, 'In the order asked for'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  path: '/sales/users.csv',
+  summary: 'The same as CSV, noted in the audit log',
+  request: { query: SalesUserFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const places = endpoint({
+  ...common,
+  path: '/sales/users/places',
+  summary: 'Where their deals and trips go, for the filter of the list',
+  responses: { 200: answer(z.array(SalesPlace), 'Those of most first, at most 100') },
+})
+const detail = endpoint({
+  ...common,
+  path: '/sales/user/{slug}',
+  summary: 'A person with their deals, trips, searches and contributions',
+  description: 'Never their CUIL, Rotary number or anything of their account’s safety.',
+  request: { params: z.object({ slug: z.string().max(80).describe('A username, or the id of a customer') }) },
+  responses: { 200: answer(SalesUser, 'With everything of theirs'), ...notFoundAnswer, ...invalidAnswer },
+})
+
+export const salesUserApi = createApi()
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findSalesUsers(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportSalesUsers(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(places, async (c) => c.json({ data: await findSalesPlaces(c.var.context) }, 200))
+  .openapi(detail, async (c) => c.json({ data: await findSalesUser(c.var.context, c.req.valid('param').slug) }, 200))

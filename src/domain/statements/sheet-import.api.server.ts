@@ -1,0 +1,20 @@
+import { z } from '@hono/zod-openapi'
+import { answer, failure, invalidAnswer } from '../../kit/http/api.server.ts'
+import { ImportAnswer, ImportInput } from './sheet-import.ts'
+
+/** Of an endpoint that brings a small table: its file, or the same file again from the preview. */
+export const importBody = {
+  required: true as const,
+  content: {
+    'multipart/form-data': {
+      schema: ImportInput.extend({ file: z.unknown().openapi({ type: 'string', format: 'binary' }).optional() }),
+    },
+  },
+}
+
+export const importResponses = {
+  200: answer(ImportAnswer, 'Line by line'),
+  ...invalidAnswer,
+  413: failure('Too large'),
+  415: failure('Neither CSV nor .xlsx'),
+}

@@ -1,0 +1,15 @@
+import { numberFormat } from '../../../kit/formatters.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import css from './dashboard.module.css'
+
+/** A share, and of how many it is one. */
+export function Share({ share, of }: { share: number | null; of: number }) {
+  const locale = useLocale()
+  return (
+    <>
+      {share === null ? '—' : numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)}{' '}
+      <span className={css.of}>{m.sales_dash_of({ count: of })}</span>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { askOr, attempt } from '../../ask.server.ts'
+import { CataloguePage } from '../../desk/catalogues/catalogue-page.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { items: await askOr(context.get(apiContext).sales['lost-reasons'].$get(), null) }
+}
+
+/** Adds, changes, moves, enables or disables, by `intent`. */
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const reasons = context.get(apiContext).sales['lost-reasons']
+  const param = { id: encodeURIComponent(text('id')) }
+  const json = { name_es: text('name_es'), name_en: text('name_en') }
+  const intent = text('intent')
+  if (intent === 'move') {
+    await attempt(reasons[':id'].moves.$post({ param, json: { place: text('place') as 'up' } }))
+    return redirect(url.pathname, { status: 303 })
+  }
+  const tried =
+    intent === 'add'
+      ? await attempt(reasons.$post({ json }))
+      : intent === 'change'
+        ? await attempt(reasons[':id'].$patch({ param, json }))
+        : intent === 'enable' || intent === 'disable'
+          ? await attempt(reasons[':id'].$patch({ param, json: { enabled: intent === 'enable' } }))
+          : null
+  if (!tried) throw data(null, { status: 400 })
+  if ('refused' in tried) return tried.refused
+  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('catalogue_flash_saved') } })
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.catalogue_title_lost_reasons())
+}
+
+export default function EditLostReasons() {
+  const { items } = useLoaderData<typeof loader>()
+  return <CataloguePage name="lost_reasons" items={items} title={m.catalogue_title_lost_reasons()} lead={m.catalogue_lead_lost_reasons()} />
+}

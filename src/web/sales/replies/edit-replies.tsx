@@ -1,0 +1,123 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { NewReply, ReplyTemplate } from '../../../domain/deals/replies/reply.ts'
+import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { EmptyState } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { ask, attempt } from '../../ask.server.ts'
+import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { SeenVersion } from '../deal/seen-version.tsx'
+import css from './replies.module.css'
+import { ReplyFields } from './reply-fields.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { replies: await ask(context.get(apiContext).sales.replies.$get()) }
+}
+
+/** Adds, changes, enables or disables a template, by `intent`. */
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const { replies } = context.get(apiContext).sales
+  const param = { id: encodeURIComponent(text('id')) }
+  const version = Number(text('version'))
+  const words = Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as NewReply
+  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  switch (text('intent')) {
+    case 'add': {
+      const tried = await attempt(replies.$post({ json: words }))
+      return 'refused' in tried ? tried.refused : done('replies_flash_saved')
+    }
+    case 'change': {
+      const tried = await attempt(replies[':id'].$patch({ param, json: { ...words, version } }))
+      return 'refused' in tried ? tried.refused : done('replies_flash_saved')
+    }
+    case 'enable':
+    case 'disable': {
+      const enabled = text('intent') === 'enable'
+      const tried = await attempt(replies[':id'].$patch({ param, json: { enabled, version } }))
+      return 'refused' in tried ? tried.refused : done(enabled ? 'replies_flash_enabled' : 'replies_flash_disabled')
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+const FIELDS = ['name_es', 'name_en', 'subject_es', 'subject_en', 'text_es', 'text_en'] as const
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.replies_title())
+}
+
+export default function EditReplies() {
+  const { replies } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage title={m.replies_title()} lead={m.replies_lead()} actions={<Add />}>
+      {replies.length === 0 && <EmptyState title={m.replies_none()}>{m.replies_none_text()}</EmptyState>}
+      {replies.map((reply) => (
+        <Reply key={reply.id} reply={reply} />
+      ))}
+    </DeskPage>
+  )
+}
+
+function Reply({ reply }: { reply: ReplyTemplate }) {
+  const name = reply[`name_${useLocale()}`]
+  const { id, enabled } = reply
+  return (
+    <DeskCard
+      title={name}
+      aside={<DeskBadge tone={enabled ? 'good' : 'neutral'}>{enabled ? m.catalogue_enabled() : m.catalogue_disabled()}</DeskBadge>}
+    >
+      <div className={css.sides}>
+        {(['es', 'en'] as const).map((lang) => (
+          <div key={lang} lang={lang} className={css.side}>
+            <p className={css.subject}>{reply[`subject_${lang}`]}</p>
+            <p>{reply[`text_${lang}`]}</p>
+          </div>
+        ))}
+      </div>
+      <div className={css.foot}>
+        <p>
+          {m.replies_changed()} <When value={reply.changed_at} short />
+        </p>
+        <ActDialog
+          label={m.catalogue_change()}
+          named={m.catalogue_change_named({ name })}
+          title={m.catalogue_change_named({ name })}
+          text={m.replies_change_text()}
+          submit={m.catalogue_save()}
+          values={{ intent: 'change', id }}
+          fields={(errors) => <ReplyFields reply={reply} errors={errors} />}
+        />
+        <ActDialog
+          label={enabled ? m.catalogue_disable() : m.catalogue_enable()}
+          named={enabled ? m.catalogue_disable_named({ name }) : m.catalogue_enable_named({ name })}
+          title={enabled ? m.catalogue_disable_named({ name }) : m.catalogue_enable_named({ name })}
+          text={enabled ? m.replies_disable_text() : m.replies_enable_text()}
+          submit={enabled ? m.catalogue_disable() : m.catalogue_enable()}
+          values={{ intent: enabled ? 'disable' : 'enable', id }}
+          fields={() => <SeenVersion version={reply.version} />}
+        />
+      </div>
+    </DeskCard>
+  )
+}
+
+function Add() {
+  return (
+    <ActDialog
+      label={m.replies_add()}
+      button={{ variant: 'filled', size: 'sm' }}
+      title={m.replies_add()}
+      text={m.replies_add_text()}
+      submit={m.replies_add()}
+      values={{ intent: 'add' }}
+      fields={(errors) => <ReplyFields errors={errors} />}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { REPLY_VARIABLES, type ReplyTemplate, type ReplyVariable } from '../../../domain/deals/replies/reply.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { SeenVersion } from '../deal/seen-version.tsx'
+import css from './replies.module.css'
+
+/** A template's words, each language after the other, and what can be filled in. */
+export function ReplyFields({ reply, errors }: { reply?: ReplyTemplate; errors: FormErrors }) {
+  const field = (name: `${'name' | 'subject' | 'text'}_${'es' | 'en'}`) => ({
+    name,
+    defaultValue: reply?.[name] ?? (name.startsWith('subject') ? '{title}' : ''),
+    error: errors[name]?.[0],
+  })
+  return (
+    <>
+      {reply && <SeenVersion version={reply.version} />}
+      <dl className={css.variables} aria-label={m.replies_variables()}>
+        {REPLY_VARIABLES.map((name) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd>{VARIABLE_TEXTS[name]()}</dd>
+          </div>
+        ))}
+      </dl>
+      <TextInput {...field('name_es')} label={m.catalogue_name_es()} maxLength={60} data-autofocus />
+      <TextInput {...field('name_en')} label={m.catalogue_name_en()} maxLength={60} />
+      <TextInput {...field('subject_es')} label={m.replies_subject_es()} maxLength={150} lang="es" />
+      <Textarea {...field('text_es')} label={m.replies_text_es()} maxLength={4000} autosize minRows={4} maxRows={12} lang="es" />
+      <TextInput {...field('subject_en')} label={m.replies_subject_en()} maxLength={150} lang="en" />
+      <Textarea {...field('text_en')} label={m.replies_text_en()} maxLength={4000} autosize minRows={4} maxRows={12} lang="en" />
+    </>
+  )
+}
+
+const VARIABLE_TEXTS: Record<ReplyVariable, () => string> = {
+  name: m.replies_variable_name,
+  seller: m.replies_variable_seller,
+  title: m.replies_variable_title,
+  destination: m.replies_variable_destination,
+  project: m.replies_variable_project,
+  amount: m.replies_variable_amount,
+  holds_until: m.replies_variable_holds_until,
+}

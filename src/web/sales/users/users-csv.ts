@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { csvFile } from '../../desk/csv-file.server.ts'
+import { listQuery } from '../../desk/read-list.server.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { page, ...query } = listQuery(url)
+  return csvFile(await context.get(apiContext).sales['users.csv'].$get({ query }), 'sales-users')
+}
