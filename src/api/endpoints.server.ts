@@ -29,6 +29,8 @@ import { currencyApi } from '../domain/currencies/currency.api.server.ts'
 import { boardApi } from '../domain/deals/board.api.server.ts'
 import { customerApi } from '../domain/deals/customers/customer.api.server.ts'
 import { dealApi } from '../domain/deals/deal.api.server.ts'
+import { leadApi } from '../domain/deals/leads/lead.api.server.ts'
+import { quoteApi } from '../domain/deals/quotes/quote.api.server.ts'
 import { taskApi } from '../domain/deals/tasks/task.api.server.ts'
 import { districtApi } from '../domain/districts/district.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
@@ -149,6 +151,8 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', dealApi)
     .route('/', boardApi)
     .route('/', taskApi)
+    .route('/', leadApi)
+    .route('/', quoteApi)
     .route('/', customerApi)
     .route('/', offerImportApi)
     .route('/', hotelierApi)

@@ -4,6 +4,8 @@ import * as giving from '../domain/contributions/giving/giving.letters.ts'
 import * as contributionNotices from '../domain/contributions/notices/notice.letters.ts'
 import * as contributionQuestions from '../domain/contributions/questions/question.letters.ts'
 import * as trailWatches from '../domain/contributions/watches/watch.letters.ts'
+import * as leads from '../domain/deals/leads/lead.letters.ts'
+import * as quotes from '../domain/deals/quotes/quote.letters.ts'
 import type { Letter } from '../domain/emails/letter.server.ts'
 import * as offerChanges from '../domain/offers/hotelier/offer-change.letters.ts'
 import * as organizations from '../domain/organizations/organization.letters.ts'
@@ -21,12 +23,14 @@ export const LETTERS: readonly Letter[] = [
   contributionNotices,
   contributionQuestions,
   giving,
+  leads,
   offerChanges,
   organizations,
   payouts,
   proposals,
   projectNews,
   projectStatus,
+  quotes,
   reports,
   signIn,
   trailWatches,

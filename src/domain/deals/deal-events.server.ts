@@ -4,7 +4,8 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { eventType } from '../../kit/data/event.ts'
 import { STAGES, type Stage } from './deal-stages.ts'
 
-const WHATS = ['created', 'changed', 'moved', 'placed', 'noted', 'tasks', 'booking', 'customer'] as const
+const WHATS = ['created', 'changed', 'moved', 'placed', 'noted', 'tasks', 'booking', 'customer', 'lead', 'quote'] as const
+export type DealWhat = (typeof WHATS)[number]
 
 /** Something about a deal is not as it was, for the boards and pages that show it. `by` is null for the platform. */
 const DEAL_CHANGED = eventType(
@@ -27,7 +28,7 @@ export function tellDealChanged(
   { outbox }: Pick<Context, 'outbox'>,
   tx: Db,
   { id, version, stage }: { id: string; version: number; stage: Stage },
-  { what, by, from = null }: { what: (typeof WHATS)[number]; by: string | null; from?: Stage | null },
+  { what, by, from = null }: { what: DealWhat; by: string | null; from?: Stage | null },
 ): Promise<void> {
   return outbox.emit(tx, DEAL_CHANGED, { deal_id: id, version, what, from, stage, by })
 }

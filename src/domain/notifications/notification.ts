@@ -3,6 +3,8 @@ import { MoneyShape } from '../../kit/http/money-shape.ts'
 
 const OfContribution = z.object({ code: z.string(), amount: MoneyShape, project: z.string().nullable(), count: z.int().min(1) })
 const OfProject = z.object({ project: z.string(), slug: z.string() })
+/** Without the customer's name, as what users were told is kept. */
+const OfDeal = z.object({ deal_id: z.string(), about: z.string().nullable() })
 
 /** What users are told, and what each names. */
 export const NOTIFICATION_FACTS = {
@@ -11,6 +13,11 @@ export const NOTIFICATION_FACTS = {
   contribution_reported: OfContribution,
   project_approved: OfProject,
   project_change_asked: OfProject,
+  lead_new: OfDeal,
+  quote_opened: OfDeal,
+  quote_chosen: OfDeal,
+  quote_asked: OfDeal,
+  quote_accepted: OfDeal,
 }
 export type NotificationKind = keyof typeof NOTIFICATION_FACTS
 export type NotificationFacts = { [Kind in NotificationKind]: z.infer<(typeof NOTIFICATION_FACTS)[Kind]> }
@@ -24,6 +31,11 @@ export const NOTIFICATION_LOOKS = {
   contribution_reported: { color: 'indigo', icon: 'report' },
   project_approved: { color: 'green', icon: 'heart' },
   project_change_asked: { color: 'red', icon: 'pencil' },
+  lead_new: { color: 'indigo', icon: 'message' },
+  quote_opened: { color: 'indigo', icon: 'eye' },
+  quote_chosen: { color: 'gold', icon: 'heart' },
+  quote_asked: { color: 'gold', icon: 'message' },
+  quote_accepted: { color: 'green', icon: 'check' },
 } as const satisfies Record<NotificationKind, { color: string; icon: string }>
 
 const looks = Object.values(NOTIFICATION_LOOKS)

@@ -16,9 +16,14 @@ export function mayHear(actor: Actor, channel: string): boolean {
 }
 
 /** What happens at the sales desk. */
-const SALES_CHANNEL = 'private-sales'
+export const SALES_CHANNEL = 'private-sales'
 
 /** What happened to one user. */
 export function userChannel(user_id: string): string {
   return `private-user.${user_id}`
+}
+
+/** What happened to one deal. */
+export function dealChannel(deal_id: string): string {
+  return `private-deal.${deal_id}`
 }

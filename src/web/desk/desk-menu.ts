@@ -21,6 +21,7 @@ import {
   IconLayoutList,
   IconMail,
   IconMapPin,
+  IconMessages,
   IconPlaneDeparture,
   IconPlugConnected,
   IconReport,
@@ -64,6 +65,7 @@ type DeskPage = Exclude<
   | 'sales_known_customers'
   | 'sales_free_bookings'
   | 'sales_deal'
+  | 'sales_quote'
   | 'admin_offer_import'
   | 'sales_offer_import'
   | 'admin_template'
@@ -112,5 +114,6 @@ export const ADMIN_MENU: DeskLink[] = [
 export const SALES_MENU: DeskLink[] = [
   { page: 'sales', icon: IconChartBar, text: m.desk_menu_sales },
   { page: 'sales_deals', icon: IconLayoutKanban, text: m.deals_title },
+  { page: 'sales_leads', icon: IconMessages, text: m.leads_title },
   { page: 'sales_offer_imports', icon: IconWorldDownload, text: m.befun_menu },
 ]

@@ -4,6 +4,7 @@ import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { AskUs } from '../../components/contact/ask-us.tsx'
 import { OfferCard } from '../../components/offers/offer-card.tsx'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -73,7 +74,15 @@ export default function BrowseOffers() {
           ))}
         </ul>
       ) : (
-        <EmptyState title={m.offers_empty()} action={<ButtonLink to={to('search')}>{m.offers_empty_action()}</ButtonLink>}>
+        <EmptyState
+          title={m.offers_empty()}
+          action={
+            <>
+              <ButtonLink to={to('search')}>{m.offers_empty_action()}</ButtonLink>
+              <AskUs about={search.query ? { search: search.query } : {}} />
+            </>
+          }
+        >
           {m.offers_empty_text()}
         </EmptyState>
       )}

@@ -17,6 +17,7 @@ import css from './deal.module.css'
 import { EditDeal } from './edit-deal.tsx'
 import { GiftPart } from './gift-part.tsx'
 import { MoveDeal } from './move-deal.tsx'
+import { QuotePart } from './quote-part.tsx'
 import { Replies } from './replies.tsx'
 import { TaskPart } from './task-part.tsx'
 import { Timeline } from './timeline.tsx'
@@ -26,12 +27,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const of = api.sales.deal[':id']
   const param = { id: encodeURIComponent(params.id ?? '') }
   const { view, page, stage, ...query } = listQuery(url)
-  const [deal, life, neighbours, choices, offers] = await Promise.all([
+  const { number } = await ask(api.broadcasting.number.$get())
+  const [deal, life, neighbours, choices, offers, quote] = await Promise.all([
     ask(of.$get({ param })),
     ask(of.life.$get({ param })),
     askOr(of.neighbours.$get({ param, query }), { previous: null, next: null }),
     ask(api.sales.choices.$get()),
     askOr(api.offers.$get({ query: { per_page: '100' } }), EMPTY_PAGE),
+    ask(of.quote.$get({ param })),
   ])
   const merges = await askOr(api.sales.customer[':id'].merges.$get({ param: { id: deal.customer.id } }), [])
   // After everything was read: what came later is new next time.
@@ -43,6 +46,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     neighbours,
     choices,
     merges,
+    quote,
+    number,
     offers: titles,
     today: todayInArgentina(context.get(nowContext)),
     me: context.get(visitorContext).user,
@@ -56,7 +61,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function ShowDeal() {
-  const { deal, life, neighbours, choices, merges, offers, today, me } = useLoaderData<typeof loader>()
+  const { deal, life, neighbours, choices, merges, quote, number, offers, today, me } = useLoaderData<typeof loader>()
   const to = usePaths()
   const { search } = useLocation()
   useNeighbourKeys(neighbours)
@@ -87,6 +92,7 @@ export default function ShowDeal() {
           <DeskCard title={m.deals_deal()} aside={<DeskBadge tone={deal.is_slow ? 'warn' : 'info'}>{stageName(deal.stage)}</DeskBadge>}>
             <Terms />
           </DeskCard>
+          <QuotePart key={deal.id} deal={deal} quote={quote} number={number} />
           <TaskPart tasks={life.tasks} choices={choices} today={today} />
           <CustomerPart customer={deal.customer} merges={merges} />
           <GiftPart deal={deal} booking={life.booking} choices={choices} today={today} />
