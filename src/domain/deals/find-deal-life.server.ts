@@ -6,7 +6,7 @@ import { todayInArgentina } from '../search/travel-dates.ts'
 import { type DealReader, personOf, readerOf } from './deal-rows.server.ts'
 import { findCustomerSide } from './find-customer-side.server.ts'
 import type { Task } from './tasks/task.ts'
-import type { DealGift, DealLife, TimelineItem } from './timeline.ts'
+import type { DealGift, DealLife, TimelineItem, Told } from './timeline.ts'
 
 /** Of each kind: more than any deal has, and few enough for a page. */
 const MOST = 500
@@ -40,8 +40,6 @@ export async function findDealLife(ctx: DealReader, id: string): Promise<DealLif
     booking,
   }
 }
-
-type Told = TimelineItem extends infer Item ? (Item extends unknown ? Omit<Item, 'is_new'> : never) : never
 
 function findMoves({ db, locale }: DealReader, id: string): Promise<Told[]> {
   return rowsOf(
