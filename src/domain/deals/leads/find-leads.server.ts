@@ -29,15 +29,6 @@ export async function findLeads(
   return { data: rows.map((row) => leadOf(ctx, row)), total: counted[0]?.total ?? 0 }
 }
 
-/** Those of a deal, the latest first. */
-export async function findLeadsOfDeal(ctx: Reader, deal_id: string): Promise<Lead[]> {
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`select ${fields(ctx)} ${TABLES} where l.deal_id = ${deal_id} order by l.created_at desc, l.id limit 100`,
-  )
-  return rows.map((row) => leadOf(ctx, row))
-}
-
 // A deal that is lost or booked waits for nobody any more.
 const TABLES = sql`from leads l join deals d on d.id = l.deal_id left join chat_codes k on k.code = l.chat_code
   join lateral (select case when x.answered_at is null and d.stage in ('booked', 'closed', 'lost') then d.stage_since else x.answered_at end as answered_at

@@ -29,8 +29,8 @@ export const leadGivenLetter = letter({
     text: m.letter_lead_given_text,
     button: m.letter_lead_given_button,
   },
-  sentences: ({ title, answer_by }, say, locale) => ({
-    subject: say.subject({ title }),
+  sentences: ({ brand, title, answer_by }, say, locale) => ({
+    subject: say.subject({ brand, title }),
     paragraphs: [say.text({ title, when: writtenTime(answer_by, locale) })],
     button: say.button(),
   }),

@@ -34,7 +34,7 @@ export const quoteSentLetter = letter({
   sentences: ({ brand, total, holds_until, seller }, say, locale) => ({
     subject: say.subject({ brand }),
     paragraphs: [
-      say.text({ seller, total: formatMoney(total, locale, 'exact') }),
+      say.text({ seller, amount: formatMoney(total, locale, 'exact') }),
       say.until({ day: writtenDay(holds_until, locale) }),
       say.gift(),
     ],

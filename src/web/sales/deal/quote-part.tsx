@@ -142,7 +142,7 @@ function Send({ deal, draft }: { deal: Deal; draft: QuoteVersion }) {
       label={m.quotes_send()}
       button={{ variant: 'filled' }}
       title={m.quotes_send_title()}
-      text={m.quotes_send_text({ number: draft.number, total: formatMoney(draft.total, locale, 'exact') })}
+      text={m.quotes_send_text({ number: draft.number, amount: formatMoney(draft.total, locale, 'exact') })}
       submit={m.quotes_send_do()}
       values={{ intent: 'quote_send', version_id: draft.id }}
       fields={(errors: FormErrors) => (
