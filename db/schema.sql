@@ -139,6 +139,22 @@ create table changed_texts (
   project_id text not null
 );
 
+create table chat_codes (
+  code text not null,
+  page text not null,
+  offer_id text,
+  event_id text,
+  project_id text,
+  created_at timestamp with time zone not null,
+  constraint chat_codes_pkey PRIMARY KEY (code),
+  constraint chat_codes_once UNIQUE NULLS NOT DISTINCT (page, offer_id, event_id, project_id),
+  constraint chat_codes_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint chat_codes_code_check CHECK (code ~ '^[0-9a-z]{6}$'::text),
+  constraint chat_codes_event_id_check CHECK (char_length(event_id) <= 80),
+  constraint chat_codes_offer_id_check CHECK (char_length(offer_id) <= 80),
+  constraint chat_codes_page_check CHECK (char_length(page) >= 1 AND char_length(page) <= 60)
+);
+
 create table closed_month_sums (
   closed_month_id text not null,
   currency text not null,
@@ -626,6 +642,19 @@ create table deal_notes (
 );
 CREATE INDEX deal_notes_of_deal ON deal_notes USING btree (deal_id, created_at);
 
+create table deal_quotes (
+  deal_id text not null,
+  code text not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  created_at timestamp with time zone not null,
+  constraint deal_quotes_pkey PRIMARY KEY (deal_id),
+  constraint deal_quotes_code_key UNIQUE (code),
+  constraint deal_quotes_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  constraint deal_quotes_code_check CHECK (code ~ '^[0-9a-z]{26}$'::text),
+  constraint deal_quotes_withdrawn CHECK (withdrawn_by IS NULL OR withdrawn_at IS NOT NULL)
+);
+
 create table deal_tasks (
   id text not null,
   deal_id text not null,
@@ -932,6 +961,47 @@ create table known_devices (
   constraint known_devices_pkey PRIMARY KEY (user_id, device, address_family),
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table leads (
+  id text not null,
+  deal_id text not null,
+  way text not null,
+  request_key text,
+  name text,
+  email text,
+  phone text,
+  message text,
+  language text not null,
+  wished_from date,
+  wished_to date,
+  offer_id text,
+  event_id text,
+  project_id text,
+  chat_code text,
+  given_to text,
+  entered_by text,
+  answer_by timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint leads_pkey PRIMARY KEY (id),
+  constraint leads_request_key_key UNIQUE (request_key),
+  constraint leads_chat_code_fkey FOREIGN KEY (chat_code) REFERENCES chat_codes(code) ON DELETE SET NULL,
+  constraint leads_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  constraint leads_given_to_fkey FOREIGN KEY (given_to) REFERENCES users(id) ON DELETE SET NULL,
+  constraint leads_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE SET NULL,
+  constraint leads_check CHECK (wished_to >= wished_from),
+  constraint leads_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254),
+  constraint leads_entered CHECK ((way = 'form'::text) = (request_key IS NOT NULL)),
+  constraint leads_event_id_check CHECK (char_length(event_id) <= 80),
+  constraint leads_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
+  constraint leads_message_check CHECK (char_length(message) >= 1 AND char_length(message) <= 4000),
+  constraint leads_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 120),
+  constraint leads_offer_id_check CHECK (char_length(offer_id) <= 80),
+  constraint leads_phone_check CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'::text),
+  constraint leads_request_key_check CHECK (char_length(request_key) >= 8 AND char_length(request_key) <= 60),
+  constraint leads_way_check CHECK (way = ANY (ARRAY['form'::text, 'whatsapp'::text]))
+);
+CREATE INDEX leads_newest ON leads USING btree (created_at DESC, id DESC);
+CREATE INDEX leads_of_deal ON leads USING btree (deal_id, created_at);
 
 create table ledger_accounts (
   account text not null,
@@ -2189,6 +2259,62 @@ CREATE TRIGGER tell_guests_delete AFTER DELETE ON projects REFERENCING OLD TABLE
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{expected_amount, collected_amount, paid_amount, search_text}''::text[]', 'r.id', 'r.id, r.status, r.featured_position, r.published_at, r.completed_at, r.organization_id, r.country_code, r.district_id, r.place_id, r.search_text, r.unlisted_at', '''projects''', 'r.id, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.id', 'r.id, r.objective_amount, r.collected_amount', '''sums''', 'r.id, r.status, r.currency, r.expected_amount, r.collected_amount, r.paid_amount', '''sums:'' || r.organization_id');
 
+create table quote_events (
+  id bigint not null generated always as identity,
+  version_id text not null,
+  kind text not null,
+  by_user text,
+  project_id text,
+  question text,
+  request_key text,
+  created_at timestamp with time zone not null,
+  constraint quote_events_pkey PRIMARY KEY (id),
+  constraint quote_events_request_key_key UNIQUE (request_key),
+  constraint quote_events_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint quote_events_version_id_fkey FOREIGN KEY (version_id) REFERENCES quote_versions(id) ON DELETE CASCADE,
+  constraint quote_events_asked CHECK (kind = 'asked'::text OR num_nonnulls(question, request_key) = 0),
+  constraint quote_events_chosen CHECK ((kind = 'chosen'::text) = (project_id IS NOT NULL)),
+  constraint quote_events_kind_check CHECK (kind = ANY (ARRAY['sent'::text, 'opened'::text, 'chosen'::text, 'asked'::text, 'accepted'::text, 'withdrawn'::text])),
+  constraint quote_events_of_customer CHECK ((kind = ANY (ARRAY['sent'::text, 'withdrawn'::text])) OR by_user IS NULL),
+  constraint quote_events_question_check CHECK (char_length(question) >= 1 AND char_length(question) <= 2000),
+  constraint quote_events_request_key_check CHECK (char_length(request_key) >= 8 AND char_length(request_key) <= 60)
+);
+CREATE INDEX quote_events_of_version ON quote_events USING btree (version_id, id);
+CREATE UNIQUE INDEX quote_events_once ON quote_events USING btree (version_id, kind) WHERE kind = ANY (ARRAY['sent'::text, 'opened'::text, 'accepted'::text]);
+
+create table quote_versions (
+  id text not null,
+  deal_id text not null,
+  number integer not null,
+  language text not null,
+  intro text,
+  items jsonb not null,
+  included text,
+  currency text not null,
+  total bigint not null,
+  holds_until date not null,
+  written_by text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  sent_by text,
+  sent_way text,
+  constraint quote_versions_pkey PRIMARY KEY (id),
+  constraint quote_versions_number UNIQUE (deal_id, number),
+  constraint quote_versions_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint quote_versions_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deal_quotes(deal_id) ON DELETE CASCADE,
+  constraint quote_versions_adds_up CHECK (total = quote_total(items)),
+  constraint quote_versions_included_check CHECK (char_length(included) >= 1 AND char_length(included) <= 4000),
+  constraint quote_versions_intro_check CHECK (char_length(intro) >= 1 AND char_length(intro) <= 2000),
+  constraint quote_versions_items_check CHECK (jsonb_array_length(items) >= 1 AND jsonb_array_length(items) <= 30),
+  constraint quote_versions_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
+  constraint quote_versions_number_check CHECK (number > 0),
+  constraint quote_versions_sent CHECK (num_nonnulls(sent_at, sent_way) = ANY (ARRAY[0, 2])),
+  constraint quote_versions_sent_way_check CHECK (sent_way = ANY (ARRAY['mail'::text, 'whatsapp'::text, 'link'::text])),
+  constraint quote_versions_total_check CHECK (total >= 0 AND total <= '1000000000000'::bigint)
+);
+CREATE UNIQUE INDEX quote_versions_draft ON quote_versions USING btree (deal_id) WHERE sent_at IS NULL;
+CREATE TRIGGER quote_versions_keep BEFORE UPDATE ON quote_versions FOR EACH ROW EXECUTE FUNCTION keep_sent_quote();
+
 create unlogged table rate_limits (
   key character varying(255) not null,
   points integer not null default 0,
@@ -2362,6 +2488,14 @@ CREATE UNIQUE INDEX sections_single ON sections USING btree (place) WHERE keeps 
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON sections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.position, r.enabled', '''sections''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON sections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.position, r.enabled', '''sections''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON sections REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.position, r.enabled', '''sections''');
+create table seller_duties (
+  user_id text not null,
+  on_duty_since timestamp with time zone,
+  turn bigint not null default 0,
+  changed_at timestamp with time zone not null,
+  constraint seller_duties_pkey PRIMARY KEY (user_id),
+  constraint seller_duties_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table sessions (
   id text not null,
@@ -2619,7 +2753,10 @@ UNION
  SELECT b.id AS booking_id, h.user_id
    FROM bookings b
      JOIN handed_off_trips h ON h.id = b.hand_off_id
-  WHERE h.user_id IS NOT NULL;
+  WHERE h.user_id IS NOT NULL
+UNION
+ SELECT customer_bookings.booking_id, customer_bookings.user_id
+   FROM customer_bookings;
 
 create view brought_managers as
  SELECT m.organization_id, m.user_id, m.added_by
@@ -2729,6 +2866,12 @@ create view customer_accounts as
      JOIN users u ON u.email = c.email AND u.email_verified
   WHERE c.merged_into IS NULL;
 
+create view customer_bookings as
+ SELECT d.booking_id, a.user_id
+   FROM deals d
+     JOIN customer_accounts a ON a.customer_id = d.customer_id
+  WHERE d.booking_id IS NOT NULL;
+
 create view deal_codes as
  SELECT code
    FROM deals;
@@ -2779,6 +2922,15 @@ create view hoteliers as
    FROM user_roles
   WHERE role = 'hotelier'::text;
 
+create view lead_answers as
+ SELECT id AS lead_id,
+    LEAST(( SELECT min(n.created_at) AS min
+           FROM deal_notes n
+          WHERE n.deal_id = l.deal_id AND n.kind <> 'note'::text AND n.created_at >= l.created_at), ( SELECT min(m.created_at) AS min
+           FROM deal_moves m
+          WHERE m.deal_id = l.deal_id AND m.moved_by IS NOT NULL AND m.from_stage IS NOT NULL AND m.created_at >= l.created_at)) AS answered_at
+   FROM leads l;
+
 create view ledger_totals as
  SELECT currency, expected, collected, paid
    FROM ( SELECT ledger_sums.currency,
@@ -2816,6 +2968,15 @@ create view lost_deals as
  SELECT id AS deal_id, lost_reason_id
    FROM deals
   WHERE lost_reason_id IS NOT NULL;
+create view lost_customers as
+ SELECT c.id, max(d.stage_since) AS lost_at
+   FROM customers c
+     JOIN deals d ON d.customer_id = c.id OR (d.customer_id IN ( SELECT x.id
+           FROM customers x
+          WHERE x.merged_into = c.id))
+  WHERE c.merged_into IS NULL AND c.forgotten_at IS NULL
+  GROUP BY c.id
+ HAVING bool_and(d.stage = 'lost'::text);
 
 create view managed_organizations as
  SELECT m.organization_id, m.user_id
@@ -3393,16 +3554,28 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_customer(forgotten text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from deal_notes n using deals d where n.deal_id = d.id and d.customer_id = forgotten;
+  delete from deal_tasks t using deals d where t.deal_id = d.id and d.customer_id = forgotten;
+  update leads l set name = null, email = null, phone = null, message = null from deals d where l.deal_id = d.id and d.customer_id = forgotten;
+  update quote_versions v set intro = null from deals d where v.deal_id = d.id and d.customer_id = forgotten and v.intro is not null;
+  update quote_events e set question = null from quote_versions v, deals d
+    where e.version_id = v.id and v.deal_id = d.id and d.customer_id = forgotten and e.question is not null;
+  update deals d set title = 'Viaje ' || d.code where d.customer_id = forgotten;
+  update customers set name = null, email = null, phone = null, forgotten_at = now() where id = forgotten and forgotten_at is null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_customer_of_user()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if old.email_verified then
-    delete from deal_notes n using deals d, customers c where n.deal_id = d.id and d.customer_id = c.id and c.email = old.email;
-    delete from deal_tasks t using deals d, customers c where t.deal_id = d.id and d.customer_id = c.id and c.email = old.email;
-    update deals d set title = 'Viaje ' || d.code from customers c where d.customer_id = c.id and c.email = old.email;
-    update customers set name = null, email = null, phone = null, forgotten_at = now() where email = old.email;
+    perform forget_customer(c.id) from customers c where c.email = old.email;
   end if;
   return old;
 end $function$;
@@ -3560,6 +3733,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_public_section()
+CREATE OR REPLACE FUNCTION public.keep_sent_quote()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3586,6 +3760,11 @@ AS $function$
 begin
   if exists (select from sections where item_id = new.id and keeps is not null) then
     raise exception 'there is one of this section' using errcode = 'check_violation';
+  if old.sent_at is not null and (to_jsonb(old) - 'intro') <> (to_jsonb(new) - 'intro') then
+    raise exception 'a quote that was sent does not change';
+  end if;
+  if old.sent_at is not null and new.intro is distinct from old.intro and new.intro is not null then
+    raise exception 'a quote that was sent does not change';
   end if;
   return new;
 end $function$;
@@ -3892,6 +4071,14 @@ begin
   insert into ledger_unpublished select id from new_rows;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.quote_total(items jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sum((item ->> 'price')::bigint)::bigint from jsonb_array_elements(items) item
+$function$;
 
 CREATE OR REPLACE FUNCTION public.receiving_project(chosen_id text)
  RETURNS text

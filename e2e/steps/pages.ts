@@ -1,3 +1,4 @@
+import { demoQuoteCode } from '../../db/world/demo/demo-customers.ts'
 import { type Page, variantPath } from '../../src/urls/paths.ts'
 import { allPages, audienceOf, PAGES } from '../../src/web/pages.ts'
 
@@ -9,6 +10,7 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   organization: { slug: 'asociacion-aldeas-verdes' },
   trail: { code: 'tjwm9f93n6b7' },
   place: { slug: 'mendoza' },
+  quote: { code: demoQuoteCode(14) },
   terms_version: { version: '2026-11-22' },
   privacy_version: { version: '2026-11-24' },
   section_preview: { slug: 'term_condiciones' },
@@ -33,6 +35,7 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   admin_template: { slug: 'verify_email' },
   sales_user: { slug: 'traveller' },
   sales_deal: { id: 'deal_xbxq424zsfexvfevy8tn0b2b' },
+  sales_quote: { id: 'deal_xbxq424zsfexvfevy8tn0b2b' },
 }
 
 /** Where its address has words of its own in each language. */

@@ -34,6 +34,8 @@ import { salesDashboardApi } from '../domain/deals/dashboard/dashboard.api.serve
 import { dealApi } from '../domain/deals/deal.api.server.ts'
 import { replyApi } from '../domain/deals/replies/reply.api.server.ts'
 import { salesUserApi } from '../domain/deals/sales-users/sales-user.api.server.ts'
+import { leadApi } from '../domain/deals/leads/lead.api.server.ts'
+import { quoteApi } from '../domain/deals/quotes/quote.api.server.ts'
 import { taskApi } from '../domain/deals/tasks/task.api.server.ts'
 import { districtApi } from '../domain/districts/district.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
@@ -155,6 +157,8 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', dealApi)
     .route('/', boardApi)
     .route('/', taskApi)
+    .route('/', leadApi)
+    .route('/', quoteApi)
     .route('/', customerApi)
     .route('/', salesUserApi)
     .route('/', salesDashboardApi)

@@ -5,6 +5,8 @@ import * as contributionNotices from '../domain/contributions/notices/notice.let
 import * as contributionQuestions from '../domain/contributions/questions/question.letters.ts'
 import * as trailWatches from '../domain/contributions/watches/watch.letters.ts'
 import * as dealTasks from '../domain/deals/tasks/task.letters.ts'
+import * as leads from '../domain/deals/leads/lead.letters.ts'
+import * as quotes from '../domain/deals/quotes/quote.letters.ts'
 import type { Letter } from '../domain/emails/letter.server.ts'
 import * as offerChanges from '../domain/offers/hotelier/offer-change.letters.ts'
 import * as organizations from '../domain/organizations/organization.letters.ts'
@@ -23,12 +25,14 @@ export const LETTERS: readonly Letter[] = [
   contributionQuestions,
   dealTasks,
   giving,
+  leads,
   offerChanges,
   organizations,
   payouts,
   proposals,
   projectNews,
   projectStatus,
+  quotes,
   reports,
   signIn,
   trailWatches,

@@ -4,6 +4,7 @@ import { sweepCheckouts } from '../domain/contributions/mercado-pago/open-checko
 import { tellWaiting } from '../domain/contributions/notices/tell-waiting.server.ts'
 import { sweepWatches } from '../domain/contributions/watches/watch-trail.server.ts'
 import { remindOfTasks } from '../domain/deals/tasks/remind-of-tasks.server.ts'
+import { forgetLost } from '../domain/deals/leads/forget-lost.server.ts'
 import { keepLog } from '../domain/ledger/log/keep-log.server.ts'
 import { sweepInvitations } from '../domain/organizations/members/invite-member.server.ts'
 import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
@@ -46,6 +47,7 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
         if (asked.checkouts > 0) log.info(asked, 'asked of payments')
       },
     },
+    { name: 'forget-lost-leads', cron: '29 4 * * *', run: async (now) => log.info(await forgetLost(db, now), 'lost leads forgotten') },
     { name: 'sweep-invitations', cron: '37 3 * * *', run: async (now) => log.info(await sweepInvitations(db, now), 'invitations swept') },
     {
       name: 'remind-of-reports',

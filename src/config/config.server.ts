@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readOfficeWeek } from './office-hours.ts'
 import { DEFAULT_PROFILE, TravelSiteProfile } from './travel-site-profile.ts'
 
 /** Secrets that are in the repository: fine on a laptop, refused in production. */
@@ -75,6 +76,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     mercado_pago: mercadoPagoOf(e),
     mail: { url: e.SMTP_URL, from: { name: e.BRAND_NAME, address: e.MAIL_FROM ?? e.OPERATOR_EMAIL } },
     rate_limits: { writes_per_minute: e.WRITES_PER_MINUTE },
+    /** When sellers answer, and within how many minutes of that time a first word is to be answered. */
+    sales: { office_hours: { week: e.OFFICE_HOURS, closed: e.OFFICE_CLOSED_DAYS }, answer_minutes: e.FIRST_ANSWER_MINUTES },
   }
 }
 
@@ -156,6 +159,21 @@ const Environment = z.object({
   MERCADOPAGO_API_URL: HttpUrl.default(MERCADO_PAGO),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
+  OFFICE_HOURS: z
+    .string()
+    .default('mon-fri 09:00-18:00')
+    .transform((text, issues) => {
+      const week = readOfficeWeek(text)
+      if (week) return week
+      issues.addIssue({ code: 'custom', message: 'must be days and times, such as mon-fri 09:00-18:00, sat 09:00-13:00' })
+      return z.NEVER
+    }),
+  OFFICE_CLOSED_DAYS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((day) => day.trim() || []))
+    .pipe(z.array(z.iso.date('must be days, such as 2026-12-25,2027-01-01'))),
+  FIRST_ANSWER_MINUTES: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(10_000).default(120),
   WRITES_PER_MINUTE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(1_000_000).default(600),
 })
 

@@ -182,6 +182,22 @@ export const STORED_AS: Record<string, Stored> = {
     },
     own_data: ['as_customer', 'deals_sold', 'deal_tasks', 'deals_seen'],
   },
+  leads: {
+    said: ['Consultas y presupuestos', 'Enquiries and quotes'],
+    columns: {
+      leads: [
+        'id deal_id way request_key name email phone message language wished_from wished_to offer_id event_id project_id chat_code given_to',
+        'entered_by answer_by created_at',
+      ].join(' '),
+      seller_duties: 'user_id on_duty_since turn changed_at',
+      deal_quotes: 'deal_id code withdrawn_at withdrawn_by created_at',
+      quote_versions: [
+        'id deal_id number language intro items included currency total holds_until written_by created_at sent_at sent_by sent_way',
+      ].join(' '),
+      quote_events: 'id version_id kind by_user project_id question request_key created_at',
+    },
+    own_data: ['on_duty', 'leads_given'],
+  },
   donations: {
     said: ['Donaciones y preguntas', 'Donations and questions'],
     columns: {
@@ -259,7 +275,15 @@ export const STORED_AS: Record<string, Stored> = {
 }
 
 /** Tables about people without an account. */
-export const ABOUT_GUESTS = ['trail_watches', 'customers', 'customer_merges', 'deal_moves', 'deal_bookings', 'deal_notes']
+export const ABOUT_GUESTS = [
+  'trail_watches',
+  'customers',
+  'customer_merges',
+  'deal_moves',
+  'deal_bookings',
+  'deal_notes',
+  ...['deal_quotes', 'quote_versions', 'quote_events'],
+]
 
 /** Tables of the nouns that know users, with nothing about any. */
 export const ABOUT_NOBODY = ['migrations', 'realtime_numbers', 'oauth_keys', 'suppliers', 'letter_versions']

@@ -6,6 +6,7 @@ import { DESTINATIONS } from '../destinations.ts'
 import { insertRows } from '../insert-rows.ts'
 import { stableCode, stableId } from '../stable.ts'
 import { CUSTOMERS, LOST, NOTES, TASKS, TRIPS } from './deal-stories.ts'
+import { customerSideOf, type DemoDeal } from './demo-customers.ts'
 
 const DAY = 86_400_000
 /** How many deals are in each stage: 40 in all. */
@@ -65,19 +66,16 @@ async function findKnown(client: pg.ClientBase, now: Date): Promise<Known | null
 }
 
 /** A deal of the book, its customer, and the moments of its moves. */
-interface Planned {
-  id: string
-  stage: Stage
-  index: number
-  path: { stage: Stage; at: string }[]
+interface Planned extends DemoDeal {
   booking: SoldTrip | null
 }
 
 async function insertBook(client: pg.ClientBase, known: Known, now: Date): Promise<void> {
   const planned = plan(known, now)
   const rows = planned.map((deal) => dealRow(deal, known, planned, now))
+  const customers = planned.map((deal) => customerRow(deal, known))
   await insertRows(client, [
-    { table: 'customers', rows: planned.map((deal) => customerRow(deal, known)) },
+    { table: 'customers', rows: customers },
     { table: 'deals', rows },
   ])
   const moves = planned.flatMap(({ id, path }) => path.map((step, n) => ({ id, n, ...step, from: path[n - 1]?.stage ?? null })))
@@ -105,6 +103,7 @@ async function insertBook(client: pg.ClientBase, known: Known, now: Date): Promi
     },
     { table: 'deal_notes', rows: planned.flatMap((deal) => noteRows(deal, known)) },
     { table: 'deal_tasks', rows: planned.flatMap((deal) => taskRows(deal, known, now)) },
+    ...customerSideOf(planned, { seller: known.seller, now, deals: rows, customers }),
   ])
 }
 

@@ -32,7 +32,7 @@ type Starter = Pick<Context, 'actor' | 'now' | 'request_id' | 'log' | 'outbox'>
 type Start = Partial<typeof deals.$inferInsert> & { customer_id: string; title: string; source: DealSource; by: string | null }
 
 /** Writes a new deal whose parts were checked. @returns its id */
-async function insertDeal(ctx: Starter, tx: Db, { by, ...columns }: Start): Promise<string> {
+export async function insertDeal(ctx: Starter, tx: Db, { by, ...columns }: Start): Promise<string> {
   const id = newId('deal')
   const now = ctx.now.toISOString()
   await lockStages(tx, ['interested'])

@@ -4,7 +4,7 @@ import { dealChannel, SALES_CHANNEL } from '../realtime/channel.policy.ts'
 import type { Stage } from './deal-stages.ts'
 import { DEAL_CHANGED, STAGE_RANKED } from './heard-deal.ts'
 
-type What = 'created' | 'changed' | 'moved' | 'placed' | 'noted' | 'tasks' | 'booking' | 'customer'
+export type DealWhat = 'created' | 'changed' | 'moved' | 'placed' | 'noted' | 'tasks' | 'booking' | 'customer' | 'lead' | 'quote'
 
 /**
  * Something about a deal is not as it was: tells the boards and pages that show it, in the transaction of the change. `by` is null for the
@@ -13,7 +13,7 @@ type What = 'created' | 'changed' | 'moved' | 'placed' | 'noted' | 'tasks' | 'bo
 export async function tellDealChanged(
   tx: Db,
   { id, version, stage }: { id: string; version: number; stage: Stage },
-  { what, by, from = null }: { what: What; by: string | null; from?: Stage | null },
+  { what, by, from = null }: { what: DealWhat; by: string | null; from?: Stage | null },
 ): Promise<void> {
   const news = { deal_id: id, version, what, from, stage, by }
   await publish(tx, SALES_CHANNEL, DEAL_CHANGED, news)

@@ -9,6 +9,12 @@ export const DEAL_OWN_DATA: OwnData = {
       sql`select c.name, c.email, c.phone, c.language, c.created_at,
         (select json_agg(json_build_object('code', d.code, 'title', d.title, 'stage', d.stage, 'amount', d.amount, 'currency', d.currency, 'source', d.source,
            'start_date', d.start_date, 'end_date', d.end_date, 'rooms', d.rooms, 'created_at', d.created_at,
+           'wrote', (select json_agg(json_build_object('name', l.name, 'email', l.email, 'phone', l.phone, 'message', l.message, 'from', l.wished_from, 'to', l.wished_to, 'created_at', l.created_at)
+             order by l.created_at) from leads l where l.deal_id = d.id),
+           'quotes', (select json_agg(json_build_object('number', v.number, 'intro', v.intro, 'items', v.items, 'included', v.included, 'total', v.total, 'currency', v.currency,
+             'holds_until', v.holds_until, 'sent_at', v.sent_at, 'events', (select json_agg(json_build_object('kind', e.kind, 'project_id', e.project_id, 'question', e.question,
+               'created_at', e.created_at) order by e.id) from quote_events e where e.version_id = v.id)) order by v.number)
+             from quote_versions v where v.deal_id = d.id and v.sent_at is not null),
            'notes', (select json_agg(json_build_object('kind', n.kind, 'body', n.body, 'created_at', n.created_at) order by n.created_at) from deal_notes n where n.deal_id = d.id))
            order by d.created_at) from deals d where d.customer_id = c.id) as deals
         from customers c join customer_accounts a on a.customer_id = c.id where a.user_id = ${id}`,
@@ -20,6 +26,14 @@ export const DEAL_OWN_DATA: OwnData = {
   deal_tasks: {
     tables: ['deal_tasks'],
     query: (id) => sql`select title, due_on, remind_at, done_at, created_at from deal_tasks where owner_id = ${id} order by created_at`,
+  },
+  on_duty: {
+    tables: ['seller_duties'],
+    query: (id) => sql`select on_duty_since, changed_at from seller_duties where user_id = ${id}`,
+  },
+  leads_given: {
+    tables: ['leads'],
+    query: (id) => sql`select id, deal_id, way, created_at, answer_by from leads where given_to = ${id} order by created_at`,
   },
   deals_seen: {
     tables: ['deal_visits'],

@@ -4,8 +4,9 @@ import { notFound } from '../../kit/errors.ts'
 import { moneyState } from '../contributions/contribution.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { type DealReader, personOf, readerOf } from './deal-rows.server.ts'
+import { findCustomerSide } from './find-customer-side.server.ts'
 import type { Task } from './tasks/task.ts'
-import type { DealGift, DealLife, TimelineItem } from './timeline.ts'
+import type { DealGift, DealLife, TimelineItem, Told } from './timeline.ts'
 
 /** Of each kind: more than any deal has, and few enough for a page. */
 const MOST = 500
@@ -18,17 +19,18 @@ export async function findDealLife(ctx: DealReader, id: string): Promise<DealLif
       left join deal_visits v on v.deal_id = d.id and v.user_id = ${readerOf(ctx)} where d.id = ${id}`,
   )
   if (!deal) throw notFound()
-  const [moves, notes, tasks, hand_offs, bookings, booking] = await Promise.all([
+  const [moves, notes, tasks, hand_offs, bookings, of_customer, booking] = await Promise.all([
     findMoves(ctx, id),
     findNotes(ctx, id),
     findTasks(ctx, id),
     findHandOffs(ctx, deal.code),
     findBookings(ctx, id),
+    findCustomerSide(ctx, id),
     deal.booking_id ? findGift(ctx, deal.booking_id) : null,
   ])
   const done = tasks.filter((task) => task.done_at !== null)
   const told = done.map(({ created_at, by, ...task }): Told => ({ kind: 'task', at: task.done_at ?? created_at, by, task }))
-  const all = [...moves, ...notes, ...told, ...hand_offs, ...bookings].sort((one, other) =>
+  const all = [...moves, ...notes, ...told, ...hand_offs, ...bookings, ...of_customer].sort((one, other) =>
     one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
   )
   const isNew = (item: Told) => deal.seen_at !== null && item.at > deal.seen_at && item.by?.id !== readerOf(ctx)
@@ -38,8 +40,6 @@ export async function findDealLife(ctx: DealReader, id: string): Promise<DealLif
     booking,
   }
 }
-
-type Told = TimelineItem extends infer Item ? (Item extends unknown ? Omit<Item, 'is_new'> : never) : never
 
 function findMoves({ db, locale }: DealReader, id: string): Promise<Told[]> {
   return rowsOf(

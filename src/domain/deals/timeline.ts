@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
 import { NOTE_KINDS } from './deal.ts'
 import { STAGES } from './deal-stages.ts'
+import { LEAD_WAYS } from './leads/lead.ts'
+import { QUOTE_EVENTS } from './quotes/quote.ts'
 import { Task } from './tasks/task.ts'
 
 const By = z.object({ id: z.string(), username: z.string(), name: z.string(), surname: z.string() }).nullable()
@@ -36,8 +38,35 @@ export const TimelineItem = z.discriminatedUnion('kind', [
     how: z.enum(['code', 'chosen', 'entered']),
     sale: MoneyShape,
   }),
+  z.object({
+    ...common,
+    kind: z.literal('lead'),
+    id: z.string(),
+    way: z.enum(LEAD_WAYS),
+    name: z.string().nullable(),
+    contact: z.string(),
+    message: z.string().nullable(),
+    about: z.string().nullable(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('quote'),
+    id: z.int(),
+    event: z.enum(QUOTE_EVENTS).describe('Without `by` it was the customer'),
+    number: z.int(),
+    project: z.string().nullable(),
+    question: z.string().nullable(),
+  }),
 ])
 export type TimelineItem = z.infer<typeof TimelineItem>
+
+/** Before it is known whether it is new to the reader. */
+export type Told<Item = TimelineItem> = Item extends unknown ? Omit<Item, 'is_new'> : never
+
+/** What came from the customer. */
+export type CustomerSide = Extract<TimelineItem, { kind: 'lead' | 'quote' }>
 
 /** What a deal's trip was sold for and gives: part by part, half of the profit, and where the money is. */
 export const DealGift = z.object({

@@ -5,13 +5,13 @@ import { newId } from '../../kit/ids.ts'
 import { requireSeller } from './deal.policy.ts'
 import { type DealRow, dealNotes, deals, dealVisits } from './deal.tables.server.ts'
 import type { NoteInput } from './deal.ts'
-import { tellDealChanged } from './deal-events.server.ts'
+import { type DealWhat, tellDealChanged } from './deal-events.server.ts'
 import { lockDeal } from './lock-deal.server.ts'
 
 type Toucher = Pick<Context, 'now'>
 
 /** Something of a deal changed beside its own parts: it is new to the others, while what they type about it still holds. @throws not_found */
-export async function touchDeal(ctx: Toucher, tx: Db, id: string, what: 'noted' | 'tasks', by: string): Promise<DealRow> {
+export async function touchDeal(ctx: Toucher, tx: Db, id: string, what: DealWhat, by: string | null): Promise<DealRow> {
   const deal = await lockDeal(tx, id)
   await tx.update(deals).set({ changed_at: ctx.now.toISOString(), changed_by: by }).where(eq(deals.id, id))
   await tellDealChanged(tx, deal, { what, by })

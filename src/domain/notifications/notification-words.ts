@@ -7,8 +7,10 @@ import type { NotificationFacts, NotificationKind } from './notification.ts'
 export type Told = { [Kind in NotificationKind]: { kind: Kind; facts: NotificationFacts[Kind] } }[NotificationKind]
 
 /** What a notification says, in the reader's language. */
-export function contentOf({ kind, facts }: Told, locale: Locale): string {
+export function contentOf(told: Told, locale: Locale): string {
   const words = { locale }
+  if (isOfDeal(told)) return OF_DEALS[told.kind]({ about: told.facts.about ?? m.notification_some_trip({}, words) }, words)
+  const { kind, facts } = told
   if (kind === 'project_approved') return m.notification_project_approved({ project: facts.project }, words)
   if (kind === 'project_change_asked') return m.notification_project_change_asked({ project: facts.project }, words)
   if (kind === 'task_due') return m.notification_task_due({ title: facts.title, deal: facts.deal }, words)
@@ -19,6 +21,19 @@ export function contentOf({ kind, facts }: Told, locale: Locale): string {
   return ONE[kind](about, words)
 }
 
+type ToldOfDeal = Extract<Told, { facts: { deal_id: string } }>
+
+function isOfDeal(told: Told): told is ToldOfDeal {
+  return told.kind in OF_DEALS
+}
+
+const OF_DEALS: Record<ToldOfDeal['kind'], typeof m.notification_lead_new> = {
+  lead_new: m.notification_lead_new,
+  quote_opened: m.notification_quote_opened,
+  quote_chosen: m.notification_quote_chosen,
+  quote_asked: m.notification_quote_asked,
+  quote_accepted: m.notification_quote_accepted,
+}
 const ONE = {
   contribution_confirmed: m.notification_contribution_confirmed,
   contribution_paid: m.notification_contribution_paid,
@@ -31,7 +46,9 @@ const MANY = {
 }
 
 /** Where it leads. */
-export function pathOf({ kind, facts }: Told, locale: Locale): string {
+export function pathOf(told: Told, locale: Locale): string {
+  if (isOfDeal(told)) return pathTo('sales_deal', locale, { id: told.facts.deal_id })
+  const { kind, facts } = told
   if (kind === 'project_approved') return pathTo('project', locale, { slug: facts.slug })
   if (kind === 'project_change_asked') return pathTo('own_project', locale, { slug: facts.slug })
   if (kind === 'task_due' || kind === 'task_given') return pathTo('sales_deal', locale, { id: facts.deal_id })

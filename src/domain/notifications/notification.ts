@@ -4,6 +4,8 @@ import { MoneyShape } from '../../kit/http/money-shape.ts'
 const OfContribution = z.object({ code: z.string(), amount: MoneyShape, project: z.string().nullable(), count: z.int().min(1) })
 const OfProject = z.object({ project: z.string(), slug: z.string() })
 const OfTask = z.object({ deal_id: z.string(), title: z.string(), deal: z.string() })
+/** Without the customer's name, as what users were told is kept. */
+const OfDeal = z.object({ deal_id: z.string(), about: z.string().nullable() })
 
 /** What users are told, and what each names. */
 export const NOTIFICATION_FACTS = {
@@ -14,6 +16,11 @@ export const NOTIFICATION_FACTS = {
   project_change_asked: OfProject,
   task_due: OfTask,
   task_given: OfTask,
+  lead_new: OfDeal,
+  quote_opened: OfDeal,
+  quote_chosen: OfDeal,
+  quote_asked: OfDeal,
+  quote_accepted: OfDeal,
 }
 export type NotificationKind = keyof typeof NOTIFICATION_FACTS
 export type NotificationFacts = { [Kind in NotificationKind]: z.infer<(typeof NOTIFICATION_FACTS)[Kind]> }
@@ -29,6 +36,11 @@ export const NOTIFICATION_LOOKS = {
   project_change_asked: { color: 'red', icon: 'pencil' },
   task_due: { color: 'gold', icon: 'clock' },
   task_given: { color: 'indigo', icon: 'clock' },
+  lead_new: { color: 'indigo', icon: 'message' },
+  quote_opened: { color: 'indigo', icon: 'eye' },
+  quote_chosen: { color: 'gold', icon: 'heart' },
+  quote_asked: { color: 'gold', icon: 'message' },
+  quote_accepted: { color: 'green', icon: 'check' },
 } as const satisfies Record<NotificationKind, { color: string; icon: string }>
 
 const looks = Object.values(NOTIFICATION_LOOKS)

@@ -18,12 +18,12 @@ export function mayHear(actor: Actor, channel: string): boolean {
 /** What happens at the sales desk. */
 export const SALES_CHANNEL = 'private-sales'
 
-/** What happens to one deal. */
-export function dealChannel(deal_id: string): string {
-  return `private-deal.${deal_id}`
-}
-
 /** What happened to one user. */
 export function userChannel(user_id: string): string {
   return `private-user.${user_id}`
+}
+
+/** What happened to one deal. */
+export function dealChannel(deal_id: string): string {
+  return `private-deal.${deal_id}`
 }

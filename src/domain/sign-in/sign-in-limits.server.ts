@@ -134,11 +134,20 @@ async function waitLonger({ tries, gate }: { tries: RateLimiterPostgres; gate: R
  */
 export async function countRequest(
   pool: pg.Pool,
-  what: 'register' | 'mail' | 'client' | 'trip' | 'social' | 'picture' | 'gift',
+  what: 'register' | 'mail' | 'client' | 'trip' | 'social' | 'picture' | 'gift' | 'lead',
   by: { address: string; account?: string },
 ): Promise<void> {
   const { requests, secrets, trips, mails, pictures, gifts } = limitsOf(pool)
-  const of_address = { register: requests, mail: requests, picture: requests, gift: gifts, client: secrets, trip: trips, social: trips }
+  const of_address = {
+    register: requests,
+    mail: requests,
+    picture: requests,
+    gift: gifts,
+    lead: gifts,
+    client: secrets,
+    trip: trips,
+    social: trips,
+  }
   await consume(of_address[what], `${what}:${digest(ownerOf(by.address))}`)
   if (by.account !== undefined) await consume(what === 'picture' ? pictures : mails, `${what}:${digest(by.account)}`)
 }

@@ -25,6 +25,7 @@ import {
   IconMapPin,
   IconMessageCircle,
   IconMoodSad,
+  IconMessages,
   IconPlaneDeparture,
   IconPlugConnected,
   IconReport,
@@ -70,6 +71,7 @@ type DeskPage = Exclude<
   | 'sales_known_customers'
   | 'sales_free_bookings'
   | 'sales_deal'
+  | 'sales_quote'
   | 'admin_offer_import'
   | 'sales_offer_import'
   | 'admin_template'
@@ -120,6 +122,7 @@ export const SALES_MENU: DeskLink[] = [
   { page: 'sales', icon: IconChartBar, text: m.desk_menu_sales },
   { page: 'sales_deals', icon: IconLayoutKanban, text: m.deals_title },
   { page: 'sales_users', icon: IconUsers, text: m.sales_users_title },
+  { page: 'sales_leads', icon: IconMessages, text: m.leads_title },
   { page: 'sales_offer_imports', icon: IconWorldDownload, text: m.befun_menu },
   { page: 'sales_replies', icon: IconMessageCircle, text: m.replies_title },
   { page: 'sales_lost_reasons', icon: IconMoodSad, text: m.catalogue_title_lost_reasons },

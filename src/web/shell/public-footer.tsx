@@ -28,6 +28,7 @@ export function PublicFooter({ site }: { site: Site }) {
         </div>
       </Container>
       <CachedFragment of={Small} props={{ site }} />
+      <WhatsappButton />
     </footer>
   )
 }
@@ -63,6 +64,7 @@ function Columns({ site }: { site: Site }) {
       <nav aria-label={m.site_footer_company()}>
         <h2>{m.site_footer_company()}</h2>
         <Link to={to('about')}>{m.site_footer_about()}</Link>
+        <Link to={to('contact')}>{m.contact_title()}</Link>
         <Link to={`${to('about')}#como-funciona`}>{m.site_footer_how()}</Link>
         <Link to={to('terms')}>{m.site_footer_terms()}</Link>
         <Link to={to('privacy')}>{m.site_footer_privacy()}</Link>
@@ -73,13 +75,10 @@ function Columns({ site }: { site: Site }) {
 
 function Small({ site }: { site: Site }) {
   return (
-    <>
-      <Container className={css.small}>
-        <p>{m.site_footer_operator({ ...site.operator })}</p>
-        <p>{m.place_attribution()}</p>
-      </Container>
-      <WhatsappButton number={site.whatsapp_number} />
-    </>
+    <Container className={css.small}>
+      <p>{m.site_footer_operator({ ...site.operator })}</p>
+      <p>{m.place_attribution()}</p>
+    </Container>
   )
 }
 

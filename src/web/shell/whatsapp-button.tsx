@@ -2,10 +2,13 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
+import { usePaths } from '../../urls/use-paths.ts'
 import css from './whatsapp-button.module.css'
 
-/** Opens a chat with the operator, with a prefilled first sentence. */
-export function WhatsappButton({ number }: { number: string }) {
+/** Opens a chat with the operator, whose first sentence says by a short code where it was pressed. */
+export function WhatsappButton() {
+  const { pathname } = useLocation()
+  const to = usePaths()
   const button = useRef<HTMLAnchorElement>(null)
   const yields = useYielding(button)
   return (
@@ -13,9 +16,9 @@ export function WhatsappButton({ number }: { number: string }) {
       ref={button}
       data-yields={yields || undefined}
       className={css.button}
-      href={`https://wa.me/${number}?text=${encodeURIComponent(m.site_whatsapp_text())}`}
+      href={`${to('chat')}?from=${encodeURIComponent(pathname)}`}
       target="_blank"
-      rel="noopener"
+      rel="noopener nofollow"
       aria-label={m.site_whatsapp()}
     >
       <IconBrandWhatsapp size={28} aria-hidden="true" />

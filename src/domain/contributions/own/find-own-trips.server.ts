@@ -85,7 +85,8 @@ function tripsOf(user_id: string): SQL {
   return sql`select h.id, h.trip_type, h.destination_id, h.start_date, h.end_date, h.created_at as searched_at, b.id as booking_id, null as contribution_id, coalesce(b.occurred_at, h.created_at) as at
       from handed_off_trips h left join booked_trips b on b.hand_off_id = h.id where h.user_id = ${user_id}
     union all select b.id, b.trip_type, b.destination_id, b.start_date, b.end_date, null, b.id, null, b.occurred_at
-      from booked_trips b where b.user_id = ${user_id} and not exists (select from handed_off_trips h where h.id = b.hand_off_id and h.user_id = b.user_id)
+      from booked_trips b join booking_travellers t on t.booking_id = b.id and t.user_id = ${user_id}
+      where not exists (select from handed_off_trips h where h.id = b.hand_off_id and h.user_id = t.user_id)
     union all select c.id, null, null, null, null, null, null, c.id, c.created_at from contributions c join gift_givers g on g.contribution_id = c.id
       where g.user_id = ${user_id} and c.booking_id is null`
 }

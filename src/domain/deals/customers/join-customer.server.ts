@@ -16,7 +16,8 @@ interface Contact {
 
 /**
  * The customer who is typed: whoever has their address or, where no address says otherwise, their number; else a new one. What was missing of them is
- * filled in. Sellers who type the same person at once wait for each other.
+ * filled in where a seller types it: a stranger could else add their own number to somebody's address. Those who type the same person at once wait for
+ * each other.
  * @throws invalid_fields
  */
 export async function joinCustomer(
@@ -28,10 +29,11 @@ export async function joinCustomer(
   await lockContact(tx, contact)
   const known = await findSame(tx, contact)
   if (known) {
-    await tx
-      .update(customers)
-      .set({ email: known.email ?? contact.email, phone: known.phone ?? contact.phone })
-      .where(eq(customers.id, known.id))
+    if (ctx.actor.kind === 'user' && ctx.actor.roles.includes('salesop'))
+      await tx
+        .update(customers)
+        .set({ email: known.email ?? contact.email, phone: known.phone ?? contact.phone })
+        .where(eq(customers.id, known.id))
     return { id: known.id, joined: true }
   }
   const id = newId('cust')

@@ -1,4 +1,4 @@
-import { IconCheck, IconClock, IconCoins, IconHeartHandshake, IconPencil, IconReport } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconCoins, IconEye, IconHeartHandshake, IconMessage, IconPencil, IconReport } from '@tabler/icons-react'
 import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Notification } from '../../../domain/notifications/notification.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
@@ -90,7 +90,10 @@ export default function Notifications() {
   )
 }
 
-const ICONS = { check: IconCheck, coins: IconCoins, report: IconReport, heart: IconHeartHandshake, pencil: IconPencil, clock: IconClock }
+const ICONS = {
+  ...{ check: IconCheck, coins: IconCoins, report: IconReport, heart: IconHeartHandshake, pencil: IconPencil },
+  ...{ clock: IconClock, message: IconMessage, eye: IconEye },
+}
 
 function Entry({ notification: { id, content, color, icon, path, created_at, read_at } }: { notification: Notification }) {
   const Icon = ICONS[icon]

@@ -5,6 +5,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { AskUs } from '../../components/contact/ask-us.tsx'
 import { OfferGrid } from '../../components/offers/offer-grid.tsx'
 import { offersText } from '../../components/offers/offer-words.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
@@ -70,7 +71,15 @@ export default function BrowseOffers() {
       {offers.length > 0 ? (
         <OfferGrid offers={offers} eager={3} />
       ) : (
-        <EmptyState title={m.offers_empty()} action={<ButtonLink to={to('search')}>{m.offers_empty_action()}</ButtonLink>}>
+        <EmptyState
+          title={m.offers_empty()}
+          action={
+            <>
+              <ButtonLink to={to('search')}>{m.offers_empty_action()}</ButtonLink>
+              <AskUs about={search.query ? { search: search.query } : {}} />
+            </>
+          }
+        >
           {m.offers_empty_text()}
         </EmptyState>
       )}

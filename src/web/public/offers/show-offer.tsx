@@ -8,6 +8,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr } from '../../ask.server.ts'
+import { AskUs } from '../../components/contact/ask-us.tsx'
 import { alternatesOf } from '../../components/content/alternates.ts'
 import { OfferPrice } from '../../components/offers/offer-card.tsx'
 import { OfferForm } from '../../components/offers/offer-form.tsx'
@@ -71,6 +72,7 @@ export default function ShowOffer() {
       ) : (
         <Ended offer={offer} />
       )}
+      <AskUs about={{ offer: offer.slug }} />
     </OfferView>
   )
 }

@@ -6,6 +6,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { AskUs } from '../../components/contact/ask-us.tsx'
 import { alternatesOf } from '../../components/content/alternates.ts'
 import { BroughtTo } from '../../components/offers/brought-to.tsx'
 import { EventFacts } from '../../components/offers/event-facts.tsx'
@@ -75,6 +76,9 @@ export default function ShowOffersEvent() {
         empty={<EmptyState title={m.offers_event_none()} action={<ButtonLink to={search}>{m.offers_event_search()}</ButtonLink>} />}
       />
       <Pagination page={page} pages={pages} hrefOf={(other) => to('offers_event', { slug: event.slug }) + pageQuery(other)} />
+      <p>
+        <AskUs about={{ event: event.slug }} />
+      </p>
       <BroughtTo brought={brought} />
       {projects.length > 0 && (
         <section aria-labelledby="event-projects">

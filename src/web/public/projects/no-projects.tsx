@@ -3,6 +3,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { AskUs } from '../../components/contact/ask-us.tsx'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import { countText } from '../../components/projects/project-labels.ts'
 import { withoutFilter, writeProjectSearch } from '../../components/projects/project-search.ts'
@@ -72,6 +73,7 @@ function Suggestions({ facts }: { facts: BrowseFacts }) {
       <ButtonLink to={to('projects')} look={ways.length > 0 ? 'outline' : 'primary'}>
         {m.project_remove_filters()}
       </ButtonLink>
+      <AskUs about={search.query ? { search: search.query } : {}} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import type { NoteKind } from '../../../domain/deals/deal.ts'
+import type { SentWay } from '../../../domain/deals/quotes/quote.ts'
 import type { TripType } from '../../../domain/search/search-rules.ts'
 import { argentineMoment } from '../../../kit/argentine-time.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
@@ -24,7 +25,7 @@ export async function actOnDeal(args: ActionFunctionArgs) {
 type Text = (name: string) => string
 type Acted = { flash: Flash } | { refused: ReturnType<typeof data<object>> }
 
-const ACTS = { edit, move, note, task, task_done, task_change, customer, merge, part, book }
+const ACTS = { edit, move, note, task, task_done, task_change, customer, merge, part, book, quote_send, quote_withdraw }
 
 async function answered(tried: Promise<{ refused: unknown } | { given: unknown }>, flash: Flash): Promise<Acted> {
   const done = await tried
@@ -87,6 +88,17 @@ function merge({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
 function part({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
   const param = { id: encodeURIComponent(text('merge')) }
   return answered(attempt(context.get(apiContext).sales['customer-merge'][':id'].parting.$post({ param })), 'deals_flash_parted')
+}
+
+function quote_send(args: ActionFunctionArgs, text: Text): Promise<Acted> {
+  const { of, param } = dealOf(args)
+  const json = { version_id: text('version_id'), way: text('way') as SentWay }
+  return answered(attempt(of.quote.sending.$post({ param, json })), 'quotes_flash_sent')
+}
+
+function quote_withdraw(args: ActionFunctionArgs): Promise<Acted> {
+  const { of, param } = dealOf(args)
+  return answered(attempt(of.quote.withdrawal.$post({ param })), 'quotes_flash_withdrawn')
 }
 
 function book(args: ActionFunctionArgs, text: Text): Promise<Acted> {

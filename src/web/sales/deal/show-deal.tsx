@@ -20,6 +20,7 @@ import css from './deal.module.css'
 import { EditDeal } from './edit-deal.tsx'
 import { GiftPart } from './gift-part.tsx'
 import { MoveDeal } from './move-deal.tsx'
+import { QuotePart } from './quote-part.tsx'
 import { Replies } from './replies.tsx'
 import { TaskPart } from './task-part.tsx'
 import { Timeline } from './timeline.tsx'
@@ -31,13 +32,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { view, page, stage, ...query } = listQuery(url)
   // Before the deal: what happens from here on, an open page hears.
   const { number: since } = await ask(api.broadcasting.number.$get())
-  const [deal, life, neighbours, choices, replies, offers] = await Promise.all([
+  const [deal, life, neighbours, choices, replies, offers, quote] = await Promise.all([
     ask(of.$get({ param })),
     ask(of.life.$get({ param })),
     askOr(of.neighbours.$get({ param, query }), { previous: null, next: null }),
     ask(api.sales.choices.$get()),
     askOr(api.sales.replies.$get(), []),
     askOr(api.offers.$get({ query: { per_page: '100' } }), EMPTY_PAGE),
+    ask(of.quote.$get({ param })),
   ])
   const merges = await askOr(api.sales.customer[':id'].merges.$get({ param: { id: deal.customer.id } }), [])
   // After everything was read: what came later is new next time.
@@ -51,6 +53,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     merges,
     since,
     templates: replies.filter(({ enabled }) => enabled),
+    quote,
     offers: titles,
     today: todayInArgentina(context.get(nowContext)),
     me: context.get(visitorContext).user,
@@ -64,7 +67,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function ShowDeal() {
-  const { deal, life, neighbours, choices, merges, offers, since, templates, today, me } = useLoaderData<typeof loader>()
+  const { deal, life, neighbours, choices, merges, quote, offers, since, templates, today, me } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   useChannel(dealChannel(deal.id), { since, onEvent: () => void revalidate(), onReload: () => void revalidate() })
   const to = usePaths()
@@ -97,6 +100,7 @@ export default function ShowDeal() {
           <DeskCard title={m.deals_deal()} aside={<DeskBadge tone={deal.is_slow ? 'warn' : 'info'}>{stageName(deal.stage)}</DeskBadge>}>
             <Terms />
           </DeskCard>
+          <QuotePart key={deal.id} deal={deal} quote={quote} />
           <TaskPart tasks={life.tasks} choices={choices} today={today} />
           <CustomerPart customer={deal.customer} merges={merges} />
           <GiftPart deal={deal} booking={life.booking} choices={choices} today={today} />

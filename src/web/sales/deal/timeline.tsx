@@ -1,5 +1,5 @@
 import type { Deal } from '../../../domain/deals/deal.ts'
-import type { TimelineItem } from '../../../domain/deals/timeline.ts'
+import type { CustomerSide, TimelineItem } from '../../../domain/deals/timeline.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Money } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
@@ -19,12 +19,15 @@ export function Timeline({ items, deal }: { items: TimelineItem[]; deal: Deal })
               <What item={item} deal={deal} />
             </p>
             <p className={css.who}>
-              {item.by ? `${item.by.name} ${item.by.surname}` : m.deals_platform()} · <When value={item.at} short time />
+              {item.by ? `${item.by.name} ${item.by.surname}` : isOfCustomer(item) ? m.quotes_customer() : m.deals_platform()} ·{' '}
+              <When value={item.at} short time />
             </p>
             {item.kind === 'note' && <p className={css.body}>{item.body}</p>}
             {item.kind === 'move' && (item.why || item.lost_reason) && (
               <p className={css.body}>{[item.lost_reason, item.why].filter(Boolean).join(' · ')}</p>
             )}
+            {item.kind === 'quote' && item.question && <p className={css.body}>{item.question}</p>}
+            {item.kind === 'lead' && <p className={css.body}>{leadText(item)}</p>}
           </li>
         ))}
       </ol>
@@ -44,7 +47,31 @@ function keyOf(item: TimelineItem): string {
       return item.code
     case 'booking':
       return item.number
+    case 'lead':
+    case 'quote':
+      return String(item.id)
   }
+}
+
+function isOfCustomer(item: TimelineItem): item is CustomerSide {
+  return item.kind === 'quote' || item.kind === 'lead'
+}
+
+/** As it was typed: it may be another contact than the customer's. */
+function leadText({ name, contact, message, from, to }: Extract<CustomerSide, { kind: 'lead' }>): string {
+  const dates = [from, to].filter(Boolean).join(' – ')
+  return [[name, contact].filter(Boolean).join(' · '), message, dates && m.quotes_dates({ dates })].filter(Boolean).join('\n')
+}
+
+function quoteText({ event, number, project }: Extract<CustomerSide, { kind: 'quote' }>): string {
+  if (event === 'chosen') return m.quotes_told_chosen({ project: project ?? '' })
+  if (event === 'asked') return m.quotes_told_asked()
+  return {
+    sent: m.quotes_told_sent,
+    opened: m.quotes_told_opened,
+    accepted: m.quotes_told_accepted,
+    withdrawn: m.quotes_told_withdrawn,
+  }[event]({ number })
 }
 
 function What({ item, deal }: { item: TimelineItem; deal: Deal }) {
@@ -67,5 +94,10 @@ function What({ item, deal }: { item: TimelineItem; deal: Deal }) {
           <Money value={item.sale} exact />
         </>
       )
+    case 'quote':
+      return quoteText(item)
+    case 'lead':
+      if (item.way === 'form') return item.about ? m.quotes_told_lead_about({ about: item.about }) : m.quotes_told_lead()
+      return item.about ? m.quotes_told_chat_about({ about: item.about }) : m.quotes_told_chat()
   }
 }

@@ -1,0 +1,115 @@
+import type { Stage } from '../../../src/domain/deals/deal-stages.ts'
+import { randomFrom } from '../../../src/pictures/scenes/random.ts'
+import type { Insert, Row } from '../insert-rows.ts'
+import { stableCode, stableId } from '../stable.ts'
+import { INTROS, SERVICES, WISHES } from './quote-stories.ts'
+
+const MINUTE = 60_000
+
+/** What the customers' side needs to know of a deal of the demo book. */
+export interface DemoDeal {
+  id: string
+  stage: Stage
+  index: number
+  path: { stage: Stage; at: string }[]
+}
+
+interface Known {
+  seller: string
+  now: Date
+  /** Their deals and customers, as they were inserted. */
+  deals: readonly Row[]
+  customers: readonly Row[]
+}
+
+/** What customers of the demo book wrote, the quotes that they were sent, and what they did with them. */
+export function customerSideOf(planned: readonly DemoDeal[], known: Known): Insert[] {
+  const quoted = planned.filter(({ path }) => path.some(({ stage }) => stage === 'quoted'))
+  return [
+    { table: 'seller_duties', rows: [{ user_id: known.seller, on_duty_since: known.now, turn: 1, changed_at: known.now }] },
+    { table: 'leads', rows: planned.flatMap((deal) => leadRows(deal, known)) },
+    { table: 'deal_quotes', rows: quoted.map((deal) => quoteRow(deal)) },
+    { table: 'quote_versions', rows: quoted.map((deal) => versionRow(deal, known)) },
+    { table: 'quote_events', rows: quoted.flatMap((deal) => eventRows(deal, known)) },
+  ]
+}
+
+/** A first word of each whose deal came by the form; two have been waiting since a moment ago. */
+function leadRows({ id, index, path, stage }: DemoDeal, { seller, now, deals, customers }: Known): Row[] {
+  const deal = deals.find((one) => one.id === id)!
+  const is_waiting = stage === 'interested' && index < 2
+  if (deal.source !== 'form' && !is_waiting) return []
+  const { name, email, phone, language } = customers.find((one) => one.id === deal.customer_id)!
+  const created = is_waiting ? new Date(now.getTime() - (index + 1) * 25 * MINUTE) : new Date(path[0]!.at)
+  return [
+    {
+      ...{ id: stableId('lead', `demo ${index}`), deal_id: id, way: 'form', request_key: stableCode(`demo lead ${index}`) },
+      ...{
+        name,
+        email,
+        phone,
+        language,
+        message: WISHES[index % WISHES.length],
+        project_id: deal.project_id,
+        given_to: deal.owner_id ?? seller,
+      },
+      answer_by: new Date(created.getTime() + 120 * MINUTE),
+      created_at: created,
+    },
+  ]
+}
+
+/** 26 characters of its own, as quotes have. */
+export function demoQuoteCode(index: number): string {
+  return ['a', 'b', 'c']
+    .map((part) => stableCode(`demo quote ${index} ${part}`))
+    .join('')
+    .slice(0, 26)
+}
+
+function quoteRow({ id, index, path, stage }: DemoDeal): Row {
+  const sent = sentAt(path)
+  return { deal_id: id, code: demoQuoteCode(index), withdrawn_at: stage === 'lost' ? path.at(-1)!.at : null, created_at: sent }
+}
+
+function sentAt(path: DemoDeal['path']): string {
+  return path.find(({ stage }) => stage === 'quoted')!.at
+}
+
+function versionRow({ id, index, path }: DemoDeal, { seller, deals, customers }: Known): Row {
+  const deal = deals.find((one) => one.id === id)!
+  const customer = customers.find((one) => one.id === deal.customer_id)!
+  const language = customer.language as 'es' | 'en'
+  const names = SERVICES[language][index % SERVICES[language].length]!
+  const total = Number(deal.amount)
+  const rest = names.slice(1).map((_, nth) => Math.floor(total / (5 + nth) / 1_000) * 1_000)
+  const prices = [total - rest.reduce((sum, price) => sum + price, 0), ...rest]
+  const first = String(customer.name).split(' ')[0]!
+  return {
+    ...{ id: stableId('quot', `demo ${index}`), deal_id: id, number: 1, language, intro: INTROS[language](first) },
+    items: names.map(({ name, details }, nth) => ({ name, details, offer_id: null, price: prices[nth] })),
+    included: names.map(({ included }) => included).join('\n'),
+    ...{ currency: deal.currency, total, holds_until: deal.holds_until, written_by: seller, created_at: sentAt(path) },
+    ...{ sent_at: sentAt(path), sent_by: seller, sent_way: customer.email ? 'mail' : 'whatsapp' },
+  }
+}
+
+/** Most opened it within hours; who went on chose a project, some asked, and who booked had accepted. */
+function eventRows({ id, index, stage, path }: DemoDeal, { seller, deals }: Known): Row[] {
+  const version_id = stableId('quot', `demo ${index}`)
+  const sent = Date.parse(sentAt(path))
+  const random = randomFrom(`demo quote ${index}`)
+  const went_on = stage === 'negotiation' || stage === 'booked' || stage === 'closed'
+  const { project_id } = deals.find((one) => one.id === id)!
+  const at = (minutes: number) => new Date(sent + minutes * MINUTE)
+  const none = { by_user: null, project_id: null, question: null }
+  const event = (kind: string, minutes: number, more: Row = {}) => ({ version_id, kind, ...none, ...more, created_at: at(minutes) })
+  return [
+    event('sent', 0, { by_user: seller }),
+    ...(went_on || index % 3 !== 0 ? [event('opened', random.whole(4, 240))] : []),
+    ...(went_on && project_id ? [event('chosen', 260, { project_id })] : []),
+    ...(index % 4 === 1 ? [event('asked', 300, { question: WISHES[(index + 3) % WISHES.length] })] : []),
+    ...(went_on && (stage !== 'negotiation' || index % 2 === 0) ? [event('accepted', 330)] : []),
+    ...(stage === 'lost' ? [{ ...event('withdrawn', 0, { by_user: seller }), created_at: new Date(path.at(-1)!.at) }] : []),
+  ]
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { requireSeller } from '../deal.policy.ts'
+import { personOf } from '../deal-rows.server.ts'
+import { sellerDuties } from './lead.tables.server.ts'
+import type { Duty } from './lead.ts'
+
+/**
+ * Whose turn it is among the sellers on duty: who has waited for the most turns. Leads that come at once queue here, so that each goes to another one.
+ * @returns null when nobody is on duty
+ */
+export async function nextOnDuty(tx: Db): Promise<string | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('leads in turn', 0))`)
+  const [next] = await rowsOf<{ id: string; turn: number }>(
+    tx,
+    sql`select s.id, (select max(turn) + 1 from seller_duties)::int as turn from seller_duties d join sellers s on s.id = d.user_id
+      where d.on_duty_since is not null order by d.turn, d.on_duty_since, s.id limit 1`,
+  )
+  if (!next) return null
+  await tx.update(sellerDuties).set({ turn: next.turn }).where(eq(sellerDuties.user_id, next.id))
+  return next.id
+}
+
+/** Says whether one is on duty. Twice is once. @throws forbidden */
+export function changeDuty(ctx: Context, on_duty: boolean): Promise<void> {
+  const { user_id } = requireSeller(ctx.actor)
+  const now = ctx.now.toISOString()
+  return ctx.db.transaction(async (tx) => {
+    await tx.insert(sellerDuties).values({ user_id, changed_at: now }).onConflictDoNothing()
+    const [known] = await tx.select().from(sellerDuties).where(eq(sellerDuties.user_id, user_id)).for('update')
+    if ((known?.on_duty_since !== null) === on_duty) return
+    await tx
+      .update(sellerDuties)
+      .set({ on_duty_since: on_duty ? now : null, changed_at: now })
+      .where(eq(sellerDuties.user_id, user_id))
+    await noteAct(ctx, tx, { action: on_duty ? 'user.on_duty' : 'user.off_duty', subject_id: user_id })
+  })
+}
+
+/** @throws forbidden */
+export async function findDuty({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Duty> {
+  const { user_id } = requireSeller(actor)
+  const rows = await rowsOf<{ person: Duty['sellers'][number] }>(
+    db,
+    sql`select ${personOf(sql`s.id`)} as person from seller_duties d join sellers s on s.id = d.user_id where d.on_duty_since is not null order by s.name, s.surname, s.id`,
+  )
+  const sellers = rows.map(({ person }) => person)
+  return { on_duty: sellers.some(({ id }) => id === user_id), sellers }
+}

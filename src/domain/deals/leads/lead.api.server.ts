@@ -1,0 +1,87 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { codeOfChat } from './chat-code.server.ts'
+import { enterChat } from './enter-chat.server.ts'
+import { findLeads } from './find-leads.server.ts'
+import { changeDuty, findDuty } from './give-lead.server.ts'
+import { ChatInput, ChatStart, Duty, Lead, LeadFilter, LeadInput } from './lead.ts'
+import { receiveLead } from './receive-lead.server.ts'
+
+const common = { tags: ['sales'], audience: 'sales_operator' as const }
+const open = { tags: ['sales'], audience: 'public' as const }
+const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
+const tooMany = { 429: failure('Too many from one place') }
+
+const contact = endpoint({
+  ...open,
+  method: 'post',
+  path: '/contact',
+  summary: 'Write to the sellers',
+  description: 'Becomes a deal, or joins the open one of the same person. The answer says nothing of whether they are known.',
+  request: { body: body(LeadInput) },
+  responses: { 202: { description: 'Somebody answers' }, ...invalidAnswer, ...tooMany, 409: failure('Sent faster than anybody types') },
+})
+const chat = endpoint({
+  ...open,
+  method: 'post',
+  path: '/chat-codes',
+  summary: 'The short code of where a chat begins, for its first message',
+  request: { body: body(ChatStart) },
+  responses: {
+    200: answer(z.object({ code: z.string() }), 'The same for everybody who begins one there'),
+    ...invalidAnswer,
+    ...tooMany,
+  },
+})
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/leads',
+  summary: 'What people wrote, those who wait first',
+  request: { query: LeadFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(Lead, 'The longest wait first, then the latest'), ...invalidAnswer },
+})
+const enter = endpoint({
+  ...common,
+  method: 'post',
+  path: '/sales/leads',
+  summary: 'Start a deal of a chat, by the code in its first message',
+  request: { body: body(ChatInput) },
+  responses: {
+    201: answer(z.object({ deal_id: z.string(), joined: z.boolean().describe('It joined an open deal of the same person') }), 'Started'),
+    ...invalidAnswer,
+  },
+})
+const duty = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/duty',
+  summary: 'Who is on duty: they get leads in turn',
+  responses: { 200: answer(Duty, 'By name') },
+})
+const change = endpoint({
+  ...common,
+  method: 'put',
+  path: '/sales/duty',
+  summary: 'Go on or off duty',
+  request: { body: body(z.object({ on_duty: z.boolean('kit_required_field') })) },
+  responses: { 204: { description: 'So it is' }, ...invalidAnswer },
+})
+
+export const leadApi = createApi()
+  .openapi(contact, async (c) => {
+    await receiveLead(c.var.context, c.req.valid('json'), fromOf(c))
+    return c.body(null, 202)
+  })
+  .openapi(chat, async (c) => c.json({ data: await codeOfChat(c.var.context, { ...c.req.valid('json'), from: fromOf(c) }) }, 200))
+  .openapi(list, async (c) => {
+    const { data, total } = await findLeads(c.var.context, c.req.valid('query'))
+    const { page, per_page } = c.req.valid('query')
+    return c.json({ data, meta: { total, page, per_page } }, 200)
+  })
+  .openapi(enter, async (c) => c.json({ data: await enterChat(c.var.context, c.req.valid('json')) }, 201))
+  .openapi(duty, async (c) => c.json({ data: await findDuty(c.var.context) }, 200))
+  .openapi(change, async (c) => {
+    await changeDuty(c.var.context, c.req.valid('json').on_duty)
+    return c.body(null, 204)
+  })

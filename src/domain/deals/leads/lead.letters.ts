@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
+import { dateFormat } from '../../../kit/formatters.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { pathTo } from '../../../urls/paths.ts'
+import { hiddenAddress } from '../../contributions/watches/watch.ts'
+import { letter } from '../../emails/letter.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+
+const EXAMPLE = { lead_id: 'lead_1', deal_id: 'deal_1', title: 'Vendimia en Mendoza', answer_by: '2026-11-25T15:00:00Z' }
+const OfLead = z.object({ lead_id: z.string() })
+
+/** To the seller whose turn it is: without a name or a contact, which are on the deal's page. */
+export const leadGivenLetter = letter({
+  kind: 'lead_given',
+  noun: 'deal',
+  facts: OfLead,
+  recipient: async (ctx, asked) => {
+    const user = await findRecipient(ctx, asked)
+    const lead = user && (await findLead(ctx, asked.facts.lead_id))
+    return lead && { ...user, ...lead }
+  },
+  path: ({ deal_id }, locale) => pathTo('sales_deal', locale, { id: deal_id }),
+  words: {
+    subject: m.letter_lead_given_subject,
+    text: m.letter_lead_given_text,
+    button: m.letter_lead_given_button,
+  },
+  sentences: ({ brand, title, answer_by }, say, locale) => ({
+    subject: say.subject({ brand, title }),
+    paragraphs: [say.text({ title, when: writtenTime(answer_by, locale) })],
+    button: say.button(),
+  }),
+  example: { ...EXAMPLE_USER, ...EXAMPLE, email_of_lead: 'ana@example.com', language_of_lead: 'es' as Locale },
+})
+
+/** To who wrote. Says nothing of what was typed: anybody can type another's address. */
+export const leadReceivedLetter = letter({
+  kind: 'lead_received',
+  noun: 'deal',
+  facts: OfLead,
+  recipient: async (ctx, { facts }) => {
+    const lead = await findLead(ctx, facts.lead_id)
+    if (!lead?.email_of_lead) return undefined
+    const address = lead.email_of_lead
+    return { ...lead, user_id: null, name: '', address, shown_address: hiddenAddress(address), language: lead.language_of_lead }
+  },
+  path: (_, locale) => pathTo('offers', locale),
+  words: {
+    subject: m.letter_lead_received_subject,
+    text: m.letter_lead_received_text,
+    not_you: m.letter_lead_received_not_you,
+    button: m.letter_lead_received_button,
+  },
+  sentences: ({ brand, answer_by }, say, locale) => ({
+    subject: say.subject({ brand }),
+    paragraphs: [say.text({ when: writtenTime(answer_by, locale) }), say.not_you()],
+    button: say.button(),
+  }),
+  example: { ...EXAMPLE, email_of_lead: 'ana@example.com', language_of_lead: 'es' as Locale },
+})
+
+interface LetterLead extends Record<string, unknown> {
+  lead_id: string
+  deal_id: string
+  title: string
+  answer_by: string
+  email_of_lead: string | null
+  language_of_lead: Locale
+}
+
+async function findLead({ db }: DeliveryContext, id: string): Promise<LetterLead | undefined> {
+  const [lead] = await rowsOf<LetterLead>(
+    db,
+    sql`select l.id as lead_id, l.deal_id, d.title, iso_time(l.answer_by) as answer_by, l.email as email_of_lead, l.language as language_of_lead
+      from leads l join deals d on d.id = l.deal_id where l.id = ${id}`,
+  )
+  return lead
+}
+
+/** `martes 25 de noviembre, 15:00`, in Argentine time. */
+function writtenTime(moment: string, locale: Locale): string {
+  return dateFormat(locale, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+    timeZone: 'America/Argentina/Buenos_Aires',
+  }).format(new Date(moment))
+}

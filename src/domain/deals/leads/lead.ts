@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { LOCALES } from '../../../kit/locales.ts'
+import { HARMLESS, isText } from '../../../kit/plain-text.ts'
+import { Email } from '../../users/user.ts'
+import { STAGES } from '../deal-stages.ts'
+
+export const LEAD_WAYS = ['form', 'whatsapp'] as const
+
+/** Nobody fills the form in faster: what does is a program, or pressed the button by mistake. */
+export const LEAST_SECONDS = 3
+/** Lost leads are forgotten after this. */
+export const FORGOTTEN_AFTER_MONTHS = 24
+
+const orNone = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((value) => (value === '' ? null : value), shape.nullish())
+const Slug = orNone(z.string('kit_invalid_field').regex(/^[\w-]{1,80}$/, 'kit_invalid_field'))
+const Day = orNone(z.iso.date('kit_invalid_field'))
+const Name = z
+  .string('kit_required_field')
+  .trim()
+  .min(2, 'kit_required_field')
+  .max(120, 'deal_error_customer_name')
+  .regex(HARMLESS, 'kit_invalid_field')
+const Text = z.string('kit_invalid_field').trim().max(4000, 'deal_error_too_long').refine(isText, 'kit_invalid_field')
+const Phone = orNone(z.string('kit_invalid_field').trim().max(60, 'account_error_phone'))
+/** What it is about, by the slugs of our pages. One that is not there is passed over: whoever writes need not know. */
+const About = { offer: Slug, event: Slug, project: Slug }
+
+/** What somebody writes on the contact page. */
+export const LeadInput = z
+  .object({
+    ...About,
+    name: Name,
+    email: orNone(Email),
+    phone: Phone,
+    message: Text.min(1, 'kit_required_field'),
+    from: Day,
+    to: Day,
+    key: z
+      .string('kit_required_field')
+      .regex(/^[\w-]{8,60}$/, 'kit_invalid_field')
+      .describe('Of the form: sent twice, it is one'),
+    opened_at: z.iso.datetime('kit_required_field').describe(`When the form was opened: at least ${LEAST_SECONDS} seconds ago`),
+    website: z.string().max(2000).optional().describe('Left empty: people do not see it'),
+  })
+  .refine(({ email, phone }) => Boolean(email) || Boolean(phone), { path: ['email'], message: 'lead_error_contact' })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'travel_error_end_before_start' })
+export type LeadInput = z.infer<typeof LeadInput>
+
+/** A chat that came by the WhatsApp button, as a seller enters it. */
+export const ChatInput = z.object({
+  code: z
+    .string('kit_required_field')
+    .trim()
+    .toLowerCase()
+    .regex(/^[0-9a-z]{6}$/, 'lead_error_code'),
+  name: Name,
+  email: orNone(Email),
+  phone: Phone,
+  message: orNone(Text),
+  language: z.enum(LOCALES, 'kit_invalid_field').default('es'),
+})
+export type ChatInput = z.infer<typeof ChatInput>
+
+/** Where a chat begins. */
+export const ChatStart = z.object({
+  path: z
+    .string()
+    .max(300)
+    .regex(/^\/[^\s\\]*$/, 'kit_invalid_field')
+    .describe('The page where the button was pressed, as its address has it'),
+  project: Slug.describe('The project that the visitor chose'),
+})
+export type ChatStart = z.infer<typeof ChatStart>
+
+const Named = z.object({ id: z.string(), username: z.string(), name: z.string(), surname: z.string() })
+const Linked = z.object({ slug: z.string(), name: z.string() })
+
+export const LeadFilter = z.object({
+  state: z.enum(['waiting', 'answered']).optional(),
+  mine: z.enum(['1']).optional().describe('Those that were given to who asks'),
+  query: z.string().trim().max(100).optional().describe('Words of the name, the contact or the message'),
+})
+export type LeadFilter = z.infer<typeof LeadFilter>
+
+export const Lead = z.object({
+  id: z.string(),
+  way: z.enum(LEAD_WAYS),
+  deal: z.object({ id: z.string(), title: z.string(), stage: z.enum(STAGES) }),
+  name: z.string().nullable().describe('As it was typed; null once it is forgotten'),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  message: z.string().nullable(),
+  language: z.enum(LOCALES),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  page: z.string().nullable().describe('Where a chat began'),
+  offer: Linked.nullable(),
+  event: Linked.nullable(),
+  project: Linked.nullable(),
+  given_to: Named.nullable(),
+  answer_by: z.string(),
+  answered_at: z.string().nullable(),
+  waited: z.int().describe('Minutes of office time until the first answer, or until now'),
+  is_late: z.boolean(),
+  created_at: z.string(),
+})
+export type Lead = z.infer<typeof Lead>
+
+/** Who is on duty, and whether the reader is. */
+export const Duty = z.object({ on_duty: z.boolean(), sellers: z.array(Named) })
+export type Duty = z.infer<typeof Duty>

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type DealScene, openDealScene } from '../../../testing/deal-scene.ts'
+import { forgetLost } from './forget-lost.server.ts'
+
+let scene: DealScene
+beforeAll(async () => {
+  scene = await openDealScene({ OFFICE_HOURS: 'sun-sat 00:00-24:00', FIRST_ANSWER_MINUTES: '60' })
+})
+afterAll(() => scene.close())
+beforeEach(async () => {
+  await scene.pool.query(
+    'delete from leads; delete from seller_duties; delete from notifications; delete from realtime_events; delete from rate_limits',
+  )
+  scene.services.emitted.length = 0
+})
+
+let count = 0
+const form = (values: Record<string, unknown> = {}) => ({
+  ...{ name: 'Ana Paz', email: `ana${++count}@example.com`, message: 'Sueño con la nieve', key: `form-key-${count}` },
+  ...{ opened_at: new Date(Date.now() - 60_000).toISOString(), ...values },
+})
+const write = (values: Record<string, unknown> = {}) => scene.as(null, 'POST', '/contact', form(values))
+const leads = async (query = '') => (await scene.as('sofia', 'GET', `/sales/leads${query}`)).body.data
+const duty = (who: string, on_duty: boolean) => scene.as(who, 'PUT', '/sales/duty', { on_duty })
+const letters = () => scene.services.emitted.filter(({ type }) => type === 'letter.queued').map(({ payload }) => payload.kind)
+
+describe('the contact form', () => {
+  it('becomes a deal with what it said, and tells everybody when nobody is on duty', async () => {
+    expect(
+      (await write({ name: 'Bruno Sosa', phone: '261 555 1234', project: 'proj-1', from: '2099-03-01', to: '2099-03-08' })).status,
+    ).toBe(202)
+    const [lead] = await leads()
+    expect(lead).toMatchObject({
+      ...{ way: 'form', name: 'Bruno Sosa', phone: '+542615551234', message: 'Sueño con la nieve', from: '2099-03-01', language: 'en' },
+      ...{ project: { slug: 'proj-1' }, given_to: null, answered_at: null, waited: 0, is_late: false },
+    })
+    expect(await scene.deal(lead.deal.id)).toMatchObject({
+      stage: 'interested',
+      source: 'form',
+      owner: null,
+      start: '2099-03-01',
+      customer: { name: 'Bruno Sosa' },
+    })
+    const { rows } = await scene.pool.query('select u.username, n.kind from notifications n join users u on u.id = n.user_id order by 1')
+    expect(rows).toEqual([
+      { username: 'pablo', kind: 'lead_new' },
+      { username: 'sofia', kind: 'lead_new' },
+    ])
+    expect(letters()).toEqual(['lead_given', 'lead_given', 'lead_received'])
+    const events = await scene.pool.query("select name, data from realtime_events where channel = 'private-sales'")
+    expect(events.rows).toEqual([{ name: 'lead.new', data: { lead_id: lead.id, deal_id: lead.deal.id } }])
+    expect(JSON.stringify(scene.services.emitted)).not.toMatch(/Bruno|2615551234|example\.com/)
+  })
+
+  it.each([
+    ['name', { name: '' }],
+    ['name', { name: '<script>alert(1)</script>' }],
+    ['email', { email: '', phone: '' }],
+    ['email', { email: 'ana@' }],
+    ['email', { email: 'ana@example.com\r\nBcc: all@example.com' }],
+    ['phone', { phone: '12' }],
+    ['message', { message: '   ' }],
+    ['message', { message: 'a'.repeat(4001) }],
+    ['message', { message: 'hola\u0000' }],
+    ['from', { from: '2020-01-01' }],
+    ['to', { from: '2099-03-08', to: '2099-03-01' }],
+    ['to', { to: '2099-02-30' }],
+    ['project', { project: "x' or 1=1" }],
+    ['key', { key: 'x' }],
+    ['opened_at', { opened_at: 'yesterday' }],
+    ['message', { message: ['a'] }],
+    ['email', { email: { a: 1 } }],
+  ])('is refused by its %s: %j', async (field, values) => {
+    const answer = await write(values)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+    expect(await leads()).toEqual([])
+  })
+
+  it('sent twice, or twenty times at once, is one', async () => {
+    const same = form()
+    const sent = await Promise.all(Array.from({ length: 20 }, () => scene.as(null, 'POST', '/contact', same)))
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([202]))
+    expect(await leads()).toHaveLength(1)
+  })
+
+  it('is kept nowhere when a program filled in what people do not see, and answered the same', async () => {
+    expect((await write({ website: 'https://spam.example' })).status).toBe(202)
+    expect(await leads()).toEqual([])
+  })
+
+  it('faster than anybody types is asked to wait', async () => {
+    const answer = await write({ opened_at: new Date().toISOString() })
+    expect([answer.status, answer.body.message]).toEqual([409, expect.stringMatching(/Wait a few seconds/)])
+  })
+
+  it('is limited per address, and so are the letters to one address', async () => {
+    const sent: number[] = []
+    const from = (values: object) => scene.call('POST', '/contact', { body: form({ ...values }), address: '203.0.113.9' })
+    for (let n = 0; n < 32; n++) sent.push((await from({ email: 'victim@example.com' })).status)
+    expect([sent.slice(0, 30).every((status) => status === 202), sent.slice(30)]).toEqual([true, [429, 429]])
+    expect(letters().filter((kind) => kind === 'lead_received')).toHaveLength(5)
+  })
+
+  it('joins the open deal of the same person, by the one form of their number, and adds nothing to what is known of them', async () => {
+    const id = await scene.create({ customer: { name: 'Celia Ruiz', phone: '+54 9 261 555-4321' } })
+    await write({ name: 'Celia', email: 'somebody@example.com', phone: '0261 15 555 4321', from: '2099-05-01' })
+    const [lead] = await leads()
+    expect([lead.deal.id, lead.email, lead.given_to.username]).toEqual([id, 'somebody@example.com', 'sofia'])
+    const deal = await scene.deal(id)
+    expect(deal).toMatchObject({ start: '2099-05-01', customer: { name: 'Celia Ruiz', email: null } })
+    const life = (await scene.as('pablo', 'GET', `/sales/deal/${id}/life`)).body.data
+    expect(life.timeline[0]).toMatchObject({ kind: 'lead', message: 'Sueño con la nieve', by: null })
+  })
+
+  it('of somebody whose deal is lost starts another one', async () => {
+    const id = await scene.create({ customer: { name: 'Dora', email: 'dora@example.com' } })
+    await scene.move(id, 'lost', { lost_reason_id: 'lost_price' })
+    await write({ email: 'dora@example.com' })
+    expect((await leads())[0].deal.id).not.toBe(id)
+  })
+})
+
+describe('sellers on duty', () => {
+  it('get leads in turn, also those that come at once', async () => {
+    for (const who of ['sofia', 'pablo']) expect((await duty(who, true)).status).toBe(204)
+    await Promise.all(Array.from({ length: 10 }, () => write()))
+    const { rows } = await scene.pool.query('select count(*)::int from leads group by given_to')
+    expect(rows).toEqual([{ count: 5 }, { count: 5 }])
+    expect((await duty('sofia', false)).status).toBe(204)
+    await write()
+    expect((await leads()).filter((lead: { given_to: { username: string } }) => lead.given_to.username === 'pablo')).toHaveLength(6)
+    expect((await leads('?mine=1')).length).toBe(5)
+  })
+
+  it('say so once, and who they are', async () => {
+    for (let twice = 0; twice < 2; twice++) await duty('sofia', true)
+    const { rows } = await scene.pool.query("select count(*)::int from audit_entries where action = 'user.on_duty' and actor_id = $1", [
+      scene.sofia.id,
+    ])
+    expect(rows[0].count).toBeGreaterThan(0)
+    expect((await scene.as('pablo', 'GET', '/sales/duty')).body.data).toMatchObject({ on_duty: false, sellers: [{ username: 'sofia' }] })
+  })
+
+  it.each([
+    [null, 401],
+    ['vera', 403],
+    ['boss', 403],
+  ] as const)('are nobody’s business: %s', async (who, status) => {
+    for (const [method, path, body] of [
+      ['GET', '/sales/leads'],
+      ['POST', '/sales/leads', { code: 'abcdef', name: 'Ana Paz' }],
+      ['GET', '/sales/duty'],
+      ['PUT', '/sales/duty', { on_duty: true }],
+    ] as const)
+      expect((await scene.as(who, method, path, body)).status, path).toBe(status)
+  })
+})
+
+describe('the clock to the first answer', () => {
+  it('stops with a message that was sent, or a move, and not with a note', async () => {
+    await write()
+    const [{ deal }] = await leads()
+    await scene.as('sofia', 'POST', `/sales/deal/${deal.id}/notes`, { body: 'Llamar mañana' })
+    expect((await leads('?state=waiting')).length).toBe(1)
+    await scene.as('sofia', 'POST', `/sales/deal/${deal.id}/notes`, { kind: 'whatsapp', body: '¡Hola!' })
+    expect((await leads('?state=waiting')).length).toBe(0)
+    const [lead] = await leads('?state=answered')
+    expect(lead).toMatchObject({ is_late: false, answered_at: expect.any(String) })
+  })
+
+  it('is late after its time', async () => {
+    await write()
+    await scene.pool.query("update leads set created_at = created_at - interval '2 hours', answer_by = answer_by - interval '2 hours'")
+    expect((await leads())[0]).toMatchObject({ is_late: true, waited: 120 })
+  })
+})
+
+describe('a chat’s code', () => {
+  const start = async (path: string, project?: string) =>
+    (await scene.as(null, 'POST', '/chat-codes', { path, project })).body.data.code as string
+
+  it('is the same for everybody who begins there, and starts the deal with all of it', async () => {
+    const code = await start('/en/project/proj-1')
+    expect(code).toMatch(/^[0-9a-z]{6}$/)
+    expect(await start('/proyecto/proj-1')).toBe(code)
+    expect(await Promise.all(Array.from({ length: 8 }, () => start('/ofertas?x=1', 'proj-1')))).toEqual(
+      Array(8).fill(await start('/en/offers', 'proj-1')),
+    )
+    const answer = await scene.as('sofia', 'POST', '/sales/leads', {
+      code: code.toUpperCase(),
+      name: 'Eva Luna',
+      phone: '261 555 9999',
+      message: 'Hola',
+    })
+    expect([answer.status, answer.body.data.joined]).toEqual([201, false])
+    expect(await scene.deal(answer.body.data.deal_id)).toMatchObject({
+      source: 'whatsapp',
+      owner: { username: 'sofia' },
+      project: { slug: 'proj-1' },
+    })
+    expect((await leads())[0]).toMatchObject({ way: 'whatsapp', page: 'project', given_to: { username: 'sofia' } })
+    expect(letters()).toEqual([])
+  })
+
+  it('that is none is refused beside its field', async () => {
+    for (const code of ['zzzzzz', "a'or'1", '', 'abc']) {
+      const answer = await scene.as('sofia', 'POST', '/sales/leads', { code, name: 'Eva Luna' })
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['code']])
+    }
+  })
+
+  it('of an address that is none is that of the home page', async () => {
+    expect(await start('//evil.example/x')).toBe(await start('/'))
+    expect((await scene.as(null, 'POST', '/chat-codes', { path: 'javascript:alert(1)' })).status).toBe(422)
+  })
+})
+
+describe('lost leads', () => {
+  it('lose their name, their contact and their words after 24 months; deals stay', async () => {
+    const lost = async (name: string, months: number) => {
+      const id = await scene.create({
+        title: `Viaje de ${name}`,
+        customer: { name, email: `${name}@example.com` },
+        note: `Llamar a ${name}`,
+      })
+      await write({ name, email: `${name}@example.com` })
+      await scene.move(id, 'lost', { lost_reason_id: 'lost_price' })
+      await scene.pool.query('update deals set stage_since = now() - make_interval(months => $2, hours => 1) where id = $1', [id, months])
+      return id
+    }
+    const [old, recent] = [await lost('olga', 24), await lost('rita', 23)]
+    const again = await lost('ines', 30)
+    await scene.create({ customer: { name: 'ines', email: 'ines@example.com' } })
+    expect(await forgetLost(scene.services.db, new Date())).toEqual({ customers: 1 })
+    expect(await forgetLost(scene.services.db, new Date())).toEqual({ customers: 0 })
+    const forgotten = await scene.deal(old)
+    expect(forgotten).toMatchObject({ stage: 'lost', customer: { name: null, email: null, phone: null }, title: `Viaje ${forgotten.code}` })
+    expect(JSON.stringify((await scene.as('sofia', 'GET', `/sales/deal/${old}/life`)).body)).not.toMatch(/olga/i)
+    expect([(await scene.deal(recent)).customer.name, (await scene.deal(again)).customer.name]).toEqual(['rita', 'ines'])
+  })
+})

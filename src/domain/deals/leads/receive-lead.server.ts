@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
+import { todayInArgentina } from '../../search/travel-dates.ts'
+import type { From } from '../../sign-in/open-session.server.ts'
+import { countRequest, mayWriteTo } from '../../sign-in/sign-in-limits.server.ts'
+import { phoneOf } from '../customers/join-customer.server.ts'
+import { findAbout } from './find-about.server.ts'
+import { TOO_FAST } from './lead.errors.ts'
+import { LEAST_SECONDS, type LeadInput } from './lead.ts'
+import { findSent, startLead } from './start-lead.server.ts'
+
+/**
+ * Takes what somebody wrote on the contact page. The answer is the same whoever they are, whether or not we know them; and what a program filled into the
+ * hidden field is answered the same and kept nowhere. The same form sent twice is one.
+ * @throws invalid_fields; lead_too_fast; too_many
+ */
+export async function receiveLead(
+  ctx: Context,
+  { from: wished_from = null, to: wished_to = null, ...input }: LeadInput,
+  from: From,
+): Promise<void> {
+  const { name, email = null, message, key: request_key, website } = input
+  const phone = phoneOf(input.phone, 'phone')
+  if (wished_from && wished_from < todayInArgentina(ctx.now)) refuseIfWrong({ from: ['lead_error_past'] })
+  if (ctx.now.getTime() - Date.parse(input.opened_at) < LEAST_SECONDS * 1000) throw new ReadableError(TOO_FAST)
+  if (website) {
+    ctx.log.info({ request_id: ctx.request_id }, 'a program filled in the contact form')
+    return
+  }
+  if (await findSent(ctx.db, request_key)) return
+  await countRequest(ctx.pool, 'lead', { address: from.address })
+  const letter = email !== null && (await mayWriteTo(ctx.pool, email))
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lead ${request_key}`}, 0))`)
+    if (await findSent(tx, request_key)) return
+    const written = { way: 'form' as const, name, email, phone, message, wished_from, wished_to, language: ctx.locale }
+    await startLead(ctx, tx, { ...written, request_key, chat_code: null, by: null }, await findAbout(tx, input), { letter })
+  })
+}

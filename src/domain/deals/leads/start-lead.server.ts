@@ -1,0 +1,130 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { newId } from '../../../kit/ids.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { publish } from '../../../kit/realtime/publish.server.ts'
+import { queueLetter } from '../../emails/queue-letter.server.ts'
+import { notifyUser } from '../../notifications/notify-user.server.ts'
+import { SALES_CHANNEL } from '../../realtime/channel.policy.ts'
+import { insertDeal } from '../create-deal.server.ts'
+import { joinCustomer } from '../customers/join-customer.server.ts'
+import { type DealRow, deals } from '../deal.tables.server.ts'
+import { OPEN_STAGES } from '../deal-stages.ts'
+import { lockDeal, writeDeal } from '../lock-deal.server.ts'
+import { touchDeal } from '../touch-deal.server.ts'
+import { type About, contentNamed } from './find-about.server.ts'
+import { nextOnDuty } from './give-lead.server.ts'
+import { leadGivenLetter, leadReceivedLetter } from './lead.letters.ts'
+import { type LeadRow, leads } from './lead.tables.server.ts'
+import { afterOfficeMinutes } from './office-clock.ts'
+
+export type Written = Pick<LeadRow, 'way' | 'request_key' | 'email' | 'phone' | 'message' | 'wished_from' | 'wished_to' | 'chat_code'> & {
+  name: string
+  language: Locale
+  /** The seller who entered it: the deal becomes theirs. Null for a form. */
+  by: string | null
+}
+
+/**
+ * A first word becomes a deal, or joins the open one of the same person; a seller on duty gets it in turn, unless the deal has one. Who wrote a form, and who
+ * is to answer, are told.
+ * @throws invalid_fields for a telephone that is none
+ */
+export async function startLead(
+  ctx: Context,
+  tx: Db,
+  written: Written,
+  about: About,
+  { letter }: { letter: boolean },
+): Promise<{ id: string; deal_id: string; joined: boolean }> {
+  const { by, name, email, phone, language } = written
+  const { id: customer_id } = await joinCustomer(ctx, tx, { name, email, phone, language })
+  const open = await findOpenDeal(tx, customer_id)
+  const deal = open ? await joinDeal(ctx, tx, open, written, about) : await newDeal(ctx, tx, customer_id, written, about)
+  const id = newId('lead')
+  const { by: entered_by, ...typed } = written
+  const { office_hours, answer_minutes } = ctx.config.sales
+  const { offer_id, event_id, project_id } = about
+  await tx.insert(leads).values({
+    ...{ ...typed, id, deal_id: deal.id, offer_id, event_id, project_id, entered_by, given_to: deal.owner_id },
+    answer_by: afterOfficeMinutes(ctx.now, answer_minutes, office_hours).toISOString(),
+    created_at: ctx.now.toISOString(),
+  })
+  if (by === null) await tellSellers(ctx, tx, id, deal, about)
+  if (letter) await queueLetter(ctx, tx, leadReceivedLetter, { facts: { lead_id: id }, language })
+  await publish(tx, SALES_CHANNEL, 'lead.new', { lead_id: id, deal_id: deal.id })
+  return { id, deal_id: deal.id, joined: open !== undefined }
+}
+
+async function findOpenDeal(tx: Db, customer_id: string): Promise<string | undefined> {
+  const [open] = await tx
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(eq(deals.customer_id, customer_id), inArray(deals.stage, [...OPEN_STAGES])))
+    .orderBy(desc(deals.created_at))
+    .limit(1)
+  return open?.id
+}
+
+type Owned = Pick<DealRow, 'id' | 'owner_id'>
+
+/** What the deal did not know yet it learns; what it knew stays. */
+async function joinDeal(ctx: Context, tx: Db, id: string, written: Written, about: About): Promise<Owned> {
+  const deal = await lockDeal(tx, id)
+  const owner_id = deal.owner_id && (await isSeller(tx, deal.owner_id)) ? deal.owner_id : (written.by ?? (await nextOnDuty(tx)))
+  const known = { ...about, start_date: written.wished_from, end_date: written.wished_to, owner_id }
+  const { trip_type, destination_id, offer_id, project_id, start_date, end_date } = known
+  const dates = deal.start_date === null && deal.end_date === null ? { start_date, end_date } : {}
+  const trip = deal.destination_id === null ? { trip_type: deal.trip_type ?? trip_type, destination_id } : {}
+  const learned = { ...dates, ...trip, ...(deal.offer_id ? {} : { offer_id }), ...(deal.project_id ? {} : { project_id }), owner_id }
+  const change = Object.entries(learned).filter(([name, value]) => value !== null && value !== deal[name as keyof DealRow])
+  if (change.length > 0) await writeDeal(ctx, tx, id, Object.fromEntries(change), written.by)
+  await touchDeal(ctx, tx, id, 'lead', written.by)
+  return { id, owner_id }
+}
+
+async function newDeal(ctx: Context, tx: Db, customer_id: string, written: Written, about: About): Promise<Owned> {
+  const { by, way, name, wished_from: start_date, wished_to: end_date } = written
+  const owner_id = by ?? (await nextOnDuty(tx))
+  const { event_id, ...terms } = about
+  const title = (await titleOf(ctx, tx, about)) ?? name
+  const id = await insertDeal(ctx, tx, {
+    ...{ ...terms, customer_id, owner_id, start_date, end_date, source: way, by },
+    title: title.length >= 5 ? title.slice(0, 75) : `${title} · ${ctx.config.brand.name}`.slice(0, 75),
+  })
+  return { id, owner_id }
+}
+
+/** What it is about, in the language of the desk. */
+async function titleOf({ now }: Context, tx: Db, { offer_id, event_id, project_id }: About): Promise<string | null> {
+  const [named] = await rowsOf<{ title: string | null }>(
+    tx,
+    sql`select coalesce(${contentNamed('offer', sql`${offer_id}::text`, 'es', now)} ->> 'name', ${contentNamed('event', sql`${event_id}::text`, 'es', now)} ->> 'name',
+      (select p.name from project_refs p where p.id = ${project_id})) as title`,
+  )
+  return named?.title ?? null
+}
+
+async function isSeller(tx: Db, id: string): Promise<boolean> {
+  return (await rowsOf(tx, sql`select from sellers where id = ${id}`)).length > 0
+}
+
+/** Its seller; without one, all of them, as somebody has to take it. */
+async function tellSellers(ctx: Context, tx: Db, lead_id: string, { id: deal_id, owner_id }: Owned, about: About): Promise<void> {
+  const found = owner_id ? [{ id: owner_id }] : await rowsOf<{ id: string }>(tx, sql`select id from sellers order by id`)
+  const facts = { deal_id, about: await titleOf(ctx, tx, about) }
+  for (const { id: user_id } of found) {
+    await notifyUser(tx, ctx.now, { user_id, kind: 'lead_new', facts, source: `${lead_id} ${user_id}` })
+    await queueLetter(ctx, tx, leadGivenLetter, { user_id, facts: { lead_id } })
+  }
+}
+
+/** The lead that a form became already. */
+export async function findSent(db: Db, request_key: string): Promise<{ id: string } | undefined> {
+  const [known] = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.request_key, request_key), isNull(leads.entered_by)))
+  return known
+}

@@ -1,0 +1,138 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { notifyUser } from '../../notifications/notify-user.server.ts'
+import { todayInArgentina } from '../../search/travel-dates.ts'
+import type { From } from '../../sign-in/open-session.server.ts'
+import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
+import type { DealRow } from '../deal.tables.server.ts'
+import { lockDeal, writeDeal } from '../lock-deal.server.ts'
+import { touchDeal } from '../touch-deal.server.ts'
+import { QUOTE_CHANGED, QUOTE_OVER } from './quote.errors.ts'
+import { dealQuotes, quoteEvents, quoteVersions } from './quote.tables.server.ts'
+import { isLive, MOST_QUESTIONS, type QuoteState, quoteState } from './quote.ts'
+import { tellQuote } from './send-quote.server.ts'
+
+interface Locked {
+  deal: DealRow
+  version: typeof quoteVersions.$inferSelect
+  state: QuoteState
+}
+
+/** Notes that the customer looked at it, once. A seller who looks is no customer. @throws not_found */
+export function openQuote(ctx: Context, code: string, number: number): Promise<void> {
+  if (isSeller(ctx)) return Promise.resolve()
+  return ctx.db.transaction(async (tx) => {
+    const { deal, version } = await lockQuote(ctx, tx, code)
+    // A page that was open since before is no news of the version that followed.
+    if (version.number === number) await note(ctx, tx, deal, version, { kind: 'opened' })
+  })
+}
+
+/** Chooses the project that half of the profit goes to. The same again is nothing. @throws not_found; quote_over, quote_changed; invalid_fields */
+export function chooseProject(ctx: Context, code: string, { number, project_id }: { number: number; project_id: string }): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const { deal, version } = await lockLive(ctx, tx, code, number)
+    const [project] = await rowsOf(tx, sql`select from collecting_projects where id = ${project_id}`)
+    if (!project) throw invalid({ project_id: ['travel_not_collecting'] })
+    if (deal.project_id === project_id && (await lastChosen(tx, version.id)) === project_id) return
+    if (deal.project_id !== project_id) await writeDeal(ctx, tx, deal.id, { project_id }, null)
+    await noteAct(ctx, tx, { action: 'deal.quote_chosen', subject_id: deal.id, after: { project: project_id } })
+    await note(ctx, tx, deal, version, { kind: 'chosen', project_id })
+  })
+}
+
+/** Asks the seller something. The same form sent twice is one. @throws not_found; quote_over, quote_changed; too_many */
+export async function askAboutQuote(
+  ctx: Context,
+  code: string,
+  { number, question, key: request_key, from }: { number: number; question: string; key: string; from: From },
+): Promise<void> {
+  await countRequest(ctx.pool, 'lead', { address: from.address })
+  await ctx.db.transaction(async (tx) => {
+    const { deal, version } = await lockLive(ctx, tx, code, number)
+    const asked = await tx
+      .select()
+      .from(quoteEvents)
+      .where(and(eq(quoteEvents.version_id, version.id), eq(quoteEvents.kind, 'asked')))
+    if (asked.some((one) => one.request_key === request_key)) return
+    if (asked.length >= MOST_QUESTIONS) throw new ReadableError('too_many', { retry_after: 86_400 })
+    await note(ctx, tx, deal, version, { kind: 'asked', question, request_key })
+  })
+}
+
+/** Accepts what was seen. Twice, or at once from two tabs, is once. @throws not_found; quote_over, quote_changed */
+export function acceptQuote(ctx: Context, code: string, number: number): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const { deal, version, state } = await lockLive(ctx, tx, code, number)
+    if (state === 'accepted') return
+    await noteAct(ctx, tx, { action: 'deal.quote_accepted', subject_id: deal.id, after: { number } })
+    await note(ctx, tx, deal, version, { kind: 'accepted' })
+  })
+}
+
+function isSeller({ actor }: Pick<Context, 'actor'>): boolean {
+  return actor.kind === 'user' && actor.roles.includes('salesop')
+}
+
+/** @throws not_found; quote_changed when another version was sent since; quote_over when nothing can be done with it any more */
+async function lockLive(ctx: Context, tx: Db, code: string, number: number): Promise<Locked> {
+  const locked = await lockQuote(ctx, tx, code)
+  if (locked.version.number !== number) throw new ReadableError(QUOTE_CHANGED)
+  if (!isLive(locked.state)) throw new ReadableError(QUOTE_OVER)
+  return locked
+}
+
+/** Who changes a quote holds its deal: sending, withdrawing and accepting wait for each other. @throws not_found */
+async function lockQuote(ctx: Context, tx: Db, code: string): Promise<Locked> {
+  const [known] = await tx.select().from(dealQuotes).where(eq(dealQuotes.code, code))
+  if (!known) throw notFound()
+  const deal = await lockDeal(tx, known.deal_id)
+  const [quote] = await tx.select().from(dealQuotes).where(eq(dealQuotes.code, code))
+  const [version] = await tx
+    .select()
+    .from(quoteVersions)
+    .where(and(eq(quoteVersions.deal_id, deal.id), isNotNull(quoteVersions.sent_at)))
+    .orderBy(desc(quoteVersions.number))
+    .limit(1)
+  if (!quote || !version) throw notFound()
+  const accepted = await tx.$count(quoteEvents, and(eq(quoteEvents.version_id, version.id), eq(quoteEvents.kind, 'accepted')))
+  const { stage } = deal
+  const about = { stage, withdrawn: quote.withdrawn_at !== null, accepted: accepted > 0, holds_until: version.holds_until }
+  return { deal, version, state: quoteState({ ...about, today: todayInArgentina(ctx.now) }) }
+}
+
+async function lastChosen(tx: Db, version_id: string): Promise<string | null> {
+  const [last] = await tx
+    .select({ project_id: quoteEvents.project_id })
+    .from(quoteEvents)
+    .where(and(eq(quoteEvents.version_id, version_id), eq(quoteEvents.kind, 'chosen')))
+    .orderBy(desc(quoteEvents.id))
+    .limit(1)
+  return last?.project_id ?? null
+}
+
+type Noted = Pick<typeof quoteEvents.$inferInsert, 'project_id' | 'question' | 'request_key'> & {
+  kind: 'opened' | 'chosen' | 'asked' | 'accepted'
+}
+
+/** Writes what the customer did, and tells the seller: in the deal's timeline, under their bell, and on what they have open. */
+async function note(ctx: Context, tx: Db, deal: DealRow, version: Locked['version'], { kind, ...noted }: Noted): Promise<void> {
+  const [event] = await tx
+    .insert(quoteEvents)
+    .values({ ...noted, version_id: version.id, kind, created_at: ctx.now.toISOString() })
+    .onConflictDoNothing()
+    .returning({ id: quoteEvents.id })
+  if (!event) return
+  await touchDeal(ctx, tx, deal.id, 'quote', null)
+  const [seller] = await rowsOf<{ id: string; about: string }>(
+    tx,
+    sql`select s.id, coalesce((select p.name_es from place_refs p where p.id = ${deal.destination_id}), ${deal.code}) as about
+      from sellers s where s.id in (${deal.owner_id}, ${version.sent_by}) order by s.id = ${deal.owner_id} desc limit 1`,
+  )
+  const facts = { deal_id: deal.id, about: seller?.about ?? null }
+  if (seller) await notifyUser(tx, ctx.now, { user_id: seller.id, kind: `quote_${kind}`, facts, source: `quote event ${event.id}` })
+  await tellQuote(tx, deal.id, kind)
+}

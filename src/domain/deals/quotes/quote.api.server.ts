@@ -1,0 +1,149 @@
+import { z } from '@hono/zod-openapi'
+import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { downloadHeaders } from '../../organizations/documents/read-document.server.ts'
+import { acceptQuote, askAboutQuote, chooseProject, openQuote } from './answer-quote.server.ts'
+import { findDealQuote, findQuote } from './find-quote.server.ts'
+import { printQuote } from './print-quote.server.ts'
+import { ChoiceInput, DealQuote, NumberInput, QuestionInput, QuoteInput, QuotePage, SendQuote } from './quote.ts'
+import { sendQuote, withdrawQuote } from './send-quote.server.ts'
+import { travelByQuote } from './travel-by-quote.server.ts'
+import { writeQuote } from './write-quote.server.ts'
+
+const common = { tags: ['sales'], audience: 'sales_operator' as const }
+const open = { tags: ['quotes'], audience: 'public' as const }
+const Id = z.object({ id: z.string().regex(/^deal_\w{1,60}$/) })
+const Code = z.object({ code: z.string().max(64).describe('Of the quote’s address, which nobody can guess') })
+const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
+const stale = { 409: failure('It changed since it was seen, or its deal is not open') }
+const over = { ...notFoundAnswer, ...invalidAnswer, 409: failure('It is over, or another version was sent since it was seen') }
+const tooMany = { 429: failure('Too many from one place') }
+
+const desk = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/deal/{id}/quote',
+  summary: 'A deal’s quote with all its versions',
+  request: { params: Id },
+  responses: { 200: answer(DealQuote.nullable(), 'Null before one is written'), ...invalidAnswer },
+})
+const write = endpoint({
+  ...common,
+  method: 'put',
+  path: '/sales/deal/{id}/quote',
+  summary: 'Write the next version of a deal’s quote, or its draft anew',
+  request: { params: Id, body: body(QuoteInput) },
+  responses: { 200: answer(z.object({ id: z.string(), number: z.int() }), 'The draft'), ...notFoundAnswer, ...invalidAnswer, ...stale },
+})
+const send = endpoint({
+  ...common,
+  method: 'post',
+  path: '/sales/deal/{id}/quote/sending',
+  summary: 'Send the draft; the deal asks for its total from now on',
+  request: { params: Id, body: body(SendQuote) },
+  responses: { 204: { description: 'Sent' }, ...notFoundAnswer, ...invalidAnswer, ...stale },
+})
+const withdraw = endpoint({
+  ...common,
+  method: 'post',
+  path: '/sales/deal/{id}/quote/withdrawal',
+  summary: 'Take a quote back',
+  request: { params: Id },
+  responses: { 204: { description: 'Taken back' }, ...notFoundAnswer, ...invalidAnswer },
+})
+const page = endpoint({
+  ...open,
+  method: 'get',
+  path: '/quote/{code}',
+  summary: 'A quote, for who has its address',
+  request: { params: Code },
+  responses: { 200: answer(QuotePage, 'The last version that was sent'), ...notFoundAnswer },
+})
+const pdf = endpoint({
+  ...open,
+  method: 'get',
+  path: '/quote/{code}/quote.pdf',
+  summary: 'The same as a PDF',
+  request: { params: Code },
+  responses: {
+    200: { description: 'A tagged PDF (PDF/UA-1)', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+    ...notFoundAnswer,
+    503: failure('Very many are drawn at once'),
+  },
+})
+const opening = endpoint({
+  ...open,
+  method: 'post',
+  path: '/quote/{code}/openings',
+  summary: 'Say that the customer has it before their eyes',
+  request: { params: Code, body: body(NumberInput) },
+  responses: { 204: { description: 'Noted once' }, ...notFoundAnswer, ...invalidAnswer },
+})
+const choice = endpoint({
+  ...open,
+  method: 'post',
+  path: '/quote/{code}/choices',
+  summary: 'Choose the project that half of the profit goes to',
+  request: { params: Code, body: body(ChoiceInput) },
+  responses: { 204: { description: 'Chosen' }, ...over },
+})
+const question = endpoint({
+  ...open,
+  method: 'post',
+  path: '/quote/{code}/questions',
+  summary: 'Ask the seller something',
+  request: { params: Code, body: body(QuestionInput) },
+  responses: { 204: { description: 'Asked' }, ...over, ...tooMany },
+})
+const acceptance = endpoint({
+  ...open,
+  method: 'post',
+  path: '/quote/{code}/acceptances',
+  summary: 'Accept what was seen',
+  request: { params: Code, body: body(NumberInput) },
+  responses: { 204: { description: 'Accepted, once' }, ...over },
+})
+const travel = endpoint({
+  ...open,
+  method: 'post',
+  path: '/quote/{code}/hand-offs',
+  summary: 'Go on to the travel site with the quote’s search',
+  request: { params: Code },
+  responses: { 201: answer(z.object({ url: z.url() }), 'Send the traveller there'), ...over, ...tooMany },
+})
+
+export const quoteApi = createApi()
+  .openapi(desk, async (c) => c.json({ data: await findDealQuote(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(write, async (c) => c.json({ data: await writeQuote(c.var.context, c.req.valid('param').id, c.req.valid('json')) }, 200))
+  .openapi(send, async (c) => {
+    await sendQuote(c.var.context, c.req.valid('param').id, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(withdraw, async (c) => {
+    await withdrawQuote(c.var.context, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  .openapi(page, async (c) => {
+    c.header('cache-control', 'private, no-store')
+    return c.json({ data: (await findQuote(c.var.context, c.req.valid('param').code)).page }, 200)
+  })
+  .openapi(pdf, async (c) => {
+    const { bytes, name } = await printQuote(c.var.context, c.req.valid('param').code)
+    return c.body(new Uint8Array(bytes), 200, { ...downloadHeaders({ name, type: 'application/pdf' }), 'x-robots-tag': 'noindex' })
+  })
+  .openapi(opening, async (c) => {
+    await openQuote(c.var.context, c.req.valid('param').code, c.req.valid('json').number)
+    return c.body(null, 204)
+  })
+  .openapi(choice, async (c) => {
+    await chooseProject(c.var.context, c.req.valid('param').code, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .openapi(question, async (c) => {
+    await askAboutQuote(c.var.context, c.req.valid('param').code, { ...c.req.valid('json'), from: fromOf(c) })
+    return c.body(null, 204)
+  })
+  .openapi(acceptance, async (c) => {
+    await acceptQuote(c.var.context, c.req.valid('param').code, c.req.valid('json').number)
+    return c.body(null, 204)
+  })
+  .openapi(travel, async (c) => c.json({ data: await travelByQuote(c.var.context, c.req.valid('param').code, fromOf(c)) }, 201))

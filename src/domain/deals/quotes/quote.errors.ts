@@ -1,0 +1,6 @@
+import { errorKind } from '../../../kit/errors.ts'
+
+/** It expired, was withdrawn, or its trip is booked. */
+export const QUOTE_OVER = errorKind('quote_over', 409)
+/** Another version was sent since it was seen. */
+export const QUOTE_CHANGED = errorKind('quote_changed', 409)

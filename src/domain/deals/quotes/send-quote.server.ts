@@ -1,0 +1,96 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { conflict, invalid, notFound } from '../../../kit/errors.ts'
+import { publish } from '../../../kit/realtime/publish.server.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
+import { queueLetter } from '../../emails/queue-letter.server.ts'
+import { dealChannel, SALES_CHANNEL } from '../../realtime/channel.policy.ts'
+import { todayInArgentina } from '../../search/travel-dates.ts'
+import { applyMove } from '../apply-move.server.ts'
+import { requireSeller } from '../deal.policy.ts'
+import type { DealRow } from '../deal.tables.server.ts'
+import { tellDealChanged } from '../deal-events.server.ts'
+import { isOpen } from '../deal-stages.ts'
+import { lockToMove, writeDeal } from '../lock-deal.server.ts'
+import { touchDeal } from '../touch-deal.server.ts'
+import { quoteSentLetter } from './quote.letters.ts'
+import { dealQuotes, quoteEvents, quoteVersions } from './quote.tables.server.ts'
+import type { SendQuote } from './quote.ts'
+
+/**
+ * Sends the draft that was seen: from now on it is what the customer reads, and what the deal asks for. A deal before *quoted* moves there.
+ * @throws forbidden, not_found; conflict for a deal that is not open; invalid_fields for a day that has passed, or no address to mail to
+ */
+export function sendQuote(ctx: Context, deal_id: string, { version_id, way }: SendQuote): Promise<void> {
+  const { user_id } = requireSeller(ctx.actor)
+  const now = ctx.now.toISOString()
+  return ctx.db.transaction(async (tx) => {
+    const deal = await lockToMove(tx, deal_id, 'quoted')
+    if (!isOpen(deal.stage)) throw conflict()
+    const [version] = await tx
+      .select()
+      .from(quoteVersions)
+      .where(and(eq(quoteVersions.id, version_id), eq(quoteVersions.deal_id, deal_id)))
+    if (!version) throw notFound()
+    if (version.sent_at) throw conflict()
+    if (version.holds_until < todayInArgentina(ctx.now)) throw invalid({ holds_until: ['deal_error_holds_until'] })
+    if (way === 'mail' && !(await hasAddress(tx, deal))) throw invalid({ way: ['quote_error_no_mail'] })
+    await tx.update(quoteVersions).set({ sent_at: now, sent_by: user_id, sent_way: way }).where(eq(quoteVersions.id, version_id))
+    await tx.update(dealQuotes).set({ withdrawn_at: null, withdrawn_by: null }).where(eq(dealQuotes.deal_id, deal_id))
+    await tx.insert(quoteEvents).values({ version_id, kind: 'sent', by_user: user_id, created_at: now })
+    await priceDeal(ctx, tx, deal, { amount: version.total, currency: version.currency, holds_until: version.holds_until }, user_id)
+    await noteAct(ctx, tx, { action: 'deal.quote_sent', subject_id: deal_id, after: { number: version.number, way } })
+    if (way === 'mail') await queueLetter(ctx, tx, quoteSentLetter, { facts: { version_id }, language: version.language })
+    await tellQuote(tx, deal_id, 'sent')
+  })
+}
+
+/** What the quote asks for is what the deal asks for. */
+async function priceDeal(
+  ctx: Context,
+  tx: Db,
+  deal: DealRow,
+  price: Pick<DealRow, 'amount' | 'currency' | 'holds_until'>,
+  by: string,
+): Promise<void> {
+  const change = { ...price, first_answer_at: deal.first_answer_at ?? ctx.now.toISOString() }
+  if (deal.stage === 'interested' || deal.stage === 'contacted') {
+    await applyMove(ctx, tx, deal, { to: 'quoted', change, by })
+    return
+  }
+  const priced = await writeDeal(ctx, tx, deal.id, change, by)
+  await tellDealChanged(tx, priced, { what: 'quote', by })
+}
+
+async function hasAddress(tx: Db, { customer_id }: DealRow): Promise<boolean> {
+  return (await rowsOf(tx, sql`select from customers where id = ${customer_id} and email is not null`)).length > 0
+}
+
+/** Takes the quote back: its address says so from now on. Twice is once. @throws forbidden; not_found where none was sent */
+export function withdrawQuote(ctx: Context, deal_id: string): Promise<void> {
+  const { user_id } = requireSeller(ctx.actor)
+  const now = ctx.now.toISOString()
+  return ctx.db.transaction(async (tx) => {
+    await touchDeal(ctx, tx, deal_id, 'quote', user_id)
+    const [quote] = await tx.select().from(dealQuotes).where(eq(dealQuotes.deal_id, deal_id))
+    const [sent] = await tx
+      .select()
+      .from(quoteVersions)
+      .where(and(eq(quoteVersions.deal_id, deal_id), isNotNull(quoteVersions.sent_at)))
+      .orderBy(desc(quoteVersions.number))
+      .limit(1)
+    if (!quote || !sent) throw notFound()
+    if (quote.withdrawn_at) return
+    await tx.update(dealQuotes).set({ withdrawn_at: now, withdrawn_by: user_id }).where(eq(dealQuotes.deal_id, deal_id))
+    await tx.insert(quoteEvents).values({ version_id: sent.id, kind: 'withdrawn', by_user: user_id, created_at: now })
+    await noteAct(ctx, tx, { action: 'deal.quote_withdrawn', subject_id: deal_id, after: { number: sent.number } })
+    await tellQuote(tx, deal_id, 'withdrawn')
+  })
+}
+
+/** Tells whoever has the deal, or the sales desk, open. */
+export async function tellQuote(tx: Db, deal_id: string, what: string): Promise<void> {
+  await publish(tx, dealChannel(deal_id), `quote.${what}`, { deal_id })
+  await publish(tx, SALES_CHANNEL, `quote.${what}`, { deal_id })
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../../kit/context.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
+import { createHandOff } from '../../hand-offs/create-hand-off.server.ts'
+import type { From } from '../../sign-in/open-session.server.ts'
+import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
+import { findQuote } from './find-quote.server.ts'
+import { QUOTE_OVER } from './quote.errors.ts'
+import { isLive } from './quote.ts'
+
+/**
+ * Goes on to the travel site with the quote's search, for its deal: the booking that comes back moves the deal to booked.
+ * @throws not_found; quote_over; invalid_fields for a trip that is not whole, or a project that no longer collects; too_many
+ */
+export async function travelByQuote(ctx: Context, code: string, from: From): Promise<{ url: string }> {
+  await countRequest(ctx.pool, 'trip', { address: from.address })
+  const { page, search, deal_code } = await findQuote(ctx, code)
+  if (!isLive(page.state)) throw new ReadableError(QUOTE_OVER)
+  // A seller who tries it out is not who travels.
+  const is_seller = ctx.actor.kind === 'user' && ctx.actor.roles.includes('salesop')
+  const traveller = is_seller ? { ...ctx, actor: { kind: 'guest' as const } } : ctx
+  const { url } = await createHandOff(traveller, { search, project_id: page.project?.id ?? null, deal: deal_code })
+  return { url }
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Field } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import css from './contact.module.css'
+import type { AskedAbout } from './read-about.server.ts'
+
+/** What the form is about, where the visitor came from an offer, an event or a project; and a way to write about something else. */
+export function AboutCard({ about: { offer, event, project } }: { about: AskedAbout }) {
+  const to = usePaths()
+  const shown = offer ?? event
+  if (!shown && !project) return null
+  const path = offer
+    ? to('offer', { slug: offer.slug })
+    : event
+      ? to('offers_event', { slug: event.slug })
+      : to('project', { slug: project!.slug })
+  return (
+    <div className={css.about}>
+      {offer && <input type="hidden" name="offer" value={offer.slug} />}
+      {event && <input type="hidden" name="event" value={event.slug} />}
+      <p>
+        {m.contact_about()} <Link to={path}>{shown?.title ?? project?.name}</Link>
+      </p>
+      <Link to={to('contact')} className={css.other}>
+        {m.contact_about_other()}
+      </Link>
+    </div>
+  )
+}
+
+export function MessageField({ value, error }: { value: string; error: string | undefined }) {
+  return (
+    <Field id="message" label={m.contact_message()} {...(error && { error })}>
+      <textarea
+        id="message"
+        name="message"
+        rows={5}
+        maxLength={4000}
+        required
+        defaultValue={value}
+        aria-describedby={error ? 'message-error message-hint' : 'message-hint'}
+        {...(error && { 'aria-invalid': true })}
+      />
+      <p id="message-hint" className={css.hint}>
+        {m.contact_message_hint()}
+      </p>
+    </Field>
+  )
+}
+
+export function ProjectField({ projects, value }: { projects: { slug: string; name: string }[]; value: string }) {
+  return (
+    <Field id="project" label={m.contact_project()}>
+      <select id="project" name="project" defaultValue={value} aria-describedby="project-hint">
+        <option value="">{m.contact_project_none()}</option>
+        {projects.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p id="project-hint" className={css.hint}>
+        {m.contact_project_hint()}
+      </p>
+    </Field>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, attempt } from '../../ask.server.ts'
+import { DeskPage } from '../../desk/desk-page.tsx'
+import { FilterBar } from '../../desk/filter-bar.tsx'
+import { readList } from '../../desk/read-list.server.ts'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { useChannel } from '../../shell/realtime/use-channel.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { DutyCard } from './duty-card.tsx'
+import { EnterChat } from './enter-chat.tsx'
+import { LeadTable } from './lead-table.tsx'
+
+/** What people wrote, who is on duty, and a chat to enter. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const number = await ask(api.broadcasting.number.$get())
+  const [list, duty] = await Promise.all([readList(url, (query) => api.sales.leads.$get({ query })), ask(api.sales.duty.$get())])
+  return { list, duty, number: number.number, narrowed: url.search !== '' }
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const api = context.get(apiContext)
+  const here = (flash: Flash, path = url.pathname + url.search) =>
+    redirect(path, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  if (text('intent') === 'duty') {
+    const on_duty = text('on_duty') === 'yes'
+    const done = await attempt(api.sales.duty.$put({ json: { on_duty } }))
+    return 'refused' in done ? done.refused : here(on_duty ? 'leads_flash_duty_on' : 'leads_flash_duty_off')
+  }
+  if (text('intent') !== 'chat') throw data(null, { status: 400 })
+  const { code, name, phone, email, message } = fieldsOf(text)
+  const done = await attempt(api.sales.leads.$post({ json: { code, name, phone, email, message, language: text('language') as Locale } }))
+  if ('refused' in done) return done.refused
+  const path = pathTo('sales_deal', context.get(localeContext), { id: done.given.deal_id })
+  return here(done.given.joined ? 'leads_flash_joined' : 'leads_flash_started', path)
+}
+
+function fieldsOf(text: (name: string) => string) {
+  return { code: text('code'), name: text('name'), phone: text('phone'), email: text('email'), message: text('message') }
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.leads_title())
+}
+
+export default function BrowseLeads() {
+  const { list, duty, number, narrowed } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const to = usePaths()
+  useChannel('private-sales', {
+    since: number,
+    onEvent: ({ name }) => name === 'lead.new' && void revalidate(),
+    onReload: () => void revalidate(),
+  })
+  return (
+    <DeskPage title={m.leads_title()} lead={m.leads_lead()} actions={<EnterChat key={list.meta.total} />}>
+      <DutyCard duty={duty} />
+      <FilterBar
+        placeholder={m.leads_search()}
+        filters={[
+          {
+            name: 'state',
+            label: m.leads_state(),
+            all: m.leads_state_all(),
+            options: [
+              { value: 'waiting', label: m.leads_state_waiting() },
+              { value: 'answered', label: m.leads_state_answered() },
+            ],
+          },
+          { name: 'mine', label: m.leads_whose(), all: m.leads_of_all(), options: [{ value: '1', label: m.leads_mine() }] },
+        ]}
+      />
+      {list.data.length > 0 ? (
+        <LeadTable leads={list.data} meta={list.meta} />
+      ) : (
+        <EmptyState
+          title={m.leads_none()}
+          action={narrowed ? <ButtonLink to={to('sales_leads')}>{m.leads_none_action()}</ButtonLink> : undefined}
+        >
+          {m.leads_none_text()}
+        </EmptyState>
+      )}
+    </DeskPage>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { MOST_ITEMS } from '../../../domain/deals/quotes/quote.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Money } from '../../../kit/ui/money.tsx'
+import { typedAmount } from '../../desk/typed-amount.ts'
+import css from './quote.module.css'
+
+export interface TypedItem {
+  name: string
+  details: string
+  offer_id: string
+  price: string
+}
+
+interface Props {
+  items: TypedItem[]
+  /** Which rows were sent, as errors count only those. */
+  rows: number[] | undefined
+  errors: FormErrors
+  offers: { value: string; label: string }[]
+  currencies: string[]
+  currency: string
+}
+
+/** Services and their prices, row by row, with their sum as it is typed. */
+export function ItemFields({ items, rows, errors, offers, ...money }: Props) {
+  const locale = useLocale()
+  const [list, setList] = useState(() => items.map((item, at) => ({ ...item, key: at })))
+  const [currency, setCurrency] = useState(money.currency)
+  const amounts = list.map(({ price }) => (price.trim() === '' ? 0 : typedAmount(price, currency, locale)))
+  const total = amounts.includes(null) ? null : amounts.reduce((sum: number, amount) => sum + (amount ?? 0), 0)
+  const change = (key: number, part: Partial<TypedItem>) => setList(list.map((item) => (item.key === key ? { ...item, ...part } : item)))
+  const add = () =>
+    setList([...list, { name: '', details: '', offer_id: '', price: '', key: Math.max(-1, ...list.map(({ key }) => key)) + 1 }])
+  return (
+    <>
+      {errors.items?.[0] && (
+        <p role="alert" className={css.error}>
+          {errors.items[0]}
+        </p>
+      )}
+      <NativeSelect
+        name="currency"
+        label={m.quotes_currency()}
+        data={money.currencies}
+        value={currency}
+        onChange={(event) => setCurrency(event.currentTarget.value)}
+        error={errors.currency?.[0]}
+        className={css.currency ?? ''}
+      />
+      {list.map((item, at) => {
+        // What was added after sending has no errors yet.
+        const error = (field: string) => (rows?.includes(item.key) ? errors[`items.${rows.indexOf(item.key)}.${field}`]?.[0] : undefined)
+        return (
+          <fieldset key={item.key} className={css.item}>
+            <legend>{m.quotes_item({ nth: at + 1 })}</legend>
+            <TextInput
+              name="item_name"
+              label={m.quotes_item_name()}
+              value={item.name}
+              onChange={(event) => change(item.key, { name: event.currentTarget.value })}
+              maxLength={120}
+              autoComplete="off"
+              error={error('name')}
+            />
+            <TextInput
+              name="item_price"
+              label={`${m.quotes_item_price()}, ${currency}`}
+              value={item.price}
+              onChange={(event) => change(item.key, { price: event.currentTarget.value })}
+              inputMode="decimal"
+              maxLength={30}
+              autoComplete="off"
+              error={error('price')}
+            />
+            <NativeSelect
+              name="item_offer_id"
+              label={m.quotes_item_offer()}
+              value={item.offer_id}
+              onChange={(event) => {
+                const offer_id = event.currentTarget.value
+                const label = offers.find(({ value }) => value === offer_id)?.label
+                change(item.key, { offer_id, ...(item.name.trim() === '' && label && { name: label }) })
+              }}
+              data={[{ value: '', label: m.quotes_item_no_offer() }, ...offers]}
+              error={error('offer_id')}
+            />
+            <Textarea
+              name="item_details"
+              label={m.quotes_item_details()}
+              value={item.details}
+              onChange={(event) => change(item.key, { details: event.currentTarget.value })}
+              maxLength={1000}
+              autosize
+              minRows={1}
+              error={error('details')}
+              className={css.details ?? ''}
+            />
+            {list.length > 1 && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                leftSection={<IconX size={16} aria-hidden="true" />}
+                onClick={() => setList(list.filter(({ key }) => key !== item.key))}
+                className={css.remove ?? ''}
+              >
+                {m.quotes_item_remove({ nth: at + 1 })}
+              </Button>
+            )}
+          </fieldset>
+        )
+      })}
+      <div className={css.sum}>
+        {list.length < MOST_ITEMS && (
+          <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+            {m.quotes_item_add()}
+          </Button>
+        )}
+        <p>
+          {m.quotes_total()}: <strong>{total === null ? '—' : <Money value={{ amount: total, currency }} exact />}</strong>
+        </p>
+      </div>
+    </>
+  )
+}

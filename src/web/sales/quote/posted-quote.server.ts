@@ -1,0 +1,25 @@
+import type { QuoteInput } from '../../../domain/deals/quotes/quote.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { typedAmount } from '../../desk/typed-amount.ts'
+
+export const ITEM_FIELDS = ['name', 'details', 'offer_id', 'price'] as const
+
+/** What the form posts, row by row; rows that nobody filled in are none. What is wrong in it, the API says. */
+export function quoteOf(
+  text: (name: string) => string,
+  texts: (name: string) => string[],
+  locale: Locale,
+): QuoteInput & { rows: number[] } {
+  const [names, details, offers, prices] = ITEM_FIELDS.map((field) => texts(`item_${field}`)) as [string[], string[], string[], string[]]
+  const rows = names.flatMap((name, at) => ([name, details[at], prices[at]].some((typed) => typed?.trim()) ? [at] : []))
+  const currency = text('currency')
+  return {
+    rows,
+    ...{ draft_id: text('draft_id') || null, language: text('language') as Locale, intro: text('intro'), included: text('included') },
+    ...{ currency, holds_until: text('holds_until') },
+    items: rows.map((at) => ({
+      ...{ name: names[at] ?? '', details: details[at] || null, offer_id: offers[at] || null },
+      price: typedAmount(prices[at] ?? '', currency, locale) ?? -1,
+    })),
+  }
+}

@@ -1,0 +1,163 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { languageName } from '../../../kit/formatters.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { LOCALES } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Button } from '../../../kit/ui/ui.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
+import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { amountForField } from '../../desk/typed-amount.ts'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { ItemFields, type TypedItem } from './item-fields.tsx'
+import { ITEM_FIELDS, quoteOf } from './posted-quote.server.ts'
+import css from './quote.module.css'
+
+/** A new version begins as the one before it. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const param = { id: encodeURIComponent(params.id ?? '') }
+  const [deal, quote, choices, offers] = await Promise.all([
+    ask(api.sales.deal[':id'].$get({ param })),
+    ask(api.sales.deal[':id'].quote.$get({ param })),
+    ask(api.sales.choices.$get()),
+    askOr(api.offers.$get({ query: { per_page: '100' } }), EMPTY_PAGE),
+  ])
+  const [latest] = quote?.versions ?? []
+  const draft = latest?.sent_at === null ? latest : null
+  const currency = latest?.total.currency ?? deal.amount?.currency ?? 'ARS'
+  const items: TypedItem[] = (latest?.items ?? []).map(({ name, details, offer_id, price }) => ({
+    ...{ name, details: details ?? '', offer_id: offer_id ?? '' },
+    price: amountForField({ amount: price, currency }, locale),
+  }))
+  const first = { name: '', details: '', offer_id: deal.offer?.id ?? '', price: deal.amount ? amountForField(deal.amount, locale) : '' }
+  const form = {
+    ...{ draft_id: draft?.id ?? '', language: latest?.language ?? deal.customer.language, intro: latest?.intro ?? '' },
+    ...{ included: latest?.included ?? '', currency, holds_until: latest?.holds_until ?? deal.holds_until ?? '' },
+    items: items.length > 0 ? items : [first],
+  }
+  const number = draft ? draft.number : (latest?.number ?? 0) + 1
+  const titles = offers.data.map(({ id, title }) => ({ value: id, label: title }))
+  return { deal: { id: deal.id, title: deal.title }, number, form, currencies: choices.currencies, offers: titles }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { text, texts } = await readForm(request)
+  const locale = context.get(localeContext)
+  const { rows, ...json } = quoteOf(text, texts, locale)
+  const all = ITEM_FIELDS.map((field) => texts(`item_${field}`))
+  const items = (all[0] ?? []).map(
+    (_, at) => Object.fromEntries(ITEM_FIELDS.map((field, n) => [field, all[n]?.[at] ?? ''])) as unknown as TypedItem,
+  )
+  const fields = ['draft_id', 'language', 'intro', 'included', 'currency', 'holds_until'] as const
+  const typed = {
+    ...(Object.fromEntries(fields.map((name) => [name, text(name)])) as Record<(typeof fields)[number], string>),
+    items,
+    rows,
+  }
+  const param = { id: encodeURIComponent(params.id ?? '') }
+  const done = await attempt(context.get(apiContext).sales.deal[':id'].quote.$put({ param, json }), { typed })
+  if ('refused' in done) return done.refused
+  const path = `${pathTo('sales_deal', locale, { id: params.id ?? '' })}#quote`
+  return redirect(path, { status: 303, headers: { 'set-cookie': flashCookie('quotes_flash_saved') } })
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.quotes_title())
+}
+
+export default function WriteQuote() {
+  const { deal, number, form, currencies, offers } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  const locale = useLocale()
+  const to = usePaths()
+  const { errors = {} as Record<string, string[]>, typed } = refused ?? {}
+  const shown = typed ?? form
+  return (
+    <DeskPage
+      title={m.quotes_form_title({ number })}
+      lead={
+        <Link to={to('sales_deal', { id: deal.id })}>
+          ← {m.quotes_form_back()}: {deal.title}
+        </Link>
+      }
+    >
+      <Form method="post" noValidate className={css.form}>
+        {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+        <input type="hidden" name="draft_id" value={form.draft_id} />
+        <DeskCard title={m.quotes_items()}>
+          <ItemFields
+            items={shown.items}
+            rows={typed?.rows}
+            errors={errors}
+            offers={offers}
+            currencies={currencies}
+            currency={shown.currency}
+          />
+        </DeskCard>
+        <DeskCard title={m.quotes_included()}>
+          <Textarea
+            name="included"
+            aria-label={m.quotes_included()}
+            description={m.quotes_included_hint()}
+            defaultValue={shown.included}
+            maxLength={4000}
+            autosize
+            minRows={4}
+            error={errors.included?.[0]}
+          />
+        </DeskCard>
+        <DeskCard title={m.quotes_customer()}>
+          <div className={css.fields}>
+            <TextInput
+              name="holds_until"
+              type="date"
+              label={m.quotes_holds_until()}
+              defaultValue={shown.holds_until}
+              error={errors.holds_until?.[0]}
+            />
+            <NativeSelect
+              name="language"
+              label={m.quotes_language()}
+              defaultValue={shown.language}
+              data={LOCALES.map((language) => ({ value: language, label: languageName(locale, language) }))}
+            />
+          </div>
+          <Textarea
+            name="intro"
+            label={m.quotes_intro()}
+            description={m.quotes_intro_hint()}
+            defaultValue={shown.intro}
+            maxLength={2000}
+            autosize
+            minRows={3}
+            error={errors.intro?.[0]}
+          />
+        </DeskCard>
+        <div className={css.end}>
+          <Button type="submit" aria-disabled={busy}>
+            {m.quotes_save()}
+          </Button>
+          <p className={css.hint}>{m.quotes_form_lead()}</p>
+        </div>
+      </Form>
+    </DeskPage>
+  )
+}
