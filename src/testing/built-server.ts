@@ -55,7 +55,7 @@ function addressOf(connection: TestDatabase['connection']): string {
   return `postgresql://${encodeURIComponent(user)}${password ? `:${encodeURIComponent(password)}` : ''}@localhost/${database}?${query}`
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as { port: number }

@@ -109,3 +109,20 @@ export async function endListeners({ pool }: TestDatabase): Promise<void> {
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'huella-notices' and datname = current_database()`,
   )
 }
+
+/** Makes this database read-only, or writable again, for all connections from now on, and ends those there are, as in a switch-over. */
+export async function setReadOnly({ pool }: TestDatabase, value: boolean, { end = true } = {}): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_database() as name')
+    await client.query('begin read write')
+    await client.query(`alter database ${rows[0]!.name} set default_transaction_read_only = ${value}`)
+    await client.query('commit')
+    if (end)
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+  } finally {
+    client.release(true)
+  }
+}
