@@ -44,7 +44,8 @@ export async function backUp({ pool, db, files, version, now }: Source, path: st
     const manifest = { format: FORMAT, version, made_at: now.toISOString(), migrations, tables, sequences, files: packed }
     await pack.seal(manifest)
     await rename(partial, path)
-    await noteBackup(db, path, now)
+    // A database of an older version has no such table.
+    if (tables.some(({ name }) => name === 'backups')) await noteBackup(db, path, now)
     return { ...manifest, digests: {} }
   } catch (error) {
     pack.abandon()

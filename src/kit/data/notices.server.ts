@@ -60,6 +60,7 @@ export function listenToNotices(
     const done = AbortSignal.any([closed, lost.signal])
     try {
       await client.connect()
+      await client.query(NEEDS_WRITES)
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       if (!done.aborted) listener.onListening()
       while (!done.aborted) {

@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltServer, freePort, openBuiltServer } from '../../testing/built-server.ts'
+import { type BuiltServer, openBuiltServer } from '../../testing/built-server.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
-import { endListeners, openTestDatabase, setReadOnly, type TestDatabase } from '../../testing/test-database.server.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { openTestDatabase, setReadOnly, type TestDatabase } from '../../testing/test-database.server.ts'
 
 // The built server, asked as a balancer and as Prometheus do.
 
@@ -64,10 +65,10 @@ describe('figures for operators', () => {
     expect(await read('process_resident_memory_bytes')).toBeGreaterThan(20_000_000)
     await expect.poll(() => read('huella_notices_guest_pages_up')).toBe(1)
     await expect.poll(() => read('huella_notices_realtime_up')).toBe(1)
-    await endListeners(database)
-    const lost = await Promise.all([read('huella_notices_guest_pages_up'), read('huella_notices_realtime_up')])
-    expect(lost).toEqual([0, 0])
-    await expect.poll(() => read('huella_notices_guest_pages_up')).toBe(1)
+    await setReadOnly(database, true)
+    for (const line of ['guest_pages', 'realtime']) await expect.poll(() => read(`huella_notices_${line}_up`)).toBe(0)
+    await setReadOnly(database, false)
+    for (const line of ['guest_pages', 'realtime']) await expect.poll(() => read(`huella_notices_${line}_up`)).toBe(1)
   })
 
   it('tell of the outbox, and of the last backup', async () => {
