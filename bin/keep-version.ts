@@ -1,3 +1,5 @@
+import { CITIES, placeId } from '../db/world/cities.ts'
+import { DEPARTURES, DESTINATIONS } from '../db/world/destinations.ts'
 import { seedCatalogues, seedWorld } from '../db/world/seed-world.ts'
 import { readConfig } from '../src/config/config.server.ts'
 import { loadPlaces } from '../src/domain/places/load/load-places.server.ts'
@@ -22,14 +24,20 @@ for (let i = 0; i < 3; i++) await files.put(`people/user_kept_${i}/a/512.webp`, 
 await close()
 await embedded.close()
 
-/** Countries, the regions of Argentina, and cities that many know, which are those that the world is about. */
+/** Countries, the regions of Argentina, and cities and airports that many use, with those that the world is about. */
 async function readFew() {
   const { countries, places } = await WORLD.read()
-  const wanted = ({ type, country_code, population }: (typeof places)[number]) =>
-    type === 'country' || (type === 'region' && country_code === 'AR') || (type === 'city' && population > (country_code === 'AR' ? 3_000 : 1_000_000))
+  const named = new Set([
+    ...(Object.keys(CITIES) as (keyof typeof CITIES)[]).map(placeId),
+    ...[...DESTINATIONS, ...DEPARTURES].map(({ id }) => id),
+  ])
+  const wanted = ({ id, type, country_code, population }: (typeof places)[number]) =>
+    type === 'country' ||
+    (type === 'region' && country_code === 'AR') ||
+    population > (country_code === 'AR' ? 30_000 : 300_000) ||
+    named.has(id)
   const few = new Set(places.filter(wanted).map(({ id }) => id))
   // With what they belong to.
-  for (const place of places)
-    if (few.has(place.id)) for (const id of [place.region_id, place.city_id]) if (id) few.add(id)
+  for (const place of places) if (few.has(place.id)) for (const id of [place.region_id, place.city_id]) if (id) few.add(id)
   return { countries, places: places.filter(({ id }) => few.has(id)) }
 }

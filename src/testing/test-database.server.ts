@@ -24,10 +24,22 @@ export interface TestDatabase extends Database {
  * @param options.embedded on the embedded server in any case
  */
 export async function openTestDatabase(options: { places?: boolean; embedded?: boolean } = {}): Promise<TestDatabase> {
-  const server = await testServer(options.embedded)
+  return createDatabase(options.embedded, (admin, connection) => ensureTemplate(admin, connection, options.places ?? false))
+}
+
+/** One without anything in it. */
+export function openEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase(false, async () => 'template0')
+}
+
+async function createDatabase(
+  embedded: boolean | undefined,
+  findTemplate: (admin: pg.Client, connection: Connection) => Promise<string>,
+): Promise<TestDatabase> {
+  const server = await testServer(embedded)
   const admin = new pg.Client(at(server.connection, 'postgres'))
   await admin.connect()
-  const template = await ensureTemplate(admin, server.connection, options.places ?? false)
+  const template = await findTemplate(admin, server.connection)
   const name = `test_${randomBytes(8).toString('hex')}`
   await admin.query(`create database ${name} template ${template}`)
   const connection = at(server.connection, name)
