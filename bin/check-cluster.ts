@@ -5,8 +5,8 @@ import { openWorkshop } from '../e2e/cluster/processes.ts'
 import { startReporting } from '../e2e/cluster/reporters.ts'
 import { handOff, type Platform, platformsIn } from '../e2e/steps/platform-processes.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
-import { findLedgerErrors } from '../src/testing/find-ledger-errors.ts'
-import { freePort } from '../src/testing/free-port.ts'
+import { findLedgerErrors } from '../src/testing/operations/find-ledger-errors.ts'
+import { freePort } from '../src/testing/operations/free-port.ts'
 
 /** Seconds without an acknowledgement that a lost primary may cost (Patroni's lease of 20 s, the election, HAProxy's checks), and a switch-over. */
 const LIMIT = 45

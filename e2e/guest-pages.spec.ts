@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { report } from '../src/testing/report-booking.ts'
+import { report } from '../src/testing/operations/report-booking.ts'
 import { handOff, type Platform, platformsIn, renewWorld } from './steps/platform-processes.ts'
 
 // Two processes of the built platform on one database: a booking invalidates the pages that show its money in both, immediately, and no others.

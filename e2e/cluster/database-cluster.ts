@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fillIn } from '../../src/testing/fill-in.ts'
-import { freePort } from '../../src/testing/free-port.ts'
+import { fillIn } from '../../src/testing/operations/fill-in.ts'
+import { freePort } from '../../src/testing/operations/free-port.ts'
 import { killIfThere, killTree, type Workshop } from './processes.ts'
 
 const NAMES = ['one', 'two', 'three'] as const

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { report } from '../../src/testing/report-booking.ts'
+import { report } from '../../src/testing/operations/report-booking.ts'
 
 const REPORTERS = 4
 

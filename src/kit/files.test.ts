@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openS3Server } from '../testing/s3-server.ts'
+import { openS3Server } from '../testing/operations/s3-server.ts'
 import { type FileStore, openFiles } from './files.server.ts'
 import { openLog } from './log.server.ts'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './free-port.ts'
+import { freePort } from './operations/free-port.ts'
 import type { TestDatabase } from './test-database.server.ts'
 import { buildSite } from './whole-app.ts'
 

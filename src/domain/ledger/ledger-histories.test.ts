@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findLedgerErrors } from '../../testing/find-ledger-errors.ts'
 import { insertCatalogues, insertHandOff, insertOrganization, insertProject, moveGift } from '../../testing/fixture.ts'
+import { findLedgerErrors } from '../../testing/operations/find-ledger-errors.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import type { BookingReport } from '../bookings/booking.ts'

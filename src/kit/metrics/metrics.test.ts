@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltServer, openBuiltServer } from '../../testing/built-server.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
-import { freePort } from '../../testing/free-port.ts'
+import { freePort } from '../../testing/operations/free-port.ts'
 import { openTestDatabase, setReadOnly, type TestDatabase } from '../../testing/test-database.server.ts'
 
 // The built server, asked as a balancer and as Prometheus do.

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fillIn } from '../fill-in.ts'
-import { freePort } from '../free-port.ts'
+import { fillIn } from '../operations/fill-in.ts'
+import { freePort } from '../operations/free-port.ts'
 
 export interface Balancer {
   port: number

@@ -2,11 +2,11 @@ import { Agent, get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BuiltServer, openBuiltServer } from './built-server.ts'
-import { insertCatalogues, insertOrganization, insertProject } from './fixture.ts'
-import { type Balancer, openHaproxy } from './outside/haproxy.ts'
+import { type BuiltServer, openBuiltServer } from '../built-server.ts'
+import { insertCatalogues, insertOrganization, insertProject } from '../fixture.ts'
+import { type Balancer, openHaproxy } from '../outside/haproxy.ts'
+import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 import { report } from './report-booking.ts'
-import { openTestDatabase, type TestDatabase } from './test-database.server.ts'
 
 // Two processes behind Debian's HAProxy, as deploy/haproxy-site.cfg says, each restarted in turn under load.
 

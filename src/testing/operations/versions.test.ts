@@ -2,17 +2,17 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { restore } from '../kit/backup/restore.server.ts'
-import { migrate } from '../kit/data/migrate.server.ts'
+import { restore } from '../../kit/backup/restore.server.ts'
+import { migrate } from '../../kit/data/migrate.server.ts'
+import { openEmptyDatabase } from '../test-database.server.ts'
+import { testServices } from '../test-services.ts'
+import { openWholeApp } from '../whole-app.ts'
 import { findLedgerErrors } from './find-ledger-errors.ts'
-import { openEmptyDatabase } from './test-database.server.ts'
-import { testServices } from './test-services.ts'
-import { openWholeApp } from './whole-app.ts'
 
 // What each landed version left behind is taken by today's code.
 
-const folder = fileURLToPath(new URL('../../db/backups/', import.meta.url))
-const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+const folder = fileURLToPath(new URL('../../../db/backups/', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 const versions = readdirSync(folder).filter((name) => name.endsWith('.tar'))
 const PAGES = [
   '/',

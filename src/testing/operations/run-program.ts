@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Runs one of the project's commands to its end, with nothing of this process's environment but the search path. */
 export function runProgram(program: string, args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {

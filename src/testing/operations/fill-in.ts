@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
  */
 export function fillIn(name: string, words: Record<string, string>): string {
   const left = new Set(Object.keys(words))
-  const text = readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8').replace(/@([A-Z_]+)@/g, (_, word: string) => {
+  const text = readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8').replace(/@([A-Z_]+)@/g, (_, word: string) => {
     left.delete(word)
     if (words[word] === undefined) throw new Error(`${name}: ${word} is not filled in`)
     return words[word]

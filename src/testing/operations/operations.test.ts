@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { removeDataDir } from './embedded-postgres-scene.ts'
+import { removeDataDir } from '../embedded-postgres-scene.ts'
 import { runProgram } from './run-program.ts'
 
 // Every command of docs/operations.md is run: here, or by the test that its block names.
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 const text = readFileSync(`${root}docs/operations.md`, 'utf8')
 const blocks = [...text.matchAll(/(?:<!-- run by (\S+) -->\n)?```sh\n([\s\S]*?)```/g)].map(([, file, lines]) => ({
   file,
   commands: lines!.split('\n').filter(Boolean),
 }))
-const HERE = 'src/testing/operations.test.ts'
+const HERE = 'src/testing/operations/operations.test.ts'
 
 it('every block of commands names what runs it', () => {
   expect(blocks.length).toBeGreaterThan(8)
@@ -33,9 +33,10 @@ describe('what another test runs is in it', () => {
 
 /** What is the same wherever a command is run: program, verb and options, not its paths and moments. */
 function wordsOf(command: string): string[] {
-  const words = command.split(' ').map((word) => word.replaceAll('"', ''))
+  // A moment has a space in it.
+  const words = command.replace(/"([^"]*) ([^"]*)"/g, '$1T$2').split(' ')
   const program = words[0] === 'curl' ? [] : [words[0]!]
-  const named = words.slice(1).filter((word) => /^(--)?[a-z][a-z0-9=-]*$/.test(word))
+  const named = words.slice(1).filter((word) => /^(--)?[a-z]+([-=][a-z]+)*$/.test(word))
   const valued = words.filter((word) => /^--(target|pg1-path|config)=/.test(word)).map((word) => word.split('=')[0]!)
   const paths = words.filter((word) => word.startsWith('http')).map((word) => new URL(word).pathname.replace('ready', ''))
   return [...program, ...named, ...valued, ...paths]

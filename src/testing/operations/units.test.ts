@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 // The systemd units, as systemd itself reads them.
 
-const units = fileURLToPath(new URL('../../deploy/systemd', import.meta.url))
+const units = fileURLToPath(new URL('../../../deploy/systemd', import.meta.url))
 const ANALYZE = '/usr/bin/systemd-analyze'
 
 it.runIf(existsSync(ANALYZE))('systemd finds nothing wrong with the units', async () => {
