@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { openCheck, say } from '../e2e/cluster/check.ts'
 import { type DatabaseCluster, openDatabaseCluster, until } from '../e2e/cluster/database-cluster.ts'
-import { openWorkshop } from '../e2e/cluster/processes.ts'
 import { startReporting } from '../e2e/cluster/reporters.ts'
-import { handOff, type Platform, platformsIn } from '../e2e/steps/platform-processes.ts'
+import { handOff, type Platform } from '../e2e/steps/platform-processes.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { findLedgerErrors } from '../src/testing/operations/find-ledger-errors.ts'
 import { freePort } from '../src/testing/operations/free-port.ts'
@@ -15,25 +15,8 @@ const KILLS = 3
 /** Seconds in which what is in the queue is delivered, and listeners are back. */
 const DELIVERY_LIMIT = 40
 
-const workshop = openWorkshop('huella-cluster')
-const { start, stopAll } = platformsIn(workshop.folder)
-const problems: string[] = []
-process.once('SIGINT', () => void leave().then(() => process.exit(130)))
-try {
-  await check()
-} catch (error) {
-  problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  process.stdout.write(`${workshop.logs()}\n`)
-}
-await leave()
-for (const problem of problems) process.stdout.write(`FAILED: ${problem}\n`)
-process.stdout.write(problems.length > 0 ? 'The cluster does not hold.\n' : 'Nothing was lost.\n')
-process.exit(problems.length > 0 ? 1 : 0)
-
-async function leave(): Promise<void> {
-  await stopAll()
-  for (const command of await workshop.close()) problems.push(`still ran: ${command}`)
-}
+const { workshop, start, problems, run } = openCheck('huella-cluster')
+await run(check, { held: 'Nothing was lost.', failed: 'The cluster does not hold.' })
 
 async function check(): Promise<void> {
   say('three etcd and three Patroni nodes')
@@ -157,8 +140,4 @@ async function checkBookings(cluster: DatabaseCluster, acknowledged: string[], r
   for (const { what, x } of await findLedgerErrors(database.pool)) problems.push(`the ledger does not add up: ${what} ${x}`)
   say(`acknowledged ${acknowledged.length} · stored ${stored.size} · sent again ${repeated} · lost ${lost.length} · doubled ${doubled}`)
   await database.close()
-}
-
-function say(text: string): void {
-  process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`)
 }

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openCheck, say } from '../e2e/cluster/check.ts'
 import { until } from '../e2e/cluster/database-cluster.ts'
-import { openWorkshop } from '../e2e/cluster/processes.ts'
-import { handOff, platformsIn, stop } from '../e2e/steps/platform-processes.ts'
+import { handOff, stop } from '../e2e/steps/platform-processes.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { fillIn } from '../src/testing/operations/fill-in.ts'
 import { findLedgerErrors } from '../src/testing/operations/find-ledger-errors.ts'
@@ -14,20 +14,8 @@ const BOOKINGS = 25
 const INSTALLED = '/usr/lib/postgresql'
 const binaries = `${INSTALLED}/${readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a))[0]}/bin`
 
-const workshop = openWorkshop('huella-point-in-time')
-const { start, stopAll } = platformsIn(workshop.folder)
-const problems: string[] = []
-try {
-  await check()
-} catch (error) {
-  problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  process.stdout.write(`${workshop.logs()}\n`)
-}
-await stopAll()
-for (const command of await workshop.close()) problems.push(`still ran: ${command}`)
-for (const problem of problems) process.stdout.write(`FAILED: ${problem}\n`)
-process.stdout.write(problems.length > 0 ? 'The moment was not reached.\n' : 'All that was booked by then, and nothing after it.\n')
-process.exit(problems.length > 0 ? 1 : 0)
+const { workshop, start, problems, run } = openCheck('huella-point-in-time')
+await run(check, { held: 'All that was booked by then, and nothing after it.', failed: 'The moment was not reached.' })
 
 async function check(): Promise<void> {
   const server = await startServer()
@@ -136,8 +124,4 @@ async function ask(url: string, sql: string): Promise<string> {
   } finally {
     await database.close()
   }
-}
-
-function say(text: string): void {
-  process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`)
 }

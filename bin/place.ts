@@ -10,7 +10,7 @@ import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
 export const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
 /** The database and the uploads of the platform that this environment configures, running or not. */
-export async function openPlace(env: NodeJS.ProcessEnv) {
+async function openPlace(env: NodeJS.ProcessEnv) {
   const config = readConfig(env)
   const log = openLog('warn')
   const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
@@ -27,9 +27,22 @@ export async function openPlace(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** What a person can mend in one line, anything else whole. */
-export function reportFailure(error: unknown): void {
-  process.exitCode = 1
-  if (error instanceof BackupError || error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
-  else console.error(error)
+/** Runs one of the commands that take a file. What a person can mend is said in one line, anything else whole. */
+export async function runWithFile(
+  usage: string,
+  work: (path: string, place: Awaited<ReturnType<typeof openPlace>>) => Promise<void>,
+): Promise<void> {
+  const [path] = process.argv.slice(2)
+  if (!path) {
+    process.stderr.write(`${usage}\n`)
+    process.exit(2)
+  }
+  try {
+    const place = await openPlace(process.env)
+    await work(path, place).finally(place.close)
+  } catch (error) {
+    process.exitCode = 1
+    if (error instanceof BackupError || error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+    else console.error(error)
+  }
 }

@@ -3,13 +3,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { describeSchema } from '../../../db/schema/describe-schema.ts'
 import { removeDataDir } from '../../testing/embedded-postgres-scene.ts'
 import { insertCatalogues, insertGift, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { type DebianPostgres, openDebianPostgres } from '../../testing/operations/debian-postgres.ts'
 import { findLedgerErrors } from '../../testing/operations/find-ledger-errors.ts'
 import { runProgram } from '../../testing/operations/run-program.ts'
+import { openS3Server } from '../../testing/operations/s3-server.ts'
 import { type Database, openDatabase } from '../data/db.server.ts'
 import { migrate } from '../data/migrate.server.ts'
 import { type FileStore, openFiles } from '../files.server.ts'
@@ -128,6 +129,24 @@ it('goes from the embedded database to an external one and back, while gifts are
     expect(await findLedgerErrors(database.pool)).toEqual([])
     await expect(database.pool.query('delete from ledger_entries')).rejects.toThrow()
   })
+})
+
+it('takes uploads from a bucket, and puts them into another one', async () => {
+  const [one, other] = [await openS3Server('one'), await openS3Server('other')]
+  onTestFinished(async () => {
+    await one.close()
+    await other.close()
+  })
+  const path = join(folder, 'bucket.tar')
+  expect(await runProgram('bin/restore', [first], { ...(await newDatabase('bucket')), ...one.env })).toMatchObject({ code: 0 })
+  expect(await runProgram('bin/backup', [path], { DATABASE_URL: external.at('bucket'), ...one.env })).toMatchObject({ code: 0 })
+  const env = { ...(await newDatabase('bucket_two')), ...other.env }
+  expect(await runProgram('bin/restore', [path], env)).toMatchObject({ code: 0 })
+  const uploads = async (files: FileStore) => (await inExternal('bucket_two', (database) => look(database, files))).digests
+  const folderOf = (s3: typeof one.s3) => openFiles({ data_dir: folder, s3 }, openLog('silent'))
+  const [before, after] = [await uploads(await folderOf(one.s3)), await uploads(await folderOf(other.s3))]
+  expect(Object.keys(after).length).toBeGreaterThan(40)
+  expect(after).toEqual(before)
 })
 
 async function waiting({ pool }: Database): Promise<number> {
