@@ -1,8 +1,6 @@
 import { platformsIn } from '../steps/platform-processes.ts'
 import { openWorkshop } from './processes.ts'
 
-export type Check = ReturnType<typeof openCheck>
-
 /** A check that builds what it needs in a throw-away folder, collects what is wrong, and leaves nothing behind. */
 export function openCheck(name: string) {
   const workshop = openWorkshop(name)

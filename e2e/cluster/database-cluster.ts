@@ -6,7 +6,7 @@ import { freePort } from '../../src/testing/operations/free-port.ts'
 import { killIfThere, killTree, type Workshop } from './processes.ts'
 
 const NAMES = ['one', 'two', 'three'] as const
-export type NodeName = (typeof NAMES)[number]
+type NodeName = (typeof NAMES)[number]
 const PASSWORD = 'only-in-this-folder'
 const INSTALLED = '/usr/lib/postgresql'
 
