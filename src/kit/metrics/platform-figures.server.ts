@@ -42,7 +42,7 @@ type Copies = { backup: number | null; archive: number | null; failing: number |
 const COPIES = sql`
   select (select extract(epoch from max(made_at))::float8 from backups) as backup,
     case when archiving then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8 end as archive,
-    case when archiving then (last_failed_time > coalesce(last_archived_time, '-infinity'))::int end as failing
+    case when archiving then coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int end as failing
   from (select *, current_setting('archive_mode') <> 'off' as archiving from pg_stat_archiver) a`
 
 /** One question for all figures that are read together. */
