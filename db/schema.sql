@@ -24,6 +24,15 @@ CREATE INDEX audit_entries_of_actor ON audit_entries USING btree (actor_id, crea
 CREATE INDEX audit_entries_of_subject ON audit_entries USING btree (subject_id, created_at DESC, id DESC);
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table backups (
+  made_at timestamp with time zone not null,
+  bytes bigint not null,
+  sha256 text not null,
+  constraint backups_pkey PRIMARY KEY (made_at),
+  constraint backups_bytes_check CHECK (bytes > 0),
+  constraint backups_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
+);
+
 create table booking_assignments (
   id text not null,
   booking_id text not null,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { handOff, type Platform, platformsIn, renewWorld, report } from './steps/platform-processes.ts'
+import { report } from '../src/testing/operations/report-booking.ts'
+import { handOff, type Platform, platformsIn, renewWorld } from './steps/platform-processes.ts'
 
 // Two processes of the built platform on one database: a booking invalidates the pages that show its money in both, immediately, and no others.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })

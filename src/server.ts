@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -16,15 +17,18 @@ import { registerDemoTravelSite } from './domain/clients/demo-client.server.ts'
 import { loadPlaces } from './domain/places/load/load-places.server.ts'
 import { realtimeDoor, realtimeSecret } from './domain/realtime/realtime-door.server.ts'
 import { readClock } from './kit/clock.ts'
-import { type Connection, openDatabase } from './kit/data/db.server.ts'
+import { type Connection, isReachable, openDatabase } from './kit/data/db.server.ts'
 import { migrate } from './kit/data/migrate.server.ts'
 import { openOutbox } from './kit/data/outbox.server.ts'
 import { openFiles } from './kit/files.server.ts'
 import type { CachedAnswer } from './kit/http/answer-cache.ts'
 import { drainable } from './kit/http/drain.server.ts'
 import { INTERNET } from './kit/http/guarded-fetch/network.server.ts'
+import { answerHealth } from './kit/http/health.server.ts'
 import { answerParserErrors, strictRequests } from './kit/http/strict-requests.server.ts'
 import { type Log, openLog } from './kit/log.server.ts'
+import { type Metrics, openMetrics } from './kit/metrics/metrics.server.ts'
+import { watchPlatform } from './kit/metrics/platform-figures.server.ts'
 import { openPrinter } from './kit/pdf/document/printer.server.ts'
 import { openEmbeddedPostgres } from './kit/postgres/embedded.server.ts'
 import { asksForRealtime } from './kit/realtime/entrance.server.ts'
@@ -32,6 +36,7 @@ import { openRealtime, type Realtime } from './kit/realtime/open-realtime.server
 import type { Services } from './kit/services.server.ts'
 import { type GuestPages, openGuestPages } from './page-cache/guest-pages.server.ts'
 import { openPageCache } from './page-cache/page-cache.server.ts'
+import { routeOf } from './urls/route-of.ts'
 import { cacheablePages } from './web/pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -57,18 +62,35 @@ async function start(): Promise<void> {
   const outbox = await openOutbox(connection, database.db, log, { clock: () => readClock(config) })
   const files = await openFiles(config, log)
   const printer = openPrinter()
-  const services = { config, log, db: database.db, pool: database.pool, outbox, files, printer, network: INTERNET }
+  const metrics = config.metrics && openMetrics()
+  const services = {
+    config,
+    log,
+    db: database.db,
+    pool: database.pool,
+    outbox,
+    files,
+    printer,
+    network: INTERNET,
+    ...(metrics && { metrics }),
+  }
   const jobs = schedules(services)
   for (const { name, cron, run } of jobs) await outbox.every(name, cron, run)
-  const { server, drain, pages, realtime } = await listen(services, connection)
+  let leaving = false
+  const isReady = async () => !leaving && (await isReachable(database.db))
+  const { server, drain, pages, realtime } = await listen(services, connection, isReady)
+  const door = metrics && (await openMetricsDoor(services, metrics, { pages, realtime }))
   log.info({ url: config.public_url, port: config.port }, 'ready')
   const begun = Promise.allSettled(jobs.filter(({ at_start }) => at_start).map(({ run }) => run(readClock(config))))
   const leave = async () => {
+    leaving = true
+    await sleep(config.shutdown_delay_ms)
     // Sockets stay open for as long as they are not told to go.
     await realtime.close()
     await drain()
   }
   closeOnSignal(server, leave, async () => {
+    await door?.close()
     await pages?.close()
     await outbox.close()
     await begun
@@ -97,13 +119,24 @@ async function prepareDatabase(connection: Connection, config: Config, log: Log)
   await close()
 }
 
+/** Puts before a site's listener what balancers and operators ask. */
+type Watch = (serve: RequestListener) => RequestListener
+
 interface Served {
   server: Server
   pages?: GuestPages
 }
 
-async function listen(services: Services, connection: Connection): Promise<Served & { drain: () => Promise<void>; realtime: Realtime }> {
-  const { server, pages } = development ? { server: await developmentServer(services) } : await builtServer(services, connection)
+async function listen(
+  services: Services,
+  connection: Connection,
+  isReady: () => Promise<boolean>,
+): Promise<Served & { drain: () => Promise<void>; realtime: Realtime }> {
+  const { config, metrics } = services
+  const watch = (serve: RequestListener) => answerHealth(metrics?.measure(serve, routeOf) ?? serve, { https: config.https, isReady })
+  const { server, pages } = development
+    ? { server: await developmentServer(services, watch) }
+    : await builtServer(services, connection, watch)
   server.headersTimeout = 20_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 65_000
@@ -117,8 +150,18 @@ async function listen(services: Services, connection: Connection): Promise<Serve
   )
 }
 
+/** Figures for operators, at an address of their own. */
+function openMetricsDoor({ config, db, pool }: Services, metrics: Metrics, heard: { pages?: GuestPages; realtime: Realtime }) {
+  const { pages, realtime } = heard
+  watchPlatform(metrics, {
+    ...{ db, pool },
+    lines: { realtime: realtime.isListening, ...(pages && { guest_pages: pages.isListening }) },
+  })
+  return metrics.listen(config.metrics!)
+}
+
 /** The built app and its static files: compressed at build time, named by their content, cached for a year. */
-async function builtServer(opened: Services, connection: Connection): Promise<Served> {
+async function builtServer(opened: Services, connection: Connection, watch: Watch): Promise<Served> {
   // React reads it when loaded, and renders four times slower in development mode. Our own rules depend on the configuration, which was read before.
   process.env.NODE_ENV = 'production'
   const services = { ...opened, answers: openPageCache<CachedAnswer, 'other'>({ plain: 16 * 2 ** 20, filtered: 32 * 2 ** 20 }) }
@@ -132,13 +175,14 @@ async function builtServer(opened: Services, connection: Connection): Promise<Se
   const app = createApp(services, files)
   const pages = openGuestPages(services, connection, app.fetch, cacheablePages())
   const options = { https: services.config.https, log: services.log }
-  const server = createServer({ requireHostHeader: false, shouldUpgradeCallback: asksForRealtime }, strictRequests(pages.serve, options))
+  const listener = watch(strictRequests(pages.serve, options))
+  const server = createServer({ requireHostHeader: false, shouldUpgradeCallback: asksForRealtime }, listener)
   answerParserErrors(server, options)
   return { server, pages }
 }
 
 /** Vite in this process: every request runs the current code. */
-async function developmentServer(services: Services): Promise<Server> {
+async function developmentServer(services: Services, watch: Watch): Promise<Server> {
   const { createServer: createVite } = await import('vite')
   const server = createServer()
   const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
@@ -148,7 +192,10 @@ async function developmentServer(services: Services): Promise<Server> {
     const { createApp } = (await vite.ssrLoadModule('./src/app/app.server.ts')) as typeof App
     return createApp(services).fetch(request, env)
   })
-  server.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)))
+  server.on(
+    'request',
+    watch((request, response) => vite.middlewares(request, response, () => listener(request, response))),
+  )
   return server
 }
 

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
-import { handOff, type Platform, platformsIn, renewWorld, report, stop } from '../steps/platform-processes.ts'
+import { report } from '../../src/testing/operations/report-booking.ts'
+import { handOff, type Platform, platformsIn, renewWorld, stop } from '../steps/platform-processes.ts'
 
 // The built platform in its own process, on a database that the test ends, stops and starts.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })

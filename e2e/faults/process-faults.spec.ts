@@ -8,8 +8,9 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import sharp from 'sharp'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
+import { report } from '../../src/testing/operations/report-booking.ts'
 import { PASSWORD } from '../steps/accounts.ts'
-import { handOff, platformsIn, renewWorld, report, stop } from '../steps/platform-processes.ts'
+import { handOff, platformsIn, renewWorld, stop } from '../steps/platform-processes.ts'
 
 // The built platform in its own process: visitors who are slow when it ends, a kill while it delivers news, a full disk.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { handOff, platformsIn, report, stop } from '../steps/platform-processes.ts'
+import { report } from '../../src/testing/operations/report-booking.ts'
+import { handOff, platformsIn, stop } from '../steps/platform-processes.ts'
 
 // The built platform in its own process: deployment, crash and restart.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })

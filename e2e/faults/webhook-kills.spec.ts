@@ -4,7 +4,8 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '../../src/kit/postgres/embedded.server.ts'
 import { killServer, postmasterOf } from '../../src/testing/embedded-postgres-scene.ts'
-import { handOff, type Platform, platformsIn, renewWorld, report, stop } from '../steps/platform-processes.ts'
+import { report } from '../../src/testing/operations/report-booking.ts'
+import { handOff, type Platform, platformsIn, renewWorld, stop } from '../steps/platform-processes.ts'
 
 // The travel site reports 5 000 bookings while the platform, its database, or both are killed at random moments. It sends again whatever was not
 // acknowledged, as a travel site does.

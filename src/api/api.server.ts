@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { routePath } from 'hono/route'
 import { refuseClients } from '../domain/clients/client.policy.ts'
 import { findAnyActor } from '../domain/clients/find-client-actor.server.ts'
 import { previewedInstant } from '../domain/content/previews/preview-links.server.ts'
@@ -42,6 +44,9 @@ export function createPlatformApi(services: Services) {
       request_id,
     })
     await next()
+    // Only what came by the socket: pages ask in the same process.
+    const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
+    if (incoming) services.metrics?.nameRoute(incoming, `/api${routePath(c, -1)}`)
     // Set on the response's own headers: `c.header` would rebuild the response.
     const { headers } = c.res
     headers.set('x-request-id', request_id)

@@ -10,7 +10,6 @@ import { wellKnown } from '../domain/clients/well-known.server.ts'
 import { takeSessionCookie } from '../domain/realtime/take-session-cookie.server.ts'
 import { browserCookie, newBrowser, readBrowserCookie } from '../domain/sign-in/known-browser.server.ts'
 import { readClock } from '../kit/clock.ts'
-import { isReachable } from '../kit/data/db.server.ts'
 import { notFound } from '../kit/errors.ts'
 import { networkOf } from '../kit/http/addresses.ts'
 import type { Reads } from '../kit/http/answer-cache.ts'
@@ -67,10 +66,6 @@ export function createApp(services: Services, files?: Hono) {
   app.use(securityHeaders({ https: config.https, frame_free_csp: DATA_CSP }))
   if (files) app.route('/', files)
   app.get('/health', (c) => c.json({ status: 'ok' }))
-  app.get('/health/ready', async (c) => {
-    const ready = await isReachable(services.db)
-    return c.json({ status: ready ? 'ready' : 'unavailable' }, ready ? 200 : 503)
-  })
   app.use(compress())
   app.use(refuseImpossiblePaths)
   app.use(refuseForeignForms(config.public_url))

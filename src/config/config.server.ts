@@ -75,6 +75,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The payment service for donations; without it they are by bank transfer only. */
     mercado_pago: mercadoPagoOf(e),
     mail: { url: e.SMTP_URL, from: { name: e.BRAND_NAME, address: e.MAIL_FROM ?? e.OPERATOR_EMAIL } },
+    /** Where figures for operators are served; nowhere without a port. */
+    metrics: e.METRICS_PORT === undefined ? undefined : { host: e.METRICS_HOST, port: e.METRICS_PORT },
+    /** How long the process serves on after it was told to end, so that a balancer sees that it is to be sent nobody. */
+    shutdown_delay_ms: e.SHUTDOWN_DELAY_SECONDS * 1_000,
     rate_limits: { writes_per_minute: e.WRITES_PER_MINUTE },
     /** When sellers answer, and within how many minutes of that time a first word is to be answered. */
     sales: { office_hours: { week: e.OFFICE_HOURS, closed: e.OFFICE_CLOSED_DAYS }, answer_minutes: e.FIRST_ANSWER_MINUTES },
@@ -174,6 +178,9 @@ const Environment = z.object({
     .transform((text) => text.split(',').flatMap((day) => day.trim() || []))
     .pipe(z.array(z.iso.date('must be days, such as 2026-12-25,2027-01-01'))),
   FIRST_ANSWER_MINUTES: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(10_000).default(120),
+  METRICS_HOST: Text.default('127.0.0.1'),
+  METRICS_PORT: Port.optional(),
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(60, 'must be at most 60').default(0),
   WRITES_PER_MINUTE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(1_000_000).default(600),
 })
 

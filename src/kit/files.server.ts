@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import type { Config } from '../config/config.server.ts'
@@ -12,6 +13,14 @@ export interface FileStore {
   get(key: string): Promise<Uint8Array | undefined>
   /** Removes all files under a key prefix; does nothing when there are none. */
   removeAll(prefix: string): Promise<void>
+  /** Every file, for a backup. One that is removed meanwhile is left out. */
+  all(): AsyncIterable<StoredFile>
+}
+
+interface StoredFile {
+  key: string
+  content_type: string
+  bytes: Uint8Array
 }
 
 /** Opens the store: files in `DATA_DIR`, or in a bucket of any S3-compatible service so that many processes share them. */
@@ -33,12 +42,32 @@ export async function openFiles(config: Pick<Config, 'data_dir' | 's3'>, log: Lo
     async removeAll(prefix) {
       await disk.deleteAll(prefix)
     },
+    all: () => filesOf(disk, config.s3 ? undefined : folderOf(config.data_dir)),
   }
+}
+
+async function* filesOf(disk: Disk, root: string | undefined): AsyncGenerator<StoredFile> {
+  // A folder appears with its first file.
+  if (root && !existsSync(root)) return
+  let token: string | undefined
+  do {
+    const { objects, paginationToken } = await disk.listAll('', { recursive: true, ...(token && { paginationToken: token }) })
+    for (const object of objects) {
+      if (!object.isFile || !(await disk.exists(object.key))) continue
+      const { contentType = 'application/octet-stream' } = await disk.getMetaData(object.key)
+      yield { key: object.key, content_type: contentType, bytes: await disk.getBytes(object.key) }
+    }
+    token = paginationToken
+  } while (token)
+}
+
+function folderOf(data_dir: string): string {
+  return join(data_dir, 'files')
 }
 
 async function folderDriver(data_dir: string) {
   const { FSDriver } = await import('flydrive/drivers/fs')
-  return new FSDriver({ location: join(data_dir, 'files'), visibility: 'private' })
+  return new FSDriver({ location: folderOf(data_dir), visibility: 'private' })
 }
 
 /** Imported on demand: the library is large, and most installations never need it. */

@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openS3Server } from '../testing/operations/s3-server.ts'
 import { type FileStore, openFiles } from './files.server.ts'
 import { openLog } from './log.server.ts'
 
@@ -41,38 +39,54 @@ describe('files in a folder', () => {
 })
 
 describe('files in a bucket', () => {
-  let server: Server
-  const bucket = new Map<string, Buffer>()
+  let server: Awaited<ReturnType<typeof openS3Server>>
   beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      const url = new URL(request.url!, 'http://s3')
-      const key = decodeURIComponent(url.pathname)
-      const body: Buffer[] = []
-      for await (const part of request) body.push(part as Buffer)
-      if (request.method === 'PUT') bucket.set(key, Buffer.concat(body))
-      if (request.method === 'POST')
-        for (const [, name] of Buffer.concat(body)
-          .toString()
-          .matchAll(/<Key>([^<]+)</g))
-          bucket.delete(`/pictures/${name}`)
-      if (request.method === 'GET' && url.searchParams.has('list-type')) {
-        const found = [...bucket.keys()].filter((name) => name.startsWith(`/pictures/${url.searchParams.get('prefix')}`))
-        const rows = found.map((name) => `<Contents><Key>${name.replace('/pictures/', '')}</Key><Size>1</Size></Contents>`).join('')
-        return response.end(
-          `<ListBucketResult><KeyCount>${found.length}</KeyCount><IsTruncated>false</IsTruncated>${rows}</ListBucketResult>`,
-        )
-      }
-      if (['GET', 'HEAD'].includes(request.method!) && !bucket.has(key)) return response.writeHead(404).end()
-      response.end(request.method === 'GET' ? bucket.get(key) : request.method === 'POST' ? '<DeleteResult/>' : undefined)
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    server = await openS3Server('pictures')
   })
   afterAll(() => server.close())
+  const open = (change: Partial<typeof server.s3> = {}) => openFiles({ data_dir: folder, s3: { ...server.s3, ...change } }, log)
 
-  it('are stored, found and removed', async () => {
-    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const s3 = { bucket: 'pictures', region: 'us-east-1', endpoint, access_key_id: 'key', secret_access_key: 'secret' }
-    await expectToStore(await openFiles({ data_dir: folder, s3 }, log))
-    expect(bucket.size).toBe(0)
+  it('are stored, found and removed', async () => expectToStore(await open()))
+
+  it('are the same for every process', async () => {
+    const [one, other] = [await open(), await open()]
+    await one.put('people/user_2/a/512.webp', Buffer.from('first'), 'image/webp')
+    await other.put('people/user_2/a/512.webp', Buffer.from('second'), 'image/webp')
+    expect(Buffer.from((await one.get('people/user_2/a/512.webp'))!).toString()).toBe('second')
+    await one.removeAll('people/user_2/')
+    expect(await other.get('people/user_2/a/512.webp')).toBeUndefined()
+  })
+
+  it('are all found, for a backup', async () => {
+    const files = await open()
+    const keys = Array.from({ length: 12 }, (_, i) => `many/${String(i).padStart(4, '0')}.pdf`)
+    for (const key of keys) await files.put(key, Buffer.from(key), 'application/pdf')
+    const found = []
+    for await (const { key, content_type, bytes } of files.all())
+      found.push(content_type === 'application/pdf' && Buffer.from(bytes).toString() === key && key)
+    expect(found).toEqual(keys)
+    await files.removeAll('many/')
+    for await (const { key } of files.all()) throw new Error(`${key} was left`)
+  })
+
+  it.each([
+    ['a bucket that is not there', { bucket: 'nothing' }],
+    ['a wrong key', { access_key_id: 'nobody' }],
+    ['a wrong secret', { secret_access_key: 'wrong' }],
+  ])('with %s nothing is stored, and 503 says so', async (_, change) => {
+    const files = await open(change)
+    await expect(files.put('people/user_3/a.webp', Buffer.from('x'), 'image/webp')).rejects.toMatchObject({
+      code: 'storage_failed',
+      status: 503,
+    })
+    expect(await (await open()).get('people/user_3/a.webp')).toBeUndefined()
+  })
+
+  it.each([
+    ['a wrong key', { access_key_id: 'nobody' }],
+    ['a wrong secret', { secret_access_key: 'wrong' }],
+  ])('with %s nothing is read, which is another thing than a file that is not there', async (_, change) => {
+    await (await open()).put('people/user_4/a.webp', Buffer.from('x'), 'image/webp')
+    await expect((await open(change)).get('people/user_4/a.webp')).rejects.toThrow()
   })
 })

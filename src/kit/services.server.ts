@@ -6,6 +6,7 @@ import type { FileStore } from './files.server.ts'
 import type { AnswerCache } from './http/answer-cache.ts'
 import type { Network } from './http/guarded-fetch/network.server.ts'
 import type { Log } from './log.server.ts'
+import type { Metrics } from './metrics/metrics.server.ts'
 import type { Printer } from './pdf/document/printer.server.ts'
 
 /** What the process opens at startup and every request may use. Created once by `server.ts` (or a test) and passed down. */
@@ -21,4 +22,6 @@ export interface Services {
   network: Network
   /** Cache of guests' responses; absent where no process listens for changes. */
   answers?: AnswerCache
+  /** What operators watch; absent where nobody does. */
+  metrics?: Metrics
 }

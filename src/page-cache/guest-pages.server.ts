@@ -25,6 +25,8 @@ export type Fetch = (request: Request, env?: unknown) => Response | Promise<Resp
 export interface GuestPages {
   /** Responds to a request: from the cache, if it is a guest's page; else by the app. */
   serve(request: IncomingMessage, response: ServerResponse): void
+  /** False while nothing is cached, as changes are not heard of. */
+  isListening(): boolean
   close(): Promise<void>
 }
 
@@ -76,6 +78,7 @@ export function openGuestPages(
           () => void byApp(request, response),
         )
     },
+    isListening: () => cache.isOpen,
     close: () => notices.close(),
   }
 }

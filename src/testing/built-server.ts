@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './operations/free-port.ts'
 import type { TestDatabase } from './test-database.server.ts'
 import { buildSite } from './whole-app.ts'
 
@@ -23,7 +23,7 @@ export async function openBuiltServer(
   env: Record<string, string> = {},
 ): Promise<BuiltServer> {
   await buildSite()
-  const port = await freePort()
+  const port = Number(env.PORT ?? (await freePort()))
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['src/server.ts'], {
     cwd: root,
@@ -53,12 +53,4 @@ function addressOf(connection: TestDatabase['connection']): string {
   const { host, port = 5432, user, password, database } = connection
   const query = new URLSearchParams({ host, port: String(port) })
   return `postgresql://${encodeURIComponent(user)}${password ? `:${encodeURIComponent(password)}` : ''}@localhost/${database}?${query}`
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as { port: number }
-  await new Promise((closed) => server.close(closed))
-  return port
 }

@@ -8,7 +8,7 @@ interface Owner {
 
 /** The owner of each table. Other nouns read its rows only through the views listed here, or by the owner's finders and verbs. */
 export const OWNERS: Owner[] = [
-  { nouns: ['kit'], tables: ['migrations', 'outbox_events', 'rate_limits', 'realtime_events', 'realtime_numbers'] },
+  { nouns: ['kit'], tables: ['backups', 'migrations', 'outbox_events', 'rate_limits', 'realtime_events', 'realtime_numbers'] },
   { nouns: ['audit'], tables: ['audit_entries'] },
   {
     nouns: ['places'],

@@ -24,10 +24,22 @@ export interface TestDatabase extends Database {
  * @param options.embedded on the embedded server in any case
  */
 export async function openTestDatabase(options: { places?: boolean; embedded?: boolean } = {}): Promise<TestDatabase> {
-  const server = await testServer(options.embedded)
+  return createDatabase(options.embedded, (admin, connection) => ensureTemplate(admin, connection, options.places ?? false))
+}
+
+/** One without anything in it. */
+export function openEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase(false, async () => 'template0')
+}
+
+async function createDatabase(
+  embedded: boolean | undefined,
+  findTemplate: (admin: pg.Client, connection: Connection) => Promise<string>,
+): Promise<TestDatabase> {
+  const server = await testServer(embedded)
   const admin = new pg.Client(at(server.connection, 'postgres'))
   await admin.connect()
-  const template = await ensureTemplate(admin, server.connection, options.places ?? false)
+  const template = await findTemplate(admin, server.connection)
   const name = `test_${randomBytes(8).toString('hex')}`
   await admin.query(`create database ${name} template ${template}`)
   const connection = at(server.connection, name)
@@ -108,4 +120,21 @@ export async function endListeners({ pool }: TestDatabase): Promise<void> {
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'huella-notices' and datname = current_database()`,
   )
+}
+
+/** Makes this database read-only, or writable again, for all connections from now on, and ends those there are, as in a switch-over. */
+export async function setReadOnly({ pool }: TestDatabase, value: boolean, { end = true } = {}): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_database() as name')
+    await client.query('begin read write')
+    await client.query(`alter database ${rows[0]!.name} set default_transaction_read_only = ${value}`)
+    await client.query('commit')
+    if (end)
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+  } finally {
+    client.release(true)
+  }
 }

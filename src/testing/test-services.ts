@@ -29,6 +29,7 @@ export function testServices(database: TestDatabase, env: Record<string, string>
       if (rowCount) retried.push(id)
       return rowCount === 1
     },
+    requeue: async () => 0,
     close: async () => {},
   }
   return {
@@ -60,6 +61,9 @@ function filesInMemory(): FileStore {
     get: async (key) => stored.get(key),
     async removeAll(prefix) {
       for (const key of stored.keys()) if (key.startsWith(prefix)) stored.delete(key)
+    },
+    async *all() {
+      for (const [key, bytes] of stored) yield { key, content_type: 'application/octet-stream', bytes }
     },
   }
 }

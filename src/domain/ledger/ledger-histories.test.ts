@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCatalogues, insertHandOff, insertOrganization, insertProject, moveGift } from '../../testing/fixture.ts'
+import { findLedgerErrors } from '../../testing/operations/find-ledger-errors.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import type { BookingReport } from '../bookings/booking.ts'
@@ -94,25 +95,8 @@ it(`${HISTORIES} histories of up to 50 steps: every transaction is zero, and the
      from ledger_entries e join ledger_accounts a on a.account = e.account where not a.is_source group by 1 having sum(e.amount) <> 0`,
   )
   expect(new Map(lies.map(({ where, amount }) => [where, amount]))).toEqual(new Map([...wanted].filter(([, amount]) => amount !== 0)))
-  expect(await unequal()).toEqual([])
+  expect(await findLedgerErrors(database.pool)).toEqual([])
 }, 240_000)
-
-/** What does not add up: the kept sums and the projects' figures against the entries themselves. */
-async function unequal() {
-  return rows(
-    `with entries as (select account, project_id, currency, sum(amount) as amount from ledger_entries group by 1, 2, 3 having sum(amount) <> 0),
-      sums as (select account, project_id, currency, sum(amount) as amount from ledger_sums group by 1, 2, 3 having sum(amount) <> 0),
-      figures as (select id, currency, expected_amount as expected, collected_amount as collected, paid_amount as paid from projects
-        union all select project_id, currency, expected_amount, collected_amount, paid_amount from project_other_money),
-      added as (select project_id as id, currency, coalesce(sum(-amount) filter (where account in ('expected', 'in_transit')), 0) as expected,
-        coalesce(sum(-amount) filter (where account in ('payable', 'paid')), 0) as collected, coalesce(sum(-amount) filter (where account = 'paid'), 0) as paid
-        from entries where project_id is not null group by 1, 2)
-     select 'sums' as what, x::text from ((table entries except table sums) union all (table sums except table entries)) x
-     union all select 'figures', y::text from figures f full join added a using (id, currency), lateral (select id, currency, f.*, a.*) y
-      where (coalesce(f.expected, 0), coalesce(f.collected, 0), coalesce(f.paid, 0)) <> (coalesce(a.expected, 0), coalesce(a.collected, 0), coalesce(a.paid, 0))
-     union all select 'transactions', transaction_id::text from ledger_entries group by transaction_id, currency having sum(amount) <> 0`,
-  )
-}
 
 function add(sums: Map<string, number>, key: string, amount: number): void {
   sums.set(key, (sums.get(key) ?? 0) + amount)
@@ -158,7 +142,7 @@ describe('bookings as they come', () => {
       }),
       { numRuns: 150, seed: SEED },
     )
-    expect(await unequal()).toEqual([])
+    expect(await findLedgerErrors(database.pool)).toEqual([])
   }, 240_000)
 
   async function act(name: string, life: Life, each: Life['deeds'][number]): Promise<void> {

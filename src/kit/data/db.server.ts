@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { customType, type PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { WritingClient } from './writing-client.server.ts'
 
 /** The database or a transaction on it: verbs and finders take either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -29,6 +30,7 @@ interface DatabaseOptions {
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    Client: WritingClient,
     max: options.max ?? 10,
     application_name: 'huella',
     connectionTimeoutMillis: 5_000,
@@ -78,10 +80,14 @@ function isoTime(value: string | Date): string {
   return new Date(typeof value === 'string' ? value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00') : value).toISOString()
 }
 
-/** True while the database responds: the readiness check. */
+/** Fails on a server that is read-only, as a write would: the connection is then given up. */
+export const NEEDS_WRITES =
+  "do $$ begin if current_setting('transaction_read_only')::bool then raise exception 'the server is read-only' using errcode = '25006'; end if; end $$"
+
+/** True while the database responds and takes writes: the readiness check. */
 export async function isReachable(db: Db): Promise<boolean> {
   try {
-    await db.execute(sql`select 1`)
+    await db.execute(sql.raw(NEEDS_WRITES))
     return true
   } catch {
     return false

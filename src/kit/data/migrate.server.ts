@@ -6,6 +6,9 @@ import type pg from 'pg'
 // An arbitrary number that nothing else in this database uses: all processes of the platform queue for the same lock.
 const MIGRATION_LOCK = 4_831_702
 
+export const MIGRATIONS_TABLE =
+  'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())'
+
 /**
  * Applies a folder's pending SQL files in order of their names, each in its own transaction, under a lock: of several processes that start together
  * one applies them and the others wait.
@@ -17,9 +20,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(
-      'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
-    )
+    await client.query(MIGRATIONS_TABLE)
     const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations')
     const digests = new Map(rows.map((row) => [row.name, row.digest]))
     const applied: string[] = []
@@ -38,13 +39,14 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
   }
 }
 
-interface MigrationFile {
+export interface MigrationFile {
   name: string
   digest: string
   text: string
 }
 
-async function migrationFiles(folder: string): Promise<MigrationFile[]> {
+/** All of a folder, in the order in which they are applied. */
+export async function migrationFiles(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -59,11 +61,16 @@ async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> 
   try {
     // Building an index over 135 000 places may take longer than a request's timeout.
     await client.query('set local statement_timeout = 0')
-    await client.query(file.text)
-    await client.query('insert into migrations (name, digest) values ($1, $2)', [file.name, file.digest])
+    await applyMigration(client, file)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw new Error(`migration ${file.name} failed`, { cause: error })
   }
+}
+
+/** In the transaction of its caller. */
+export async function applyMigration(client: pg.PoolClient, file: MigrationFile): Promise<void> {
+  await client.query(file.text)
+  await client.query('insert into migrations (name, digest) values ($1, $2)', [file.name, file.digest])
 }

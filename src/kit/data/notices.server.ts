@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { newId } from '../ids.ts'
-import type { Connection } from './db.server.ts'
+import { type Connection, NEEDS_WRITES } from './db.server.ts'
+import { WritingClient } from './writing-client.server.ts'
 
 /** A connection may die silently (a network that drops packets, a pooler that forwards no notices): it is probed this often. */
 const PROBE_MS = 15_000
@@ -44,7 +45,7 @@ export function listenToNotices(
 
   /** Returns when the connection is lost or could not be opened. */
   async function listenOnce(closed: AbortSignal) {
-    const client = new pg.Client({
+    const client = new WritingClient({
       ...(typeof connection === 'string' ? { connectionString: connection } : connection),
       application_name: 'huella-notices',
       connectionTimeoutMillis: patience_ms,
@@ -59,6 +60,7 @@ export function listenToNotices(
     const done = AbortSignal.any([closed, lost.signal])
     try {
       await client.connect()
+      await client.query(NEEDS_WRITES)
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       if (!done.aborted) listener.onListening()
       while (!done.aborted) {
@@ -74,6 +76,7 @@ export function listenToNotices(
 
   /** Sends ourselves a notice, which has to come back. */
   async function probe(client: pg.Client) {
+    await client.query(NEEDS_WRITES)
     const payload = PROBE + newId('evnt')
     const patience = AbortSignal.timeout(patience_ms)
     const back = (async () => {

@@ -5,6 +5,7 @@ import type { Log } from '../log.server.ts'
 import type { Connection, Db } from './db.server.ts'
 import type { EventType } from './event.ts'
 import { outboxEvents } from './outbox.tables.server.ts'
+import { WritingClient } from './writing-client.server.ts'
 
 const QUEUE = 'outbox'
 /** 1 + 8 attempts, waiting 1 s, 2 s, 4 s … about four minutes in all; then the event is marked as failed and stays visible. */
@@ -29,6 +30,8 @@ export interface Outbox {
   every(name: string, cron: string, run: (now: Date) => Promise<void>): Promise<void>
   /** Puts a failed event back in the queue. */
   retry(id: string): Promise<boolean>
+  /** Puts every event that waits in the queue, which a restored database has not. @returns how many */
+  requeue(): Promise<number>
   close(): Promise<void>
 }
 
@@ -45,6 +48,7 @@ export async function openOutbox(
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: 3,
     application_name: 'huella-jobs',
+    ...{ Client: WritingClient },
     useListenNotify: true,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
@@ -91,6 +95,15 @@ export async function openOutbox(
         .returning()
       if (event) await boss.send(QUEUE, { id })
       return event !== undefined
+    },
+    async requeue() {
+      const events = await db
+        .select({ id: outboxEvents.id })
+        .from(outboxEvents)
+        .where(and(isNull(outboxEvents.delivered_at), isNull(outboxEvents.failed_at)))
+        .orderBy(asc(outboxEvents.created_at))
+      for (const { id } of events) await boss.send(QUEUE, { id })
+      return events.length
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }

@@ -83,11 +83,11 @@ function readableOf(error: unknown, raised: About['raised'] = {}): ReadableError
   return undefined
 }
 
-/** True when the database is down, starting, or too busy to be reached: the same request may succeed in a moment. */
+/** True when the database is down, starting, read-only, or too busy to be reached: the same request may succeed in a moment. */
 function isUnavailable(error: unknown): boolean {
   const code = databaseCode(error) ?? ''
   return (
-    /^(08|53|57P0|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) ||
+    /^(08|25006|53|57P0|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|statement timeout/.test(
       messageOf(error),
     )

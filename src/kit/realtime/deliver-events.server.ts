@@ -25,6 +25,7 @@ export async function followEvents(db: Db, address: Address, log: Log, follower:
   let has_events = false
   let working = false
   let closed = false
+  let is_listening = false
 
   async function work(): Promise<void> {
     if (working) return
@@ -65,17 +66,24 @@ export async function followEvents(db: Db, address: Address, log: Log, follower:
   }
 
   const notices = listenToNotices(address, CHANNEL, {
-    onListening: () => wake({ events: true, everybody: true }),
+    onListening() {
+      is_listening = true
+      wake({ events: true, everybody: true })
+    },
     onNotice(payload) {
       if (payload === 'events') wake({ events: true })
       else if (payload === 'everybody') wake({ everybody: true })
       else if (payload.startsWith('user ')) wake({ user: payload.slice('user '.length) })
     },
-    onLost: (reason) => log.warn({ reason }, 'no notices: realtime events wait until they resume'),
+    onLost(reason) {
+      is_listening = false
+      log.warn({ reason }, 'no notices: realtime events wait until they resume')
+    },
   })
   return {
     /** The number of the last event that was passed on. */
     position: () => number,
+    isListening: () => is_listening,
     /** Sessions also end by their age, which nobody is told of. */
     recheckAll: () => wake({ everybody: true }),
     async close() {

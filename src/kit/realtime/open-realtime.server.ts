@@ -96,6 +96,7 @@ export async function openRealtime(server: Server, options: Options) {
 
   return {
     size: () => connections.size,
+    isListening: follow.isListening,
     /** Sends everybody to another process. */
     async close(): Promise<void> {
       closing = true

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ConfigError, readConfig } from '../src/config/config.server.ts'
+import { BackupError } from '../src/kit/backup/manifest.ts'
+import { openDatabase } from '../src/kit/data/db.server.ts'
+import { openFiles } from '../src/kit/files.server.ts'
+import { openLog } from '../src/kit/log.server.ts'
+import { openEmbeddedPostgres } from '../src/kit/postgres/embedded.server.ts'
+
+export const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
+
+/** The database and the uploads of the platform that this environment configures, running or not. */
+async function openPlace(env: NodeJS.ProcessEnv) {
+  const config = readConfig(env)
+  const log = openLog('warn')
+  const embedded = config.database_url ? undefined : await openEmbeddedPostgres({ data_dir: config.data_dir, log })
+  const connection = config.database_url ?? embedded!.connection
+  const { db, pool, close } = openDatabase(connection, { max: 2 })
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  return {
+    ...{ log, connection, db, pool, version },
+    files: await openFiles(config, log),
+    async close() {
+      await close()
+      await embedded?.close()
+    },
+  }
+}
+
+/** Runs one of the commands that take a file. What a person can mend is said in one line, anything else whole. */
+export async function runWithFile(
+  usage: string,
+  work: (path: string, place: Awaited<ReturnType<typeof openPlace>>) => Promise<void>,
+): Promise<void> {
+  const [path] = process.argv.slice(2)
+  if (!path) {
+    process.stderr.write(`${usage}\n`)
+    process.exit(2)
+  }
+  try {
+    const place = await openPlace(process.env)
+    await work(path, place).finally(place.close)
+  } catch (error) {
+    process.exitCode = 1
+    if (error instanceof BackupError || error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+    else console.error(error)
+  }
+}

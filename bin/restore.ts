@@ -1,0 +1,15 @@
+import { restore } from '../src/kit/backup/restore.server.ts'
+import { migrate } from '../src/kit/data/migrate.server.ts'
+import { openOutbox } from '../src/kit/data/outbox.server.ts'
+import { MIGRATIONS, runWithFile } from './place.ts'
+
+await runWithFile('bin/restore FILE', async (path, place) => {
+  const { tables, files, version, made_at } = await restore(path, { ...place, migrations: MIGRATIONS })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  process.stdout.write(`${path} of ${made_at}, version ${version}: ${rows} rows of ${tables.length} tables, ${files.length} uploads\n`)
+  const applied = await migrate(place.pool, MIGRATIONS)
+  process.stdout.write(applied.length > 0 ? `migrated: ${applied.join(', ')}\n` : 'no migration was missing\n')
+  const outbox = await openOutbox(place.connection, place.db, place.log)
+  process.stdout.write(`${await outbox.requeue()} events wait to be delivered\n`)
+  await outbox.close()
+})

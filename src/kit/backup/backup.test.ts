@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describeSchema } from '../../../db/schema/describe-schema.ts'
+import { removeDataDir } from '../../testing/embedded-postgres-scene.ts'
+import { insertCatalogues, insertGift, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { type DebianPostgres, openDebianPostgres } from '../../testing/operations/debian-postgres.ts'
+import { findLedgerErrors } from '../../testing/operations/find-ledger-errors.ts'
+import { runProgram } from '../../testing/operations/run-program.ts'
+import { openS3Server } from '../../testing/operations/s3-server.ts'
+import { type Database, openDatabase } from '../data/db.server.ts'
+import { migrate } from '../data/migrate.server.ts'
+import { type FileStore, openFiles } from '../files.server.ts'
+import { openLog } from '../log.server.ts'
+import { openEmbeddedPostgres } from '../postgres/embedded.server.ts'
+import { entriesOf, openPack, verifyBackup } from './pack.server.ts'
+import { restore } from './restore.server.ts'
+
+// From the embedded database to Debian's and back, with the commands that an operator runs, while somebody writes.
+
+const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'backup-'))
+const [first, second] = [join(folder, 'first.tar'), join(folder, 'second.tar')]
+const here = join(folder, 'here')
+let external: DebianPostgres
+beforeAll(async () => {
+  external = openDebianPostgres({ fsync: 'off' })
+  await inEmbedded(here, async ({ pool }, files) => {
+    await migrate(pool, MIGRATIONS)
+    await insertCatalogues(pool)
+    await insertOrganization(pool, 'org_1')
+    await insertProject(pool, 'proj_1', { name: 'Agua "segura"\t\\N ñandú 🌵\n' })
+    for (let i = 0; i < 50; i++) await insertGift(pool, `gift_${i}`, { project_id: 'proj_1', amount: 100 + i })
+    await pool.query(`insert into outbox_events (id, type, payload) values ('evnt_waits', 'nobody.asks', '{}')`)
+    await pool.query(`insert into rate_limits values ('${'k'.repeat(200)}', 3, 9007199254740991)`)
+    for (let i = 0; i < 40; i++) await files.put(`people/user_${i}/a/512.webp`, Buffer.alloc(1 + i * 1_000, i), 'image/webp')
+    await files.put(`organizations/${'long-'.repeat(40)}/statute.pdf`, Buffer.alloc(6_000_000, 'pdf'), 'application/pdf')
+  })
+})
+afterAll(async () => {
+  external.close()
+  await removeDataDir(here)
+  await removeDataDir(join(folder, 'back'))
+  rmSync(folder, { recursive: true })
+})
+
+/** What must be the same: rows of each table, the digest of each upload, the schema. */
+async function look({ pool }: Database, files: FileStore) {
+  const { rows } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  const counts: Record<string, number> = {}
+  for (const { name } of rows) counts[name] = (await pool.query(`select from ${name}`)).rowCount!
+  const digests: Record<string, string> = {}
+  for await (const { key, content_type, bytes } of files.all())
+    digests[key] = `${content_type} ${createHash('sha256').update(bytes).digest('hex')}`
+  return { counts, digests, errors: await findLedgerErrors(pool) }
+}
+
+async function inEmbedded<Result>(data_dir: string, work: (database: Database, files: FileStore) => Promise<Result>): Promise<Result> {
+  const embedded = await openEmbeddedPostgres({ data_dir })
+  const database = openDatabase(embedded.connection)
+  try {
+    return await work(database, await openFiles({ data_dir, s3: undefined }, openLog('silent')))
+  } finally {
+    await database.close()
+    await embedded.close()
+  }
+}
+
+async function inExternal<Result>(name: string, work: (database: Database, files: FileStore) => Promise<Result>): Promise<Result> {
+  const database = openDatabase(external.at(name))
+  try {
+    return await work(database, await openFiles({ data_dir: join(folder, name), s3: undefined }, openLog('silent')))
+  } finally {
+    await database.close()
+  }
+}
+
+async function newDatabase(name: string): Promise<Record<string, string>> {
+  await inExternal('postgres', ({ pool }) => pool.query(`create database ${name}`))
+  return { DATABASE_URL: external.at(name), DATA_DIR: join(folder, name) }
+}
+
+it('goes from the embedded database to an external one and back, while gifts are made', async () => {
+  const made = await inEmbedded(here, async (database, files) => {
+    const backup = runProgram('bin/backup', [first], { DATA_DIR: here })
+    let [gifts, done] = [0, false]
+    const ended = backup.finally(() => (done = true))
+    while (!done) {
+      await insertGift(database.pool, `gift_meanwhile_${gifts++}`, { project_id: 'proj_1' })
+      await files.put(`meanwhile/${gifts}.webp`, Buffer.from(`${gifts}`), 'image/webp')
+    }
+    expect(await ended).toMatchObject({ code: 0, output: expect.stringMatching(/rows of \d+ tables, \d+ uploads\nSHA-256 [0-9a-f]{64}/) })
+    expect(gifts).toBeGreaterThan(5)
+    return { schema: await describeSchema(database.pool), gifts: 50 + gifts }
+  })
+  const manifest = await verifyBackup(first)
+
+  const env = await newDatabase('there')
+  expect(await runProgram('bin/restore', [first], env)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/no migration was missing\n1 events wait to be delivered/),
+  })
+  const there = await inExternal('there', async (database, files) => ({
+    ...(await look(database, files)),
+    waiting: await waiting(database),
+  }))
+  expect(there.counts).toEqual(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows])))
+  // From one snapshot: gifts that were made meanwhile are all there or not at all.
+  expect(there.counts.contributions).toBeGreaterThanOrEqual(50)
+  expect(there.counts.contributions).toBeLessThanOrEqual(made.gifts)
+  expect([there.counts.backups, there.errors, there.waiting]).toEqual([0, [], 1])
+  expect(Object.keys(there.digests).filter((key) => !key.startsWith('meanwhile/'))).toHaveLength(41)
+
+  expect(await runProgram('bin/backup', [second], env)).toMatchObject({ code: 0 })
+  expect(await runProgram('bin/restore', [second], { DATA_DIR: join(folder, 'back') })).toMatchObject({ code: 0 })
+  await inEmbedded(join(folder, 'back'), async (database, files) => {
+    const back = await look(database, files)
+    expect({ counts: back.counts, digests: back.digests, errors: back.errors }).toEqual({
+      ...{ counts: there.counts, digests: there.digests, errors: [] },
+    })
+    expect(await describeSchema(database.pool)).toBe(made.schema)
+    const { rows } = await database.pool.query("select name from projects where id = 'proj_1'")
+    expect(rows[0].name).toBe('Agua "segura"\t\\N ñandú 🌵\n')
+    // Numbers go on where they were, and what guards the ledger is on again.
+    await insertGift(database.pool, 'gift_after', { project_id: 'proj_1' })
+    expect(await findLedgerErrors(database.pool)).toEqual([])
+    await expect(database.pool.query('delete from ledger_entries')).rejects.toThrow()
+  })
+})
+
+it('takes uploads from a bucket, and puts them into another one', async () => {
+  const [one, other] = [await openS3Server('one'), await openS3Server('other')]
+  onTestFinished(async () => {
+    await one.close()
+    await other.close()
+  })
+  const path = join(folder, 'bucket.tar')
+  expect(await runProgram('bin/restore', [first], { ...(await newDatabase('bucket')), ...one.env })).toMatchObject({ code: 0 })
+  expect(await runProgram('bin/backup', [path], { DATABASE_URL: external.at('bucket'), ...one.env })).toMatchObject({ code: 0 })
+  const env = { ...(await newDatabase('bucket_two')), ...other.env }
+  expect(await runProgram('bin/restore', [path], env)).toMatchObject({ code: 0 })
+  const uploads = async (files: FileStore) => (await inExternal('bucket_two', (database) => look(database, files))).digests
+  const folderOf = (s3: typeof one.s3) => openFiles({ data_dir: folder, s3 }, openLog('silent'))
+  const [before, after] = [await uploads(await folderOf(one.s3)), await uploads(await folderOf(other.s3))]
+  expect(Object.keys(after).length).toBeGreaterThan(40)
+  expect(after).toEqual(before)
+})
+
+async function waiting({ pool }: Database): Promise<number> {
+  return (await pool.query("select from pgboss.job where name = 'outbox'")).rowCount!
+}
+
+describe('is refused', () => {
+  it('where it was cut, at any place', async () => {
+    const { length } = readFileSync(first)
+    for (const bytes of [0, 100, 512, Math.floor(length / 2), length - 2_100, length - 4_000]) {
+      const cut = join(folder, 'cut.tar')
+      cpSync(first, cut)
+      truncateSync(cut, bytes)
+      await expect(verifyBackup(cut), `${bytes} bytes`).rejects.toThrow(/damaged|not a whole backup/)
+    }
+  })
+
+  it('where one byte was changed', async () => {
+    const whole = readFileSync(first)
+    for (let i = 1; i <= 12; i++) {
+      const changed = Buffer.from(whole)
+      // In the bytes of an entry, as those that fill up its last block are nobody's.
+      const at = whole.indexOf('\x1f\x8b', Math.floor((whole.length * i) / 14), 'latin1')
+      if (at === -1) continue
+      changed[at + 12]! ^= 1
+      writeFileSync(join(folder, 'changed.tar'), changed)
+      await expect(verifyBackup(join(folder, 'changed.tar'))).rejects.toThrow(/was changed/)
+    }
+  })
+
+  it('of a newer version, or with another history', async () => {
+    const renewed = async (name: string, digest?: string) => {
+      const path = join(folder, `${name}.tar`)
+      const manifest = await verifyBackup(first)
+      const pack = openPack(path)
+      for await (const entry of entriesOf(first)) if (!entry.name.startsWith('manifest.')) await pack.add(entry.name, entry.bytes)
+      await pack.seal({
+        ...manifest,
+        version: '9.0.0',
+        migrations: [...manifest.migrations.slice(1), { name, digest: digest ?? 'a'.repeat(64) }],
+      })
+      return path
+    }
+    const env = await newDatabase('newer')
+    expect(await runProgram('bin/restore', [await renewed('9999_later.sql')], env)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('made by version 9.0.0 with 9999_later.sql'),
+    })
+    expect(await runProgram('bin/restore', [await renewed('0001_foundation.sql')], env)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('another 0001_foundation.sql'),
+    })
+  })
+
+  it('where there is something: tables, uploads, somebody connected, a file of that name', async () => {
+    expect(await runProgram('bin/restore', [first], { DATA_DIR: here })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('not empty'),
+    })
+    const env = await newDatabase('used')
+    await inExternal('used', async (_, files) => files.put('people/one.webp', Buffer.from('x'), 'image/webp'))
+    expect(await runProgram('bin/restore', [first], env)).toMatchObject({ code: 1, output: expect.stringContaining('uploads already') })
+    await inExternal('used', async ({ pool }, files) => {
+      await files.removeAll('people/')
+      await pool.query('select 1')
+      expect(await runProgram('bin/restore', [first], env)).toMatchObject({ code: 1, output: expect.stringContaining('in use') })
+    })
+    expect(await runProgram('bin/backup', [first], { DATA_DIR: here })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('exists already'),
+    })
+    expect(await runProgram('bin/restore', [join(folder, 'none.tar')], env)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('does not exist'),
+    })
+  })
+
+  it('and leaves the place empty when it fails in the middle', async () => {
+    await newDatabase('half')
+    await inExternal('half', async ({ pool }, files) => {
+      const full = {
+        ...files,
+        put: (key: string, bytes: Buffer, type: string) =>
+          key.includes('user_9') ? Promise.reject(new Error('full')) : files.put(key, bytes, type),
+      }
+      await expect(restore(first, { pool, files: full, version: '0', migrations: MIGRATIONS })).rejects.toThrow('full')
+      expect((await pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0)
+      for await (const { key } of files.all()) throw new Error(`${key} was left`)
+    })
+  })
+})

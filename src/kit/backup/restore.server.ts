@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { applyMigration, MIGRATIONS_TABLE, type MigrationFile, migrationFiles } from '../data/migrate.server.ts'
+import type { FileStore } from '../files.server.ts'
+import { describeTables, type ForeignKey, findForeignKeys, PLAIN_TEXT } from './describe-tables.server.ts'
+import { BackupError, type Manifest } from './manifest.ts'
+import { entriesOf, verifyBackup } from './pack.server.ts'
+
+export interface Place {
+  pool: pg.Pool
+  files: FileStore
+  /** of package.json */
+  version: string
+  /** the folder of all migrations that this version knows */
+  migrations: string
+}
+
+/**
+ * Puts a backup into an empty place, with exactly the migrations that it was made with: in one transaction, so that a failure leaves it empty.
+ * @throws BackupError when the file is damaged or newer than this version, or the place is not empty or in use
+ */
+export async function restore(path: string, place: Place): Promise<Manifest> {
+  const manifest = await verifyBackup(path)
+  const migrations = await findMigrations(manifest, place)
+  const client = await place.pool.connect()
+  const stored: string[] = []
+  try {
+    await refuseOccupied(client, place.files)
+    await client.query('begin')
+    await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; ${PLAIN_TEXT}`)
+    await client.query(MIGRATIONS_TABLE)
+    for (const migration of migrations) {
+      await applyMigration(client, migration)
+      // What a commit would do: the next one may alter a table whose triggers still wait, and make the same temporary tables.
+      await client.query('set constraints all immediate; set constraints all deferred; discard temp')
+    }
+    await load(client, path, manifest, async (key, bytes) => {
+      stored.push(key)
+      const { content_type } = manifest.files.find((file) => file.key === key)!
+      await place.files.put(key, bytes, content_type)
+    })
+    await client.query('commit')
+    await client.query('set statement_timeout = 0; analyze')
+    return manifest
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    for (const key of stored) await place.files.removeAll(key).catch(() => {})
+    throw error
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Those that the backup was made with, as this version has them. */
+async function findMigrations(manifest: Manifest, { version, migrations }: Place): Promise<MigrationFile[]> {
+  const known = new Map((await migrationFiles(migrations)).map((file) => [file.name, file]))
+  return manifest.migrations.map(({ name, digest }) => {
+    const file = known.get(name)
+    if (!file)
+      throw new BackupError(`the backup was made by version ${manifest.version} with ${name}, which this version (${version}) has not`)
+    if (file.digest !== digest) throw new BackupError(`the backup was made with another ${name} than this version has`)
+    return file
+  })
+}
+
+async function refuseOccupied(client: pg.PoolClient, files: FileStore): Promise<void> {
+  const { rows } = await client.query<{ tables: number; users: number }>(
+    `select (select count(*)::int from pg_tables where schemaname not in ('pg_catalog', 'information_schema')) as tables,
+      (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as users`,
+  )
+  const { tables, users } = rows[0]!
+  if (tables > 0) throw new BackupError(`the database is not empty: it has ${tables} tables`)
+  if (users > 0) throw new BackupError(`the database is in use by ${users} others`)
+  for await (const { key } of files.all()) throw new BackupError(`there are uploads already, such as ${key}`)
+}
+
+/** Without triggers, as all that they would write is in the backup, and without foreign keys, which are checked at the end. */
+async function load(
+  client: pg.PoolClient,
+  path: string,
+  manifest: Manifest,
+  putFile: (key: string, bytes: Buffer) => Promise<void>,
+): Promise<void> {
+  const tables = (await describeTables(client)).map(({ name }) => name)
+  const keys = await findForeignKeys(client)
+  const each = (statement: (name: string) => string) => client.query(tables.map(statement).join(';'))
+  await client.query('set constraints all immediate')
+  await each((name) => `alter table public.${name} disable trigger user`)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  await client.query(`truncate ${tables.map((name) => `public.${name}`).join(', ')}`)
+  await loadEntries(client, path, manifest, putFile)
+  for (const { name, last_value, is_called } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${name}`, last_value, is_called])
+  await completeIndexes(client, manifest)
+  await addForeignKeys(client, keys)
+  await each((name) => `alter table public.${name} enable trigger user`)
+}
+
+async function loadEntries(
+  client: pg.PoolClient,
+  path: string,
+  manifest: Manifest,
+  putFile: (key: string, bytes: Buffer) => Promise<void>,
+) {
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]))
+  const rows = new Map(manifest.tables.map(({ name }) => [name, 0]))
+  for await (const { name, bytes } of entriesOf(path)) {
+    const [kind, ...rest] = name.split('/')
+    if (kind === 'files') await putFile(rest.join('/'), bytes)
+    const table = kind === 'tables' ? tables.get(rest[0]!) : undefined
+    if (table) rows.set(table.name, rows.get(table.name)! + (await loadPart(client, table, await promisify(gunzip)(bytes))))
+  }
+  for (const { name, rows: expected } of tables.values())
+    if (rows.get(name) !== expected) throw new BackupError(`${name} has ${rows.get(name)} rows instead of ${expected}`)
+}
+
+/** @returns how many rows */
+async function loadPart(client: pg.PoolClient, { name, columns }: { name: string; columns: string[] }, text: Buffer): Promise<number> {
+  const stream = client.query(copyFrom(`copy public.${name} (${columns.join(', ')}) from stdin`))
+  stream.end(text)
+  await once(stream, 'finish')
+  return stream.rowCount
+}
+
+async function completeIndexes(client: pg.PoolClient, { tables }: Manifest): Promise<void> {
+  for (const { name, definition } of tables.flatMap((table) => table.indexes)) {
+    const { rows } = await client.query<{ missing: boolean }>('select to_regclass($1) is null as missing', [name])
+    if (rows[0]!.missing) await client.query(definition)
+  }
+}
+
+async function addForeignKeys(client: pg.PoolClient, keys: ForeignKey[]): Promise<void> {
+  for (const { table, name, definition } of keys) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+}

@@ -1,0 +1,81 @@
+import { Agent, get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BuiltServer, openBuiltServer } from '../built-server.ts'
+import { insertCatalogues, insertOrganization, insertProject } from '../fixture.ts'
+import { type Balancer, openHaproxy } from '../outside/haproxy.ts'
+import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
+import { report } from './report-booking.ts'
+
+// Two processes behind Debian's HAProxy, as deploy/haproxy-site.cfg says, each restarted in turn under load.
+
+const READERS = 6
+const REPORTERS = 3
+let database: TestDatabase
+let balancer: Balancer
+const sites: BuiltServer[] = []
+const SETTINGS = { LOG_LEVEL: 'error', SHUTDOWN_DELAY_SECONDS: '3', TRUST_PROXY: '1' }
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await insertCatalogues(database.pool)
+  await insertOrganization(database.pool, 'org_1')
+  await insertProject(database.pool, 'proj_1')
+  for (let i = 0; i < 2; i++) sites.push(await openBuiltServer(database, SETTINGS))
+  const [one, two] = sites.map(({ port }) => `127.0.0.1:${port}`)
+  balancer = await openHaproxy('haproxy-site.cfg', 'SITE', { ONE: one!, TWO: two! })
+})
+afterAll(async () => {
+  await balancer?.close()
+  for (const site of sites) await site.close()
+  await database.close()
+})
+
+it('no request fails while each process is restarted in turn', async () => {
+  const url = `http://127.0.0.1:${balancer.port}`
+  const failures: string[] = []
+  const acknowledged: string[] = []
+  let [done, reads] = [false, 0]
+  const readers = Array.from({ length: READERS }, async (_, reader) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let n = 0; !done; n++) {
+      await read(`${url}${['/proyectos', '/en/project/proj-1', '/api/projects', '/organizaciones?x=1'][n % 4]}`, agent).then(
+        (status) => (status === 200 ? reads++ : failures.push(`${reader}: ${status}`)),
+        (error) => failures.push(`${reader}: ${error}`),
+      )
+      await sleep(20)
+    }
+    agent.destroy()
+  })
+  const reporters = Array.from({ length: REPORTERS }, async (_, reporter) => {
+    for (let n = 0; !done; n++) {
+      const id = `roll-${reporter}-${n}`
+      await report(url, id).then(
+        ({ status }) => (status < 300 ? acknowledged.push(id) : failures.push(`${id}: ${status}`)),
+        (error) => failures.push(`${id}: ${error}`),
+      )
+      await sleep(30)
+    }
+  })
+  for (const [i, site] of sites.entries()) {
+    await sleep(1_500)
+    site.child.kill('SIGTERM')
+    await expect.poll(() => site.child.exitCode, { timeout: 40_000 }).toBe(0)
+    sites[i] = await openBuiltServer(database, { ...SETTINGS, PORT: String(site.port) })
+    await sleep(2_500)
+  }
+  done = true
+  await Promise.all([...readers, ...reporters])
+  expect(failures).toEqual([])
+  expect(reads).toBeGreaterThan(200)
+  expect(acknowledged.length).toBeGreaterThan(50)
+  const { rows } = await database.pool.query('select external_id, count(*)::int from bookings group by 1')
+  expect(rows.map(({ external_id }) => external_id).sort()).toEqual([...acknowledged].sort())
+  expect(rows.filter(({ count }) => count !== 1)).toEqual([])
+}, 180_000)
+
+async function read(url: string, agent: Agent): Promise<number | undefined> {
+  return new Promise((answer, fail) => {
+    get(url, { agent }, (response) => buffer(response).then(() => answer(response.statusCode), fail)).on('error', fail)
+  })
+}

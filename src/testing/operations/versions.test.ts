@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { restore } from '../../kit/backup/restore.server.ts'
+import { migrate } from '../../kit/data/migrate.server.ts'
+import { openEmptyDatabase } from '../test-database.server.ts'
+import { testServices } from '../test-services.ts'
+import { openWholeApp } from '../whole-app.ts'
+import { findLedgerErrors } from './find-ledger-errors.ts'
+
+// What each landed version left behind is taken by today's code.
+
+const folder = fileURLToPath(new URL('../../../db/backups/', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+const versions = readdirSync(folder).filter((name) => name.endsWith('.tar'))
+const PAGES = [
+  '/',
+  '/proyectos',
+  '/organizaciones',
+  '/transparencia',
+  '/blog',
+  '/ofertas',
+  '/mendoza',
+  '/en/projects',
+  '/terminos-y-condiciones',
+]
+
+it('there are backups of versions', () => expect(versions.length).toBeGreaterThan(0))
+
+it.each(versions)('%s restores, migrates to now, adds up, and serves its pages', async (name) => {
+  const database = await openEmptyDatabase()
+  onTestFinished(() => database.close())
+  const services = testServices(database, { DEMO_NOW: '2026-11-26T12:00:00Z' })
+  const manifest = await restore(folder + name, { pool: database.pool, files: services.files, version: 'now', migrations: MIGRATIONS })
+  const money = await sumsOf(database.pool)
+  expect(money.length).toBeGreaterThan(3)
+  await migrate(database.pool, MIGRATIONS)
+  expect(await findLedgerErrors(database.pool)).toEqual([])
+  expect(await sumsOf(database.pool)).toEqual(money)
+  for (const table of ['users', 'projects', 'organizations', 'bookings', 'contributions', 'payouts'])
+    expect((await database.pool.query(`select from ${table}`)).rowCount, table).toBe(
+      manifest.tables.find(({ name }) => name === table)!.rows,
+    )
+  const app = await openWholeApp(services)
+  const { rows } = await database.pool.query<{ slug: string; name: string }>('select slug, name from public_projects order by slug limit 3')
+  for (const path of [...PAGES, ...rows.map(({ slug }) => `/proyecto/${slug}`)]) {
+    const response = await app.request(`http://localhost:3000${path}`, { headers: { accept: 'text/html' } })
+    expect(response.status, path).toBe(200)
+  }
+  expect(await (await app.request(`http://localhost:3000/proyecto/${rows[0]!.slug}`)).text()).toContain(rows[0]!.name.slice(0, 12))
+})
+
+/** What was given by currency and account, before and after. */
+async function sumsOf(pool: pg.Pool) {
+  const { rows } = await pool.query(
+    'select account, currency, sum(amount)::text as amount from ledger_entries group by 1, 2 having sum(amount) <> 0 order by 1, 2',
+  )
+  return rows
+}
