@@ -2497,6 +2497,7 @@ CREATE UNIQUE INDEX sections_single ON sections USING btree (place) WHERE keeps 
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON sections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.position, r.enabled', '''sections''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON sections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.position, r.enabled', '''sections''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON sections REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.position, r.enabled', '''sections''');
+
 create table seller_duties (
   user_id text not null,
   on_duty_since timestamp with time zone,
@@ -2973,10 +2974,6 @@ create view live_sessions as
      JOIN enabled_users u ON u.id = s.user_id
   WHERE s.expires_at > now();
 
-create view lost_deals as
- SELECT id AS deal_id, lost_reason_id
-   FROM deals
-  WHERE lost_reason_id IS NOT NULL;
 create view lost_customers as
  SELECT c.id, max(d.stage_since) AS lost_at
    FROM customers c
@@ -2986,6 +2983,11 @@ create view lost_customers as
   WHERE c.merged_into IS NULL AND c.forgotten_at IS NULL
   GROUP BY c.id
  HAVING bool_and(d.stage = 'lost'::text);
+
+create view lost_deals as
+ SELECT id AS deal_id, lost_reason_id
+   FROM deals
+  WHERE lost_reason_id IS NOT NULL;
 
 create view managed_organizations as
  SELECT m.organization_id, m.user_id
@@ -3742,7 +3744,6 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_public_section()
-CREATE OR REPLACE FUNCTION public.keep_sent_quote()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3762,6 +3763,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_sent_quote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.sent_at is not null and (to_jsonb(old) - 'intro') <> (to_jsonb(new) - 'intro') then
+    raise exception 'a quote that was sent does not change';
+  end if;
+  if old.sent_at is not null and new.intro is distinct from old.intro and new.intro is not null then
+    raise exception 'a quote that was sent does not change';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_single_section()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3769,11 +3784,6 @@ AS $function$
 begin
   if exists (select from sections where item_id = new.id and keeps is not null) then
     raise exception 'there is one of this section' using errcode = 'check_violation';
-  if old.sent_at is not null and (to_jsonb(old) - 'intro') <> (to_jsonb(new) - 'intro') then
-    raise exception 'a quote that was sent does not change';
-  end if;
-  if old.sent_at is not null and new.intro is distinct from old.intro and new.intro is not null then
-    raise exception 'a quote that was sent does not change';
   end if;
   return new;
 end $function$;

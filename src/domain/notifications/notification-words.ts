@@ -21,7 +21,8 @@ export function contentOf(told: Told, locale: Locale): string {
   return ONE[kind](about, words)
 }
 
-type ToldOfDeal = Extract<Told, { facts: { deal_id: string } }>
+/** What a deal's customer did. */
+type ToldOfDeal = Extract<Told, { facts: { about: string | null } }>
 
 function isOfDeal(told: Told): told is ToldOfDeal {
   return told.kind in OF_DEALS
@@ -47,10 +48,9 @@ const MANY = {
 
 /** Where it leads. */
 export function pathOf(told: Told, locale: Locale): string {
-  if (isOfDeal(told)) return pathTo('sales_deal', locale, { id: told.facts.deal_id })
   const { kind, facts } = told
+  if ('deal_id' in facts) return pathTo('sales_deal', locale, { id: facts.deal_id })
   if (kind === 'project_approved') return pathTo('project', locale, { slug: facts.slug })
   if (kind === 'project_change_asked') return pathTo('own_project', locale, { slug: facts.slug })
-  if (kind === 'task_due' || kind === 'task_given') return pathTo('sales_deal', locale, { id: facts.deal_id })
   return facts.count > 1 ? pathTo('own_gifts', locale) : pathTo('own_gift', locale, { code: facts.code })
 }

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { CataloguePage } from '../../desk/catalogues/catalogue-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { changeCatalogue, loadCatalogue } from './catalogue-loading.server.ts'
-import { CataloguePage } from './catalogue-page.tsx'
 
 export const loader = loadCatalogue('categories')
 export const action = changeCatalogue('categories')
