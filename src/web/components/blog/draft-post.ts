@@ -17,7 +17,11 @@ export interface PreviewFacts {
 }
 
 /** A draft as its page would show it. */
-export function postOfDraft({ shared, ...sides }: PostContent, side: Locale, { causes, categories, projects, ...facts }: PreviewFacts): ShownPost {
+export function postOfDraft(
+  { shared, ...sides }: PostContent,
+  side: Locale,
+  { causes, categories, projects, ...facts }: PreviewFacts,
+): ShownPost {
   const { title, summary, body } = sides[side]
   const images = shared.images.map(({ name, alt, focus }) => ({ ...projectImage({ scene: name, alt: alt[side] }), focus }))
   return {
