@@ -52,13 +52,13 @@ export function headers({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders
 }
 
-const FIELDS = ['name', 'email', 'phone', 'message', 'from', 'to', 'project', 'offer', 'event'] as const
+const FIELDS = ['name', 'email', 'phone', 'message', 'from', 'to', 'project', 'offer', 'event', 'key', 'opened_at'] as const
 
-/** What is wrong comes back beside its field with all that was typed. */
+/** What is wrong comes back beside its field with all that was typed; it is still the same form, opened when it was. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
   const typed = Object.fromEntries(FIELDS.map((name) => [name, text(name).slice(0, 5_000)])) as Record<(typeof FIELDS)[number], string>
-  const json = { ...typed, key: text('key'), opened_at: text('opened_at'), website: text('website').slice(0, 2_000) }
+  const json = { ...typed, website: text('website').slice(0, 2_000) }
   const sent = await attempt(context.get(apiContext).contact.$post({ json }), { typed })
   if ('refused' in sent) return sent.refused
   return redirect(`${pathTo('contact', context.get(localeContext))}?sent=1`, { status: 303 })
@@ -115,8 +115,8 @@ function ContactForm() {
     <Form method="post" noValidate className={form.form}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <AboutCard about={about} />
-      <input type="hidden" name="key" value={begun.key} />
-      <input type="hidden" name="opened_at" value={begun.opened_at} />
+      <input type="hidden" name="key" value={typed?.key ?? begun.key} />
+      <input type="hidden" name="opened_at" value={typed?.opened_at ?? begun.opened_at} />
       <div className={css.trap} aria-hidden="true">
         <label htmlFor="website">{m.contact_trap()}</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
