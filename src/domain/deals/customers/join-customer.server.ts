@@ -16,20 +16,21 @@ interface Contact {
 
 /**
  * The customer who is typed: whoever has their address or, where no address says otherwise, their number; else a new one. What was missing of them is
- * filled in where a seller types it: a stranger could else add their own number to somebody's address. Those who type the same person at once wait for
- * each other.
+ * filled in, unless a stranger types it, who could else add their own number to somebody's address. Those who type the same person at once wait for each
+ * other.
  * @throws invalid_fields
  */
 export async function joinCustomer(
   ctx: Pick<Context, 'now' | 'actor'>,
   tx: Db,
   input: CustomerInput,
+  { fill = true }: { fill?: boolean } = {},
 ): Promise<{ id: string; joined: boolean }> {
   const contact = { email: input.email ?? null, phone: phoneOf(input.phone, 'customer.phone') }
   await lockContact(tx, contact)
   const known = await findSame(tx, contact)
   if (known) {
-    if (ctx.actor.kind === 'user' && ctx.actor.roles.includes('salesop'))
+    if (fill)
       await tx
         .update(customers)
         .set({ email: known.email ?? contact.email, phone: known.phone ?? contact.phone })

@@ -39,7 +39,7 @@ export async function startLead(
   { letter }: { letter: boolean },
 ): Promise<{ id: string; deal_id: string; joined: boolean }> {
   const { by, name, email, phone, language } = written
-  const { id: customer_id } = await joinCustomer(ctx, tx, { name, email, phone, language })
+  const { id: customer_id } = await joinCustomer(ctx, tx, { name, email, phone, language }, { fill: by !== null })
   const open = await findOpenDeal(tx, customer_id)
   const deal = open ? await joinDeal(ctx, tx, open, written, about) : await newDeal(ctx, tx, customer_id, written, about)
   const id = newId('lead')

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import form from '../giving/giving.module.css'
 import css from './contact.module.css'
 import type { AskedAbout } from './read-about.server.ts'
 
@@ -42,7 +43,7 @@ export function MessageField({ value, error }: { value: string; error: string | 
         aria-describedby={error ? 'message-error message-hint' : 'message-hint'}
         {...(error && { 'aria-invalid': true })}
       />
-      <p id="message-hint" className={css.hint}>
+      <p id="message-hint" className={form.hint}>
         {m.contact_message_hint()}
       </p>
     </Field>
@@ -52,7 +53,7 @@ export function MessageField({ value, error }: { value: string; error: string | 
 export function ProjectField({ projects, value }: { projects: { slug: string; name: string }[]; value: string }) {
   return (
     <Field id="project" label={m.contact_project()}>
-      <select id="project" name="project" defaultValue={value} aria-describedby="project-hint">
+      <select id="project" name="project" className={css.select} defaultValue={value} aria-describedby="project-hint">
         <option value="">{m.contact_project_none()}</option>
         {projects.map(({ slug, name }) => (
           <option key={slug} value={slug}>
@@ -60,7 +61,7 @@ export function ProjectField({ projects, value }: { projects: { slug: string; na
           </option>
         ))}
       </select>
-      <p id="project-hint" className={css.hint}>
+      <p id="project-hint" className={form.hint}>
         {m.contact_project_hint()}
       </p>
     </Field>

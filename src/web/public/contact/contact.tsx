@@ -23,6 +23,7 @@ import { ContactLinks } from '../../shell/contact-links.tsx'
 import { useSite } from '../../site.ts'
 import { readChoice } from '../../visitor/choice.server.ts'
 import { apiContext, localeContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
+import form from '../giving/giving.module.css'
 import css from './contact.module.css'
 import { AboutCard, MessageField, ProjectField } from './contact-fields.tsx'
 import { readAbout } from './read-about.server.ts'
@@ -41,8 +42,8 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const chosen = about.project ?? (choice.project && { slug: choice.project.slug, name: choice.project.name })
   const others = listed.data.map(({ slug, name }) => ({ slug, name })).filter(({ slug }) => slug !== chosen?.slug)
   const own = user && { name: `${user.name} ${user.surname}`, email: user.email }
-  const form = { key: newCode(), opened_at: context.get(nowContext).toISOString() }
-  const shown = { about, form, own, chosen, projects: chosen ? [chosen, ...others] : others, sent: url.searchParams.has('sent') }
+  const begun = { key: newCode(), opened_at: context.get(nowContext).toISOString() }
+  const shown = { about, begun, own, chosen, projects: chosen ? [chosen, ...others] : others, sent: url.searchParams.has('sent') }
   return data(shown, { headers: { 'cache-control': 'private, no-store' } })
 }
 
@@ -51,13 +52,13 @@ export function headers({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders
 }
 
-const FIELDS = ['name', 'email', 'phone', 'message', 'from', 'to', 'project', 'offer', 'event'] as const
+const FIELDS = ['name', 'email', 'phone', 'message', 'from', 'to', 'project', 'offer', 'event', 'key', 'opened_at'] as const
 
-/** What is wrong comes back beside its field with all that was typed. */
+/** What is wrong comes back beside its field with all that was typed; it is still the same form, opened when it was. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request)
   const typed = Object.fromEntries(FIELDS.map((name) => [name, text(name).slice(0, 5_000)])) as Record<(typeof FIELDS)[number], string>
-  const json = { ...typed, key: text('key'), opened_at: text('opened_at'), website: text('website').slice(0, 2_000) }
+  const json = { ...typed, website: text('website').slice(0, 2_000) }
   const sent = await attempt(context.get(apiContext).contact.$post({ json }), { typed })
   if ('refused' in sent) return sent.refused
   return redirect(`${pathTo('contact', context.get(localeContext))}?sent=1`, { status: 303 })
@@ -73,16 +74,16 @@ export default function Contact() {
   const site = useSite()
   return (
     <Container className={css.page}>
-      <div className={css.head}>
+      <div className={form.head}>
         <h1>{sent ? m.contact_sent() : m.contact_title()}</h1>
-        <p className={css.lead}>{sent ? m.contact_sent_text() : m.contact_lead()}</p>
+        <p className={form.lead}>{sent ? m.contact_sent_text() : m.contact_lead()}</p>
       </div>
       <div className={css.columns}>
         {sent ? <Sent /> : <ContactForm />}
         <aside className={css.aside} aria-labelledby="contact-ways">
           <h2 id="contact-ways">{m.contact_other_ways()}</h2>
           <ContactLinks site={site} className={css.links} />
-          <p className={css.hint}>{m.contact_hours()}</p>
+          <p className={form.hint}>{m.contact_hours()}</p>
         </aside>
       </div>
     </Container>
@@ -92,7 +93,7 @@ export default function Contact() {
 function Sent() {
   const to = usePaths()
   return (
-    <div className={css.group}>
+    <div className={form.group}>
       <p role="status">{m.contact_sent_next()}</p>
       <p className={css.buttons}>
         <ButtonLink to={to('offers')}>{m.contact_sent_offers()}</ButtonLink>
@@ -105,22 +106,22 @@ function Sent() {
 }
 
 function ContactForm() {
-  const { about, form, own, chosen, projects } = useLoaderData<typeof loader>()
+  const { about, begun, own, chosen, projects } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const to = usePaths()
   const { errors = {} as FormErrors, typed } = refused ?? {}
   return (
-    <Form method="post" noValidate className={css.form}>
+    <Form method="post" noValidate className={form.form}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <AboutCard about={about} />
-      <input type="hidden" name="key" value={form.key} />
-      <input type="hidden" name="opened_at" value={form.opened_at} />
+      <input type="hidden" name="key" value={typed?.key ?? begun.key} />
+      <input type="hidden" name="opened_at" value={typed?.opened_at ?? begun.opened_at} />
       <div className={css.trap} aria-hidden="true">
         <label htmlFor="website">{m.contact_trap()}</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <fieldset className={css.group}>
+      <fieldset className={form.group}>
         <legend>{m.contact_you()}</legend>
         <TextField
           name="name"
@@ -151,7 +152,7 @@ function ContactForm() {
           autoComplete="tel"
         />
       </fieldset>
-      <fieldset className={css.group}>
+      <fieldset className={form.group}>
         <legend>{m.contact_trip()}</legend>
         <MessageField value={typed?.message ?? about.message} error={errors.message?.[0]} />
         <div className={css.dates}>
@@ -160,7 +161,7 @@ function ContactForm() {
         </div>
         <ProjectField projects={projects} value={typed?.project ?? chosen?.slug ?? ''} />
       </fieldset>
-      <p className={css.hint}>
+      <p className={form.hint}>
         {m.contact_consent()} <Link to={to('privacy')}>{m.site_footer_privacy()}</Link>.
       </p>
       <Button type="submit" aria-disabled={busy}>

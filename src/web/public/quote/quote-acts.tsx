@@ -2,9 +2,10 @@ import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { QuotePage } from '../../../domain/deals/quotes/quote.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
-import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { Button, classes, Field } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import ways from '../giving/giving.module.css'
 import type { actOnQuote } from './act-on-quote.server.ts'
 import css from './quote.module.css'
 
@@ -32,7 +33,7 @@ export function ChoosePart({ quote, projects }: Of & { projects: { id: string; s
       <Form method="post" className={css.form} preventScrollReset>
         <input type="hidden" name="intent" value="choose" />
         <input type="hidden" name="number" value={number} />
-        <fieldset className={css.options}>
+        <fieldset className={classes(ways.ways, css.options)}>
           <legend className="visually-hidden">{m.quote_choose_title()}</legend>
           {projects.map(({ id, name }) => (
             <label key={id}>

@@ -52,69 +52,19 @@ export function ItemFields({ items, rows, errors, offers, ...money }: Props) {
         error={errors.currency?.[0]}
         className={css.currency ?? ''}
       />
-      {list.map((item, at) => {
-        // What was added after sending has no errors yet.
-        const error = (field: string) => (rows?.includes(item.key) ? errors[`items.${rows.indexOf(item.key)}.${field}`]?.[0] : undefined)
-        return (
-          <fieldset key={item.key} className={css.item}>
-            <legend>{m.quotes_item({ nth: at + 1 })}</legend>
-            <TextInput
-              name="item_name"
-              label={m.quotes_item_name()}
-              value={item.name}
-              onChange={(event) => change(item.key, { name: event.currentTarget.value })}
-              maxLength={120}
-              autoComplete="off"
-              error={error('name')}
-            />
-            <TextInput
-              name="item_price"
-              label={`${m.quotes_item_price()}, ${currency}`}
-              value={item.price}
-              onChange={(event) => change(item.key, { price: event.currentTarget.value })}
-              inputMode="decimal"
-              maxLength={30}
-              autoComplete="off"
-              error={error('price')}
-            />
-            <NativeSelect
-              name="item_offer_id"
-              label={m.quotes_item_offer()}
-              value={item.offer_id}
-              onChange={(event) => {
-                const offer_id = event.currentTarget.value
-                const label = offers.find(({ value }) => value === offer_id)?.label
-                change(item.key, { offer_id, ...(item.name.trim() === '' && label && { name: label }) })
-              }}
-              data={[{ value: '', label: m.quotes_item_no_offer() }, ...offers]}
-              error={error('offer_id')}
-            />
-            <Textarea
-              name="item_details"
-              label={m.quotes_item_details()}
-              value={item.details}
-              onChange={(event) => change(item.key, { details: event.currentTarget.value })}
-              maxLength={1000}
-              autosize
-              minRows={1}
-              error={error('details')}
-              className={css.details ?? ''}
-            />
-            {list.length > 1 && (
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                leftSection={<IconX size={16} aria-hidden="true" />}
-                onClick={() => setList(list.filter(({ key }) => key !== item.key))}
-                className={css.remove ?? ''}
-              >
-                {m.quotes_item_remove({ nth: at + 1 })}
-              </Button>
-            )}
-          </fieldset>
-        )
-      })}
+      {list.map((item, at) => (
+        <ItemRow
+          key={item.key}
+          item={item}
+          nth={at + 1}
+          currency={currency}
+          offers={offers}
+          // What was added after sending has no errors yet.
+          error={(field) => (rows?.includes(item.key) ? errors[`items.${rows.indexOf(item.key)}.${field}`]?.[0] : undefined)}
+          onChange={(part) => change(item.key, part)}
+          onRemove={list.length > 1 ? () => setList(list.filter(({ key }) => key !== item.key)) : undefined}
+        />
+      ))}
       <div className={css.sum}>
         {list.length < MOST_ITEMS && (
           <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
@@ -126,5 +76,74 @@ export function ItemFields({ items, rows, errors, offers, ...money }: Props) {
         </p>
       </div>
     </>
+  )
+}
+
+interface RowProps {
+  item: TypedItem
+  nth: number
+  currency: string
+  offers: { value: string; label: string }[]
+  error(field: keyof TypedItem): string | undefined
+  onChange(part: Partial<TypedItem>): void
+  /** The only row stays. */
+  onRemove: (() => void) | undefined
+}
+
+function ItemRow({ item, nth, currency, offers, error, onChange, onRemove }: RowProps) {
+  const typing = (field: 'name' | 'price') => ({
+    value: item[field],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [field]: event.currentTarget.value }),
+    autoComplete: 'off',
+    error: error(field),
+  })
+  /** An offer gives an unnamed service its name. */
+  const chooseOffer = (offer_id: string) => {
+    const label = offers.find(({ value }) => value === offer_id)?.label
+    onChange({ offer_id, ...(item.name.trim() === '' && label && { name: label }) })
+  }
+  return (
+    <fieldset className={css.item}>
+      <legend>{m.quotes_item({ nth })}</legend>
+      <TextInput name="item_name" label={m.quotes_item_name()} maxLength={120} {...typing('name')} />
+      <TextInput
+        name="item_price"
+        label={`${m.quotes_item_price()}, ${currency}`}
+        inputMode="decimal"
+        maxLength={30}
+        {...typing('price')}
+      />
+      <NativeSelect
+        name="item_offer_id"
+        label={m.quotes_item_offer()}
+        value={item.offer_id}
+        onChange={(event) => chooseOffer(event.currentTarget.value)}
+        data={[{ value: '', label: m.quotes_item_no_offer() }, ...offers]}
+        error={error('offer_id')}
+      />
+      <Textarea
+        name="item_details"
+        label={m.quotes_item_details()}
+        value={item.details}
+        onChange={(event) => onChange({ details: event.currentTarget.value })}
+        maxLength={1000}
+        autosize
+        minRows={1}
+        error={error('details')}
+        className={css.details ?? ''}
+      />
+      {onRemove && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconX size={16} aria-hidden="true" />}
+          onClick={onRemove}
+          className={css.remove ?? ''}
+        >
+          {m.quotes_item_remove({ nth })}
+        </Button>
+      )}
+    </fieldset>
   )
 }
