@@ -4,10 +4,10 @@ import type { Locale } from '../../../kit/locales.ts'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** How long something took, in the largest unit that says enough: `35 min`, `3 h`, `2 d`. */
+/** How long something took, in the largest unit that says enough: `35 min`, `3 h`, `2 days`. */
 export function durationText(minutes: number, locale: Locale): string {
   const write = (count: number, unit: 'minute' | 'hour' | 'day') =>
-    numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(count)
+    numberFormat(locale, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short', maximumFractionDigits: 0 }).format(count)
   if (minutes < 2 * HOUR) return write(minutes, 'minute')
   return minutes < 2 * DAY ? write(minutes / HOUR, 'hour') : write(minutes / DAY, 'day')
 }

@@ -14,7 +14,7 @@ export function WonCard({ won }: { won: SalesDashboard['won'] }) {
   const locale = useLocale()
   const sold = won.filter(({ count }) => count > 0)
   const columns: DeskColumn<Month>[] = [
-    { key: 'month', title: m.deals_month(), render: ({ month }) => monthName(month, locale) },
+    { key: 'month', title: m.sales_dash_month(), render: ({ month }) => monthName(month, locale) },
     { key: 'count', title: m.sales_dash_trips(), align: 'right', render: ({ count }) => count },
     { key: 'sums', title: m.sales_dash_sold(), align: 'right', render: ({ sums }) => <Sums sums={sums} /> },
   ]

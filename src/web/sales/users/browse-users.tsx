@@ -100,7 +100,6 @@ function columns(): DeskColumn<SalesUserCard & { id: string }>[] {
     {
       key: 'deals',
       title: m.sales_users_deals(),
-      align: 'right',
       sort: ['-deals', 'deals'],
       render: ({ deals, open_deals, selling, kinds }) => (
         <RowName>
