@@ -7,7 +7,7 @@ import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { TownField } from '../../components/places/town-field.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
-import { amountForField } from '../../desk/typed-amount.ts'
+import { amountForField } from '../../desk/money/typed-amount.ts'
 import { sourceName } from '../deals/stage-words.ts'
 import css from './deal.module.css'
 

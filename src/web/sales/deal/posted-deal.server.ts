@@ -1,6 +1,6 @@
 import type { DealChange } from '../../../domain/deals/deal.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { typedAmount } from '../../desk/typed-amount.ts'
+import { typedAmount } from '../../desk/money/typed-amount.ts'
 
 type Terms = Omit<DealChange, 'version'>
 type Text = (name: string) => string

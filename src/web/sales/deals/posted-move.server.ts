@@ -1,6 +1,6 @@
 import type { MoveInput } from '../../../domain/deals/deal.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { typedAmount } from '../../desk/typed-amount.ts'
+import { typedAmount } from '../../desk/money/typed-amount.ts'
 
 /** A move as a form posts it; what is wrong in it, the API says. */
 export function moveOf(text: (name: string) => string, locale: Locale): MoveInput {

@@ -6,7 +6,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
-import { typedAmount } from '../../desk/typed-amount.ts'
+import { typedAmount } from '../../desk/money/typed-amount.ts'
 import css from './quote.module.css'
 
 export interface TypedItem {

@@ -1,6 +1,6 @@
 import type { QuoteInput } from '../../../domain/deals/quotes/quote.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { typedAmount } from '../../desk/typed-amount.ts'
+import { typedAmount } from '../../desk/money/typed-amount.ts'
 
 export const ITEM_FIELDS = ['name', 'details', 'offer_id', 'price'] as const
 

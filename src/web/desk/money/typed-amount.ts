@@ -1,6 +1,6 @@
-import type { Locale } from '../../kit/locales.ts'
-import { type Money, minorUnits } from '../../kit/money.ts'
-import { readAmount } from '../../kit/read-amount.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { type Money, minorUnits } from '../../../kit/money.ts'
+import { readAmount } from '../../../kit/read-amount.ts'
 
 /** An amount in minor units as the reader's language writes it, where a text could be read in two ways; null for what is none. */
 export function typedAmount(text: string, currency: string, locale: Locale): number | null {
