@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
 import { isOpen } from '../../../domain/deals/deal-stages.ts'
@@ -10,10 +11,10 @@ import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Money } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { FactList } from '../../components/facts/fact-list.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskBadge, DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
-import { FactList } from '../../desk/fact-list.tsx'
 import { amountForField } from '../../desk/money/typed-amount.ts'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './deal.module.css'
@@ -77,7 +78,16 @@ function Parts({ booking }: { booking: DealGift }) {
   ] as const
   return (
     <>
-      <FactList facts={rows.map(([label, money]) => [label, <Money key={label} value={money} exact />])} />
+      <FactList className={css.terms}>
+        {rows.map(([label, money]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money value={money} exact />
+            </dd>
+          </Fragment>
+        ))}
+      </FactList>
       {booking.contributions.length === 0 && <DeskNothing>{m.deals_no_gift()}</DeskNothing>}
       <ul className={css.gifts}>
         {booking.contributions.map((gift) => (
