@@ -1,10 +1,13 @@
+import { readOfficeWeek } from '../../../src/config/office-hours.ts'
 import type { Stage } from '../../../src/domain/deals/deal-stages.ts'
+import { afterOfficeMinutes } from '../../../src/domain/deals/leads/office-clock.ts'
 import { randomFrom } from '../../../src/pictures/scenes/random.ts'
 import type { Insert, Row } from '../insert-rows.ts'
 import { stableCode, stableId } from '../stable.ts'
 import { INTROS, SERVICES, WISHES } from './quote-stories.ts'
 
 const MINUTE = 60_000
+const OFFICE = { week: readOfficeWeek('mon-fri 09:00-18:00') ?? [], closed: [] }
 
 /** What the customers' side needs to know of a deal of the demo book. */
 export interface DemoDeal {
@@ -53,7 +56,7 @@ function leadRows({ id, index, path, stage }: DemoDeal, { seller, now, deals, cu
         project_id: deal.project_id,
         given_to: deal.owner_id ?? seller,
       },
-      answer_by: new Date(created.getTime() + 120 * MINUTE),
+      answer_by: afterOfficeMinutes(created, 120, OFFICE),
       created_at: created,
     },
   ]
