@@ -35,7 +35,7 @@ export function CustomerPart({ customer, merges }: { customer: CustomerCard; mer
         <div className={css.buttons}>
           <ActDialog
             label={m.deals_edit()}
-            named={m.deals_customer_edit()}
+            named={`${m.deals_edit()}: ${customer.name}`}
             title={m.deals_customer_edit()}
             text={customer.name}
             submit={m.deals_save()}
