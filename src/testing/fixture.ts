@@ -10,8 +10,11 @@ export async function insertCatalogues(pool: pg.Pool): Promise<void> {
     insert into currencies values ('ARS', 'Peso argentino', 'Argentine peso', 1), ('USD', 'Dólar', 'US dollar', 2);
     insert into causes values ('caus_1', 'agua', 'Agua', 'Water', 'Agua segura', 'Safe water', 'water', 1);
     insert into entities values ('enti_1', 'rotary-club', 'Club Rotario', 'Rotary club', 1);
-    insert into post_categories values ('pcat_1', 'historias', 'Historias', 'Stories', 1);
     insert into districts values ('dist_1', '4865', 'Cuyo', 'AR');
+    -- Tests of older schemas have none.
+    do $$ begin if to_regclass('post_categories') is not null then
+      insert into post_categories values ('pcat_1', 'historias', 'Historias', 'Stories', 1);
+    end if; end $$;
   `)
 }
 

@@ -286,4 +286,4 @@ export const ABOUT_GUESTS = [
 ]
 
 /** Tables of the nouns that know users, with nothing about any. */
-export const ABOUT_NOBODY = ['migrations', 'realtime_numbers', 'oauth_keys', 'suppliers', 'letter_versions']
+export const ABOUT_NOBODY = ['migrations', 'realtime_numbers', 'oauth_keys', 'suppliers', 'letter_versions', 'backups']

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 
 export const offerAvailability = pgTable('offer_availability', {
@@ -8,6 +8,12 @@ export const offerAvailability = pgTable('offer_availability', {
   updated_by: text(),
   updated_at: utcTime().notNull(),
 })
+
+export const offerViews = pgTable(
+  'offer_views',
+  { offer_id: text().notNull(), day: date({ mode: 'string' }).notNull(), views: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.offer_id, table.day] })],
+)
 
 export const offerHoteliers = pgTable('offer_hoteliers', {
   offer_id: text().primaryKey(),

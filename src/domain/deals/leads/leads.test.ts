@@ -47,7 +47,7 @@ describe('the contact form', () => {
       { username: 'sofia', kind: 'lead_new' },
     ])
     expect(letters()).toEqual(['lead_given', 'lead_given', 'lead_received'])
-    const events = await scene.pool.query("select name, data from realtime_events where channel = 'private-sales'")
+    const events = await scene.pool.query("select name, data from realtime_events where channel = 'private-sales' and name = 'lead.new'")
     expect(events.rows).toEqual([{ name: 'lead.new', data: { lead_id: lead.id, deal_id: lead.deal.id } }])
     expect(JSON.stringify(scene.services.emitted)).not.toMatch(/Bruno|2615551234|example\.com/)
   })
