@@ -15,7 +15,7 @@ const REPORTERS = 3
 let database: TestDatabase
 let balancer: Balancer
 const sites: BuiltServer[] = []
-const SETTINGS = { LOG_LEVEL: 'error', SHUTDOWN_DELAY_SECONDS: '3', TRUST_PROXY: '1' }
+const SETTINGS = { LOG_LEVEL: 'error', SHUTDOWN_DELAY_SECONDS: '5', TRUST_PROXY: '1' }
 beforeAll(async () => {
   database = await openTestDatabase()
   await insertCatalogues(database.pool)
