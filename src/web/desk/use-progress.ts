@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidation } from '../shell/realtime/use-revalidation.ts'
 
 /** Looks again every two seconds while something runs in the background. */
 export function useProgress(running: boolean) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidation()
   useEffect(() => {
     if (!running) return
-    const timer = setInterval(() => void revalidate(), 2000)
+    const timer = setInterval(revalidate, 2000)
     return () => clearInterval(timer)
   }, [running, revalidate])
 }

@@ -1,5 +1,5 @@
 import { Fragment, useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { dealChannel } from '../../../domain/realtime/channel.policy.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -12,6 +12,7 @@ import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { listQuery } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useChannel } from '../../shell/realtime/use-channel.ts'
+import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import { apiContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
 import { stageName } from '../deals/stage-words.ts'
 import { actOnDeal } from './act-on-deal.server.ts'
@@ -68,8 +69,8 @@ export function meta(about: MetaArguments) {
 
 export default function ShowDeal() {
   const { deal, life, neighbours, choices, merges, quote, offers, since, templates, today, me } = useLoaderData<typeof loader>()
-  const { revalidate } = useRevalidator()
-  useChannel(dealChannel(deal.id), { since, onEvent: () => void revalidate(), onReload: () => void revalidate() })
+  const revalidate = useRevalidation()
+  useChannel(dealChannel(deal.id), { since, onEvent: revalidate, onReload: revalidate })
   const to = usePaths()
   const { search } = useLocation()
   useNeighbourKeys(neighbours)

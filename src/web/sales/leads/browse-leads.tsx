@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -12,6 +12,7 @@ import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useChannel } from '../../shell/realtime/use-channel.ts'
+import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { DutyCard } from './duty-card.tsx'
 import { EnterChat } from './enter-chat.tsx'
@@ -53,12 +54,12 @@ export function meta(about: MetaArguments) {
 
 export default function BrowseLeads() {
   const { list, duty, number, narrowed } = useLoaderData<typeof loader>()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidation()
   const to = usePaths()
   useChannel('private-sales', {
     since: number,
-    onEvent: ({ name }) => name === 'lead.new' && void revalidate(),
-    onReload: () => void revalidate(),
+    onEvent: ({ name }) => name === 'lead.new' && revalidate(),
+    onReload: revalidate,
   })
   return (
     <DeskPage title={m.leads_title()} lead={m.leads_lead()} actions={<EnterChat key={list.meta.total} />}>

@@ -7,6 +7,7 @@ import { showToast } from '../../../kit/ui/toasts.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import type { MenuUser } from '../menu-user.ts'
 import { useChannel, useConnection, useConnectionState } from '../realtime/use-channel.ts'
+import { useRevalidation } from '../realtime/use-revalidation.ts'
 import css from './bell-link.module.css'
 
 /** The page that ended the session gets its answer first, and with it the cookie of this tab, too, is gone. */
@@ -38,15 +39,15 @@ function labelOf(unread: number): string {
 
 /** What arrives is asked for with the layout's data, in the page's language, and then shown. */
 function useNews({ id }: MenuUser, bell: Bell | null): void {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidation()
   const awaited = useRef<unknown>(null)
   useChannel(`private-user.${id}`, {
     since: bell?.number,
     onEvent: ({ name, data }) => {
       if (name === 'notification') awaited.current = data.notification_id
-      void revalidate()
+      revalidate()
     },
-    onReload: () => void revalidate(),
+    onReload: revalidate,
   })
   const latest = bell?.latest ?? null
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Heard {
   since?: number | undefined
   /** Called once for each event, in their order: also for those that were missed without a connection. */
   onEvent(event: ChannelEvent): void
-  /** Too much was missed to be told: load anew what is shown (`useRevalidator`). */
+  /** Too much was missed to be told: load anew what is shown (`useRevalidation`). */
   onReload?: () => void
 }
 
@@ -18,7 +18,7 @@ interface Heard {
  * Hears a channel while the component is there. Events carry ids, so their handler asks for what it shows.
  *
  * ```tsx
- * const { revalidate } = useRevalidator()
+ * const revalidate = useRevalidation()
  * useChannel('private-sales', { since, onEvent: ({ name, data }) => name === 'deal.changed' && revalidate(), onReload: revalidate })
  * ```
  * @param channel null for none; who may hear which: `src/domain/realtime/channel.policy.ts`

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { DEAL_CHANGED, type HeardDeal, STAGE_RANKED } from '../../../../domain/deals/heard-deal.ts'
 import { SALES_CHANNEL } from '../../../../domain/realtime/channel.policy.ts'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import { useChannel } from '../../../shell/realtime/use-channel.ts'
+import { useRevalidation } from '../../../shell/realtime/use-revalidation.ts'
 
 /** So many deals at once are asked for one by one; of more the whole board is loaded anew. */
 const MOST = 8
@@ -16,7 +17,7 @@ const GATHER_MS = 60
  */
 export function useHeardDeals(since: number, onHeard: (id: string, heard: HeardDeal) => void): (is_held: boolean) => void {
   const { search } = useLocation()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidation()
   const to = usePaths()
   const waiting = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,11 +30,11 @@ export function useHeardDeals(since: number, onHeard: (id: string, heard: HeardD
     if (held.current) return
     const ids = [...waiting.current]
     waiting.current.clear()
-    if (ids.length > MOST) return void revalidate()
+    if (ids.length > MOST) return revalidate()
     const answers = await Promise.all(ids.map((id) => ask(id)))
     for (const [n, heard] of answers.entries()) if (heard) latest.current(ids[n]!, heard)
     // What cannot be asked for is not lost: the whole board is.
-    if (answers.includes(null)) void revalidate()
+    if (answers.includes(null)) revalidate()
   }
 
   async function ask(id: string): Promise<HeardDeal | null> {
@@ -46,13 +47,13 @@ export function useHeardDeals(since: number, onHeard: (id: string, heard: HeardD
   useChannel(SALES_CHANNEL, {
     since,
     onEvent: ({ name, data }) => {
-      if (name === STAGE_RANKED) void revalidate()
+      if (name === STAGE_RANKED) revalidate()
       if (name !== DEAL_CHANGED) return
       waiting.current.add(String(data.deal_id))
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void answer(), GATHER_MS)
     },
-    onReload: () => void revalidate(),
+    onReload: revalidate,
   })
 
   return (is_held) => {
