@@ -53,7 +53,9 @@ export function shareCards({ cache_dir, brand, guest, on_error, files }: ShareCa
     const found = key && kind && isLocale(locale) && (await findCard(guest(locale), kind, key, files))
     if (!found || !isLocale(locale)) return c.body(null, 404, { 'Cache-Control': 'no-cache' })
     const path = shareCardPath(found.card, locale, brand)
-    if (path !== c.req.path) return c.body(null, 302, { Location: path, 'Cache-Control': 'no-cache' })
+    // Pages that show none of their editors' words name the card without them.
+    const plain = kind === 'page' && shareCardPath({ ...found.card, facts: [] }, locale, brand)
+    if (c.req.path !== path && c.req.path !== plain) return c.body(null, 302, { Location: path, 'Cache-Control': 'no-cache' })
     const picture = await cache.get(path.split('/').slice(3).join('-'), () => draw(found, locale, brand))
     if (picture === 'busy') return c.body(null, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
     return c.body(new Uint8Array(picture), 200, {
