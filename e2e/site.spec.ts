@@ -163,7 +163,9 @@ test.describe('the layout', () => {
   test('shows the operator and a chat link', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('contentinfo')).toContainText('legajo')
-    await expect(page.getByRole('link', { name: 'Escribinos por WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+/)
+    const href = await page.getByRole('link', { name: 'Escribinos por WhatsApp' }).getAttribute('href')
+    const chat = await page.request.get(href ?? '', { maxRedirects: 0 })
+    expect([chat.status(), chat.headers().location]).toEqual([303, expect.stringMatching(/^https:\/\/wa\.me\/\d+/)])
   })
 })
 
