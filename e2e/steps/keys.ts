@@ -28,16 +28,17 @@ export async function expectVisibleFocus(page: Page, walk = '') {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return { what: 'nothing has the focus', lost: true }
-    // The parts of a date are stops of one field.
-    const is_date = element instanceof HTMLInputElement && element.type === 'date'
-    const again = name !== '' && element.dataset.walked === name && !is_date
+    const was_here = name !== '' && element.dataset.walked === name
+    // The parts of a date are stops of one field; the browser marks them inside of it.
+    const is_part = was_here && element instanceof HTMLInputElement && element.type === 'date'
+    const again = was_here && !is_part
     element.dataset.walked = name
     const frames = [element, element.parentElement, element.parentElement?.parentElement, element.closest('article, li, label')]
     const hasOutline = (frame: Element, pseudo?: string) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(frame, pseudo)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     }
-    const outlined = frames.some((frame) => frame && hasOutline(frame)) || hasOutline(element, '::after')
+    const outlined = is_part || frames.some((frame) => frame && hasOutline(frame)) || hasOutline(element, '::after')
     const { top, bottom, left, right } = element.getBoundingClientRect()
     const in_sight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
     return { what: `${element.tagName} ${element.textContent?.trim().slice(0, 60)}`, lost: false, again, in_sight, outlined }
