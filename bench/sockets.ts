@@ -18,7 +18,7 @@ const SILENT = 1_000
 /** Within the bound of sockets that one user may have open. */
 const OF_USER = 25
 const FRAME_BYTES = 10 * 2 ** 20
-const ROUNDS = 3
+const ROUNDS = 2
 /** Times the quiet figure. */
 const AIM = 2
 
