@@ -12,7 +12,7 @@ import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { seenInstant } from '../content/reading/seen-instant.ts'
 import { shownImage } from '../content/shown-text.ts'
 import type { Words } from '../content/writing/draft.ts'
-import { findOffers } from '../offers/find-offers.server.ts'
+import { findOfferPage } from '../offers/find-offers.server.ts'
 import type { Offer } from '../offers/offer.ts'
 import type { PlaceRef } from '../places/place.ts'
 import { findCards } from '../projects/project-card.server.ts'
@@ -87,9 +87,7 @@ function findPostProjects(ctx: ContentReader, { projects }: PostShared) {
 
 /** Trips on sale at the place that it is about. */
 async function findPostOffers(ctx: ContentReader, { place }: PostShared): Promise<Offer[]> {
-  if (!place) return []
-  const { data } = await findOffers(ctx, { place: place.id, sort: 'position', page: 1, per_page: MOST_OFFERS })
-  return data
+  return place ? findOfferPage(ctx, { place: place.id, sort: 'position', page: 1, per_page: MOST_OFFERS }) : []
 }
 
 /** The words of posts at the reader's instant, with what both sides share. */

@@ -6,6 +6,7 @@ import { PlaceRef } from '../places/place.ts'
 import { TRIP_TYPES } from '../search/search-rules.ts'
 import { CustomerCard, CustomerInput } from './customers/customer.ts'
 import { STAGES } from './deal-stages.ts'
+import { orNone } from './or-none.ts'
 
 export const DEAL_SOURCES = ['whatsapp', 'phone', 'mail', 'form', 'referral', 'event', 'walk_in', 'imported', 'other'] as const
 export type DealSource = (typeof DEAL_SOURCES)[number]
@@ -17,7 +18,6 @@ const TITLE = { least: 5, most: 75 } as const
 /** Upper bound of an amount, in minor units, as of a booking. */
 const MAX_AMOUNT = 1_000_000_000_000
 
-const orNone = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((value) => (value === '' ? null : value), shape.nullish())
 const Id = z.string('kit_invalid_field').regex(/^[\w:.-]{1,80}$/, 'kit_invalid_field')
 const Day = z.iso.date('kit_invalid_field')
 export const Version = z.int('kit_required_field').min(1).describe('The version that was seen: if it is another by now, nothing is written')

@@ -31,20 +31,24 @@ export async function findOffers(
   ctx: ContentReader,
   filter: OfferFilter & { page: number; per_page: number },
 ): Promise<{ data: Offer[]; total: number }> {
-  const where = conditions(filter)
   const [data, counted] = await Promise.all([
-    rowsOf<Offer>(
-      ctx.db,
-      sql`with f as materialized (select f.* from ${offers(ctx)} f where ${where} order by ${ORDER[filter.sort]}, f.id
-          limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})
-        select ${fields(ctx)} ${named(ctx)} order by ${ORDER[filter.sort]}, f.id`,
-    ),
+    findOfferPage(ctx, filter),
     rowsOf<{ total: number }>(
       ctx.db,
-      sql`select count(*)::int as total from (select from ${offers(ctx)} f where ${where} limit ${MOST_COUNTED}) counted`,
+      sql`select count(*)::int as total from (select from ${offers(ctx)} f where ${conditions(filter)} limit ${MOST_COUNTED}) counted`,
     ),
   ])
   return { data, total: counted[0]?.total ?? 0 }
+}
+
+/** The same page without counting. */
+export function findOfferPage(ctx: ContentReader, filter: OfferFilter & { page: number; per_page: number }): Promise<Offer[]> {
+  return rowsOf<Offer>(
+    ctx.db,
+    sql`with f as materialized (select f.* from ${offers(ctx)} f where ${conditions(filter)} order by ${ORDER[filter.sort]}, f.id
+        limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})
+      select ${fields(ctx)} ${named(ctx)} order by ${ORDER[filter.sort]}, f.id`,
+  )
 }
 
 /** What those on sale can be narrowed to. */

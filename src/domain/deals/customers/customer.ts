@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { LOCALES } from '../../../kit/locales.ts'
 import { HARMLESS } from '../../../kit/plain-text.ts'
 import { Email } from '../../users/user.ts'
-
-/** An empty field is none. */
-const orNone = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((value) => (value === '' ? null : value), shape.nullish())
+import { orNone } from '../or-none.ts'
 
 /** A customer as a seller types one. The telephone number is checked, and written in one form, on the server. */
 export const CustomerInput = z.object({

@@ -3,6 +3,7 @@ import { LOCALES } from '../../../kit/locales.ts'
 import { HARMLESS, isText } from '../../../kit/plain-text.ts'
 import { Email } from '../../users/user.ts'
 import { STAGES } from '../deal-stages.ts'
+import { orNone } from '../or-none.ts'
 
 export const LEAD_WAYS = ['form', 'whatsapp'] as const
 
@@ -11,7 +12,6 @@ export const LEAST_SECONDS = 3
 /** Lost leads are forgotten after this. */
 export const FORGOTTEN_AFTER_MONTHS = 24
 
-const orNone = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((value) => (value === '' ? null : value), shape.nullish())
 const Slug = orNone(z.string('kit_invalid_field').regex(/^[\w-]{1,80}$/, 'kit_invalid_field'))
 const Day = orNone(z.iso.date('kit_invalid_field'))
 const Name = z

@@ -4,6 +4,7 @@ import { LOCALES } from '../../../kit/locales.ts'
 import { HARMLESS, isText } from '../../../kit/plain-text.ts'
 import { TRIP_TYPES } from '../../search/search-rules.ts'
 import { isWon, type Stage } from '../deal-stages.ts'
+import { orNone } from '../or-none.ts'
 
 export const QUOTE_STATES = ['open', 'accepted', 'booked', 'expired', 'withdrawn'] as const
 export type QuoteState = (typeof QUOTE_STATES)[number]
@@ -17,7 +18,6 @@ export const MOST_ITEMS = 30
 /** Of one version: more are no questions any more. */
 export const MOST_QUESTIONS = 20
 
-const orNone = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((value) => (value === '' ? null : value), shape.nullish())
 const Id = z.string('kit_invalid_field').regex(/^[\w:.-]{1,80}$/, 'kit_invalid_field')
 const Text = (most: number) => z.string('kit_invalid_field').trim().max(most, 'deal_error_too_long').refine(isText, 'kit_invalid_field')
 const Seen = z

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { HARMLESS } from '../../../kit/plain-text.ts'
+import { orNone } from '../or-none.ts'
 
 const Id = z.string('kit_invalid_field').regex(/^[\w:.-]{1,80}$/, 'kit_invalid_field')
-const orNone = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((value) => (value === '' ? null : value), shape.nullish())
-
 export const TaskInput = z.object({
   title: z.string('kit_required_field').trim().min(3, 'deal_error_task').max(140, 'deal_error_task').regex(HARMLESS, 'kit_invalid_field'),
   due_on: z.iso.date('kit_required_field').describe('The day by which it is to be done, in Argentine time'),

@@ -3,7 +3,7 @@ import { IconBrandWhatsapp, IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Deal } from '../../../domain/deals/deal.ts'
 import { isOpen } from '../../../domain/deals/deal-stages.ts'
-import type { DealQuote, QuoteState, QuoteVersion } from '../../../domain/deals/quotes/quote.ts'
+import { type DealQuote, isLive, type QuoteState, type QuoteVersion } from '../../../domain/deals/quotes/quote.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
@@ -28,7 +28,7 @@ export function QuotePart({ deal, quote }: Props) {
   const versions = quote?.versions ?? []
   const draft = versions.find(({ sent_at }) => sent_at === null)
   const [sent, ...earlier] = versions.filter(({ sent_at }) => sent_at !== null)
-  const live = quote?.state === 'open' || quote?.state === 'accepted'
+  const live = quote?.state != null && isLive(quote.state)
   return (
     <div id="quote">
       <DeskCard title={m.quotes_title()} aside={quote?.state && <DeskBadge tone={TONES[quote.state]}>{stateName(quote.state)}</DeskBadge>}>

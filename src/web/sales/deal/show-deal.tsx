@@ -1,4 +1,4 @@
-import { Fragment, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { dealChannel } from '../../../domain/realtime/channel.policy.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
@@ -7,7 +7,7 @@ import { Money } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { FactRows } from '../../components/facts/fact-list.tsx'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { listQuery } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
@@ -129,18 +129,7 @@ function Terms() {
     [m.deals_lost_why(), deal.lost_reason?.name],
     [m.deals_code(), <code key="code">{deal.code}</code>],
   ]
-  return (
-    <FactList className={css.terms}>
-      {rows
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-    </FactList>
-  )
+  return <FactRows rows={rows} className={css.terms} />
 }
 
 function writtenRooms(rooms: { adults: number; childs: { age: number }[] }[]): string {

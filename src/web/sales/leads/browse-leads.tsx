@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { SALES_CHANNEL } from '../../../domain/realtime/channel.policy.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -56,7 +57,7 @@ export default function BrowseLeads() {
   const { list, duty, number, narrowed } = useLoaderData<typeof loader>()
   const revalidate = useRevalidation()
   const to = usePaths()
-  useChannel('private-sales', {
+  useChannel(SALES_CHANNEL, {
     since: number,
     onEvent: ({ name }) => name === 'lead.new' && revalidate(),
     onReload: revalidate,

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { SalesUser } from '../../../domain/deals/sales-users/sales-user.ts'
 import { languageName } from '../../../kit/formatters.ts'
@@ -8,7 +8,7 @@ import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { FactRows } from '../../components/facts/fact-list.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
@@ -80,16 +80,5 @@ function Facts({ user }: { user: SalesUser }) {
     [m.sales_users_last_contact(), user.last_contact && <When value={user.last_contact} short time />],
     [m.sales_users_since(), <When key="since" value={user.created_at} short />],
   ]
-  return (
-    <FactList className={css.terms}>
-      {rows
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-    </FactList>
-  )
+  return <FactRows rows={rows} className={css.terms} />
 }

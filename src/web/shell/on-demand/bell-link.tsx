@@ -2,6 +2,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink, useRevalidator } from 'react-router'
 import type { Bell } from '../../../domain/notifications/notification.ts'
+import { userChannel } from '../../../domain/realtime/channel.policy.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { showToast } from '../../../kit/ui/toasts.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -41,7 +42,7 @@ function labelOf(unread: number): string {
 function useNews({ id }: MenuUser, bell: Bell | null): void {
   const revalidate = useRevalidation()
   const awaited = useRef<unknown>(null)
-  useChannel(`private-user.${id}`, {
+  useChannel(userChannel(id), {
     since: bell?.number,
     onEvent: ({ name, data }) => {
       if (name === 'notification') awaited.current = data.notification_id

@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** An empty field is none. */
+export const orNone = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((value) => (value === '' ? null : value), shape.nullish())
