@@ -38,6 +38,7 @@ const NOUNS = [
   'sections',
   'voices',
   'place-pages',
+  'cause-pages',
   'catalogues',
 ]
 const AUDIENCES = ['public', 'sign-in', 'account', 'organization', 'admin', 'sales', 'hotelier']

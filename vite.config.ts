@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -89,6 +90,28 @@ function forgetStyles(bundle: Rolldown.OutputBundle) {
     if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(`"${styles}"`, `"${chunk.fileName}"`)
 }
 
+/** Which packages are in which script, for tests of what pages load. Beside the built site, as browsers need none of it. */
+function packagesOfScripts(): Plugin {
+  return {
+    name: 'packages-of-scripts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle(_, bundle) {
+      const packages = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? [[`/${chunk.fileName}`, packagesOf(chunk)]] : []))
+      await writeFile(join(import.meta.dirname, 'build/script-packages.json'), JSON.stringify(Object.fromEntries(packages)))
+    },
+  }
+}
+
+/** Only those of which code is left. */
+function packagesOf({ modules }: Rolldown.OutputChunk): string[] {
+  const names = Object.entries(modules).flatMap(([id, { renderedLength }]) => {
+    const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? []
+    return name && renderedLength > 0 ? [name] : []
+  })
+  return [...new Set(names)].sort()
+}
+
 /** The same in the browser's code and in the server's. */
 function classNameOf(name: string, file: string): string {
   const hash = createHash('sha256')
@@ -102,7 +125,7 @@ function classNameOf(name: string, file: string): string {
 const sentences = () => ({ ...paraglideVitePlugin(SENTENCE_OPTIONS), apply: 'serve' as const })
 
 export default defineConfig({
-  plugins: [sentences(), reactRouter(), classNamesInPlace(), stylesOfTheirOwn()],
+  plugins: [sentences(), reactRouter(), classNamesInPlace(), stylesOfTheirOwn(), packagesOfScripts()],
   css: { modules: { generateScopedName: classNameOf } },
   environments: {
     client: {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { PUBLIC_PAGES } from '../e2e/steps/pages.ts'
 import { LOCALES, type Locale } from '../src/kit/locales.ts'
 import { pathTo } from '../src/urls/paths.ts'
 import { median } from './load.ts'
@@ -8,7 +9,7 @@ import { describeMachine, table, writePart } from './results.ts'
 import { openBenchSite } from './site.ts'
 
 // Lighthouse's four scores of the public pages, as on a phone, in both languages; each page several times.
-// node bench/lighthouse.ts [--runs 3]
+// node bench/lighthouse.ts [--runs 3] [--every] : four kinds of pages, or every public page
 
 const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 type Category = keyof typeof CATEGORIES
@@ -32,7 +33,9 @@ interface Visit {
   tbt: string
 }
 
-const { runs } = parseArgs({ options: { runs: { type: 'string', default: '3' } } }).values
+const { runs, every } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, every: { type: 'boolean', default: false } },
+}).values
 const here = describeMachine()
 const site = await openBenchSite()
 const chrome = await launch({ chromePath: CHROME_PATH, chromeFlags: FLAGS })
@@ -54,8 +57,9 @@ try {
   await site.close()
 }
 
-/** The home page, the list of projects, one project and one organization, in both languages. */
+/** The home page, the list of projects, one project and one organization, or every public page of the page table, in both languages. */
 async function pathsOf(url: string): Promise<string[]> {
+  if (every) return PUBLIC_PAGES.flatMap(({ es, en }) => [es, en])
   const slugOf = async (list: string) => {
     const { data } = (await (await fetch(`${url}/api/${list}?per_page=1`)).json()) as { data: { slug: string }[] }
     return { slug: data[0]!.slug }

@@ -28,10 +28,11 @@ export interface BenchSite {
 /**
  * Starts the built site as in production, in a process of its own, with the demo world in a temporary database.
  * @param more environment of this measurement
+ * @param projects besides those of the demo world
  */
-export async function openBenchSite(more: Record<string, string> = {}): Promise<BenchSite> {
+export async function openBenchSite(more: Record<string, string> = {}, projects = 0): Promise<BenchSite> {
   const data_dir = makeDataDir()
-  const { connection, db, close } = await openWorld(data_dir, 'huella')
+  const { connection, db, close } = await openWorld(data_dir, 'huella', projects)
   await seedDemoLogins(db)
   const url = `http://localhost:${PORT}`
   const platform = spawn(process.execPath, [...LEAN_ARGUMENTS, `${root}src/server.ts`], {

@@ -20,7 +20,7 @@ export async function listQuery(): Promise<ListQuery> {
     },
   }
   const db: Db = drizzle(recorder as unknown as pg.Pool)
-  await findProjects({ db, locale: 'es' }, { statuses: ['active', 'published'], sort: 'featured', page: 1, per_page: 12 })
+  await findProjects({ db, locale: 'es', now: new Date() }, { statuses: ['active', 'published'], sort: 'featured', page: 1, per_page: 12 })
   const [statement] = sent
   if (!statement || sent.length > 1) throw new Error(`the finder sends ${sent.length} statements, not one`)
   return statement

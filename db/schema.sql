@@ -129,20 +129,14 @@ CREATE TRIGGER tell_guests_update AFTER UPDATE ON bookings REFERENCING OLD TABLE
 
 create table causes (
   id text not null,
-  slug text not null,
-  name_es text not null,
-  name_en text not null,
-  description_es text not null,
-  description_en text not null,
-  scene_family text not null,
   "position" integer not null,
   enabled boolean not null default true,
   constraint causes_pkey PRIMARY KEY (id),
-  constraint causes_slug_key UNIQUE (slug)
+  constraint causes_id_fkey FOREIGN KEY (id) REFERENCES content_items(id)
 );
-CREATE TRIGGER tell_guests_delete AFTER DELETE ON causes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
-CREATE TRIGGER tell_guests_insert AFTER INSERT ON causes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
-CREATE TRIGGER tell_guests_update AFTER UPDATE ON causes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.id', 'to_jsonb(r)', '''catalogues''');
+CREATE TRIGGER tell_guests_delete AFTER DELETE ON causes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''causes''');
+CREATE TRIGGER tell_guests_insert AFTER INSERT ON causes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''causes''');
+CREATE TRIGGER tell_guests_update AFTER UPDATE ON causes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''causes''');
 
 create table changed_texts (
   project_id text not null
@@ -227,6 +221,7 @@ create table content_drafts (
   constraint content_drafts_version_check CHECK (version > 0)
 );
 CREATE TRIGGER content_drafts_of_sections BEFORE UPDATE ON content_drafts FOR EACH ROW EXECUTE FUNCTION keep_section_place();
+CREATE TRIGGER content_drafts_pictures AFTER INSERT OR UPDATE OF content ON content_drafts FOR EACH ROW EXECUTE FUNCTION follow_picture_uses();
 
 create table content_items (
   id text not null,
@@ -236,11 +231,12 @@ create table content_items (
   deleted_at timestamp with time zone,
   constraint content_items_pkey PRIMARY KEY (id),
   constraint content_items_id_kind_key UNIQUE (id, kind),
-  constraint content_items_kind_check CHECK (kind = ANY (ARRAY['post'::text, 'offer'::text, 'offer_group'::text, 'offer_event'::text, 'terms'::text, 'privacy'::text, 'place_page'::text, 'section'::text])),
+  constraint content_items_kind_check CHECK (kind = ANY (ARRAY['post'::text, 'offer'::text, 'offer_group'::text, 'offer_event'::text, 'terms'::text, 'privacy'::text, 'place_page'::text, 'section'::text, 'cause'::text])),
   constraint content_items_lasting CHECK ((kind <> ALL (ARRAY['terms'::text, 'privacy'::text])) OR deleted_at IS NULL)
 );
 CREATE INDEX content_items_kind ON content_items USING btree (kind, created_at DESC) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX content_items_single ON content_items USING btree (kind) WHERE kind = ANY (ARRAY['terms'::text, 'privacy'::text]);
+CREATE TRIGGER content_items_of_causes AFTER INSERT ON content_items FOR EACH ROW WHEN (new.kind = 'cause'::text) EXECUTE FUNCTION begin_cause();
 CREATE TRIGGER content_items_of_sections BEFORE UPDATE OF deleted_at ON content_items FOR EACH ROW WHEN (new.deleted_at IS NOT NULL AND new.kind = 'section'::text) EXECUTE FUNCTION keep_single_section();
 
 create table content_links (
@@ -270,13 +266,34 @@ create table content_moments (
 CREATE INDEX content_moments_next ON content_moments USING btree (starts_at);
 CREATE INDEX content_moments_public ON content_moments USING btree (kind, part, first_at DESC, item_id DESC) WHERE version_id IS NOT NULL;
 CREATE INDEX content_moments_version ON content_moments USING btree (version_id);
+CREATE CONSTRAINT TRIGGER content_moments_ended AFTER INSERT ON content_moments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'cause'::text AND new.version_id IS NULL) EXECUTE FUNCTION keep_needed_cause();
 CREATE TRIGGER content_moments_followed AFTER INSERT OR DELETE ON content_moments FOR EACH ROW EXECUTE FUNCTION follow_content_moments();
+CREATE CONSTRAINT TRIGGER content_moments_forgotten AFTER DELETE ON content_moments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.kind = 'cause'::text) EXECUTE FUNCTION keep_needed_cause();
 CREATE TRIGGER content_moments_kept BEFORE DELETE OR UPDATE ON content_moments FOR EACH ROW EXECUTE FUNCTION keep_past_moments();
 CREATE TRIGGER content_moments_not_truncated BEFORE TRUNCATE ON content_moments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER content_moments_of_sections BEFORE INSERT ON content_moments FOR EACH ROW WHEN (new.kind = 'section'::text AND new.part = 'es'::text AND new.version_id IS NULL) EXECUTE FUNCTION keep_public_section();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON content_moments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON content_moments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON content_moments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
+
+create table content_picture_uses (
+  picture_id text not null,
+  item_id text not null,
+  draft_of text,
+  version_id text,
+  change_id text,
+  constraint content_picture_uses_picture_id_draft_of_version_id_change__key UNIQUE NULLS NOT DISTINCT (picture_id, draft_of, version_id, change_id),
+  constraint content_picture_uses_change_id_fkey FOREIGN KEY (change_id) REFERENCES offer_changes(id) ON DELETE CASCADE,
+  constraint content_picture_uses_draft_of_fkey FOREIGN KEY (draft_of) REFERENCES content_drafts(item_id) ON DELETE CASCADE,
+  constraint content_picture_uses_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_items(id),
+  constraint content_picture_uses_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES content_pictures(id),
+  constraint content_picture_uses_version_id_fkey FOREIGN KEY (version_id) REFERENCES content_versions(id),
+  constraint content_picture_uses_check CHECK (num_nonnulls(draft_of, version_id, change_id) = 1)
+);
+CREATE INDEX content_picture_uses_change ON content_picture_uses USING btree (change_id) WHERE change_id IS NOT NULL;
+CREATE INDEX content_picture_uses_draft ON content_picture_uses USING btree (draft_of) WHERE draft_of IS NOT NULL;
+CREATE INDEX content_picture_uses_item ON content_picture_uses USING btree (item_id);
+CREATE INDEX content_picture_uses_version ON content_picture_uses USING btree (version_id) WHERE version_id IS NOT NULL;
 
 create table content_pictures (
   id text not null,
@@ -286,12 +303,24 @@ create table content_pictures (
   alt_en text not null default ''::text,
   uploaded_by text,
   created_at timestamp with time zone not null,
+  file_name text not null default ''::text,
+  focus_x smallint not null default 50,
+  focus_y smallint not null default 50,
+  version integer not null default 1,
+  updated_by text,
+  updated_at timestamp with time zone,
   constraint content_pictures_pkey PRIMARY KEY (id),
   constraint content_pictures_alt_en_check CHECK (char_length(alt_en) <= 300),
   constraint content_pictures_alt_es_check CHECK (char_length(alt_es) <= 300),
+  constraint content_pictures_file_name_check CHECK (char_length(file_name) <= 120),
+  constraint content_pictures_focus_x_check CHECK (focus_x >= 0 AND focus_x <= 100),
+  constraint content_pictures_focus_y_check CHECK (focus_y >= 0 AND focus_y <= 100),
   constraint content_pictures_height_check CHECK (height > 0),
+  constraint content_pictures_version_check CHECK (version > 0),
   constraint content_pictures_width_check CHECK (width > 0)
 );
+CREATE INDEX content_pictures_newest ON content_pictures USING btree (created_at DESC, id);
+CREATE INDEX content_pictures_words ON content_pictures USING gin (plain_text((((file_name || ' '::text) || alt_es) || ' '::text) || alt_en) gin_trgm_ops);
 
 create table content_slugs (
   kind text not null,
@@ -345,6 +374,7 @@ CREATE INDEX content_versions_place ON content_versions USING btree (((content -
 CREATE TRIGGER content_title_noted AFTER INSERT ON content_versions FOR EACH ROW WHEN (new.part <> 'shared'::text) EXECUTE FUNCTION note_content_title();
 CREATE TRIGGER content_versions_append_only BEFORE DELETE OR UPDATE ON content_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER content_versions_not_truncated BEFORE TRUNCATE ON content_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER content_versions_pictures AFTER INSERT ON content_versions FOR EACH ROW EXECUTE FUNCTION follow_picture_uses();
 CREATE TRIGGER offer_terms_noted AFTER INSERT ON content_versions FOR EACH ROW WHEN (new.part = 'shared'::text) EXECUTE FUNCTION note_offer_terms();
 
 create table contribution_donors (
@@ -1450,6 +1480,7 @@ create table offer_changes (
 );
 CREATE INDEX offer_changes_of_offer ON offer_changes USING btree (offer_id, updated_at DESC);
 CREATE UNIQUE INDEX offer_changes_open ON offer_changes USING btree (offer_id) WHERE state = ANY (ARRAY['writing'::text, 'sent'::text]);
+CREATE TRIGGER offer_changes_pictures AFTER INSERT OR UPDATE OF content, base ON offer_changes FOR EACH ROW EXECUTE FUNCTION follow_picture_uses();
 
 create table offer_hosts (
   host text not null,
@@ -2775,9 +2806,9 @@ create view brought_managers as
   WHERE m.user_id IS DISTINCT FROM o.registered_by;
 
 create view cause_refs as
- SELECT id, slug, name_es, name_en, json_build_object('id', id, 'slug', slug, 'name', name_es) AS ref_es,
-    json_build_object('id', id, 'slug', slug, 'name', name_en) AS ref_en
-   FROM causes;
+ SELECT es.id, es.slug, es.name AS name_es, en.name AS name_en, es.ref AS ref_es, en.ref AS ref_en
+   FROM causes_at(now(), 'es'::text) es(id, slug, name, description, language, ref)
+     JOIN causes_at(now(), 'en'::text) en(id, slug, name, description, language, ref) ON en.id = es.id;
 
 create view collecting_projects as
  SELECT id, slug, organization_id, name, summary, description, language, objective_amount, currency, status, country_code, district_id, place_id,
@@ -2994,6 +3025,11 @@ create view managed_organizations as
    FROM organization_members m
      JOIN public_organizations o ON o.id = m.organization_id;
 
+create view needed_causes as
+ SELECT DISTINCT cause_id
+   FROM project_causes
+  WHERE status <> ALL (ARRAY['draft'::text, 'rejected'::text, 'deleted'::text]);
+
 create view offer_hand_offs as
  SELECT id, offer_id, created_at
    FROM hand_offs
@@ -3086,14 +3122,6 @@ create view project_cards as
  SELECT p.id, p.slug, p.name, p.summary, p.language, p.status, p.currency, p.country_code, p.achievement,
     money_of(p.objective_amount::numeric, p.currency) AS objective, money_of(p.expected_amount::numeric, p.currency) AS expected,
     money_of(p.collected_amount::numeric, p.currency) AS collected, money_of(p.paid_amount::numeric, p.currency) AS paid,
-    ( SELECT COALESCE(json_agg(c.ref_es ORDER BY pc."position"), '[]'::json) AS "coalesce"
-           FROM project_causes pc
-             JOIN cause_refs c ON c.id = pc.cause_id
-          WHERE pc.project_id = p.id) AS causes_es,
-    ( SELECT COALESCE(json_agg(c.ref_en ORDER BY pc."position"), '[]'::json) AS "coalesce"
-           FROM project_causes pc
-             JOIN cause_refs c ON c.id = pc.cause_id
-          WHERE pc.project_id = p.id) AS causes_en,
     ( SELECT json_build_object('scene', picture_name(i.*), 'alt',
                 CASE
                     WHEN p.language = 'es'::text OR p.name_other IS NULL THEN i.alt
@@ -3355,11 +3383,60 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_cause()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('causes'));
+  insert into causes (id, position) select new.id, coalesce(max(position), 0) + 1 from causes;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.begin_first_load()
  RETURNS void
  LANGUAGE sql
 AS $function$
   alter table places drop constraint places_country_code_fkey, drop constraint places_region_id_fkey, drop constraint places_city_id_fkey;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.category_names_at(at timestamp with time zone, kind text, language text)
+ RETURNS TABLE(id text, slug text, name text, language text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select n.id, n.slug, n.name, n.language from content_names_at($1, $2, $3) n where n.language in ($3, 'es')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cause_ends(cause text, since timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from content_moments m where m.item_id = $1 and m.part <> 'shared' and m.version_id is null and m.starts_at >= $2
+      and not exists (select from content_moments s where s.item_id = $1 and s.part <> 'shared' and s.version_id is not null
+        and s.starts_at <= m.starts_at and (s.ends_at is null or s.ends_at > m.starts_at)))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cause_of(key text, reader text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select a.item_id from content_slugs a where a.kind = 'cause' and a.slug = $1 order by a.language = $2 desc, a.item_id limit 1),
+    (select c.id from causes c where c.id = $1))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.causes_at(at timestamp with time zone, reader text)
+ RETURNS TABLE(id text, slug text, name text, description text, language text, ref json)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct on (t.item_id) t.item_id, t.slug, t.title, t.summary, t.language,
+    json_build_object('id', t.item_id, 'slug', t.slug, 'name', t.title, 'language', t.language)
+  from content_titles_at($1) t where t.kind = 'cause' order by t.item_id, (t.language = $2) desc
 $function$;
 
 CREATE OR REPLACE FUNCTION public.check_checkpoint()
@@ -3565,6 +3642,25 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_picture_uses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  item text := case when tg_table_name = 'offer_changes' then to_jsonb(new) ->> 'offer_id' else to_jsonb(new) ->> 'item_id' end;
+  draft text := case when tg_table_name = 'content_drafts' then item end;
+  version text := case when tg_table_name = 'content_versions' then to_jsonb(new) ->> 'id' end;
+  change text := case when tg_table_name = 'offer_changes' then to_jsonb(new) ->> 'id' end;
+  pictures text[] := array(select shelf_pictures_in(jsonb_build_array(to_jsonb(new) -> 'content', to_jsonb(new) -> 'base')));
+begin
+  if tg_op = 'UPDATE' then
+    delete from content_picture_uses u where (u.draft_of = draft or u.change_id = change) and u.picture_id <> all (pictures);
+  end if;
+  insert into content_picture_uses (picture_id, item_id, draft_of, version_id, change_id)
+    select distinct id, item, draft, version, change from unnest(pictures) as id on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_customer(forgotten text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3727,6 +3823,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_needed_cause()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed record := coalesce(new, old);
+begin
+  -- Whoever lets a project work for it waits, or is seen.
+  perform from causes where id = changed.item_id for update;
+  if exists (select from needed_causes where cause_id = changed.item_id) and cause_ends(changed.item_id, least(changed.starts_at, now())) then
+    raise exception 'projects work for this cause' using errcode = 'HU002';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_past_moments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3827,6 +3938,14 @@ CREATE OR REPLACE FUNCTION public.money_of(amount numeric, currency text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN json_build_object('amount', amount, 'currency', currency);
+
+CREATE OR REPLACE FUNCTION public.next_cause_moment(after timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select min(starts_at) from content_moments where kind = 'cause' and starts_at > $1
+$function$;
 
 CREATE OR REPLACE FUNCTION public.next_content_moment(after timestamp with time zone)
  RETURNS timestamp with time zone
@@ -3963,7 +4082,7 @@ CREATE OR REPLACE FUNCTION public.offer_events_at(at timestamp with time zone, l
  STABLE
 AS $function$
   select n.id, n.slug, n.name, n.language, s.content -> 'place' ->> 'id', (s.content ->> 'start')::date, (s.content ->> 'end')::date
-  from content_names_at($1, 'offer_event', $2) n join content_at($1) s on s.item_id = n.id and s.part = 'shared'
+  from category_names_at($1, 'offer_event', $2) n join content_at($1) s on s.item_id = n.id and s.part = 'shared'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.offers_at(at timestamp with time zone, language text)
@@ -4183,6 +4302,22 @@ AS $function$
     cross join lateral (select c.content from content_at($1) c where c.item_id = s.item_id and c.part = 'shared') b
   where s.enabled
 $function$;
+
+CREATE OR REPLACE FUNCTION public.shelf_pictures_in(content jsonb)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return query
+    select p.id from content_pictures p
+    where p.id in (
+      select substring(named.name #>> '{}' from '^(pict_[0-9a-z]{24})-')
+      from (
+        select jsonb_path_query($1, '$.**.images[*].name') as name
+        union all select jsonb_path_query($1, '$.** ? (@.type == "picture").attrs.name')
+      ) named)
+    order by p.id for key share;
+end $function$;
 
 CREATE OR REPLACE PROCEDURE public.show_guests(IN watched text, VARIADIC pairs text[] DEFAULT '{}'::text[])
  LANGUAGE plpgsql

@@ -127,7 +127,7 @@ test.describe('without JavaScript', () => {
     await page.goto(labels.favorites)
     await expect(page.getByRole('main')).toContainText('hace falta JavaScript')
 
-    await signIn(page, 'traveller', { redirect: labels.projects })
+    await signIn(page, 'traveller', { redirect: labels.projects, scripts: false })
     const [first] = await namesOfCards(page)
     await heart(page, labels, first).click()
     await expect(page).toHaveURL(labels.projects)

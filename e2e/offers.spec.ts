@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { signIn } from './steps/accounts.ts'
+import { hydrated } from './steps/hydrated.ts'
 import { WORLD } from './steps/world.ts'
 
 test.use({ locale: 'es-AR' })
@@ -11,7 +12,7 @@ function handedOver(page: Page) {
 }
 
 test('a guest finds an offer, and takes it over to the travel site', async ({ page }) => {
-  await page.goto('/')
+  await hydrated(page, '/')
   await page.getByRole('link', { name: 'Ver todas las ofertas' }).click()
   await expect(page).toHaveURL('/ofertas')
   await page.getByLabel('Tema').selectOption({ label: 'Viajes a la nieve' })
@@ -48,6 +49,27 @@ test('a guest finds an offer, and takes it over to the travel site', async ({ pa
     distribution: '3-1-7',
   })
 })
+
+for (const who of ['a guest', 'somebody signed in'])
+  test(`what ${who} chooses before scripts take over is not forgotten`, async ({ page }) => {
+    if (who !== 'a guest') await signIn(page, 'admin', { redirect: '/ofertas' })
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto('/ofertas', { waitUntil: 'commit' })
+    await page.getByLabel('Tema').selectOption({ label: 'Viajes a la nieve' })
+    await expect(page).toHaveURL('/ofertas')
+    scripts.resolve()
+    await expect(page).toHaveURL('/ofertas?group=nieve')
+    await expect(page.getByLabel('Tema')).toHaveValue('nieve')
+    // Going back shows the whole list, and stays there.
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('nieve')
+    await expect(page.getByLabel('Tema')).toHaveValue('')
+    await expect(page).toHaveURL('/ofertas')
+  })
 
 test('a ticket goes over as a ticket', async ({ page }) => {
   await page.goto('/oferta/un-dia-entre-condores-en-malargue')

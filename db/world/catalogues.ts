@@ -1,3 +1,6 @@
+import type { CauseContent } from '../../src/domain/content/kinds/cause.ts'
+import { EMPTY_WORDS, MIDDLE } from '../../src/domain/content/writing/draft.ts'
+import { contentInserts } from './content-rows.ts'
 import type { Insert } from './insert-rows.ts'
 import { stableId } from './stable.ts'
 
@@ -108,7 +111,6 @@ export const districtId = (number: string) => stableId('dist', number)
 export function catalogueRows(): Insert[] {
   return [
     { table: 'currencies', rows: CURRENCIES.map(([code, name_es, name_en], position) => ({ code, name_es, name_en, position })) },
-    { table: 'causes', rows: CAUSE_KEYS.map(causeRow) },
     {
       table: 'entities',
       rows: ENTITIES.map(([slug, name_es, name_en, position]) => ({ id: entityId(slug), slug, name_es, name_en, position })),
@@ -121,16 +123,21 @@ export function catalogueRows(): Insert[] {
   ]
 }
 
-function causeRow(key: CauseKey, position: number) {
+/** The causes, public since before anything else; in the order of their keys. */
+export function causeInserts(): Insert[] {
+  return contentInserts(
+    CAUSE_KEYS.map((key) => ({ id: causeId(key), kind: 'cause', at: CAUSES_SINCE, sides: ['es', 'en'], content: causeContent(key) })),
+  )
+}
+
+const CAUSES_SINCE = '2026-01-01T12:00:00Z'
+
+function causeContent(key: CauseKey): CauseContent {
   const { slug, es, en } = CAUSES[key]
+  const words = ([title, summary]: Texts['es']) => ({ ...EMPTY_WORDS, title, slug, summary })
   return {
-    id: causeId(key),
-    slug,
-    name_es: es[0],
-    name_en: en[0],
-    description_es: es[1],
-    description_en: en[1],
-    scene_family: key,
-    position,
+    es: words(es),
+    en: words(en),
+    shared: { images: [{ name: `${key}-4`, alt: { es: es[0], en: en[0] }, focus: MIDDLE }] },
   }
 }

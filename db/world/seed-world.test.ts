@@ -110,7 +110,7 @@ describe('projects', () => {
     ],
     [
       'a main picture of its main cause',
-      "select p.name from projects p join project_causes pc on pc.project_id = p.id and pc.position = 1 join causes c on c.id = pc.cause_id join project_images i on i.project_id = p.id and i.position = 1 where i.scene not like c.scene_family || '-%'",
+      "select p.name from projects p join project_causes pc on pc.project_id = p.id and pc.position = 1 join content_versions v on v.item_id = pc.cause_id and v.part = 'shared' join project_images i on i.project_id = p.id and i.position = 1 where i.scene not like split_part(v.content -> 'images' -> 0 ->> 'name', '-', 1) || '-%'",
     ],
     [
       'a budget that adds up to the objective',

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { catalogueRows } from './catalogues.ts'
+import { catalogueRows, causeInserts } from './catalogues.ts'
 import { CITIES, type City, placeId } from './cities.ts'
 import { DEPARTURES, DESTINATIONS } from './destinations.ts'
 import { insertRows } from './insert-rows.ts'
@@ -100,10 +100,17 @@ export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promi
 export async function seedCatalogues(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await insertRows(client, catalogueRows(), 'on conflict do nothing')
+    await insertStart(client)
   } finally {
     client.release()
   }
+}
+
+/** Causes only where there are none: their words are editors' from then on. */
+async function insertStart(client: pg.ClientBase): Promise<void> {
+  await insertRows(client, catalogueRows(), 'on conflict do nothing')
+  const { rowCount } = await client.query('select from causes limit 1')
+  if (rowCount === 0) await insertRows(client, causeInserts(), 'on conflict do nothing')
 }
 
 async function hasWorld(client: pg.ClientBase, anchor: number): Promise<boolean> {
@@ -114,7 +121,7 @@ async function hasWorld(client: pg.ClientBase, anchor: number): Promise<boolean>
 
 async function insertSmallWorld(client: pg.ClientBase, anchor: number): Promise<void> {
   const places = await findWorldPlaces(client)
-  await insertRows(client, catalogueRows(), 'on conflict do nothing')
+  await insertStart(client)
   const organizations = planOrganizations(anchor)
   const projects = planProjects(organizations, anchor)
   const money = planMoney(projects, anchor)

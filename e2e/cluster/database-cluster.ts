@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { debianBinaries } from '../../src/testing/operations/debian-postgres.ts'
 import { fillIn } from '../../src/testing/operations/fill-in.ts'
 import { freePort } from '../../src/testing/operations/free-port.ts'
 import { killIfThere, killTree, type Workshop } from './processes.ts'
@@ -8,12 +9,14 @@ import { killIfThere, killTree, type Workshop } from './processes.ts'
 const NAMES = ['one', 'two', 'three'] as const
 type NodeName = (typeof NAMES)[number]
 const PASSWORD = 'only-in-this-folder'
-const INSTALLED = '/usr/lib/postgresql'
+/** `ttl` of deploy/patroni.yml, and a little. */
+const LEASE_MS = 22_000
 
 interface Node {
   port: number
   patroni: number
   data: string
+  socket: string
   patroni_file: string
   backrest_file: string
 }
@@ -52,6 +55,13 @@ export async function openDatabaseCluster(workshop: Workshop) {
     return undefined
   }
 
+  async function kill(name: NodeName): Promise<void> {
+    const postmaster = Number(readFileSync(join(nodes.get(name)!.data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+    const killed = killTree(workshop.child(`patroni-${name}`))
+    killIfThere(postmaster)
+    await killed
+  }
+
   return {
     nodes,
     primary,
@@ -68,11 +78,34 @@ export async function openDatabaseCluster(workshop: Workshop) {
           all.some((status) => status?.sync_standby)
         )
       }),
-    async kill(name: NodeName): Promise<void> {
-      const postmaster = Number(readFileSync(join(nodes.get(name)!.data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
-      const killed = killTree(workshop.child(`patroni-${name}`))
-      killIfThere(postmaster)
-      await killed
+    kill,
+    /** Nobody is left, and no disk. Back to a moment, from the archive, as docs/operations.md says. */
+    async loseAll(moment: string): Promise<void> {
+      await Promise.all(NAMES.map((name) => kill(name)))
+      for (const name of NAMES) {
+        rmSync(nodes.get(name)!.data, { recursive: true })
+        workshop.makeFolder(`data-${name}`)
+      }
+      const { data, socket, port, patroni_file, backrest_file } = nodes.get('one')!
+      const back = ['--type=time', `--target=${moment}`, '--target-action=promote', 'restore']
+      await workshop.run('pgbackrest', [`--config=${backrest_file}`, '--stanza=huella', ...back])
+      const pg_ctl = (...args: string[]) => workshop.run(`${debianBinaries()}/pg_ctl`, ['-w', '-D', data, ...args])
+      await pg_ctl(
+        '-l',
+        join(workshop.folder, 'restored.log'),
+        '-o',
+        `-c archive_mode=off -c port=${port} -c unix_socket_directories=${socket}`,
+        'start',
+      )
+      const ask = ['-h', socket, '-p', String(port), '-U', 'postgres', '-Atc', 'select pg_is_in_recovery()']
+      await until('the restored node takes writes', 120, async () => (await workshop.run('psql', ask)).trim() === 'f')
+      await pg_ctl('stop')
+      // It knows no leader any more when the lease is over.
+      await sleep(LEASE_MS)
+      await workshop.run('patronictl', ['-c', patroni_file, 'remove', 'huella'], 'huella\nYes I am aware\n')
+      startNode('one')
+      await until('a primary', 120, async () => (await primary()) === 'one')
+      for (const name of ['two', 'three'] as const) startNode(name)
     },
     switchOver: (from: NodeName) => workshop.run('patronictl', ['-c', nodes.get(from)!.patroni_file, 'switchover', '--force', 'huella']),
     list: (name: NodeName) => workshop.run('patronictl', ['-c', nodes.get(name)!.patroni_file, 'list']),
@@ -93,7 +126,12 @@ async function startEtcd(workshop: Workshop): Promise<string> {
       ...['--initial-cluster-state=new', '--logger=zap', '--log-level=warn'],
     ])
   }
-  await until('etcd', 60, async () => (await fetch(`http://127.0.0.1:${members[0]!.client}/health`).catch(() => undefined))?.ok ?? false)
+  const isHealthy = ({ client }: { client: number }) =>
+    fetch(`http://127.0.0.1:${client}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await until('three members of etcd', 60, async () => (await Promise.all(members.map(isHealthy))).every(Boolean))
   return members.map(({ client }) => `127.0.0.1:${client}`).join(',')
 }
 
@@ -101,7 +139,6 @@ async function prepareNode(workshop: Workshop, name: NodeName, etcd: string): Pr
   const [port, patroni] = [await freePort(), await freePort()]
   const data = join(workshop.folder, `data-${name}`)
   const socket = workshop.makeFolder(`socket-${name}`)
-  const major = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a))[0]
   const { folder } = workshop
   const backrest_file = workshop.write(
     `pgbackrest-${name}.conf`,
@@ -114,11 +151,11 @@ async function prepareNode(workshop: Workshop, name: NodeName, etcd: string): Pr
     `patroni-${name}.yml`,
     fillIn('patroni.yml', {
       ...{ NAME: name, HOST: '127.0.0.1', PORT: String(port), PATRONI_PORT: String(patroni), ETCD: etcd, DATA: data, SOCKET: socket },
-      ...{ BIN: `${INSTALLED}/${major}/bin`, PGPASS: join(folder, `pgpass-${name}`), NETWORK: '127.0.0.1/32', PGBACKREST: backrest_file },
+      ...{ BIN: debianBinaries(), PGPASS: join(folder, `pgpass-${name}`), NETWORK: '127.0.0.1/32', PGBACKREST: backrest_file },
       ...{ SUPERUSER_PASSWORD: PASSWORD, REPLICATION_PASSWORD: PASSWORD, REWIND_PASSWORD: PASSWORD },
     }),
   )
-  return { port, patroni, data, patroni_file, backrest_file }
+  return { port, patroni, data, socket, patroni_file, backrest_file }
 }
 
 async function startWriteAddress(workshop: Workshop, nodes: ReadonlyMap<NodeName, Node>, port: number): Promise<void> {

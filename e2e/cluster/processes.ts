@@ -37,8 +37,10 @@ export function openWorkshop(name: string) {
       running.set(what, child)
       return child
     },
-    async run(program: string, args: string[]): Promise<string> {
-      const { stdout, stderr } = await promisify(execFile)(program, args, { ...owner, cwd: folder, env: { PATH: process.env.PATH } })
+    async run(program: string, args: string[], input = ''): Promise<string> {
+      const done = promisify(execFile)(program, args, { ...owner, cwd: folder, env: { PATH: process.env.PATH } })
+      if (input) done.child.stdin?.end(input)
+      const { stdout, stderr } = await done
       return stdout + stderr
     },
     child: (what: string) => running.get(what)!,

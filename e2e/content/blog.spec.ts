@@ -1,24 +1,20 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
-import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
+import { expectNoSidewaysScroll, PASSWORD, signIn } from '../steps/accounts.ts'
+import { CONTENT_WORDS } from '../steps/content-words.ts'
+import { readDatabase } from '../steps/database.ts'
+import { dialog, submitDialog as submit } from '../steps/dialogs.ts'
 import { photos } from '../steps/photo.ts'
+import { WORLD } from '../steps/world.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const WORDS = {
   es: {
+    ...CONTENT_WORDS.es,
     start: 'Empezar a escribir',
     fields: { title: 'Título', summary: 'Resumen', body: 'Texto' },
-    sides: { es: 'Español', en: 'Inglés' },
-    alt: /Qué se ve/,
-    finish: 'Ver cómo está',
     saved: 'Todo guardado',
-    both: 'Publicar en los dos idiomas',
-    publish: 'Publicar',
-    publish_es: 'Publicar en español',
-    at: 'Aparece (vacío: ahora)',
-    cancel: { es: 'Cancelar lo programado en español', en: 'Cancelar lo programado en inglés' },
-    withdraw_es: 'Retirar en español',
     right: 'Sigue al día',
     outdated: 'El inglés quedó desactualizado',
     restore: /^Recuperar como borrador: Español, versión 1$/,
@@ -31,18 +27,10 @@ const WORDS = {
     leave: 'Salir de la vista previa',
   },
   en: {
+    ...CONTENT_WORDS.en,
     start: 'Start writing',
     fields: { title: 'Title', summary: 'Summary', body: 'Text' },
-    sides: { es: 'Spanish', en: 'English' },
-    alt: /What can be seen/,
-    finish: 'See how it stands',
     saved: 'Everything is saved',
-    both: 'Publish in both languages',
-    publish: 'Publish',
-    publish_es: 'Publish in Spanish',
-    at: 'Appears (empty: now)',
-    cancel: { es: 'Cancel what is scheduled in Spanish', en: 'Cancel what is scheduled in English' },
-    withdraw_es: 'Withdraw in Spanish',
     right: 'Still right',
     outdated: 'The English is out of date',
     restore: /^Restore as draft: Spanish, version 1$/,
@@ -69,6 +57,7 @@ for (const lang of ['es', 'en'] as const)
     const mark = Date.now().toString(36)
     const title = { es: `El pozo de Lavalle ${mark}`, en: `The well of Lavalle ${mark}` }
     const prefix = lang === 'es' ? '' : '/en'
+    const project = await linkedProject(lang)
     await signIn(page, 'admin', { lang, redirect: `${prefix}/admin/blog/posts/new` })
     await page.getByRole('button', { name: words.start }).click()
     await expect(page).toHaveURL(/\/post\/post_\w+\/edit$/)
@@ -79,7 +68,7 @@ for (const lang of ['es', 'en'] as const)
     for (const side of ['es', 'en'] as const) {
       await field('title', side).fill(title[side])
       await field('summary', side).fill(`${side === 'es' ? 'Cómo llegó el agua' : 'How water came'} a Lavalle, ${mark}.`)
-      await paste(page, field('body', side), HOSTILE)
+      await paste(page, field('body', side), `${HOSTILE}<p>Lo cuenta <a href="${WORLD.url}/proyecto/${project.slug}">un proyecto</a>.</p>`)
     }
     await expect(field('body', 'es')).toContainText('Un título pegado')
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
@@ -138,6 +127,31 @@ for (const lang of ['es', 'en'] as const)
     await expect(guest.getByText('Un título pegado')).toBeVisible()
     expect(await guest.content()).not.toContain('spy.example')
     await expectAccessibleInBothSchemes(guest)
+
+    // A project that it leads to has another address, and then is not public any more.
+    const project_link = guest.getByRole('link', { name: 'un proyecto', exact: true })
+    const [there, then] = lang === 'es' ? ['/proyecto/', 'Publicar los cambios'] : ['/en/project/', 'Publish the changes']
+    const read = await guest.evaluate(() => location.pathname)
+    await expect(project_link).toHaveAttribute('href', new RegExp(`${there}${project.slug}$`))
+    await page.goto(`${prefix}/admin/project/${project.slug}/edit`)
+    await page.getByLabel(lang === 'es' ? 'Dirección de la página' : 'Page address').fill(`${project.slug}-${mark}`)
+    await page.getByRole('button', { name: then }).click()
+    await expect(page).toHaveURL(new RegExp(`/project/${project.slug}-${mark}$`))
+    await expect(async () => {
+      await guest.goto(read)
+      await expect(project_link).toHaveAttribute('href', new RegExp(`${there}${project.slug}-${mark}$`), { timeout: 1_000 })
+    }).toPass()
+    for (const [from, to] of [
+      [project.status, 'hidden'],
+      ['hidden', project.status],
+    ] as const) {
+      await moveProject(guest, project.id, { from, to })
+      await expect(async () => {
+        await guest.goto(read)
+        await expect(guest.getByText('Lo cuenta un proyecto.')).toBeVisible({ timeout: 1_000 })
+        await expect(project_link).toHaveCount(to === 'hidden' ? 0 : 1, { timeout: 1_000 })
+      }).toPass()
+    }
 
     // The Spanish changes; the English falls behind, and is still right.
     await page.goto(`${stands}/edit`)
@@ -238,13 +252,19 @@ async function seesBefore(browser: Browser, link: string, about: { title: string
   await context.close()
 }
 
-function dialog(page: Page): Locator {
-  return page.getByRole('dialog')
+/** A public project that no other test names: another one in each language. */
+async function linkedProject(lang: 'es' | 'en') {
+  const [row] = await readDatabase(
+    `select id, slug, status from projects where status = 'published' order by id offset ${lang === 'es' ? 0 : 1} limit 1`,
+  )
+  return row as { id: string; slug: string; status: string }
 }
 
-async function submit(page: Page, name: string) {
-  await dialog(page).getByRole('button', { name, exact: true }).click()
-  await expect(dialog(page)).toBeHidden()
+async function moveProject(page: Page, id: string, move: { from: string; to: string }) {
+  const request = await page.context().request.post('/api/oauth/authenticate', { data: { username: 'admin', password: PASSWORD } })
+  const headers = { authorization: `Bearer ${(await request.json()).access_token}` }
+  const moved = await page.request.post(`/api/admin/project/${id}/status-changes`, { headers, data: { ...move, reason: 'Una prueba' } })
+  expect(moved.status()).toBe(204)
 }
 
 async function paste(page: Page, field: Locator, html: string) {

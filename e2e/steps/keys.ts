@@ -10,15 +10,25 @@ export async function press(page: Page, target: Locator) {
   await page.keyboard.press('Enter')
 }
 
-/** Presses Tab until the target has the focus, expecting every stop on the way to be visible and new. Returns the number of stops. */
+/** Presses Tab, or Shift+Tab for what lies before, until the target has the focus, expecting every stop on the way to be visible and new. Returns the number of stops. */
 export async function tabTo(page: Page, target: Locator): Promise<number> {
   const walk = String(Math.random())
+  const key = (await liesBefore(target, walk)) ? 'Shift+Tab' : 'Tab'
   for (let stops = 0; stops < MAX_STOPS; stops++) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return stops
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     await expectVisibleFocus(page, walk)
   }
   throw new Error(`the Tab key never reached ${target}`)
+}
+
+/** Whether the target comes before what has the focus now. A walk that begins within a date goes through its other parts first. */
+function liesBefore(target: Locator, walk: string): Promise<boolean> {
+  return target.evaluate((element, name) => {
+    const focused = document.activeElement ?? document.body
+    if (focused instanceof HTMLInputElement && focused.type === 'date') focused.dataset.walked = name
+    return focused !== document.body && Boolean(focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING)
+  }, walk)
 }
 
 /** Expects the focus on a new element in the viewport, with an outline on it or on an element around it. */

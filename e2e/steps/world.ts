@@ -1,5 +1,8 @@
-/** How many workers there are, each with a world of its own: tests in one never see what those in another did. */
-export const WORKERS = 2
+/**
+ * How many workers there are, each with a world of its own: tests in one never see what those in another did.
+ * A test waits for as long as it works, so that three of them keep two cores busy.
+ */
+export const WORKERS = 3
 
 /** Where one worker's world is: its platform, its demo travel site, and the ports at which tests play outside services to that platform. */
 export function worldOf(worker: number) {

@@ -5,6 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { routePath } from 'hono/route'
 import { refuseClients } from '../domain/clients/client.policy.ts'
 import { findAnyActor } from '../domain/clients/find-client-actor.server.ts'
+import { CONTENT_NEEDED } from '../domain/content/content.errors.ts'
 import { previewedInstant } from '../domain/content/previews/preview-links.server.ts'
 import { LAST_ADMIN } from '../domain/users/user.errors.ts'
 import { refuseWithoutFactor } from '../domain/users/user.policy.ts'
@@ -56,7 +57,12 @@ export function createPlatformApi(services: Services) {
   const fail = (error: unknown, c: HonoContext<ApiEnv>) => {
     const request_id = requestIdOf(c)
     const locale = localeOf(c.req.query('lang'), c.req.header('accept-language'))
-    const { status, headers, body } = failureAnswer(error, { locale, request_id, log: services.log, raised: { HU001: LAST_ADMIN } })
+    const { status, headers, body } = failureAnswer(error, {
+      locale,
+      request_id,
+      log: services.log,
+      raised: { HU001: LAST_ADMIN, HU002: CONTENT_NEEDED },
+    })
     return Response.json(body, { status, headers: { ...headers, 'x-request-id': request_id, 'cache-control': 'no-store' } })
   }
   app.onError(fail)

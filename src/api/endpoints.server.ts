@@ -11,6 +11,7 @@ import { bookingDeskApi } from '../domain/bookings/booking-desk.api.server.ts'
 import { salesApi } from '../domain/bookings/sales.api.server.ts'
 import { catalogueApi } from '../domain/catalogues/catalogue.api.server.ts'
 import { lostReasonApi } from '../domain/catalogues/lost-reason.api.server.ts'
+import { causePageApi } from '../domain/cause-pages/cause-page.api.server.ts'
 import { causeApi } from '../domain/causes/cause.api.server.ts'
 import { authorizationApi } from '../domain/clients/authorization.api.server.ts'
 import { clientApi } from '../domain/clients/client.api.server.ts'
@@ -18,6 +19,8 @@ import { providerApi } from '../domain/clients/provider.api.server.ts'
 import { sharedUserApi } from '../domain/clients/shared-user.api.server.ts'
 import { tripApi } from '../domain/clients/trip.api.server.ts'
 import { contentApi } from '../domain/content/content.api.server.ts'
+import { previewApi } from '../domain/content/previews/preview.api.server.ts'
+import { shelfApi } from '../domain/content/shelf/shelf.api.server.ts'
 import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
 import { managedContributionApi } from '../domain/contributions/desk/managed-contribution.api.server.ts'
 import { givingApi } from '../domain/contributions/giving/giving.api.server.ts'
@@ -170,7 +173,10 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', voiceApi)
     .route('/', sectionApi)
     .route('/', placePageApi)
+    .route('/', causePageApi)
     .route('/', contentApi)
+    .route('/', previewApi)
+    .route('/', shelfApi)
     .route('/', legalApi)
     .route('/', blogApi)
     .route('/', emailApi)

@@ -1,5 +1,6 @@
 import { LETTERS } from '../api/letters.server.ts'
 import { removeFilesOfErased } from '../domain/accounts/erase-account.server.ts'
+import { dropFilesOfPicture } from '../domain/content/shelf/delete-picture.server.ts'
 import { convertWaitingContributions } from '../domain/contributions/convert-waiting.server.ts'
 import { followChangedBooking } from '../domain/contributions/follow-booking.server.ts'
 import { followDealBooking } from '../domain/deals/follow-deal-booking.server.ts'
@@ -34,6 +35,7 @@ export function subscribers(
     tellTravellers,
     mailNews,
     dropPicturesOfDeleted,
+    dropFilesOfPicture,
     oweReport,
     forgiveReport,
     signAtPayout,

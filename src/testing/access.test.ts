@@ -11,6 +11,7 @@ import { ENDPOINTS } from './access.ts'
 import { type AccountScene, openAccountScene } from './account-scene.ts'
 import { openWholeApp } from './whole-app.ts'
 
+const OWN = 'http://localhost:3000'
 const ROLES = ['guest', 'user', 'unverified', 'hotelier', 'organizationmanager', 'salesop', 'admin'] as const
 type Visitor = (typeof ROLES)[number]
 type Outcome = 'allowed' | 'login' | 'home' | 'my_organization'
@@ -70,17 +71,13 @@ describe('the list', () => {
 
 describe.each(ROLES)('for a visitor of role %s', (visitor) => {
   it.each(allPages())('the page %s opens or redirects', async (page) => {
+    const expected = EXPECTED[audienceOf(page)][visitor]
     for (const variant of ['default', 'es', 'en'] as const) {
       const path = variantPath(page, variant, { slug: 'x-x', code: 'x', id: 'x', file: 'x', document: 'x' })
-      for (const address of [
-        path,
-        path.toUpperCase().replace(/^\/E(S|N)(?=\/|$)/, (prefix) => prefix.toLowerCase()),
-        `${path}/`.replace('//', '/'),
-        dataAddress(path),
-      ]) {
+      for (const address of [path, dataAddress(path), ...(expected === 'allowed' ? [] : otherFormsOf(path))]) {
         const outcome = await visit(address, visitor)
         if (outcome === 'home' && LEADS_HOME.includes(page)) continue
-        expect(outcome, `${address} as ${visitor}`).toBe(EXPECTED[audienceOf(page)][visitor])
+        expect(outcome, `${address} as ${visitor}`).toBe(expected)
       }
     }
   })
@@ -114,6 +111,19 @@ describe('immediately', () => {
     expect(refused.headers.getSetCookie().join()).toContain('flash=people_alert_session_expired')
     expect((await scene.call('GET', '/oauth/user', { token })).status).toBe(401)
     await scene.pool.query("update users set disabled_at = null where username = 'user'")
+  })
+
+  it('who sends something after their session has ended returns to the page they were on, if it is one of ours', async () => {
+    const send = (referer: string) =>
+      app.request('/sales/deals/moves', {
+        method: 'POST',
+        headers: { cookie: 'session=of-yesterday', origin: OWN, referer, 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'to=contacted',
+      })
+    expect((await send(`${OWN}/sales/deals?mine=1`)).headers.get('location')).toBe('/iniciar-sesion?redirect=%2Fsales%2Fdeals%3Fmine%3D1')
+    expect((await send('https://elsewhere.example/sales')).headers.get('location')).toBe(
+      '/iniciar-sesion?redirect=%2Fsales%2Fdeals%2Fmoves',
+    )
   })
 })
 
@@ -174,6 +184,11 @@ const LABELS: Record<Outcome, string> = { allowed: 'yes', login: 'login', home: 
 function byPath(a: string, b: string): number {
   const path = (address: string) => address.split(' ').reverse().join(' ')
   return path(a) < path(b) ? -1 : 1
+}
+
+/** Of a page that refuses, no other way to write its address may open it. One that opens is rendered each time, which takes a hundred times as long. */
+function otherFormsOf(path: string): string[] {
+  return [path.toUpperCase().replace(/^\/E(S|N)(?=\/|$)/, (prefix) => prefix.toLowerCase()), `${path}/`.replace('//', '/')]
 }
 
 /** The address that the browser fetches when it navigates by script. */

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
 import { newReads } from '../kit/http/answer-cache.ts'
+import { causeSql } from './content/causes.ts'
 import { insertGroup, insertOffers } from './content/offers.ts'
 import { insertPlacePage } from './content/place-pages.ts'
 import { insertVoice } from './content/sections.ts'
@@ -60,6 +61,7 @@ const UNSEEN = [
   'content_items',
   'content_links',
   'content_pictures',
+  'content_picture_uses',
   'content_titles',
   'content_versions',
   'offer_terms',
@@ -288,10 +290,12 @@ describe('a change of a response is reported', () => {
     `insert into project_images values ('proj_1', 2, 'water-4', 'Dos')`,
     `insert into project_budget_lines values ('proj_1', 1, 'Caños', 500)`,
     `insert into project_updates (id, project_id, kind, title, body) values ('pupd_1', 'proj_2', 'update', 'Hola', 'Texto')`,
-    `insert into causes values ('caus_2', 'salud', 'Salud', 'Health', 'Salud', 'Health', 'health', 2)`,
+    causeSql({ id: 'caus_2', slug: 'salud', es: 'Salud', en: 'Health' }),
     `insert into project_causes values ('proj_2', 'caus_2', 2)`,
     `delete from project_causes where cause_id = 'caus_2'`,
-    `update causes set name_es = 'Agua segura' where id = 'caus_1'`,
+    endSide('caus_1', 'es'),
+    showSide('caus_1', 'es'),
+    `update causes set enabled = false where id = 'caus_1'`,
     `update organizations set name = 'Club nuevo', description = 'Otra cosa' where id = 'org_1'`,
     `update organizations set status = 'pending' where id = 'org_2'`,
     `update organizations set status = 'approved' where id = 'org_2'`,

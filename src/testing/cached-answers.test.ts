@@ -151,7 +151,7 @@ it('a user gets the responses that guests get, after one lookup of who asks, whi
   const client = apiClient(createPlatformApi(services), { locale: 'es', request_id: 'req_1', answers, token })
 
   expect((await client.oauth.user.$get()).status).toBe(200)
-  await Promise.all([client.favorites.$get(), client.projects.$get({ query: {} }), client.causes.$get()])
+  await Promise.all([client.favorites.$get(), client.projects.$get({ query: {} }), client.causes.$get({ query: {} })])
   expect(lookups()).toBe(1)
   queries.mockClear()
   const guest = apiClient(createPlatformApi(services), { locale: 'es', request_id: 'req_2', answers })
@@ -166,7 +166,7 @@ it('a user gets the responses that guests get, after one lookup of who asks, whi
 
 it('no page can modify the responses that others get', async () => {
   const client = apiClient(api, { locale: 'es', request_id: 'req_1', answers })
-  const causes = async () => (await (await client.causes.$get()).json()).data
+  const causes = async () => ((await (await client.causes.$get({ query: {} })).json()) as { data: { name: string }[] }).data
   const first = await causes()
   const before = structuredClone(first)
   first[0]!.name = 'changed'

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { ContributionStatus, StepKind } from '../domain/contributions/contribution.ts'
 import type { ProjectStatus } from '../domain/projects/project-rules.ts'
+import { causeSql } from './content/causes.ts'
 
 /** The minimal rows that a project needs; ids are fixed so that tests can use them. */
 export async function insertCatalogues(pool: pg.Pool): Promise<void> {
@@ -8,12 +9,16 @@ export async function insertCatalogues(pool: pg.Pool): Promise<void> {
     insert into countries values ('AR', 'Argentina', 'Argentina') on conflict do nothing;
     insert into places (id, type, name_es, name_en, short_code, country_code, latitude, longitude) values ('city:1', 'city', 'Mendoza', 'Mendoza', 'AR', 'AR', -32.89, -68.84) on conflict do nothing;
     insert into currencies values ('ARS', 'Peso argentino', 'Argentine peso', 1), ('USD', 'Dólar', 'US dollar', 2);
-    insert into causes values ('caus_1', 'agua', 'Agua', 'Water', 'Agua segura', 'Safe water', 'water', 1);
     insert into entities values ('enti_1', 'rotary-club', 'Club Rotario', 'Rotary club', 1);
     insert into districts values ('dist_1', '4865', 'Cuyo', 'AR');
-    -- Tests of older schemas have none.
+    -- Tests of older schemas have none of some, and others as they were.
     do $$ begin if to_regclass('post_categories') is not null then
       insert into post_categories values ('pcat_1', 'historias', 'Historias', 'Stories', 1);
+    end if;
+    if exists (select from information_schema.columns where table_name = 'causes' and column_name = 'slug') then
+      execute $sql$insert into causes values ('caus_1', 'agua', 'Agua', 'Water', 'Agua segura', 'Safe water', 'water', 1)$sql$;
+    else
+      ${causeSql({ id: 'caus_1', slug: 'agua', es: 'Agua', en: 'Water' })}
     end if; end $$;
   `)
 }

@@ -10,7 +10,7 @@ interface Taken {
 }
 
 /** A real SMTP server on this machine that stores what it accepts. */
-export async function openMailServer() {
+export async function openMailServer(port = 0) {
   const taken: Taken[] = []
   let refusal: string | null = null
   const server = new SMTPServer({
@@ -34,7 +34,7 @@ export async function openMailServer() {
   })
   // A client that disconnects midway must not fail the test.
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?ignoreTLS=true`,

@@ -44,7 +44,7 @@ async function createDatabase(
   await admin.query(`create database ${name} template ${template}`)
   const connection = at(server.connection, name)
   const database = openDatabase(connection)
-  if (!process.env.TEST_DATABASE_URL) recordStatements(database.pool)
+  recordStatements(database.pool)
   return {
     ...database,
     connection,

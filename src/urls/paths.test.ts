@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { DESK_PAGES } from './desks/desk-pages.ts'
 import { isPlaceSlug, matchPath, PAGES, type Page, pathTo, variantPath } from './paths.ts'
 
 describe('the path table', () => {
@@ -63,4 +66,14 @@ describe('the path table', () => {
   })
 
   it('escapes parameters', () => expect(pathTo('project', 'es', { slug: '../admin?x=1' })).toBe('/proyecto/..%2Fadmin%3Fx%3D1'))
+
+  it('leaves the addresses of desks out of what guests load, where nothing asks for one', () => {
+    const web = join(import.meta.dirname, '../web')
+    const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.tsx?$/.test(file) && !/^(admin|sales|desk)\/|^pages\.ts$|\.(server|test)\.|(^|\/)serve-/.test(file),
+    )
+    expect(files.length).toBeGreaterThan(300)
+    const asked = (text: string) => Object.keys(DESK_PAGES).filter((page) => text.includes(`'${page}'`))
+    expect(files.flatMap((file) => asked(readFileSync(join(web, file), 'utf8')).map((page) => `${file}: ${page}`))).toEqual([])
+  })
 })

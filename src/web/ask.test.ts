@@ -6,7 +6,7 @@ const typed = { name: '', surname: '' }
 const here = new URL('http://localhost/es/proyecto/agua-vieja?from=mail')
 
 test('returns the data of a response, and the meta of a page of a list', async () => {
-  expect(await ask(clientAnswering(200, { data: [1] }).causes.$get())).toEqual([1])
+  expect(await ask(clientAnswering(200, { data: [1] }).causes.$get({ query: {} }))).toEqual([1])
   const page = { data: [], meta: { total: 0, page: 1, per_page: 20 } }
   expect(await ask(clientAnswering(200, page).projects.$get({ query: {} }))).toEqual(page)
 })

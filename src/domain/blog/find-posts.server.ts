@@ -6,10 +6,11 @@ import type { Locale } from '../../kit/locales.ts'
 import { MOST_COUNTED } from '../../kit/most-counted.ts'
 import type { RichDocument } from '../../kit/rich-text/document.ts'
 import { documentText } from '../../kit/rich-text/document-text.ts'
+import { seenInstant } from '../../kit/seen-instant.ts'
+import { namedCauses } from '../causes/name-causes.server.ts'
 import { type PostShared, readingMinutes } from '../content/kinds/post.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
-import { seenInstant } from '../content/reading/seen-instant.ts'
 import { shownImage } from '../content/shown-text.ts'
 import type { Words } from '../content/writing/draft.ts'
 import { findOfferPage } from '../offers/find-offers.server.ts'
@@ -30,11 +31,11 @@ export interface PostFilter {
 
 /** One page of the posts that are public in the reader's language, newest first, and the total, counted up to `MOST_COUNTED`. */
 export async function findPosts(ctx: ContentReader, filter: PostFilter): Promise<{ data: PostCard[]; total: number }> {
-  const from = sql`${publicPosts(ctx)} ${conditions(filter)}`
+  const from = sql`${publicPosts(ctx)} ${conditions(ctx, filter)}`
   const [rows, counted] = await Promise.all([
     rowsOf<Row>(
       ctx.db,
-      sql`with page as materialized (select w.item_id, w.version_id, s.version_id as shared_id, w.first_at, w.starts_at ${from}
+      sql`with ${namedCauses(ctx)}, page as materialized (select w.item_id, w.version_id, s.version_id as shared_id, w.first_at, w.starts_at ${from}
           order by w.first_at desc, w.item_id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})
         select ${fields(ctx.locale)} ${joined} order by page.first_at desc, page.item_id desc`,
     ),
@@ -52,7 +53,7 @@ export async function findPost(ctx: ContentReader & Pick<Context, 'config'>, slu
   const { locale } = ctx
   const [row] = await rowsOf<Row & { languages: Post['languages'] }>(
     ctx.db,
-    sql`with page as materialized (select w.item_id, w.version_id, s.version_id as shared_id, w.first_at, w.starts_at ${publicPosts(ctx)}
+    sql`with ${namedCauses(ctx)}, page as materialized (select w.item_id, w.version_id, s.version_id as shared_id, w.first_at, w.starts_at ${publicPosts(ctx)}
         and w.item_id = (select item_id from content_addresses where kind = 'post' and slug = ${slug} order by language = ${locale} desc limit 1))
       select ${fields(locale)}, (select json_agg(json_build_object('language', o.part, 'slug', o.content ->> 'slug') order by o.part = ${locale} desc)
         from content_at(${seenInstant(ctx)}) o where o.item_id = page.item_id and o.part <> 'shared') as languages ${joined}`,
@@ -96,9 +97,9 @@ function publicPosts(ctx: ContentReader): SQL {
   return sql`from ${at} w join ${at} s on s.item_id = w.item_id and s.part = 'shared' where w.kind = 'post' and w.part = ${ctx.locale}`
 }
 
-function conditions({ cause, category, place }: Pick<PostFilter, 'cause' | 'category' | 'place'>): SQL {
+function conditions({ locale }: ContentReader, { cause, category, place }: PostFilter): SQL {
   const all = [sql``]
-  if (cause) all.push(sql`and s.content -> 'causes' ? (select c.id from cause_refs c where c.slug = ${cause})`)
+  if (cause) all.push(sql`and s.content -> 'causes' ? (select cause_of(${cause}, ${locale}))`)
   if (category) all.push(sql`and s.content ->> 'category' = (select c.id from post_category_refs c where c.slug = ${category})`)
   if (place) all.push(sql`and s.content -> 'place' ->> 'id' = ${place}`)
   return sql.join(all, sql` `)
@@ -117,8 +118,8 @@ interface Row extends Record<string, unknown> {
 
 function fields(locale: Locale): SQL {
   return sql`page.item_id as id, w.content as words, s.content as shared, iso_time(page.first_at) as published_at, iso_time(page.starts_at) as changed_at,
-    (select coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', ${sql.raw(`c.name_${locale}`)}) order by named.n), '[]')
-      from jsonb_array_elements_text(s.content -> 'causes') with ordinality as named (id, n) join cause_refs c on c.id = named.id) as causes,
+    (select coalesce(json_agg(c.ref order by chosen.n), '[]')
+      from jsonb_array_elements_text(s.content -> 'causes') with ordinality as chosen (id, n) join named_causes c on c.id = chosen.id) as causes,
     (select json_build_object('id', c.id, 'slug', c.slug, 'name', ${sql.raw(`c.name_${locale}`)}) from post_category_refs c where c.id = s.content ->> 'category') as category,
     (select ${sql.raw(`pl.ref_${locale}`)} from place_refs pl where pl.id = s.content -> 'place' ->> 'id') as place`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CauseRef } from '../causes/cause.ts'
 import { ShownImage, ShownText } from '../content/shown-text.ts'
 import { Offer } from '../offers/offer.ts'
 import { PlaceRef } from '../places/place.ts'
@@ -8,7 +9,6 @@ import { ProjectCard } from '../projects/project.ts'
 export const PostCategory = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 export type PostCategory = z.infer<typeof PostCategory>
 
-const PostCause = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 /** A post as a list shows it, in the reader's language. */
 export const PostCard = z.object({
   id: z.string(),
@@ -19,7 +19,7 @@ export const PostCard = z.object({
   published_at: z.string(),
   reading_minutes: z.int(),
   category: PostCategory.nullable(),
-  causes: z.array(PostCause),
+  causes: z.array(CauseRef),
   place: PlaceRef.nullable(),
   image: ShownImage,
 })

@@ -1,12 +1,10 @@
 import type { Context } from '../../kit/context.server.ts'
-import { writeCsv } from '../../kit/csv.ts'
+import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
 import { type Money, minorUnits } from '../../kit/money.ts'
 import { translate } from '../../kit/translate.server.ts'
 import type { DeskBooking, DeskBookingFilter } from './booking-desk.ts'
 import { findDeskBookings } from './find-desk-bookings.server.ts'
 
-/** Upper bound of exported rows: few enough to build within one request. */
-const MAX_ROWS = 50_000
 const COLUMNS = [
   'external_id',
   'supplier',
@@ -28,7 +26,7 @@ const COLUMNS = [
 
 /** The filtered bookings as CSV; nothing of who travels. */
 export async function exportBookings(ctx: Pick<Context, 'db' | 'locale'>, filter: DeskBookingFilter): Promise<string> {
-  const { data } = await findDeskBookings(ctx, { ...filter, page: 1, per_page: MAX_ROWS })
+  const { data } = await findDeskBookings(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
   return writeCsv(
     COLUMNS.map((column) => translate(`booking_csv_${column}`, ctx.locale)),
     data.map((booking) => COLUMNS.map((column) => cellOf(booking, column))),

@@ -16,13 +16,6 @@ interface CatalogueTable {
  * The tables of the lists. They stay their nouns', which read them; admins write all of them in the same way, so that is done here, once.
  */
 export const TABLES: Record<CatalogueName, CatalogueTable> = {
-  causes: {
-    table: 'causes',
-    prefix: 'caus',
-    key: 'slug',
-    order: sql`t.position, t.id`,
-    used: sql`(select count(*)::int from open_project_causes u where u.cause_id = t.id)`,
-  },
   countries: {
     table: 'countries',
     prefix: null,

@@ -1,13 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { CATALOGUES, CatalogueChange, CatalogueItem, CatalogueMove, NewCatalogueItem } from './catalogue.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { CATALOGUES, CatalogueChange, CatalogueFilter, CatalogueItem, CatalogueMove, NewCatalogueItem } from './catalogue.ts'
 import { addToCatalogue, changeCatalogue, moveInCatalogue } from './change-catalogue.server.ts'
-import { findCatalogue } from './find-catalogue.server.ts'
+import { exportCatalogue, searchCatalogue } from './find-catalogue.server.ts'
 
 const common = { tags: ['admin'] }
 const Named = z.object({ name: z.enum(CATALOGUES) })
 const Row = Named.extend({ id: z.string().max(60) })
-const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
 
 const list = endpoint({
   ...common,
@@ -15,16 +14,17 @@ const list = endpoint({
   path: '/admin/platform/{name}',
   audience: 'admin',
   summary: 'One of the small lists, with what is disabled',
-  request: { params: Named },
-  responses: { 200: answer(z.array(CatalogueItem), 'In its order'), ...invalidAnswer },
+  request: { params: Named, query: CatalogueFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(CatalogueItem, 'In the order asked for'), ...invalidAnswer },
 })
-const projectCauses = endpoint({
+const csv = endpoint({
   ...common,
   method: 'get',
-  path: '/projects/causes',
+  path: '/admin/platform/{name}/rows.csv',
   audience: 'admin',
-  summary: 'The causes of projects, with what is disabled',
-  responses: { 200: answer(z.array(CatalogueItem), 'In their order') },
+  summary: 'The same as CSV',
+  request: { params: Named, query: CatalogueFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
 })
 const add = endpoint({
   ...common,
@@ -55,8 +55,15 @@ const move = endpoint({
 })
 
 export const catalogueApi = createApi()
-  .openapi(list, async (c) => c.json({ data: await findCatalogue(c.var.context.db, c.req.valid('param').name) }, 200))
-  .openapi(projectCauses, async (c) => c.json({ data: await findCatalogue(c.var.context.db, 'causes') }, 200))
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await searchCatalogue(c.var.context, { ...filter, ...c.req.valid('param') })
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportCatalogue(c.var.context, { ...c.req.valid('query'), ...c.req.valid('param') })
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
   .openapi(add, async (c) =>
     c.json({ data: await addToCatalogue(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') }) }, 201),
   )

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { HARMLESS } from '../../kit/plain-text.ts'
-import { scene_families } from '../../pictures/scenes/scene.ts'
 
 /** The small lists that admins keep. */
-export const CATALOGUES = ['causes', 'countries', 'currencies', 'districts', 'entities', 'categories'] as const
+export const CATALOGUES = ['countries', 'currencies', 'districts', 'entities', 'categories'] as const
 export type AdminCatalogue = (typeof CATALOGUES)[number]
 /** All of them, with the one that the sales desk keeps. */
 export type CatalogueName = AdminCatalogue | 'lost_reasons'
@@ -15,9 +14,6 @@ export const CatalogueItem = z.object({
   key: z.string(),
   name_es: z.string(),
   name_en: z.string(),
-  description_es: z.string().nullable(),
-  description_en: z.string().nullable(),
-  scene_family: z.string().nullable(),
   country_code: z.string().nullable(),
   position: z.int().nullable(),
   enabled: z.boolean(),
@@ -25,8 +21,18 @@ export const CatalogueItem = z.object({
 })
 export type CatalogueItem = z.infer<typeof CatalogueItem>
 
+export const CatalogueFilter = z.object({
+  query: z.string().trim().max(100).optional().describe('Words of its names, its key or its country'),
+  state: z.enum(['enabled', 'disabled'], 'kit_invalid_field').optional(),
+  sort: z
+    .enum(['place', 'name', '-name', '-used', 'used'], 'kit_invalid_field')
+    .default('place')
+    .describe('By place: in the order of the list'),
+})
+export type CatalogueFilter = z.infer<typeof CatalogueFilter>
+
 /** The columns that people write, besides the key. */
-export type CatalogueField = 'name_es' | 'name_en' | 'description_es' | 'description_en' | 'scene_family' | 'country_code'
+export type CatalogueField = 'name_es' | 'name_en' | 'country_code'
 
 interface Rules {
   /** Its key's form; `made` where we make it, and names tell rows apart; null where rows are not added: countries are those of ISO 3166-1. */
@@ -39,12 +45,6 @@ interface Rules {
 }
 
 export const RULES: Record<CatalogueName, Rules> = {
-  causes: {
-    key: /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    kept_by: 'admin',
-    fields: ['name_es', 'name_en', 'description_es', 'description_en', 'scene_family'],
-    ordered: true,
-  },
   countries: { key: null, kept_by: 'admin', fields: ['name_es', 'name_en'], ordered: true },
   currencies: { key: /^[A-Z]{3}$/, kept_by: 'admin', fields: ['name_es', 'name_en'], ordered: true },
   // The name of a district is a proper name: the same in every language.
@@ -54,31 +54,17 @@ export const RULES: Record<CatalogueName, Rules> = {
   lost_reasons: { key: 'made', kept_by: 'salesop', fields: ['name_es', 'name_en'], ordered: true },
 }
 
-export const SCENE_FAMILIES: readonly string[] = scene_families
-
 const name = z
   .string('kit_required_field')
   .trim()
   .min(2, 'catalogue_error_name')
   .max(60, 'catalogue_error_name')
   .regex(HARMLESS, 'kit_invalid_field')
-const description = z
-  .string('kit_required_field')
-  .trim()
-  .min(4, 'catalogue_error_description')
-  .max(300, 'catalogue_error_description')
-  .regex(HARMLESS, 'kit_invalid_field')
 
 /** What an admin writes; which fields a list needs stands in {@link RULES}. */
 const CatalogueWords = z.object({
   name_es: name.optional(),
   name_en: name.optional(),
-  description_es: description.optional(),
-  description_en: description.optional(),
-  scene_family: z
-    .string()
-    .refine((family) => SCENE_FAMILIES.includes(family), 'kit_invalid_field')
-    .optional(),
   country_code: z
     .string()
     .regex(/^[A-Z]{2}$/, 'kit_invalid_field')
@@ -90,5 +76,5 @@ export type NewCatalogueItem = z.infer<typeof NewCatalogueItem>
 export const CatalogueChange = CatalogueWords.extend({ enabled: z.boolean().optional() })
 export type CatalogueChange = z.infer<typeof CatalogueChange>
 
-export const CatalogueMove = z.object({ place: z.enum(['up', 'down'], 'kit_invalid_field') })
+export const CatalogueMove = z.object({ place: z.enum(['up', 'down', 'first'], 'kit_invalid_field') })
 export type CatalogueMove = z.infer<typeof CatalogueMove>

@@ -27,14 +27,7 @@ const keys = async (path: string) => {
     (item: { key?: string; slug?: string; code?: string; number?: string }) => item.key ?? item.slug ?? item.code ?? item.number,
   )
 }
-const CAUSE = {
-  key: 'selva',
-  name_es: 'Selva',
-  name_en: 'Forest',
-  description_es: 'Monte nativo',
-  description_en: 'Native woods',
-  scene_family: 'water',
-}
+const CATEGORY = { key: 'selva', name_es: 'Selva', name_en: 'Forest' }
 
 describe('a list', () => {
   it.each(CATALOGUES)('%s is read, and changed, by admins only', async (name) => {
@@ -45,7 +38,7 @@ describe('a list', () => {
       [null, 401],
     ] as const) {
       expect((await as(who, 'GET', `/admin/platform/${name}`)).status).toBe(status)
-      expect((await as(who, 'POST', `/admin/platform/${name}`, CAUSE)).status).toBe(status)
+      expect((await as(who, 'POST', `/admin/platform/${name}`, CATEGORY)).status).toBe(status)
       expect((await as(who, 'PATCH', `/admin/platform/${name}/${first.id}`, { enabled: false })).status).toBe(status)
       expect((await as(who, 'POST', `/admin/platform/${name}/${first.id}/moves`, { place: 'up' })).status).toBe(status)
     }
@@ -53,7 +46,6 @@ describe('a list', () => {
   })
 
   it.each([
-    ['causes', '/causes', '/project/proj_1'],
     ['entities', '/entities', '/organizations'],
     ['currencies', '/currencies', '/project/proj_1'],
     ['districts', '/districts', '/project/proj_1'],
@@ -70,6 +62,57 @@ describe('a list', () => {
     expect(await keys(list)).toContain(first.key)
   })
 
+  it('is searched, filtered, sorted and paged, in both languages', async () => {
+    const read = async (query: string, name = 'entities') => {
+      const { body } = await as('ana', 'GET', `/admin/platform/${name}?${query}`)
+      return { keys: body.data.map(({ key }: { key: string }) => key), ...body.meta }
+    }
+    for (const [key, name_es, name_en] of [
+      ['cooperativa', 'Cooperativa', 'Mutual society'],
+      ['biblioteca', 'Biblioteca pública', 'Public library'],
+      ['zoo', 'Refugio', 'Animal shelter'],
+    ])
+      expect((await add('entities', { key, name_es, name_en })).status).toBe(201)
+    expect(await read('query=publica')).toMatchObject({ keys: ['biblioteca'], total: 1 })
+    expect(await read('query=LIBRARY%20public')).toMatchObject({ keys: ['biblioteca'] })
+    expect(await read('query=zoo')).toMatchObject({ keys: ['zoo'] })
+    expect(await read('query=%25')).toMatchObject({ keys: [], total: 0 })
+    expect(await read('query=cl', 'countries')).toMatchObject({ keys: ['CL'] })
+    const { keys: all, total } = await read('per_page=100')
+    expect(total).toBe(all.length)
+    expect(await read('per_page=2&page=2')).toEqual({ keys: all.slice(2, 4), total, page: 2, per_page: 2 })
+    expect((await read('sort=-name&lang=es')).keys[0]).toBe('zoo')
+    expect((await read('sort=name&lang=en')).keys[0]).toBe('zoo')
+    expect((await read('sort=-used')).keys[0]).toBe(all[0])
+    const { body } = await as('ana', 'GET', '/admin/platform/entities?query=zoo')
+    expect((await change('entities', body.data[0].id, { enabled: false })).status).toBe(200)
+    expect(await read('state=disabled')).toMatchObject({ keys: ['zoo'] })
+    expect((await read('state=enabled')).keys).not.toContain('zoo')
+    for (const wrong of ['sort=slug', 'state=some', 'page=0', 'per_page=101', `query=${'x'.repeat(101)}`])
+      expect((await as('ana', 'GET', `/admin/platform/entities?${wrong}`)).status, wrong).toBe(422)
+    await scene.pool.query("delete from entities where slug in ('cooperativa', 'biblioteca', 'zoo')")
+  })
+
+  it.each(CATALOGUES)('%s is downloaded as it is narrowed, which is written in the audit log', async (name) => {
+    const path = `/admin/platform/${name}/rows.csv`
+    const whole = await as('ana', 'GET', `${path}?lang=es`)
+    expect(whole.headers.get('content-type')).toContain('text/csv')
+    const { meta } = (await as('ana', 'GET', `/admin/platform/${name}`)).body
+    expect(whole.text.trim().split('\r\n')).toHaveLength(meta.total + 1)
+    expect(whole.text).toContain('nombre en español')
+    expect((await as('ana', 'GET', `${path}?lang=en&query=nothing-like-it`)).text.trim().split('\r\n')).toHaveLength(1)
+    const { rows } = await scene.pool.query(
+      "select after from audit_entries where action = 'catalogue.exported' and subject_id = $1 order by created_at, id",
+      [name],
+    )
+    expect(rows.map(({ after }) => after)).toEqual([
+      { list: name, rows: meta.total },
+      { list: name, rows: 0 },
+    ])
+    expect((await as('vera', 'GET', path)).status).toBe(403)
+    expect((await as(null, 'GET', path)).status).toBe(401)
+  })
+
   it('has bounds for every field', async () => {
     for (const wrong of [
       { key: 'Selva' },
@@ -79,13 +122,10 @@ describe('a list', () => {
       { name_es: 'x'.repeat(61) },
       { name_en: undefined },
       { name_en: '<b>Forest' },
-      { description_es: 'abc' },
-      { description_es: 'x'.repeat(301) },
-      { scene_family: 'spaceship' },
     ])
-      expect((await add('causes', { ...CAUSE, ...wrong })).status, JSON.stringify(wrong)).toBe(422)
-    expect((await add('causes', { ...CAUSE, name_es: 'x'.repeat(60), description_es: 'x'.repeat(300) })).status).toBe(201)
-    expect((await add('causes', CAUSE)).body.errors).toEqual({ key: ['Ya está en la lista'] })
+      expect((await add('categories', { ...CATEGORY, ...wrong })).status, JSON.stringify(wrong)).toBe(422)
+    expect((await add('categories', { ...CATEGORY, name_es: 'x'.repeat(60) })).status).toBe(201)
+    expect((await add('categories', CATEGORY)).body.errors).toEqual({ key: ['Ya está en la lista'] })
     expect((await add('currencies', { key: 'CLP', name_es: 'Peso chileno', name_en: 'Chilean peso' })).status).toBe(201)
     for (const key of ['clp', 'XXZ', 'PESO']) expect((await add('currencies', { key, name_es: 'Peso', name_en: 'Peso' })).status).toBe(422)
     expect((await add('districts', { key: '4849', name_es: 'Litoral', country_code: 'AR' })).body.data).toMatchObject({
@@ -94,15 +134,15 @@ describe('a list', () => {
     for (const wrong of [{ key: '48x' }, { country_code: 'ZZ' }, { country_code: 'ar' }])
       expect((await add('districts', { key: '4945', name_es: 'Sur', country_code: 'AR', ...wrong })).status).toBe(422)
     expect((await add('countries', { key: 'ZZ', name_es: 'Nada', name_en: 'None' })).status).toBe(409)
-    expect((await change('causes', 'caus_1', { name_es: '' })).status).toBe(422)
-    expect((await change('causes', 'caus_1', { name_es: 'Agua segura', name_en: 'Safe water' })).body.data.name_en).toBe('Safe water')
+    expect((await change('categories', 'pcat_1', { name_es: '' })).status).toBe(422)
+    expect((await change('categories', 'pcat_1', { name_es: 'Relatos', name_en: 'Tales' })).body.data.name_en).toBe('Tales')
   })
 
   it('has an order, kept by many at once', async () => {
-    const [first] = await keys('/causes')
-    expect((await as('ana', 'POST', '/admin/platform/causes/caus_1/moves', { place: 'up' })).status).toBe(409)
-    expect((await as('ana', 'POST', '/admin/platform/causes/caus_1/moves', { place: 'down' })).status).toBe(204)
-    expect((await keys('/causes'))[1]).toBe(first)
+    const [first] = await keys('/post-categories')
+    expect((await as('ana', 'POST', '/admin/platform/categories/pcat_1/moves', { place: 'up' })).status).toBe(409)
+    expect((await as('ana', 'POST', '/admin/platform/categories/pcat_1/moves', { place: 'down' })).status).toBe(204)
+    expect((await keys('/post-categories'))[1]).toBe(first)
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => add('entities', { key: `kind-${n}`, name_es: `Clase ${n}`, name_en: `Kind ${n}` })),
     )
@@ -111,11 +151,18 @@ describe('a list', () => {
     expect(await keys('/countries')).toEqual(['AR', 'CL', 'UY'])
     expect((await as('ana', 'POST', '/admin/platform/countries/UY/moves', { place: 'up' })).status).toBe(204)
     expect(await keys('/countries')).toEqual(['AR', 'UY', 'CL'])
+    // Before all others, wherever it was; those without a place of their own stay by name.
+    const positions_of = async () =>
+      Object.fromEntries(
+        (await as('ana', 'GET', '/admin/platform/countries')).body.data.map((c: { key: string; position: number }) => [c.key, c.position]),
+      )
+    await scene.pool.query("insert into countries values ('BO', 'Bolivia', 'Bolivia'), ('PY', 'Paraguay', 'Paraguay')")
+    expect((await as('ana', 'POST', '/admin/platform/countries/PY/moves', { place: 'first' })).status).toBe(204)
+    expect((await keys('/countries')).slice(0, 2)).toEqual(['PY', 'AR'])
+    expect(await positions_of()).toMatchObject({ PY: 1, BO: null })
+    expect((await as('ana', 'POST', '/admin/platform/countries/PY/moves', { place: 'first' })).status).toBe(409)
+    expect((await as('ana', 'POST', '/admin/platform/countries/BO/moves', { place: 'last' })).status).toBe(422)
+    await scene.pool.query("delete from countries where code in ('BO', 'PY')")
     expect((await as('ana', 'POST', '/admin/platform/districts/dist_1/moves', { place: 'down' })).status).toBe(409)
   })
-})
-
-it('causes are at the address of the specification, too', async () => {
-  expect(await keys('/projects/causes')).toEqual(await keys('/admin/platform/causes'))
-  expect((await as('vera', 'GET', '/projects/causes')).status).toBe(403)
 })

@@ -76,7 +76,7 @@ export async function changeCatalogue(
   })
 }
 
-/** Moves a row one place up or down. @throws forbidden, not_found, conflict where there is no such place */
+/** Moves a row one place up or down, or before all others. @throws forbidden, not_found, conflict where there is no such place */
 export async function moveInCatalogue(
   ctx: Context,
   { name, id, place }: CatalogueMove & { name: CatalogueName; id: string },
@@ -87,12 +87,13 @@ export async function moveInCatalogue(
     const all = await findCatalogue(tx, name)
     const at = all.findIndex((item) => item.id === id)
     if (at === -1) throw notFound()
-    const to = place === 'up' ? at - 1 : at + 1
+    const to = place === 'first' ? 0 : place === 'up' ? at - 1 : at + 1
     const moved = all[at]!
-    if (to < 0 || to >= all.length) throw conflict()
+    if (to === at || to < 0 || to >= all.length) throw conflict()
     const order = all.filter((item) => item !== moved).toSpliced(to, 0, moved)
     // Countries without a position stay so, behind those that have one.
-    const placed = order.slice(0, Math.max(to, at) + 1)
+    const have = all.filter(({ position }) => position !== null).length
+    const placed = order.slice(0, place === 'first' ? have + (moved.position === null ? 1 : 0) : Math.max(to, at) + 1)
     for (const [index, item] of (order.some(({ position }) => position === null) ? placed : order).entries())
       if (item.position !== index + 1)
         await tx.execute(sql`update ${sql.identifier(table)} set position = ${index + 1} where ${isRow(name, item.id)}`)

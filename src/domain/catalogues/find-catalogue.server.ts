@@ -1,12 +1,60 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kit/context.server.ts'
+import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { type CatalogueField, type CatalogueItem, type CatalogueName, RULES } from './catalogue.ts'
+import { hasWords } from '../../kit/data/search-text.server.ts'
+import { translate } from '../../kit/translate.server.ts'
+import { noteAct } from '../audit/note-act.server.ts'
+import { type CatalogueField, type CatalogueFilter, type CatalogueItem, type CatalogueName, RULES } from './catalogue.ts'
 import { TABLES } from './catalogue-tables.server.ts'
 
-const ALL: CatalogueField[] = ['name_es', 'name_en', 'description_es', 'description_en', 'scene_family', 'country_code']
+const ALL: CatalogueField[] = ['name_es', 'name_en', 'country_code']
+const ITEM = sql`c.id, c.key, c.name_es, c.name_en, c.country_code, c.position, c.enabled, c.used`
 
 /** A whole list in its order, with what is disabled. */
 export function findCatalogue(db: Db, name: CatalogueName): Promise<CatalogueItem[]> {
+  return rowsOf<CatalogueItem>(db, sql`select ${ITEM} from (${rowsIn(name)}) c order by c.place`)
+}
+
+/** One page of a list, and how many there are. */
+export async function searchCatalogue(
+  { db, locale }: Pick<Context, 'db' | 'locale'>,
+  { name, page, per_page, sort, ...filter }: CatalogueFilter & { name: CatalogueName; page: number; per_page: number },
+): Promise<{ data: CatalogueItem[]; total: number }> {
+  const found = sql`from (${rowsIn(name)}) c where ${conditions(name, filter)}`
+  const called = sql`plain_text(c.${sql.identifier(`name_${locale}`)})`
+  const order = { place: sql`c.place`, name: called, '-name': sql`${called} desc`, '-used': sql`c.used desc`, used: sql`c.used` }[sort]
+  const [data, counted] = await Promise.all([
+    rowsOf<CatalogueItem>(db, sql`select ${ITEM} ${found} order by ${order}, c.place limit ${per_page} offset ${(page - 1) * per_page}`),
+    rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${found}`),
+  ])
+  return { data, total: counted[0]?.total ?? 0 }
+}
+
+/** The filtered rows as CSV, at most {@link MOST_EXPORTED}; the audit log says who took them. */
+export async function exportCatalogue(ctx: Context, filter: CatalogueFilter & { name: CatalogueName }): Promise<string> {
+  const { name } = filter
+  const { key, fields, ordered } = RULES[name]
+  const { data } = await searchCatalogue(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+  await noteAct(ctx, ctx.db, { action: 'catalogue.exported', subject_id: name, after: { list: name, rows: data.length } })
+  const columns = [
+    ...(key === 'made' ? [] : ['key' as const]),
+    ...fields,
+    ...(ordered ? ['position' as const] : []),
+    ...['enabled' as const, 'used' as const],
+  ]
+  return writeCsv(
+    columns.map((column) => translate(`catalogue_csv_${column}`, ctx.locale)),
+    data.map((item) =>
+      columns.map((column) =>
+        column === 'enabled' ? translate(item.enabled ? 'catalogue_enabled' : 'catalogue_disabled', ctx.locale) : item[column],
+      ),
+    ),
+  )
+}
+
+/** Every row with its `place` in the list. */
+function rowsIn(name: CatalogueName): SQL {
   const { table, prefix, key, columns = {}, order, used } = TABLES[name]
   const { fields, ordered } = RULES[name]
   const selected = ALL.map((field) =>
@@ -16,9 +64,15 @@ export function findCatalogue(db: Db, name: CatalogueName): Promise<CatalogueIte
         ? sql`t.${sql.identifier(columns[field] ?? field)} as ${sql.identifier(field)}`
         : sql`null as ${sql.identifier(field)}`,
   )
-  return rowsOf<CatalogueItem>(
-    db,
-    sql`select t.${sql.identifier(prefix ? 'id' : key)} as id, t.${sql.identifier(key)} as key, ${sql.join(selected, sql`, `)},
-      ${ordered ? sql`t.position` : sql`null::int`} as position, t.enabled, ${used} as used from ${sql.identifier(table)} t order by ${order}`,
-  )
+  return sql`select t.${sql.identifier(prefix ? 'id' : key)} as id, t.${sql.identifier(key)} as key, ${sql.join(selected, sql`, `)},
+    ${ordered ? sql`t.position` : sql`null::int`} as position, t.enabled, ${used} as used, row_number() over (order by ${order}) as place
+    from ${sql.identifier(table)} t`
+}
+
+function conditions(name: CatalogueName, { query, state }: Pick<CatalogueFilter, 'query' | 'state'>): SQL {
+  // A key that we made is nothing that people know a row by.
+  const key = RULES[name].key === 'made' ? sql`''` : sql`c.key`
+  const all = [sql`true`, ...hasWords(sql`plain_text(concat_ws(' ', ${key}, c.name_es, c.name_en, c.country_code))`, query)]
+  if (state) all.push(sql`c.enabled = ${state === 'enabled'}`)
+  return sql.join(all, sql` and `)
 }

@@ -1,21 +1,29 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { CatalogueChange, CatalogueItem, CatalogueMove, NewCatalogueItem } from './catalogue.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { CatalogueChange, CatalogueFilter, CatalogueItem, CatalogueMove, NewCatalogueItem } from './catalogue.ts'
 import { addToCatalogue, changeCatalogue, moveInCatalogue } from './change-catalogue.server.ts'
-import { findCatalogue } from './find-catalogue.server.ts'
+import { exportCatalogue, searchCatalogue } from './find-catalogue.server.ts'
 
 const name = 'lost_reasons'
 const common = { tags: ['sales'], audience: 'sales_operator' as const }
 const params = z.object({ id: z.string().max(60) })
 const words = { name_es: true, name_en: true } as const
-const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
 
 const list = endpoint({
   ...common,
   method: 'get',
   path: '/sales/lost-reasons',
   summary: 'Why deals are lost, with what is no longer offered',
-  responses: { 200: answer(z.array(CatalogueItem), 'In its order') },
+  request: { query: CatalogueFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(CatalogueItem, 'In the order asked for'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/sales/lost-reasons.csv',
+  summary: 'The same as CSV',
+  request: { query: CatalogueFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
 })
 const add = endpoint({
   ...common,
@@ -44,7 +52,15 @@ const move = endpoint({
 
 /** The list that the sales desk keeps, as admins keep the others. */
 export const lostReasonApi = createApi()
-  .openapi(list, async (c) => c.json({ data: await findCatalogue(c.var.context.db, name) }, 200))
+  .openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await searchCatalogue(c.var.context, { ...filter, name })
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportCatalogue(c.var.context, { ...c.req.valid('query'), name })
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
   .openapi(add, async (c) => c.json({ data: await addToCatalogue(c.var.context, { ...c.req.valid('json'), name, key: '' }) }, 201))
   .openapi(change, async (c) =>
     c.json({ data: await changeCatalogue(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param'), name }) }, 200),

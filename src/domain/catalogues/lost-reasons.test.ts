@@ -20,6 +20,7 @@ it('is kept by sellers: not by admins, travellers or guests', async () => {
   ] as const)
     for (const [method, path] of [
       ['GET', PATH],
+      ['GET', `${PATH}.csv`],
       ['POST', PATH],
       ['PATCH', `${PATH}/lost_price`],
       ['POST', `${PATH}/lost_price/moves`],
@@ -40,6 +41,20 @@ it('gets a reason at its end, in both languages, whose names are its own', async
   expect((await scene.as('sofia', 'POST', PATH, { name_es: 'Sola' })).status).toBe(422)
   const { rows } = await scene.pool.query('select action, after from audit_entries where subject_id = $1', [added.body.data.id])
   expect(rows).toEqual([{ action: 'catalogue.added', after: { list: 'lost_reasons', key: 'No passport' } }])
+})
+
+it('is searched by its words, not by ids that we made, and downloaded', async () => {
+  const { body } = await scene.as('sofia', 'GET', `${PATH}?query=precio`)
+  expect(body).toMatchObject({ data: [{ name_en: 'Price' }], meta: { total: 1 } })
+  expect((await scene.as('sofia', 'GET', `${PATH}?query=lost_`)).body.meta.total).toBe(0)
+  const { text } = await scene.as('sofia', 'GET', `${PATH}.csv?query=precio&lang=en`)
+  expect(text.split('\r\n')).toEqual([
+    expect.stringContaining('name in Spanish,name in English,order,state,in use'),
+    'Precio,Price,1,Offered,0',
+    '',
+  ])
+  const { rows } = await scene.pool.query("select after from audit_entries where action = 'catalogue.exported'")
+  expect(rows).toEqual([{ after: { list: 'lost_reasons', rows: 1 } }])
 })
 
 it('moves, and stops being offered while the deals that have it keep it', async () => {

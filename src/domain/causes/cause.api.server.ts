@@ -1,18 +1,27 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoint, invalidAnswer } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { Cause } from './cause.ts'
 import { findCauses } from './find-causes.server.ts'
+import { namesCauses } from './name-causes.server.ts'
 
 const list = endpoint({
   method: 'get',
   path: '/causes',
   audience: 'public',
-  middleware: reads('catalogues', 'projects'),
+  middleware: [reads('causes', 'projects'), namesCauses()] as const,
   tags: ['causes'],
   summary: 'The causes that projects work for',
-  description: 'Cached until it changes; `?force=true` asks anew.',
-  responses: { 200: answer(z.array(Cause), 'Those that are offered, in order') },
+  description:
+    'In the language asked for or, where one is not public in it, in the other one. Cached until it changes; `?force=true` asks anew.',
+  request: {
+    query: z.object({
+      key: z.string().trim().min(1).max(80).optional().describe('Only this one: its id, or an address that it has or had'),
+    }),
+  },
+  responses: { 200: answer(z.array(Cause), 'Those that are offered, in order'), ...invalidAnswer },
 })
 
-export const causeApi = createApi().openapi(list, async (c) => c.json({ data: await findCauses(c.var.context) }, 200))
+export const causeApi = createApi().openapi(list, async (c) =>
+  c.json({ data: await findCauses(c.var.context, c.req.valid('query').key) }, 200),
+)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { LOCALES } from '../../kit/locales.ts'
 
-/** A project's cause: one of the seven areas of focus. */
-export const CauseRef = z.object({ id: z.string(), slug: z.string(), name: z.string() })
+/** A project's cause, by its name in the reader's language or, where it is not public in it, in the other one: `language` says which. */
+export const CauseRef = z.object({ id: z.string(), slug: z.string(), name: z.string(), language: z.enum(LOCALES) })
 export type CauseRef = z.infer<typeof CauseRef>
 
-/** A cause in the public catalogue, with its number of open projects. */
-export const Cause = CauseRef.extend({ description: z.string(), scene_family: z.string(), project_count: z.int() })
+/** A cause in the public catalogue, with its picture and its number of open projects. */
+export const Cause = CauseRef.extend({ description: z.string(), scene: z.string(), project_count: z.int() })
 export type Cause = z.infer<typeof Cause>

@@ -1,227 +1,349 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPlatformApi } from '../../api/api.server.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { ReadableError } from '../../kit/errors.ts'
-import { MOST_COUNTED } from '../../kit/most-counted.ts'
-import { completePost } from '../../testing/content/scene.ts'
-import { insertCatalogues } from '../../testing/fixture.ts'
+import { scopeLocale } from '../../kit/locale-scope.server.ts'
+import { shareCardPath } from '../../pictures/share-cards/share-card.ts'
+import { HISTORY_KINDS, type HistoryKind } from '../../testing/content/contents.ts'
+import { History, MINUTES, START, sampleActs } from '../../testing/content/histories.ts'
+import { type Answer, openKeptSite, wordsIn } from '../../testing/content/history-pages.ts'
+import { type Listed, SURFACES } from '../../testing/content/history-surfaces.ts'
+import { insertOffers } from '../../testing/content/offers.ts'
+import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
-import { findPost, findPosts } from '../blog/find-posts.server.ts'
-import type { Side } from './content.ts'
-import { findVersions, restoreVersion } from './history/find-versions.server.ts'
-import { readPost } from './kinds/post-shape.ts'
-import { publishContent } from './publishing/publish-content.server.ts'
-import { cancelScheduled, withdrawContent } from './publishing/withdraw-content.server.ts'
+import { buildSite } from '../../testing/whole-app.ts'
+import { type Page, pathTo, variantPath } from '../../urls/paths.ts'
+import { discovery } from '../../web/discovery/discovery.server.ts'
+import { otherSide, SIDES, type Side } from './content.ts'
 import { contentPages } from './reading/content-pages.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
-import { findContentItem } from './writing/find-content.server.ts'
-import { createContent, saveContentDraft } from './writing/save-draft.server.ts'
 
-// Random histories of posts against a simple picture of time: for each side, which words stand at each minute.
+// Random histories of every kind in one world: no word that is not public in its language at an instant is read anywhere.
 
-const HISTORIES = 10_000
+const HISTORIES: Record<HistoryKind, number> = {
+  post: 6_400,
+  offer: 1_000,
+  offer_group: 400,
+  offer_event: 400,
+  place_page: 700,
+  section: 500,
+  cause: 600,
+}
+const TOTAL = Object.values(HISTORIES).reduce((sum, one) => sum + one, 0)
 const SEED = 2_026
-/** Minutes of a history; nothing is planned beyond. */
-const MINUTES = 40
-/** After every clock of the database, so that what was planned can be forgotten. */
-const START = Date.parse('2031-01-01T00:00:00Z')
+const MOMENTS = [0, 1, 2, 4, 7, 11, 16, 22, 30, 39]
+/** Some of them, for what takes long. */
+const ASKED = MOMENTS.filter((_, n) => n % 3 === 1)
+/** Of each kind, whose pages are opened one by one. */
+const OPENED = 10
+/** Whose lists and pages are rendered. */
+const RENDERED = [1, 7, 22, 39]
 
 let database: TestDatabase
+let ctx: Context
+let services: ReturnType<typeof testServices>
+const histories: History[] = []
+const byNumber = new Map<number, History>()
+const of = (kind: HistoryKind) => histories.filter((one) => one.kind === kind)
+
 beforeAll(async () => {
+  scopeLocale()
   database = await openTestDatabase()
+  services = testServices(database)
   await insertCatalogues(database.pool)
-})
+  await insertOrganization(database.pool, 'org_1')
+  const actor = { kind: 'user', user_id: 'user_1', session_id: 's', verified: true, roles: ['admin'] } as const
+  ctx = {
+    ...{ ...services, now: new Date(START), locale: 'es', request_id: 'req_test' },
+    actor: { ...actor, roles: [...actor.roles], proved_at: null, must_set_up_factor: false },
+  }
+  const kinds = HISTORY_KINDS.flatMap((kind) => Array<HistoryKind>(HISTORIES[kind]).fill(kind))
+  const waiting = sampleActs(TOTAL, SEED).entries()
+  const work = async () => {
+    for (const [n, acts] of waiting) {
+      const history = new History(kinds[n]!, n, ctx, kinds[n] === 'cause' && n % 2 === 0 ? worksFor : undefined)
+      histories.push(history)
+      byNumber.set(n, history)
+      await history.run(acts)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+  await insertOffers(database.pool, offersOfGroupsAndEvents())
+  // As a database that runs for longer does by itself.
+  await database.pool.query('analyze')
+}, 900_000)
 afterAll(() => database.close())
 
-const side = fc.constantFrom<Side>('es', 'en')
-const sides = fc.constantFrom<Side[]>(['es'], ['en'], ['es', 'en'])
-const later = fc.option(fc.integer({ min: 1, max: 8 }), { nil: null })
-const act = fc.oneof(
-  fc.record({ do: fc.constant('save' as const), side }),
-  fc.record({ do: fc.constant('publish' as const), sides, later, lasts: later }),
-  fc.record({ do: fc.constant('publish' as const), sides, later: fc.constant(null), lasts: fc.constant(null) }),
-  fc.record({ do: fc.constant('withdraw' as const), side, later }),
-  fc.record({ do: fc.constant('cancel' as const), side }),
-  fc.record({ do: fc.constant('restore' as const), side, nth: fc.nat({ max: 3 }) }),
-  fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 4 }) }),
-)
-type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
-
-/** The title that each side shows at each minute; null where it is not public. */
-type Picture = Record<Side, (string | null)[]>
-
-/** One post, and what it must look like. */
-class History {
-  readonly picture: Picture = { es: Array(MINUTES).fill(null), en: Array(MINUTES).fill(null) }
-  private minute = 0
-  private version = 2
-  private words: Record<Side, string>
-  private saved = 0
-  private acted = 0
-  id = ''
-
-  private readonly n: number
-  private readonly ctx: Context
-
-  constructor(n: number, ctx: Context) {
-    this.n = n
-    this.ctx = ctx
-    this.words = { es: this.title('es'), en: this.title('en') }
-  }
-
-  async run(acts: Act[]): Promise<void> {
-    this.id = (await createContent(this.at(), { kind: 'post' })).id
-    await saveContentDraft(this.at(), { id: this.id, version: 1, read: () => this.content() })
-    for (const one of acts) await this.one(one)
-  }
-
-  private async one(one: Act): Promise<void> {
-    if (one.do === 'wait') this.minute = Math.min(this.minute + one.minutes, MINUTES - 10)
-    if (one.do === 'save') {
-      this.words[one.side] = this.title(one.side)
-      this.version = (await saveContentDraft(this.at(), { id: this.id, version: this.version, read: () => this.content() })).version
-    }
-    if (one.do === 'publish') {
-      const from = this.minute + (one.later ?? 0)
-      const end = one.lasts === null ? null : from + one.lasts
-      const until = end === null ? null : this.instant(end)
-      const at = one.later === null ? null : this.instant(from)
-      await publishContent(this.at(), { id: this.id, sides: one.sides, at, until, version: this.version, confirms: true })
-      for (const each of one.sides) {
-        this.picture[each].fill(this.words[each], from)
-        if (end !== null) this.picture[each].fill(null, end)
-      }
-    }
-    if (one.do === 'withdraw') {
-      const from = this.minute + (one.later ?? 0)
-      const at = one.later === null ? null : this.instant(from)
-      const was_public = this.picture[one.side][from] !== null
-      const done = await allowed(() => withdrawContent(this.at(), { id: this.id, sides: [one.side], at }))
-      expect(done, `withdraw ${this.n}`).toBe(was_public)
-      if (done) this.picture[one.side].fill(null, from)
-    }
-    if (one.do === 'cancel' && (await allowed(() => cancelScheduled(this.at(), { id: this.id, side: one.side }))))
-      this.picture[one.side].fill(this.picture[one.side][this.minute]!, this.minute)
-    if (one.do === 'restore') await this.restore(one.side, one.nth)
-  }
-
-  private async restore(of: Side, nth: number): Promise<void> {
-    const old = (await findVersions(this.ctx, this.id)).filter(({ part }) => part === of)[nth]
-    if (!old) return
-    this.version = (await restoreVersion(this.at(), { id: this.id, version_id: old.id, version: this.version })).version
-    this.words[of] = (await findContentItem(this.at(), 'post', this.id)).content[of].title
-  }
-
-  private content() {
-    return readPost(completePost({ es: { title: this.words.es }, en: { title: this.words.en }, shared: { author: `Firma ${this.saved}` } }))
-  }
-
-  private title(of: Side): string {
-    return `Nota ${this.n} ${of} v${this.saved++}`
-  }
-
-  private instant(minute: number): Date {
-    return new Date(START + minute * 60_000)
-  }
-
-  /** No two acts are of one instant. */
-  private at(): Context {
-    this.acted += 10
-    return { ...this.ctx, now: new Date(this.instant(this.minute).getTime() + this.acted) }
-  }
+/** A project for a cause, which stays public from then on. */
+async function worksFor(cause: string) {
+  const project = `proj_of_${cause}`
+  await insertProject(database.pool, project)
+  await database.pool.query('insert into project_causes (project_id, cause_id, position) values ($1, $2, 2)', [project, cause])
 }
 
-async function allowed(verb: () => Promise<void>): Promise<boolean> {
-  try {
-    await verb()
-    return true
-  } catch (error) {
-    if (error instanceof ReadableError && error.code === 'conflict') return false
-    throw error
-  }
+/** Offers that are public from before until after, each of a group and an event whose names they show. */
+function offersOfGroupsAndEvents() {
+  const events = of('offer_event')
+  const days = { start: '2032-03-10', end: '2032-03-17' }
+  return Object.fromEntries(
+    of('offer_group').map(({ id }, n) => [
+      `offr_of_${n}`,
+      { ...days, es: `Oferta ${n}`, en: `Offer ${n}`, group: id, event: events[n]!.id },
+    ]),
+  )
 }
 
-describe(`${HISTORIES} histories of posts`, () => {
-  const histories: History[] = []
-  let ctx: Context
-  beforeAll(async () => {
-    ctx = {
-      ...testServices(database),
-      actor: {
-        kind: 'user',
-        user_id: 'user_1',
-        session_id: 's',
-        verified: true,
-        roles: ['admin'],
-        proved_at: null,
-        must_set_up_factor: false,
-      },
-      now: new Date(START),
-      locale: 'es',
-      request_id: 'req_test',
-    }
-    const samples = fc.sample(fc.array(act, { minLength: 1, maxLength: 6 }), { numRuns: HISTORIES, seed: SEED })
-    const waiting = samples.entries()
-    const work = async () => {
-      for (const [n, acts] of waiting) {
-        const history = new History(n, ctx)
-        histories.push(history)
-        await history.run(acts)
+/** In the middle of a minute, as what happens within one has no order. */
+const during = (minute: number) => new Date(START + minute * 60_000 + 30_000)
+const readerAt = (locale: Side, minute: number): Context => ({ ...ctx, locale, seen_at: during(minute) })
+
+/** What a reader sees of an item at a minute, and in which language. */
+function shown({ picture, kind }: History, locale: Side, minute: number): Omit<Listed, 'id'> | undefined {
+  const { falls_back } = SURFACES[kind]
+  const languages = falls_back === 'to_either' ? [locale, otherSide(locale)] : falls_back ? [locale, 'es' as const] : [locale]
+  const language = languages.find((one) => picture[one][minute] !== null)
+  return language && { title: picture[language][minute]!, ...(falls_back && { language }) }
+}
+
+/** Counts the titles in a text, each of which may be read in this language at that minute; an address leads to a side that is public. */
+function expectPublic(text: string, locale: Side, minute: number, path: string): number {
+  const said = wordsIn(text).filter(({ words }) => !path.includes(words))
+  for (const { words, number, side, is_address } of said) {
+    const one = byNumber.get(number)!
+    if (is_address) expect(one.picture[side][minute], `${path} ${words} ${minute}`).not.toBeNull()
+    else expect(words, `${path} ${minute}`).toBe(shown(one, locale, minute)?.title)
+  }
+  return said.length
+}
+
+const publicSides = ({ picture }: History, minute: number) => SIDES.filter((locale) => picture[locale][minute] !== null)
+
+describe.each(HISTORY_KINDS)(`of ${TOTAL} histories, those of a %s`, (kind) => {
+  const { list, page } = SURFACES[kind]
+
+  it('are listed with exactly the words that are public in their language, or say in which they are', async () => {
+    const ours = new Set(of(kind).map(({ id }) => id))
+    for (const minute of kind.startsWith('offer') ? ASKED : MOMENTS)
+      for (const locale of SIDES) {
+        const found = (await list(readerAt(locale, minute))).filter(({ id }) => ours.has(id))
+        const wanted = of(kind).flatMap((one) => [[one.id, shown(one, locale, minute)] as const].filter(([, seen]) => seen))
+        const seen = found.map(({ id, title, language }) => [id, { title, ...(SURFACES[kind].falls_back && { language }) }] as const)
+        expect(new Map(seen), `${locale} ${minute}`).toEqual(new Map(wanted))
       }
-    }
-    await Promise.all(Array.from({ length: 8 }, work))
-  }, 900_000)
-
-  /** In the middle of a minute, as what happens within one has no order. */
-  const during = (minute: number) => new Date(START + minute * 60_000 + 30_000)
-  const MOMENTS = [0, 1, 2, 4, 7, 11, 16, 22, 30, 39]
-  const shown = (locale: Side, minute: number) =>
-    new Map(histories.flatMap(({ id, picture }) => (picture[locale][minute] ? [[id, picture[locale][minute]] as const] : [])))
-
-  it.each(MOMENTS)('lists show exactly the words that are public in their language after %i minutes', async (minute) => {
-    for (const locale of ['es', 'en'] as const) {
-      const { data, total } = await findPosts({ ...ctx, locale, seen_at: during(minute) }, { page: 1, per_page: HISTORIES })
-      expect(new Map(data.map(({ id, title }) => [id, title]))).toEqual(shown(locale, minute))
-      expect(total).toBe(Math.min(data.length, MOST_COUNTED))
-    }
   })
 
-  it.each(MOMENTS)('the sitemap has each of them with its pair, after %i minutes', async (minute) => {
-    const found = new Map<string, Partial<Record<Side, string>>>()
-    for await (const { id, slugs } of contentPages('post', () => during(minute)).from(database.db, 0, HISTORIES)) found.set(id, slugs ?? {})
-    const wanted = histories.flatMap(({ id, picture }) => {
-      const there = (['es', 'en'] as const).filter((locale) => picture[locale][minute] !== null)
-      return there.length > 0 ? [[id, there] as const] : []
+  if (page)
+    it('have a page exactly while a side is public, which names the other one only while that is, and is named by it', async () => {
+      for (const one of of(kind).slice(0, OPENED)) {
+        const { rows } = await database.pool.query<{ language: Side; slug: string }>(
+          'select language, slug from content_slugs where item_id = $1',
+          [one.id],
+        )
+        for (const minute of MOMENTS)
+          for (const locale of SIDES) {
+            const reader = readerAt(locale, minute)
+            const first = await page(reader, rows.find(({ language }) => language === locale)?.slug ?? 'nothing').catch(() => null)
+            const found = first && 'moved_to' in first ? await page(reader, first.moved_to) : first
+            expect(found && 'title' in found ? found.title : null, `${one.id} ${locale} ${minute}`).toBe(one.picture[locale][minute])
+            if (found && 'languages' in found)
+              expect(found.languages.map(({ language }) => language).sort()).toEqual([...publicSides(one, minute)].sort())
+          }
+      }
     })
-    expect(new Map([...found].map(([id, slugs]) => [id, Object.keys(slugs).sort().reverse()]))).toEqual(new Map(wanted))
+
+  if (page)
+    it('are in the sitemap with each other side that is public, and no other', async () => {
+      for (const minute of MOMENTS) {
+        const found = new Map<string, string[]>()
+        for await (const { id, slugs } of contentPages(kind, () => during(minute)).from(database.db, 0, TOTAL))
+          found.set(id, Object.keys(slugs ?? {}).sort())
+        const wanted = of(kind).flatMap((one) =>
+          publicSides(one, minute).length > 0 ? [[one.id, [...publicSides(one, minute)].sort()] as const] : [],
+        )
+        for (const id of [...found.keys()].filter((one) => one.startsWith('offr_of_') || one === 'caus_1')) found.delete(id)
+        expect(found, String(minute)).toEqual(new Map(wanted))
+      }
+    })
+})
+
+it('causes that projects work for keep a name, whatever editors do', () => {
+  const needed = of('cause').filter(({ is_needed }) => is_needed)
+  expect(needed.length).toBeGreaterThan(30)
+  expect(needed.filter(({ refused }) => refused > 0).length).toBeGreaterThan(5)
+  for (const one of needed) expect(publicSides(one, MINUTES - 1), one.id).not.toEqual([])
+})
+
+describe('strangers who ask over HTTP', () => {
+  const ADDRESSES = (['es', 'en'] as const).flatMap((locale) => [
+    ...[
+      'posts?per_page=100',
+      'offers?per_page=100',
+      'offers/choices',
+      'place-pages',
+      'sections/home',
+      'causes',
+      'projects?per_page=100',
+    ].map((path) => [locale, `/api/${path}`] as const),
+    [locale, locale === 'es' ? '/rss/blog.xml' : '/en/rss/blog.xml'] as const,
+  ])
+
+  it('read no word that is not public in their language', async () => {
+    const api = createPlatformApi(services)
+    const site = discovery(services, api)
+    let read = 0
+    for (const minute of ASKED) {
+      Object.assign(services.config, { demo_now: during(minute) })
+      for (const [locale, path] of ADDRESSES) {
+        const ask = path.startsWith('/api')
+          ? api.request(path.slice('/api'.length), { headers: { 'accept-language': locale } })
+          : site.request(path)
+        const answer = await ask
+        expect(answer.status, path).toBe(200)
+        read += expectPublic(await answer.text(), locale, minute, path)
+      }
+    }
+    expect(read).toBeGreaterThan(1_000)
   })
 
-  it('a page is there exactly while its side is public, and names the other one only while that is', async () => {
-    for (const { id, picture } of histories.filter((_, n) => n % 100 === 0)) {
-      for (const minute of MOMENTS) {
-        for (const locale of ['es', 'en'] as const) {
-          const [{ slug = 'nothing' } = {}] = (
-            await database.pool.query('select slug from content_slugs where item_id = $1 and language = $2', [id, locale])
-          ).rows
-          const reader = { ...ctx, locale, seen_at: during(minute) }
-          const found = await findPost(reader, slug).catch(() => null)
-          const post = found && 'moved_to' in found ? await findPost(reader, found.moved_to) : found
-          expect(post && 'title' in post ? post.title : null).toBe(picture[locale][minute])
-          if (post && 'languages' in post)
-            expect(post.languages.map(({ language }) => language).sort()).toEqual(
-              (['en', 'es'] as const).filter((each) => picture[each][minute] !== null),
-            )
+  it('find in the sitemap pairs that name each other, and only addresses whose page is there', async () => {
+    const api = createPlatformApi(services)
+    const site = discovery(services, api)
+    for (const minute of [4, 22]) {
+      Object.assign(services.config, { demo_now: during(minute) })
+      const named = new Map<string, string[]>()
+      for (const [, url = ''] of (await (await site.request('/sitemap.xml')).text()).matchAll(/<url>(.*?)<\/url>/gs)) {
+        const [, loc = ''] = /<loc>(.*?)<\/loc>/.exec(url) ?? []
+        named.set(
+          loc,
+          [...url.matchAll(/hreflang="(?:es|en)[^"]*" href="(.*?)"/g)].map(([, href = '']) => href),
+        )
+      }
+      for (const [loc, others] of named) for (const other of others) expect(named.get(other), `${loc} and ${other}`).toContain(loc)
+      const slugs = [...named.keys()].filter((loc) => loc.includes('nota-'))
+      expect(slugs.length).toBeGreaterThan(500)
+    }
+  })
+
+  it('keep nothing beyond the next moment at which anything appears or ends', async () => {
+    for (const minute of Array.from({ length: MINUTES }, (_, n) => n)) {
+      const { rows } = await database.pool.query<{ at: Date | null }>('select next_content_moment($1) as at', [during(minute)])
+      const changes = (later: number) =>
+        histories.some(({ picture }) => SIDES.some((side) => picture[side][later] !== picture[side][minute]))
+      const next = Array.from({ length: MINUTES - minute - 1 }, (_, n) => minute + 1 + n).find(changes)
+      if (next !== undefined) expect(rows[0]!.at!.getTime(), String(minute)).toBeLessThan(during(next).getTime())
+    }
+  })
+})
+
+describe('guests who open pages', () => {
+  beforeAll(buildSite, 240_000)
+
+  const setClock = (now: Date) => Object.assign(services.config, { demo_now: now })
+  const readSlugs = async ({ id }: History) => {
+    const { rows } = await database.pool.query<{ language: Side; slug: string }>(
+      'select distinct on (language) language, slug from content_slugs where item_id = $1 order by language, slug',
+      [id],
+    )
+    return rows
+  }
+  const pathOf = (route: Page, language: Side, slug: string) => variantPath(route, language === 'es' ? 'default' : language, { slug })
+  const ROUTES = HISTORY_KINDS.flatMap((kind) => (SURFACES[kind].route ? [[kind, SURFACES[kind].route] as const] : []))
+
+  /** Pages and the instants at which something of theirs changes, in order. */
+  async function readChanges() {
+    const found: { path: string; at: Date }[] = []
+    for (const [kind, route] of ROUTES)
+      for (const one of of(kind).slice(2 * OPENED, 2 * OPENED + 6)) {
+        const { rows } = await database.pool.query<{ at: Date }>(
+          'select distinct starts_at as at from content_moments where item_id = $1 order by 1 limit 3',
+          [one.id],
+        )
+        for (const { language, slug } of await readSlugs(one))
+          for (const { at } of rows) found.push({ path: pathOf(route, language, slug), at })
+      }
+    return found.sort((a, b) => a.at.getTime() - b.at.getTime())
+  }
+
+  it('read no word that is not public in the language of the page', async () => {
+    const site = await openKeptSite(services)
+    let read = 0
+    for (const minute of RENDERED) {
+      setClock(during(minute))
+      for (const locale of SIDES)
+        for (const page of ['home', 'blog', 'offers', 'projects'] as const) {
+          const path = pathTo(page, locale)
+          const { status, text } = await site.kept(path)
+          expect(status, path).toBe(200)
+          read += expectPublic(text, locale, minute, path)
+        }
+      for (const [kind, route] of ROUTES)
+        for (const one of of(kind).slice(OPENED, OPENED + 2))
+          for (const { language, slug } of await readSlugs(one)) {
+            const path = pathOf(route, language, slug)
+            const { status, text, location } = await site.kept(path)
+            const is_public = one.picture[language][minute] !== null
+            expect(status === 200 || location !== null, `${path} ${minute} ${status}`).toBe(is_public)
+            if (status === 200) expect(text, `${path} ${minute}`).toContain(one.picture[language][minute])
+            read += expectPublic(text, language, minute, path)
+          }
+    }
+    expect(read).toBeGreaterThan(500)
+  })
+
+  it('get nothing that was kept before an instant at which it changed', async () => {
+    const site = await openKeptSite(services)
+    const said = ({ status, text }: Answer) => [status, wordsIn(text).map(({ words }) => words)]
+    let [kept, changed] = [0, 0]
+    for (const { path, at } of await readChanges()) {
+      setClock(new Date(at.getTime() - 1))
+      const before = await site.kept(path)
+      if (site.isKept(path)) kept++
+      setClock(at)
+      const after = await site.kept(path)
+      expect(said(after), `${path} ${at.toISOString()}`).toEqual(said(await site.fresh(path)))
+      if (JSON.stringify(said(before)) !== JSON.stringify(said(after))) changed++
+    }
+    expect(kept).toBeGreaterThan(10)
+    expect(changed).toBeGreaterThan(10)
+  })
+
+  it('share cards that show the title of that instant, and none of an earlier one', async () => {
+    const site = discovery(services, createPlatformApi(services))
+    const { brand } = services.config
+    let shared = 0
+    for (const [kind] of ROUTES.filter(([kind]) => SURFACES[kind].card))
+      for (const one of of(kind).slice(0, OPENED))
+        for (const { language, slug } of await readSlugs(one)) {
+          const given = new Map<string, string>()
+          for (const minute of MOMENTS) {
+            setClock(during(minute))
+            const ask = async (path: string) => (await site.request(path)).headers.get('location')
+            const title = one.picture[language][minute]!
+            const type = kind === 'post' ? 'post' : 'place'
+            const location = await ask(`/img/card/${language}/${type}/${slug}.0.jpg`)
+            expect(location !== null, `${slug} ${minute}`).toBe(title !== null)
+            // One that was given before leads to this one, or nowhere.
+            for (const [address, old] of given) if (old !== title) expect(await ask(address), `${address} ${minute}`).toBe(location)
+            if (!location) continue
+            const own = await SURFACES[kind].card!(readerAt(language, minute), location.split('/').at(-1)!.split('.')[0]!, title)
+            expect(location).toBe(shareCardPath(own, language, brand.name))
+            given.set(location, title)
+            shared++
+          }
+        }
+    expect(shared).toBeGreaterThan(50)
+  })
+})
+
+it('a search finds only what is public', async () => {
+  for (const [n, minute] of MOMENTS.entries())
+    for (const locale of SIDES)
+      for (const kind of HISTORY_KINDS) {
+        const nth = of(kind)[n * 17]!
+        const found = await searchTargets(readerAt(locale, minute), { query: `Nota ${nth.number}` })
+        for (const { id, title } of found) {
+          const one = histories.find((each) => each.id === id)
+          if (one) expect(title).toBe(one.picture[locale][minute])
         }
       }
-    }
-  })
-
-  it('a search finds only what is public', async () => {
-    for (const [n, minute] of MOMENTS.entries())
-      for (const locale of ['es', 'en'] as const) {
-        const found = await searchTargets({ ...ctx, locale, seen_at: during(minute) }, { query: `Nota ${n * 17}` })
-        for (const { id, title } of found) expect(title).toBe(shown(locale, minute).get(id))
-      }
-  })
 })

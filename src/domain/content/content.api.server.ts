@@ -1,7 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { notFound } from '../../kit/errors.ts'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { photoFileOf } from '../projects/pictures/find-picture.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { CalendarEntry, CalendarMonth } from './calendar/calendar.ts'
 import { findCalendar } from './calendar/find-calendar.server.ts'
 import { CONTENT_KINDS, ContentFilter, type ContentKind, ContentRow, ContentVersion, OutOfDate, UsedIn } from './content.ts'
@@ -9,16 +7,12 @@ import { exportContent } from './export-content.server.ts'
 import { findUses } from './history/find-uses.server.ts'
 import { confirmSide, findOutOfDate, findVersions, findVersionText, restoreVersion } from './history/find-versions.server.ts'
 import { readContent } from './kinds/read-content.ts'
-import { NewPreviewLink, PreviewLink } from './previews/preview.ts'
-import { findPreviews, openPreview, revokePreview } from './previews/preview-links.server.ts'
 import { actOnMany } from './publishing/act-on-many.server.ts'
 import { checkContentSlug } from './publishing/claim-slug.server.ts'
 import { publishContent } from './publishing/publish-content.server.ts'
 import { cancelScheduled, deleteContent, withdrawContent } from './publishing/withdraw-content.server.ts'
 import { resolveText, withAddresses } from './reading/resolve-links.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
-import { PostedPicture, shelvePosted } from './shelf/posted-picture.server.ts'
-import { findShelvedPicture, findShownPicture } from './shelf/shelf.server.ts'
 import { findAuthors, findContent, findContentItem } from './writing/find-content.server.ts'
 import { createContent, saveContentDraft } from './writing/save-draft.server.ts'
 
@@ -29,7 +23,6 @@ const Id = z.object({ id: z.string().regex(/^[a-z]{3,5}_\w{1,40}$/) })
 const SideShape = z.enum(['es', 'en'])
 const Sides = z.array(SideShape).min(1, 'kit_required_field').max(2)
 const Instant = z.iso.datetime({ offset: true, message: 'kit_invalid_field' }).nullable().default(null)
-const body = <Schema extends z.ZodType>(schema: Schema) => ({ required: true as const, content: { 'application/json': { schema } } })
 const done = { 204: { description: 'Done' } }
 const changed = { 409: failure('Somebody else changed it since, or its state forbids it') }
 
@@ -262,68 +255,6 @@ const targets = endpoint({
     ...invalidAnswer,
   },
 })
-const shelve = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/pictures',
-  summary: 'Put a picture on the shelf',
-  description: 'JPEG, PNG, WebP or AVIF by its content, up to 10 MB and 40 megapixels; stored in several sizes without metadata.',
-  request: { body: PostedPicture },
-  responses: {
-    201: answer(z.object({ scene: z.string() }), 'Its name'),
-    413: failure('More than 10 MB'),
-    415: failure('Not a supported picture format'),
-    ...invalidAnswer,
-    503: failure('It could not be stored'),
-  },
-})
-const picture = endpoint({
-  method: 'get',
-  path: '/picture/{id}/{file}',
-  audience: 'public',
-  tags: ['content'],
-  summary: 'One size of a picture of the shelf',
-  description: 'For everybody where something public shows it, else for admins and for who put it there.',
-  request: { params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
-  responses: {
-    200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
-    ...notFoundAnswer,
-  },
-})
-const previews = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/previews',
-  summary: 'Links that show the site as it will be',
-  responses: { 200: answer(z.array(PreviewLink), 'The latest ones') },
-})
-const openLink = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/previews',
-  summary: 'Make a link that shows the site as it will be at an instant',
-  description: 'It lasts seven days. The token is said once; `X-Preview` carries it to any public endpoint.',
-  request: { body: body(NewPreviewLink) },
-  responses: { 201: answer(z.object({ id: z.string(), token: z.string() }), 'Its secret'), ...invalidAnswer },
-})
-const revoke = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/admin/preview/{id}',
-  summary: 'Take a link back',
-  request: { params: Id },
-  responses: { ...done, ...notFoundAnswer, ...invalidAnswer },
-})
-const previewed = endpoint({
-  method: 'get',
-  path: '/preview',
-  audience: 'public',
-  tags: ['content'],
-  summary: 'The instant that a preview link shows',
-  description: 'The header `X-Preview` has the link’s token.',
-  responses: { 200: answer(z.object({ seen_at: z.string() }), 'The instant'), ...notFoundAnswer },
-})
-
 export const contentApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
@@ -394,32 +325,6 @@ export const contentApi = createApi()
   })
   .openapi(many, async (c) => c.json({ data: await actOnMany(c.var.context, c.req.valid('json')) }, 200))
   .openapi(targets, async (c) => c.json({ data: await searchTargets(c.var.context, c.req.valid('query')) }, 200))
-  .openapi(shelve, async (c) => c.json({ data: await shelvePosted(c.var.context, c.req.valid('form').picture) }, 201))
-  .openapi(picture, async (c) => {
-    const { id, file: name } = c.req.valid('param')
-    const { context } = c.var
-    const file = photoFileOf(id, name)
-    const bytes = file && ((await findShownPicture(context, file)) ?? (await findShelvedPicture(context, file)))
-    if (!bytes) throw notFound()
-    return c.body(new Uint8Array(bytes), 200, {
-      'content-type': file.format === 'jpg' ? 'image/jpeg' : 'image/webp',
-      'cache-control': 'private, no-store',
-    })
-  })
-  .openapi(previews, async (c) => c.json({ data: await findPreviews(c.var.context) }, 200))
-  .openapi(openLink, async (c) => {
-    const { seen_at, note } = c.req.valid('json')
-    return c.json({ data: await openPreview(c.var.context, { seen_at: new Date(seen_at), note }) }, 201)
-  })
-  .openapi(revoke, async (c) => {
-    await revokePreview(c.var.context, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
-  .openapi(previewed, async (c) => {
-    const { seen_at } = c.var.context
-    if (!seen_at) throw notFound()
-    return c.json({ data: { seen_at: seen_at.toISOString() } }, 200)
-  })
 
 function dateOf(instant: string | null): Date | null {
   return instant === null ? null : new Date(instant)

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 import type { ContentKind, ContentPart, Side } from './content.ts'
 
@@ -83,8 +83,14 @@ export const contentPictures = pgTable('content_pictures', {
   height: integer().notNull(),
   alt_es: text().notNull(),
   alt_en: text().notNull(),
+  file_name: text().notNull(),
+  focus_x: smallint().notNull().default(50),
+  focus_y: smallint().notNull().default(50),
+  version: integer().notNull().default(1),
   uploaded_by: text(),
   created_at: utcTime().notNull(),
+  updated_by: text(),
+  updated_at: utcTime(),
 })
 
 export const previewLinks = pgTable('preview_links', {

@@ -376,6 +376,30 @@ describe('a preview link', () => {
     expect((await look()).status).toBe(404)
     expect((await scene.api.request('/preview')).status).toBe(404)
   })
+
+  it('are searched, sorted, paged, and a file', async () => {
+    for (const [minutes, note] of [
+      [30, 'Para la prensa'],
+      [90, 'Para la bodega'],
+    ] as const)
+      await scene.ana('POST', '/admin/previews', { seen_at: ahead(minutes), note })
+    const notes = async (query: string) =>
+      (await scene.ana('GET', `/admin/previews?${query}`)).body.data.map(({ note }: { note: string }) => note)
+    expect(await notes('query=PRENSA')).toEqual(['Para la prensa'])
+    expect(await notes('query=nada')).toEqual([])
+    expect(await notes('state=open&query=para%20la&sort=-seen_at&per_page=1')).toEqual(['Para la bodega'])
+    expect((await notes('state=revoked')).every((note: string) => note !== 'Para la bodega')).toBe(true)
+    expect((await scene.ana('GET', '/admin/previews?sort=digest')).status).toBe(422)
+    const { text } = await scene.ana('GET', '/admin/previews.csv?query=bodega')
+    expect(text.trim().split('\n')).toHaveLength(2)
+    expect(text).toContain('Para la bodega')
+    for (const who of ['marta', 'nobody']) expect([401, 403]).toContain((await scene.as(who, 'GET', '/admin/previews.csv')).status)
+    // All of them, however many there were in years.
+    await scene.pool.query(`insert into preview_links (id, digest, seen_at, note, created_by, created_at, expires_at)
+      select 'prev_many' || n, 'digest' || n, now(), 'Muchos', created_by, now(), now() from (select created_by from preview_links limit 1) p, generate_series(1, 5100) n`)
+    expect((await scene.ana('GET', '/admin/previews.csv?query=muchos')).text.trim().split('\n')).toHaveLength(5_101)
+    await scene.pool.query("delete from preview_links where note = 'Muchos'")
+  })
 })
 
 describe('what waits', () => {

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../../kit/locales.ts'
 // What editors write and publish (docs/decisions/0023-content.md).
 
 /** Kinds of content, each with its own form and pages. */
-export const CONTENT_KINDS = ['post', 'offer', 'offer_group', 'offer_event', 'terms', 'privacy', 'place_page', 'section'] as const
+export const CONTENT_KINDS = ['post', 'offer', 'offer_group', 'offer_event', 'terms', 'privacy', 'place_page', 'section', 'cause'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** Of these there is one each, which somebody agreed to: it has no other address, its Spanish side is never taken off the site, and nobody deletes it. */

@@ -1,11 +1,9 @@
 import type { Context } from '../../kit/context.server.ts'
-import { writeCsv } from '../../kit/csv.ts'
+import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
 import { translate } from '../../kit/translate.server.ts'
 import type { ContentFilter } from './content.ts'
 import { findContent } from './writing/find-content.server.ts'
 
-/** Upper bound of exported rows: few enough to build within one request. */
-const MAX_ROWS = 50_000
 const COLUMNS = [
   'id',
   'title_es',
@@ -20,9 +18,9 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-/** The filtered items as CSV, at most {@link MAX_ROWS}. */
+/** The filtered items as CSV, at most {@link MOST_EXPORTED}. */
 export async function exportContent(ctx: Pick<Context, 'db' | 'now' | 'locale'>, filter: ContentFilter): Promise<string> {
-  const { data } = await findContent(ctx, { ...filter, page: 1, per_page: MAX_ROWS })
+  const { data } = await findContent(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
   return writeCsv(
     COLUMNS.map((column) => translate(`content_csv_${column}`, ctx.locale)),
     data.map(({ id, es, en, author, updated_at }) => [

@@ -5,7 +5,7 @@ import type { ContentKind } from './content.ts'
  * What a link or a card in a text can stand for: a project, an item of content, or `place:` and the id of a place to which trips are searched.
  * Texts are stored with ids, so that a changed address changes in them, too.
  */
-const TARGET_ID = /^(?:(?:proj|post|offr|offg|offe|plpg)_[0-9a-z]{10,40}|place:(?:city|region|country):[\w-]{1,40})$/
+const TARGET_ID = /^(?:(?:proj|post|offr|offg|offe|plpg|caus)_[0-9a-z]{10,40}|place:(?:city|region|country):[\w-]{1,40})$/
 
 /** Before the id, where a link's address would stand. */
 export const REFERENCE = 'ref:'
@@ -21,6 +21,7 @@ export const CONTENT_PAGES = {
   place_page: 'place',
   // A section has no page of its own: `section-places.ts` says which one shows it.
   section: 'home',
+  cause: 'cause',
 } as const satisfies Record<ContentKind, Page>
 
 export function isTargetId(text: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { BoardColumn, DealCard, DealFilter, type Moved, Moved as MovedShape, MoveInput } from './deal.ts'
 import { BookDealInput } from './deal-booking.ts'
 import { STAGES, UNDO_SECONDS } from './deal-stages.ts'
@@ -13,7 +13,6 @@ import { undoMove } from './undo-move.server.ts'
 
 const common = { tags: ['sales'], audience: 'sales_operator' as const }
 const Id = z.object({ id: z.string().regex(/^deal_\w{1,60}$/) })
-const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
 const BoardFilter = DealFilter.omit({ stage: true })
 
 const board = endpoint({

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { changeDeal } from './change-deal.server.ts'
 import { createDeal } from './create-deal.server.ts'
 import { DEAL_SORTS, Deal, DealCard, DealChange, DealChoices, DealFilter, NewDeal, NoteInput } from './deal.ts'
@@ -12,7 +12,6 @@ import { noteDeal, visitDeal } from './touch-deal.server.ts'
 const common = { tags: ['sales'], audience: 'sales_operator' as const }
 const Id = z.object({ id: z.string().regex(/^deal_\w{1,60}$/) })
 const Listed = DealFilter.extend({ sort: z.enum(DEAL_SORTS).default('-changed_at') })
-const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
 const stale = { 409: failure('It changed since it was seen') }
 
 const list = endpoint({

@@ -317,13 +317,22 @@ it('a deal’s life is one timeline, with its tasks and what its booking gives, 
   await scene.as('sofia', 'PATCH', `/sales/task/${task.data.id}`, { done: true })
   await booked(id)
   const life = (await scene.as('sofia', 'GET', `/sales/deal/${id}/life`)).body.data
-  expect(life.timeline.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['booking', 'hand_off', 'move', 'move', 'note', 'task'])
+  expect(life.timeline.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+    ...['booking', 'gift', 'hand_off', 'move', 'move', 'note', 'task'],
+  ])
   expect(life.tasks).toMatchObject([{ title: 'Mandar fotos', is_late: false, owner: { username: 'sofia' } }])
   expect(life.booking).toMatchObject({
     sale: { amount: 100_000 },
     profit: { amount: 20_000 },
     contributions: [{ amount: { amount: 10_000 }, state: 'expected', project: { slug: 'proj-1' } }],
   })
+  await booked(id, { revision: 2, status: 'cancelled' })
+  const cancelled = (await scene.as('pablo', 'GET', `/sales/deal/${id}/life`)).body.data
+  const gifts = cancelled.timeline.filter(({ kind }: { kind: string }) => kind === 'gift')
+  expect(gifts).toMatchObject([
+    { step: 'voided', code: gifts[1].code, by: null },
+    { step: 'promised', amount: { amount: 10_000, currency: 'ARS' }, project: 'Proyecto proj_1', code: life.booking.contributions[0].code },
+  ])
   const choices = (await scene.as('sofia', 'GET', '/sales/choices')).body.data
   expect(choices.sellers.map(({ username }: { username: string }) => username)).toEqual(expect.arrayContaining(['sofia', 'pablo']))
   expect(choices.projects).toMatchObject([{ slug: 'proj-1', collects: true }])

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { moneyState } from '../contributions/contribution.ts'
+import { findStepsOfBookings } from '../contributions/find-steps-of-bookings.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { type DealReader, personOf, readerOf } from './deal-rows.server.ts'
 import { findCustomerSide } from './find-customer-side.server.ts'
@@ -19,18 +20,19 @@ export async function findDealLife(ctx: DealReader, id: string): Promise<DealLif
       left join deal_visits v on v.deal_id = d.id and v.user_id = ${readerOf(ctx)} where d.id = ${id}`,
   )
   if (!deal) throw notFound()
-  const [moves, notes, tasks, hand_offs, bookings, of_customer, booking] = await Promise.all([
+  const [moves, notes, tasks, hand_offs, bookings, gifts, of_customer, booking] = await Promise.all([
     findMoves(ctx, id),
     findNotes(ctx, id),
     findTasks(ctx, id),
     findHandOffs(ctx, deal.code),
     findBookings(ctx, id),
+    findGiftSteps(ctx, id),
     findCustomerSide(ctx, id),
     deal.booking_id ? findGift(ctx, deal.booking_id) : null,
   ])
   const done = tasks.filter((task) => task.done_at !== null)
   const told = done.map(({ created_at, by, ...task }): Told => ({ kind: 'task', at: task.done_at ?? created_at, by, task }))
-  const all = [...moves, ...notes, ...told, ...hand_offs, ...bookings, ...of_customer].sort((one, other) =>
+  const all = [...moves, ...notes, ...told, ...hand_offs, ...bookings, ...gifts, ...of_customer].sort((one, other) =>
     one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
   )
   const isNew = (item: Told) => deal.seen_at !== null && item.at > deal.seen_at && item.by?.id !== readerOf(ctx)
@@ -84,6 +86,12 @@ function findBookings({ db }: DealReader, id: string): Promise<Told[]> {
     sql`select 'booking' as kind, f.status, f.external_id as number, x.how, money_of(f.sale_amount, f.currency) as sale, ${personOf(sql`x.linked_by`)} as by, iso_time(x.linked_at) as at
       from deal_bookings x join booking_facts f on f.id = x.booking_id where x.deal_id = ${id} order by x.linked_at desc limit ${MOST}`,
   ) as unknown as Promise<Told[]>
+}
+
+/** Of all its bookings: also of one that was cancelled and has another in its place. */
+async function findGiftSteps({ db }: DealReader, id: string): Promise<Told[]> {
+  const steps = await findStepsOfBookings(db, sql`select x.booking_id from deal_bookings x where x.deal_id = ${id}`, MOST)
+  return steps.map(({ kind, created_at, ...step }): Told => ({ ...step, kind: 'gift', step: kind, by: null, at: created_at }))
 }
 
 type Part = Omit<DealGift['contributions'][number], 'state'> & Parameters<typeof moneyState>[0]

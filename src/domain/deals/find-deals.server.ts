@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { writeCsv } from '../../kit/csv.ts'
+import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { minorUnits } from '../../kit/money.ts'
@@ -68,7 +68,7 @@ export async function findNeighbours(
 
 /** The filtered deals as CSV, at most 50 000; the audit log says who took them. */
 export async function exportDeals(ctx: Context, filter: DealFilter & { sort: Sort }): Promise<string> {
-  const { data } = await findDeals(ctx, { ...filter, page: 1, per_page: 50_000 })
+  const { data } = await findDeals(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
   await noteAct(ctx, ctx.db, { action: 'deal.exported', subject_id: 'deals', after: { rows: data.length } })
   const columns = [
     'code',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
+import { TrailStep } from '../contributions/contribution.ts'
 import { NOTE_KINDS } from './deal.ts'
 import { STAGES } from './deal-stages.ts'
 import { LEAD_WAYS } from './leads/lead.ts'
-import { QUOTE_EVENTS } from './quotes/quote.ts'
+import { QUOTE_EVENTS, SENT_WAYS } from './quotes/quote.ts'
 import { Task } from './tasks/task.ts'
 
 const By = z.object({ id: z.string(), username: z.string(), name: z.string(), surname: z.string() }).nullable()
@@ -40,6 +41,15 @@ export const TimelineItem = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...common,
+    kind: z.literal('gift'),
+    step: TrailStep.shape.kind,
+    cause: TrailStep.shape.cause,
+    amount: MoneyShape,
+    project: z.string().nullable().describe('Null for the common fund'),
+    code: z.string().describe('Of its trail'),
+  }),
+  z.object({
+    ...common,
     kind: z.literal('lead'),
     id: z.string(),
     way: z.enum(LEAD_WAYS),
@@ -56,6 +66,7 @@ export const TimelineItem = z.discriminatedUnion('kind', [
     id: z.int(),
     event: z.enum(QUOTE_EVENTS).describe('Without `by` it was the customer'),
     number: z.int(),
+    way: z.enum(SENT_WAYS).nullable().describe('How it was sent'),
     project: z.string().nullable(),
     question: z.string().nullable(),
   }),

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { EmailCard, EmailDetail, EmailFilter } from './email.ts'
+import { exportEmails } from './export-emails.server.ts'
 import { findEmail, findEmails } from './find-emails.server.ts'
 import { openEmailLink } from './open-email-link.server.ts'
 import { sendEmailAgain } from './send-email-again.server.ts'
@@ -16,6 +17,15 @@ const list = endpoint({
   summary: 'Every message, sent or not',
   request: { query: EmailFilter.extend(Paging.shape) },
   responses: { 200: pageOf(EmailCard, 'The newest first'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/emails.csv',
+  audience: 'admin',
+  summary: 'The same as CSV, without what the messages say',
+  request: { query: EmailFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
 })
 const detail = endpoint({
   ...common,
@@ -55,6 +65,10 @@ export const emailApi = createApi()
     const { db, locale } = c.var.context
     const { data, total } = await findEmails(db, filter, locale)
     return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportEmails(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
   .openapi(detail, async (c) => {
     const { db, config, locale } = c.var.context

@@ -81,6 +81,17 @@ describe('a message in the back office', () => {
     expect(await total('state=sent&per_page=1')).toBe(1)
     expect((await ask('GET', '/admin/emails?state=lost')).status).toBe(422)
   })
+
+  it('is in the list that is downloaded, which is audited', async () => {
+    const { text } = await ask('GET', '/admin/emails.csv?state=failed&lang=es')
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+    expect(text).toContain('dirección')
+    expect(text).toMatch(/vera@example\.com,vera,es,.*,Falló,\d+,no route,/)
+    const { rows } = await scene.pool.query("select after from audit_entries where action = 'email.exported'")
+    expect(rows).toEqual([{ after: { rows: 1 } }])
+    expect((await scene.call('GET', '/admin/emails.csv', { token: await scene.tokenOf('vera') })).status).toBe(403)
+    expect((await ask('GET', '/admin/emails.csv?state=lost')).status).toBe(422)
+  })
 })
 
 describe('a stored message', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newCode } from '../../kit/ids.ts'
 import { insertEvent } from '../../testing/content/offers.ts'
 import { insertGift, insertHandOff, insertProject, moveGift } from '../../testing/fixture.ts'
 import { openProjectScene, type ProjectScene } from '../../testing/project-scene.ts'
@@ -44,7 +45,23 @@ it('leads to the event in the language of who follows it', async () => {
   const [{ link }] = await linksOf('marta', 'org_1')
   const to = async (lang: string) => (await scene.call('GET', `/links/${link.code}?lang=${lang}`)).body.data
   expect(await to('es')).toMatchObject({ subject: 'offers_event', slug: 'fiesta-de-la-vendimia', collects: false })
-  expect(await to('en')).toMatchObject({ slug: 'harvest-festival' })
+  expect(await to('en')).toMatchObject({ slug: 'harvest-festival', language: 'en' })
+})
+
+it('leads to the only page that an event has, whoever follows it', async () => {
+  await insertEvent(scene.pool, 'offe_en', { es: 'Todavía no', en: 'Wine week', only: 'en', start: '2090-05-05', end: '2090-05-08' })
+  await insertEvent(scene.pool, 'offe_es', { es: 'Semana del vino', start: '2090-05-05', end: '2090-05-08' })
+  const code = { offe_en: newCode(), offe_es: newCode() }
+  await scene.pool.query(
+    `insert into links (code, organization_id, event_id, way, created_at) values ($1, 'org_1', 'offe_en', 'link', now()), ($2, 'org_1', 'offe_es', 'link', now())`,
+    [code.offe_en, code.offe_es],
+  )
+  const to = async (which: keyof typeof code, lang: string) => (await scene.call('GET', `/links/${code[which]}?lang=${lang}`)).body.data
+  for (const lang of ['es', 'en']) {
+    expect(await to('offe_en', lang)).toMatchObject({ slug: 'wine-week', language: 'en' })
+    expect(await to('offe_es', lang)).toMatchObject({ slug: 'semana-del-vino', language: 'es' })
+  }
+  await scene.pool.query(`delete from links where event_id in ('offe_en', 'offe_es')`)
 })
 
 it('what came by it adds up on the event, by organization, to the cent and live', async () => {

@@ -11,10 +11,10 @@ export async function findLinkTarget(ctx: Context, code: string): Promise<LinkTa
   const [target] = await rowsOf<LinkTarget & Record<string, unknown>>(
     ctx.db,
     sql`select case when p.id is not null then 'project' when l.event_id is not null then 'offers_event' else 'organization' end as subject,
-        coalesce(p.id, e.id, o.id) as id, coalesce(p.slug, e.slug, o.slug) as slug,
+        coalesce(p.id, e.id, o.id) as id, coalesce(p.slug, e.slug, o.slug) as slug, coalesce(e.language, ${ctx.locale}) as language,
         exists (select from collecting_projects c where c.id = p.id) as collects
       from links l left join public_projects p on p.id = l.project_id left join public_organizations o on o.id = l.organization_id
-        left join offer_events_at(${ctx.now.toISOString()}, ${ctx.locale}) e on e.id = l.event_id
+        left join content_names_at(${ctx.now.toISOString()}, 'offer_event', ${ctx.locale}) e on e.id = l.event_id
       where l.code = ${code} and num_nonnulls(p.id, o.id) = 1 and (l.event_id is null or e.id is not null)`,
   )
   if (!target) throw notFound()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../kit/http/money-shape.ts'
+import { LOCALES } from '../../kit/locales.ts'
 
 /** How a link reaches people: sent by its manager, printed with a QR code, or in the card on another site. */
 export const LINK_WAYS = ['link', 'poster', 'card'] as const
@@ -51,6 +52,7 @@ export const LinkTarget = z.object({
   subject: z.enum([...LINK_SUBJECTS, 'offers_event']),
   id: z.string(),
   slug: z.string(),
+  language: z.enum(LOCALES).describe('Of its page: the reader’s, or the only one that it has'),
   collects: z.boolean(),
 })
 export type LinkTarget = z.infer<typeof LinkTarget>

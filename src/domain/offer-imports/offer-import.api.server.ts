@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { askAddresses } from './ask-addresses.server.ts'
 import { exportImports, findImport, findImports } from './find-imports.server.ts'
 import { addHost, findHosts, removeHost } from './hosts/hosts.server.ts'
@@ -13,7 +13,6 @@ const desk = { audience: 'desk' as const, tags: ['offers'] }
 const admin = { audience: 'admin' as const, tags: ['offers'] }
 const Id = z.object({ id: z.string().regex(/^[a-z]{4}_\w{1,40}$/) })
 const done = { 204: { description: 'Done' } }
-const body = <Schema extends z.ZodType>(schema: Schema) => ({ required: true as const, content: { 'application/json': { schema } } })
 const gone = { 409: failure('It was decided, or a later reading replaced it') }
 
 const ask = endpoint({

@@ -47,6 +47,8 @@ const answer: RequestListener = (request, response) => {
   const path = request.url ?? ''
   asked.push(path)
   if (path.startsWith('/inside')) return response.writeHead(302, { location: 'https://127.0.0.1/' }).end()
+  if (path === '/photo-of-words') return response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<h1>No picture at all</h1>')
+  if (path === '/words-of-photo') return response.writeHead(200, { 'content-type': 'text/html' }).end(photo)
   if (path.startsWith('/photo')) return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo)
   const trip = trips[path]
   if (!trip) return response.writeHead(404).end()
@@ -204,8 +206,16 @@ describe('a page', () => {
   it('that says nothing of a trip, is not there or leads inside has a reason', async () => {
     trips['/empty'] = { title: '' }
     const before = await offers()
-    const { addresses } = await give('/empty', '/none', '/inside', 'https://inside.example/x')
-    expect(addresses.map(({ reason }) => reason)).toEqual(['no_offer', 'status', 'inside', 'inside'])
+    const told = async () =>
+      (
+        await scene.pool.query("select count(*)::int as n from realtime_events where name = 'progress' and channel = $1", [
+          `private-user.${seller.id}`,
+        ])
+      ).rows[0].n
+    const told_before = await told()
+    const { addresses } = await give('/empty', '/none', '/inside', 'https://inside.example/x', '/words-of-photo', '/photo.jpg')
+    expect(await told()).toBe(told_before + addresses.length)
+    expect(addresses.map(({ reason }) => reason)).toEqual(['no_offer', 'status', 'inside', 'inside', 'type', 'type'])
     for (const { message } of addresses) expect(message).toMatch(/\w+ \w+/)
     expect(await offers()).toBe(before)
   })
@@ -214,11 +224,12 @@ describe('a page', () => {
     trips['/with-photo'] = { image: `https://${HOST}/photo.jpg` }
     trips['/with-foreign'] = { image: 'https://fotos.example/photo.jpg' }
     trips['/with-inside'] = { image: 'https://inside.example/photo.jpg' }
-    const { addresses } = await give('/with-photo', '/with-foreign', '/with-inside')
+    trips['/with-lie'] = { image: `https://${HOST}/photo-of-words` }
+    const { addresses } = await give('/with-photo', '/with-foreign', '/with-inside', '/with-lie')
     const images = await Promise.all(addresses.map(async ({ offer_id }) => (await draftOf(offer_id)).content.shared.images))
-    expect(images).toEqual([[expect.objectContaining({ name: expect.stringMatching(/^pict_\w+-640x480$/) })], [], []])
+    expect(images).toEqual([[expect.objectContaining({ name: expect.stringMatching(/^pict_\w+-640x480$/) })], [], [], []])
     expect((await sourceOf(addresses[1]!)).reading.pictures).toEqual({ value: ['https://fotos.example/photo.jpg'], from: 'open_graph' })
-    expect(asked.filter((path) => path.startsWith('/photo'))).toHaveLength(1)
+    expect(asked.filter((path) => path.startsWith('/photo')).sort()).toEqual(['/photo-of-words', '/photo.jpg'])
   })
 
   it('in a currency or of a place that we do not know leaves them to the editor', async () => {

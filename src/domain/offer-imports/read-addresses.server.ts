@@ -40,7 +40,8 @@ export async function readAddresses(ctx: DeliveryContext, { import_id }: { impor
 
 async function readAddress(ctx: DeliveryContext, { id, address }: Waiting, asked_by: string, isAllowed: (host: string) => boolean) {
   const read = await readPage(ctx, address, isAllowed)
-  if ('reason' in read) return answerAddress(ctx, ctx.db, id, { state: 'refused', reason: read.reason })
+  if ('reason' in read)
+    return ctx.db.transaction((tx) => answerAddress(ctx, tx, { id, asked_by }, { state: 'refused', reason: read.reason }))
   await takeReading(ctx, { ...read, address_id: id, asked_by, isAllowed })
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../kit/event-handler.server.ts'
 import { newId } from '../../kit/ids.ts'
+import { tellProgress } from '../realtime/tell-progress.server.ts'
 import { createOfferDraft, isOfferThere } from './drafts/offer-drafts.server.ts'
 import { prepareReading } from './drafts/prepare-reading.server.ts'
 import { offerImportAddresses, offerProposals, offerSources } from './offer-import.tables.server.ts'
@@ -38,15 +39,21 @@ export async function takeReading(ctx: DeliveryContext, { address_id, asked_by, 
     const answer = source
       ? await propose(ctx, tx, source, reading)
       : { state: 'created' as const, offer_id: await create(by, tx, canonical, reading, prepared) }
-    await answerAddress(ctx, tx, address_id, { ...answer, canonical, reading })
+    await answerAddress(ctx, tx, { id: address_id, asked_by }, { ...answer, canonical, reading })
   })
 }
 
-export async function answerAddress({ now }: Pick<DeliveryContext, 'now'>, db: Db, id: string, answer: Answer): Promise<void> {
-  await db
+interface Asked {
+  id: string
+  asked_by: string
+}
+
+export async function answerAddress({ now }: Pick<DeliveryContext, 'now'>, tx: Db, { id, asked_by }: Asked, answer: Answer): Promise<void> {
+  await tx
     .update(offerImportAddresses)
     .set({ ...answer, answered_at: now.toISOString() })
     .where(and(eq(offerImportAddresses.id, id), eq(offerImportAddresses.state, 'waiting')))
+  await tellProgress(tx, asked_by)
 }
 
 /** Whoever asked for it does it, only later. */

@@ -6,10 +6,10 @@ import { notFound } from '../../kit/errors.ts'
 import { halfOf, type Money, minorUnits } from '../../kit/money.ts'
 import { monthAfter } from '../../kit/months.ts'
 import { MOST_COUNTED } from '../../kit/most-counted.ts'
+import { seenInstant } from '../../kit/seen-instant.ts'
 import { type OfferShared, type OfferWords, readMargin } from '../content/kinds/offer.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
-import { seenInstant } from '../content/reading/seen-instant.ts'
 import { type ShownText, shownImage } from '../content/shown-text.ts'
 import type { Shared, Words } from '../content/writing/draft.ts'
 import { within } from '../places/within.server.ts'
@@ -51,24 +51,37 @@ export function findOfferPage(ctx: ContentReader, filter: OfferFilter & { page: 
   )
 }
 
-/** What those on sale can be narrowed to. */
+/**
+ * What those on sale can be narrowed to. What the terms of offers to come could be narrowed to is few, so each of it is kept if one offer on sale
+ * is found that has it, instead of looking at all of them.
+ */
 export async function findOfferChoices(ctx: ContentReader): Promise<OfferChoices> {
   const ref = sql.raw(`ref_${ctx.locale}`)
+  const on_sale = (what: SQL) => sql`cross join lateral (select from ${offers(ctx)} f where f.on_sale and ${what} limit 1) sold`
   const [found] = await rowsOf<OfferChoices & Record<string, unknown>>(
     ctx.db,
-    sql`with sold as materialized (select group_id, place_ids, dates, start_date, end_date, nights, currency from ${offers(ctx)} f where f.on_sale),
-        groups as (select n.id, n.slug, n.name, n.language, (s.content ->> 'position') as position
-          from ${groupNames(ctx)} n join content_at(${seenInstant(ctx)}) s on s.item_id = n.id and s.part = 'shared' where n.id in (select group_id from sold))
+    sql`with coming as materialized (select offer_id, place_ids, currency, date_trunc('month', start_date::timestamp) as first_month, ${LAST_START} as last_start
+          from offer_terms where last_day >= (${seenInstant(ctx)}::timestamptz at time zone 'America/Argentina/Buenos_Aires')::date),
+        sold_groups as (select n.id, n.slug, n.name, n.language, (s.content ->> 'position') as position from ${groupNames(ctx)} n
+          join content_at(${seenInstant(ctx)}) s on s.item_id = n.id and s.part = 'shared' ${on_sale(sql`f.group_id = n.id`)}),
+        sold_places as (select p.id from (select id, count(distinct offer_id) as offers from coming, unnest(place_ids) as id
+            group by id order by 2 desc, id limit ${2 * MOST_PLACES}) p
+          ${on_sale(sql`f.place_ids && array[p.id]`)} order by p.offers desc, p.id limit ${MOST_PLACES}),
+        sold_months as (select m.month from (select distinct month from (select distinct first_month, last_start from coming) spans,
+            generate_series(first_month, last_start, '1 month') month) m
+          ${on_sale(sql`f.start_date < m.month + interval '1 month' and ${LAST_START} >= m.month`)}),
+        sold_currencies as (select c.currency from (select distinct currency from coming) c ${on_sale(sql`f.currency = c.currency`)})
       select
-        coalesce((select json_agg(json_build_object('slug', g.slug, 'name', g.name, 'language', g.language) order by ${groupOrder('g.position')}, g.id) from groups g), '[]') as groups,
-        coalesce((select json_agg(pl.${ref} order by pl.${ref} ->> 'text')
-          from (select id from sold, unnest(place_ids) as id group by id order by count(*) desc, id limit ${MOST_PLACES}) p join place_refs pl on pl.id = p.id), '[]') as places,
-        coalesce((select json_agg(month order by month) from (select distinct to_char(m, 'YYYY-MM') as month from sold,
-          generate_series(date_trunc('month', start_date::timestamp), case dates when 'open' then end_date - nights else start_date end, '1 month') m) m), '[]') as months,
-        coalesce((select json_agg(currency order by currency) from (select distinct currency from sold) c), '[]') as currencies`,
+        coalesce((select json_agg(json_build_object('slug', g.slug, 'name', g.name, 'language', g.language) order by ${groupOrder('g.position')}, g.id) from sold_groups g), '[]') as groups,
+        coalesce((select json_agg(pl.${ref} order by pl.${ref} ->> 'text') from sold_places p join place_refs pl on pl.id = p.id), '[]') as places,
+        coalesce((select json_agg(to_char(month, 'YYYY-MM') order by month) from sold_months), '[]') as months,
+        coalesce((select json_agg(currency order by currency) from sold_currencies), '[]') as currencies`,
   )
   return found ?? { groups: [], places: [], months: [], currencies: [] }
 }
+
+/** The last day on which a trip can begin. */
+const LAST_START = sql.raw("case dates when 'open' then end_date - nights else start_date end")
 
 /** Of a group's position, as it was typed: those without one come first, as of offers. */
 export function groupOrder(position: string): SQL {
@@ -221,7 +234,7 @@ function events(ctx: ContentReader): SQL {
   return sql`offer_events_at(${seenInstant(ctx)}, ${ctx.locale})`
 }
 function groupNames(ctx: ContentReader): SQL {
-  return sql`content_names_at(${seenInstant(ctx)}, 'offer_group', ${ctx.locale})`
+  return sql`category_names_at(${seenInstant(ctx)}, 'offer_group', ${ctx.locale})`
 }
 
 /** Offers `f` with the names of all that they are of. */

@@ -8,7 +8,7 @@ import { PlaceRef } from '../places/place.ts'
 import { TRIP_TYPES } from '../search/search-rules.ts'
 import { OFFER_SORTS } from './offer-sorts.ts'
 
-/** A name in the reader's language, or, where there is none, in the other one. */
+/** A name in the reader's language, or, where there is none, in Spanish. */
 const Category = z.object({ id: z.string(), slug: z.string(), name: z.string(), language: z.enum(LOCALES).describe('Of its name') })
 
 /**

@@ -5,6 +5,7 @@ import { insertEvent, insertGroup, insertOffers } from '../../testing/content/of
 import { insertGift, insertProject } from '../../testing/fixture.ts'
 import { openProjectScene, type ProjectScene } from '../../testing/project-scene.ts'
 import { addDays, todayInArgentina } from '../search/travel-dates.ts'
+import type { Offer } from './offer.ts'
 
 let scene: ProjectScene
 beforeAll(async () => {
@@ -241,5 +242,42 @@ describe('the desk', () => {
     })
     const { body } = await scene.as('ana', 'GET', '/admin/offers?query=abierto')
     expect(body.data[0]).toMatchObject({ handed_off: 3, booked: 1, gifts: [{ amount: 150, currency: 'USD' }] })
+  })
+})
+
+describe('names of groups and events', () => {
+  const named = async (lang: string) => {
+    const { body } = await scene.call('GET', `/offers?lang=${lang}&query=tale`)
+    return body.data.map(({ id, group, event }: Offer) => [id, group?.name, group?.language, event?.name, event?.language])
+  }
+
+  it('fall back to Spanish, and to nothing else', async () => {
+    const days = { start: '2027-09-10', end: '2027-09-12' }
+    await insertGroup(scene.pool, 'offg_es', { es: 'Termas' })
+    await insertGroup(scene.pool, 'offg_en', { es: 'Quizás', en: 'Hot springs', only: 'en' })
+    await insertEvent(scene.pool, 'offe_es', { es: 'Carnaval', ...days })
+    await insertEvent(scene.pool, 'offe_en', { es: 'Quizás', en: 'Carnival week', only: 'en', ...days })
+    await insertOffers(scene.pool, {
+      offr_es: { es: 'Tale uno', en: 'Tale one', group: 'offg_es', event: 'offe_es', position: '8' },
+      offr_en: { es: 'Tale dos', en: 'Tale two', group: 'offg_en', event: 'offe_en', position: '9' },
+    })
+    expect(await named('es')).toEqual([
+      ['offr_es', 'Termas', 'es', 'Carnaval', 'es'],
+      ['offr_en', undefined, undefined, undefined, undefined],
+    ])
+    expect(await named('en')).toEqual([
+      ['offr_es', 'Termas', 'es', 'Carnaval', 'es'],
+      ['offr_en', 'Hot springs', 'en', 'Carnival week', 'en'],
+    ])
+    for (const [lang, names] of [
+      ['es', ['Termas']],
+      ['en', ['Termas', 'Hot springs']],
+    ] as const) {
+      const { body } = await scene.call('GET', `/offers/choices?lang=${lang}`)
+      const found = body.data.groups.map(({ name }: { name: string }) => name)
+      for (const name of ['Termas', 'Hot springs']) expect(found.includes(name), `${lang} ${name}`).toBe(names.some((one) => one === name))
+    }
+    // Desks name all that is public.
+    expect((await scene.as('ana', 'GET', '/admin/offers-groups?query=springs')).body.data).toHaveLength(1)
   })
 })

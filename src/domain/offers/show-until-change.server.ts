@@ -1,12 +1,12 @@
 import type { Context as HonoContext } from 'hono'
 import { argentineMoment } from '../../kit/argentine-time.ts'
 import type { ApiEnv } from '../../kit/http/api.server.ts'
+import { trueUntil } from '../../kit/http/true-until.server.ts'
 import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
 import { addDays, todayInArgentina } from '../search/travel-dates.ts'
 
 /** What is on sale changes with the Argentine day, and with what is published: nothing is kept beyond either. */
 export async function showUntilChange(c: HonoContext<ApiEnv>): Promise<void> {
   await showUntilNextMoment(c)
-  const midnight = argentineMoment(`${addDays(todayInArgentina(c.var.context.now), 1)}T00:00`)
-  if (midnight) c.set('until', Math.min(midnight.getTime(), c.get('until') ?? midnight.getTime()))
+  trueUntil(c, argentineMoment(`${addDays(todayInArgentina(c.var.context.now), 1)}T00:00`))
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { writeCsv } from '../../kit/csv.ts'
+import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -50,8 +50,6 @@ export async function findOwnPayouts(ctx: Context, slugOrId: string): Promise<Ow
   )
 }
 
-/** Upper bound of exported rows: few enough to build within one request. */
-const MAX_ROWS = 50_000
 const COLUMNS = [
   'id',
   'paid_at',
@@ -68,7 +66,7 @@ const COLUMNS = [
 
 /** The filtered payouts as CSV; accounts masked. */
 export async function exportPayouts(ctx: Reader, filter: PayoutFilter): Promise<string> {
-  const { data } = await findPayouts(ctx, { ...filter, page: 1, per_page: MAX_ROWS })
+  const { data } = await findPayouts(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
   return writeCsv(
     COLUMNS.map((column) => translate(`payout_csv_${column}`, ctx.locale)),
     data.map((payout) => COLUMNS.map((column) => cellOf(payout, column))),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const total = async (text: string, statuses = OPEN) =>
-  (await findProjects({ db: database.db, locale: 'es' }, { text, statuses, sort: 'featured', page: 1, per_page: 1 })).total
+  (await findProjects({ db: database.db, locale: 'es', now: new Date() }, { text, statuses, sort: 'featured', page: 1, per_page: 1 })).total
 
 /** The expected count, by scanning all projects. */
 async function scanned(text: string, statuses = OPEN): Promise<number> {

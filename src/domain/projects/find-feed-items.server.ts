@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import type { Reader } from './project-card.server.ts'
+import { namedCauses } from '../causes/name-causes.server.ts'
+import { causesOf, type Reader } from './project-card.server.ts'
 
 /** A project, or an update of one, as feed readers show it. */
 export type FeedItem = {
@@ -20,8 +21,8 @@ export type FeedItem = {
 export function findNewProjects(ctx: Reader, count: number): Promise<FeedItem[]> {
   return rowsOf<FeedItem>(
     ctx.db,
-    sql`with page as materialized (select id from open_projects order by published_at desc, id desc limit ${count})
-      select p.id, p.slug, p.name as title, p.summary as text, iso_second(p.published_at) as at, ${projectFields(ctx)}
+    sql`with ${namedCauses(ctx)}, page as materialized (select id from open_projects order by published_at desc, id desc limit ${count})
+      select p.id, p.slug, p.name as title, p.summary as text, iso_second(p.published_at) as at, ${PROJECT_FIELDS}
       from page join projects p on p.id = page.id join organization_refs o on o.id = p.organization_id order by p.published_at desc, p.id desc`,
   )
 }
@@ -32,15 +33,12 @@ export function findNews(ctx: Reader, count: number): Promise<FeedItem[]> {
     sql.raw(`case when p.language <> '${ctx.locale}' then coalesce(${column}_other, ${column}) else ${column} end`)
   return rowsOf<FeedItem>(
     ctx.db,
-    sql`select u.id, p.slug, p.name || ': ' || ${inReader('u.title')} as title, ${inReader('u.body')} as text, iso_second(u.created_at) as at, ${projectFields(ctx)}
+    sql`with ${namedCauses(ctx)} select u.id, p.slug, p.name || ': ' || ${inReader('u.title')} as title, ${inReader('u.body')} as text, iso_second(u.created_at) as at, ${PROJECT_FIELDS}
       from project_updates u join listed_projects p on p.id = u.project_id join organization_refs o on o.id = p.organization_id
       order by u.created_at desc, u.id desc limit ${count}`,
   )
 }
 
-function projectFields({ locale }: Reader) {
-  const name = sql.raw(`name_${locale}`)
-  return sql`o.name as organization,
+const PROJECT_FIELDS = sql`o.name as organization,
     (select picture_name(i) from project_images i where i.project_id = p.id order by i.position limit 1) as scene,
-    (select coalesce(json_agg(c.${name} order by pc.position), '[]') from project_causes pc join cause_refs c on c.id = pc.cause_id where pc.project_id = p.id) as causes`
-}
+    ${causesOf(sql`p.id`, sql`n.name`)} as causes`

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { findProjectPlaces } from './find-project-places.server.ts'
 
 let database: TestDatabase
-const reader = () => ({ db: database.db, locale: 'es' as const })
+const reader = () => ({ db: database.db, locale: 'es' as const, now: new Date() })
 beforeAll(async () => {
   database = await openTestDatabase()
   await insertCatalogues(database.pool)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
+import { namedCauses } from '../causes/name-causes.server.ts'
 import type { Project } from './project.ts'
 import { cardFields, findCards, type Reader, type WithNamedImage } from './project-card.server.ts'
 import { type NamedImage, projectImage } from './project-image.ts'
@@ -15,7 +16,7 @@ import { type NamedUpdate, shownUpdate, updateJson } from './updates/find-update
 export async function findProject(ctx: Reader, idOrSlug: string): Promise<Project | { moved_to: string }> {
   const [project] = await preparedRowsOf<Row>(
     ctx.db,
-    sql`select ${cardFields(ctx.locale)}, ${detailFields(ctx.locale)} from project_cards c join projects p on p.id = c.id where c.slug = ${idOrSlug} or c.id = ${idOrSlug} limit 1`,
+    sql`with ${namedCauses(ctx)} select ${cardFields(ctx)}, ${detailFields(ctx.locale)} from project_cards c join projects p on p.id = c.id where c.slug = ${idOrSlug} or c.id = ${idOrSlug} limit 1`,
   )
   if (project)
     return {
@@ -40,13 +41,10 @@ type Row = Omit<WithNamedImage<Project>, 'images' | 'updates'> & { images: Named
 
 /** Related projects: most shared causes first, then the same district; at most three, all collecting. */
 export function findRelated(ctx: Reader, project: { id: string; district: { id: string }; causes: { id: string }[] }) {
-  const causes = sql.join(
-    project.causes.map((cause) => sql`${cause.id}`),
-    sql`, `,
-  )
+  const causes = project.causes.map(({ id }) => id)
   return findCards(
     ctx,
-    sql`select p.id from listed_projects p join project_causes pc on pc.project_id = p.id and pc.cause_id in (${causes})
+    sql`select p.id from listed_projects p join project_causes pc on pc.project_id = p.id and pc.cause_id = any(${sql.param(causes)}::text[])
       where p.status = 'active' and p.id <> ${project.id} group by p.id, p.district_id, p.published_at order by count(*) desc, (p.district_id = ${project.district.id}) desc, p.published_at desc, p.id desc limit 3`,
   )
 }

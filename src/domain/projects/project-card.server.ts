@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { preparedRowsOf, rowsOf } from '../../kit/data/db.server.ts'
 import { isPoint } from '../../kit/distance.ts'
-import type { Locale } from '../../kit/locales.ts'
+import { namedCauses } from '../causes/name-causes.server.ts'
 import { kilometresTo } from '../places/distance.server.ts'
 import type { PlacePoint } from '../places/place.ts'
 import type { ProjectCard } from './project.ts'
 import { type NamedImage, projectImage } from './project-image.ts'
 
-export type Reader = Pick<Context, 'db' | 'locale'>
+export type Reader = Pick<Context, 'db' | 'locale' | 'now' | 'seen_at'>
 
 interface CardQuery {
   /** Point that distances are measured from. */
@@ -32,8 +32,8 @@ export async function findCards<More extends object = object>(
   const rows = prepared ? preparedRowsOf : rowsOf
   const found = await rows<WithNamedImage<ProjectCard & More> & Record<string, unknown>>(
     ctx.db,
-    sql`with page as materialized (select id, row_number() over () as n from (${page}) as chosen)
-      select ${cardFields(ctx.locale)} ${distance(from)} ${more} from page join project_cards c on c.id = page.id order by page.n`,
+    sql`with ${namedCauses(ctx)}, page as materialized (select id, row_number() over () as n from (${page}) as chosen)
+      select ${cardFields(ctx)} ${distance(from)} ${more} from page join project_cards c on c.id = page.id order by page.n`,
   )
   return found.map((card) => ({ ...card, image: projectImage(card.image) }) as unknown as ProjectCard & More)
 }
@@ -41,10 +41,17 @@ export async function findCards<More extends object = object>(
 /** A row as the database gives it. */
 export type WithNamedImage<Card> = Omit<Card, 'image'> & { image: NamedImage }
 
-/** The columns of a `ProjectCard`, over `project_cards c`. */
-export function cardFields(locale: Locale): SQL {
-  return sql.raw(`c.id, c.slug, c.name_${locale} as name, c.summary_${locale} as summary, c.language_${locale} as language, c.status, c.currency, c.country_code, c.achievement,
-    c.objective, c.expected, c.collected, c.paid, c.causes_${locale} as causes, c.image_${locale} as image, c.district, c.organization, c.place_${locale} as place`)
+/** The columns of a `ProjectCard`, over `project_cards c` and {@link namedCauses}. */
+export function cardFields({ locale }: Pick<Reader, 'locale'>): SQL {
+  const fields =
+    sql.raw(`c.id, c.slug, c.name_${locale} as name, c.summary_${locale} as summary, c.language_${locale} as language, c.status, c.currency, c.country_code, c.achievement,
+    c.objective, c.expected, c.collected, c.paid, c.image_${locale} as image, c.district, c.organization, c.place_${locale} as place`)
+  return sql`${fields}, ${causesOf(sql`c.id`)} as causes`
+}
+
+/** Those of a project that have a name, in its order, over {@link namedCauses}. */
+export function causesOf(project: SQL, ref = sql`n.ref`): SQL {
+  return sql`(select coalesce(json_agg(${ref} order by pc.position), '[]') from project_causes pc join named_causes n on n.id = pc.cause_id where pc.project_id = ${project})`
 }
 
 /** Only from a city: from a whole region or country a distance is meaningless. */

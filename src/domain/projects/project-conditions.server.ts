@@ -9,7 +9,7 @@ import { wordParts } from './project-words.server.ts'
 export interface ProjectFilter {
   /** Keywords that the project, its organization or its place must contain, ignoring accents and case. */
   text?: string
-  /** Slug or id. */
+  /** Id, or any address that it has or had. */
   cause?: string
   /** Number or id. */
   district?: string
@@ -69,7 +69,8 @@ function wordsIn(text: string): SQL[] {
 }
 
 function causeId(key: string): SQL {
-  return sql`(select id from cause_refs where ${key} in (slug, id) limit 1)`
+  // An address of two causes is, for a filter, the Spanish one's.
+  return sql`cause_of(${key}, 'es')`
 }
 
 function districtIs(key: string): SQL {

@@ -103,7 +103,7 @@ it('counts keywords, alone and with a cause or a district, as texts and statuses
 })
 
 it('gives the total past the last page, and counts only up to the limit', async () => {
-  const ctx = { db: database.db, locale: 'es' as const }
+  const ctx = { db: database.db, locale: 'es' as const, now: new Date() }
   const all = await findProjects(ctx, LIST)
   expect(await findProjects(ctx, { ...LIST, page: 9 })).toEqual({ data: [], total: all.total })
   await database.pool.query(

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../statements/sheet-import.api.server.ts'
 import { bytesOf } from '../statements/sheet-import.ts'
 import { exportRates, findRates } from './find-rates.server.ts'
@@ -9,7 +9,6 @@ import { recordRate, replaceRate, withdrawRate } from './record-rate.server.ts'
 
 const common = { tags: ['admin'], audience: 'admin' as const }
 const Id = z.object({ id: z.string().regex(/^rate_\w{1,60}$/) })
-const body = <Schema extends z.ZodType>(schema: Schema) => ({ required: true as const, content: { 'application/json': { schema } } })
 const changed = { 409: failure('It was replaced or withdrawn meanwhile') }
 
 const list = endpoint({

@@ -72,6 +72,8 @@ it.each(['GET', 'POST'])('is understood by an unmodified laravel-echo with pushe
   await expect.poll(() => heard).toHaveLength(4)
   expect(heard).toEqual([403, { message: 'hola' }, { message: 'hola' }, { deal_id: 'deal_1', number: expect.any(Number) }])
   echo.disconnect()
+  const noted = "select actor_id, subject_id, reason from audit_entries where action = 'message.sent'"
+  expect((await scene.pool.query(noted)).rows).toContainEqual({ actor_id: ids.boss, subject_id: 'default', reason: 'hola' })
 })
 
 it('answers everybody else the same, whatever is asked: 403', async () => {

@@ -1,17 +1,15 @@
 import type { Context } from '../../kit/context.server.ts'
-import { writeCsv } from '../../kit/csv.ts'
+import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { findReports } from './find-reports.server.ts'
 import type { ReportFilter } from './report.ts'
 
-/** Upper bound of exported rows: few enough to build within one request. */
-const MAX_ROWS = 50_000
 const COLUMNS = ['id', 'project', 'organization', 'state', 'payouts', 'due_at', 'days_left', 'sent_at', 'decided_at'] as const
 
 /** The filtered reports as CSV. */
 export async function exportReports(ctx: Pick<Context, 'db' | 'now' | 'locale'>, filter: ReportFilter): Promise<string> {
-  const { data } = await findReports(ctx, { ...filter, page: 1, per_page: MAX_ROWS })
+  const { data } = await findReports(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
   return writeCsv(
     COLUMNS.map((column) => translate(`reports_csv_${column}`, ctx.locale)),
     data.map((report) => [

@@ -21,17 +21,20 @@ export const NewSavedFilter = z.object({
     .max(1_000, 'saved_filter_error_query')
     .transform(withoutPage)
     .refine((query) => query !== '', 'saved_filter_error_query')
-    .describe('The parameters of the list’s address; its page is left out'),
+    .describe('The parameters of the list’s address; its page, and what is open beside it, are left out'),
 })
 export type NewSavedFilter = z.infer<typeof NewSavedFilter>
 
 export const SavedFilter = z.object({ id: z.string(), list: z.string(), name: z.string(), query: z.string() })
 export type SavedFilter = z.infer<typeof SavedFilter>
 
+/** Where in the list somebody is, and which of its records is open beside it. */
+const NO_FILTER = ['page', 'client', 'email', 'picture']
+
 /** The parameters of a list that are its filter and order, in one order, so that two that ask for the same are equal. */
 export function withoutPage(query: string): string {
   const parameters = new URLSearchParams(query)
-  parameters.delete('page')
+  for (const name of NO_FILTER) parameters.delete(name)
   for (const [name, value] of [...parameters]) if (!value) parameters.delete(name)
   parameters.sort()
   return parameters.toString()

@@ -11,9 +11,12 @@ const save = (who: string, body: object) => scene.as(who, 'POST', '/saved-filter
 const own = async (who: string) => (await scene.as(who, 'GET', '/saved-filters')).body.data as { id: string; name: string; query: string }[]
 const clear = () => scene.pool.query('delete from saved_filters')
 
-it('is saved without its page, empty fields and order of parameters', async () => {
+it('is saved without its page, what is open beside it, empty fields and order of parameters', async () => {
   await clear()
-  const { status, body } = await save('ana', { name: ' Sin confirmar ', query: '?state=unverified&page=3&query=&from=2026-01-01' })
+  const { status, body } = await save('ana', {
+    name: ' Sin confirmar ',
+    query: '?state=unverified&page=3&query=&from=2026-01-01&picture=phot_1',
+  })
   expect([status, body.data]).toEqual([
     201,
     { id: expect.stringMatching(/^sfil_/), list: 'admin_users', name: 'Sin confirmar', query: 'from=2026-01-01&state=unverified' },
@@ -40,7 +43,7 @@ it('is nobody else’s', async () => {
 })
 
 it.each([
-  ['query', { name: 'Nada', query: '?page=2' }],
+  ['query', { name: 'Nada', query: '?page=2&email=mail_1' }],
   ['query', { name: 'Largo', query: `query=${'a'.repeat(1_000)}` }],
   ['name', { name: '   ', query: 'state=active' }],
   ['name', { name: '<b>x</b>', query: 'state=active' }],

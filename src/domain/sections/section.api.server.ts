@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
 import { SECTION_PAGES } from '../content/kinds/section-places.ts'
 import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
@@ -10,7 +10,6 @@ import { ManagedSection, NewSection, SectionChange, SectionMove, ShownSection } 
 const desk = { audience: 'admin' as const, tags: ['content'] }
 const Page = z.object({ page: z.enum(SECTION_PAGES) })
 const Id = z.object({ id: z.string().regex(/^sect_\w{1,60}$/) })
-const body = <Schema extends z.ZodType>(schema: Schema) => ({ required: true as const, content: { 'application/json': { schema } } })
 const done = {
   204: { description: 'Done' },
   409: failure('Its page needs it, or there is no such place'),

@@ -1,4 +1,4 @@
-import { invalid } from '../../kit/errors.ts'
+import { invalid, ReadableError } from '../../kit/errors.ts'
 import { plainName } from '../places/plain-name.ts'
 import { readRows } from './read-rows.server.ts'
 
@@ -21,8 +21,9 @@ export async function readSheet<Field extends string>(
   headings: Record<Field, readonly string[]>,
   optional: readonly NoInfer<Field>[] = [],
 ): Promise<SheetLine<Field>[]> {
+  if (bytes.length === 0) throw invalid({ file: ['import_error_nothing'] })
   if (bytes.length > MOST_BYTES) throw invalid({ file: ['import_error_large'] })
-  const [first, ...rows] = await readRows(bytes)
+  const [first, ...rows] = await readRows(bytes).catch(besideTheFile)
   const names = (first?.cells ?? []).map((cell) => plainName(String(cell)))
   const fields = Object.keys(headings) as Field[]
   const columns = new Map(fields.map((field) => [field, names.findIndex((name) => headings[field].includes(name))]))
@@ -38,4 +39,11 @@ export async function readSheet<Field extends string>(
     line,
     cells: Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as Record<Field, string>,
   }))
+}
+
+/** What is no table is said beside the field, as everything else that is wrong with a file. */
+function besideTheFile(error: unknown): never {
+  if (error instanceof ReadableError && error.code === 'unsupported_type')
+    throw new ReadableError('unsupported_type', { fields: { file: ['import_error_type'] } })
+  throw error
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { changeRole, changeState, endSessionsOf } from './change-user.server.ts'
 import { exportUsers } from './export-users.server.ts'
 import { findRoleCounts, findUser, findUsers } from './find-users.server.ts'
@@ -8,7 +8,6 @@ import { RoleChange, RoleCount, StateChange, UserCard, UserDetail, UserFilter } 
 const common = { tags: ['admin'] }
 const Id = z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) })
 const changed = { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('Nothing would change, or no admin would be left') }
-const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
 
 const list = endpoint({
   ...common,

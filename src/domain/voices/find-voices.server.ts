@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { seenInstant } from '../../kit/seen-instant.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
-import { seenInstant } from '../content/reading/seen-instant.ts'
 import { projectImage } from '../projects/project-image.ts'
 import type { Voice } from './voice.ts'
 

@@ -12,6 +12,7 @@ import { digestOfFile, openPack, type Packing } from './pack.server.ts'
 
 /** Bytes of a table's text in one entry: all that is ever held in memory. */
 const PART = 4 * 2 ** 20
+const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR'])
 
 export interface Source {
   pool: pg.Pool
@@ -24,7 +25,7 @@ export interface Source {
 /**
  * Writes everything into one file, while the platform runs: all rows from one snapshot, then the uploads. What was uploaded since is in it, too, and
  * belongs to nothing; an upload that is removed in between may be missing. The file appears under its name when it is complete.
- * @throws BackupError when the file exists
+ * @throws BackupError when the file exists or cannot be written
  */
 export async function backUp({ pool, db, files, version, now }: Source, path: string): Promise<Manifest> {
   if (await exists(path)) throw new BackupError(`${path} exists already`)
@@ -50,7 +51,7 @@ export async function backUp({ pool, db, files, version, now }: Source, path: st
   } catch (error) {
     pack.abandon()
     await rm(partial, { force: true })
-    throw error
+    throw cannotWrite(error) ? new BackupError(`${path} cannot be written: ${error.message}`) : error
   } finally {
     client.release(true)
   }
@@ -87,6 +88,11 @@ async function packFiles(files: FileStore, pack: Packing): Promise<Manifest['fil
 async function noteBackup(db: Db, path: string, now: Date): Promise<void> {
   const { size } = await stat(path)
   await db.insert(backups).values({ made_at: now.toISOString(), bytes: size, sha256: await digestOfFile(path) })
+}
+
+/** What an operator can mend: a full disk, a folder that is not there or not theirs. */
+function cannotWrite(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && UNWRITABLE.has(String(error.code))
 }
 
 function exists(path: string): Promise<boolean> {

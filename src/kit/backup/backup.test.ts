@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +23,8 @@ import { restore } from './restore.server.ts'
 
 // From the embedded database to Debian's and back, with the commands that an operator runs, while somebody writes.
 
-const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const MIGRATIONS = `${root}db/migrations`
 const folder = mkdtempSync(join(tmpdir(), 'backup-'))
 const [first, second] = [join(folder, 'first.tar'), join(folder, 'second.tar')]
 const here = join(folder, 'here')
@@ -36,6 +39,8 @@ beforeAll(async () => {
     for (let i = 0; i < 50; i++) await insertGift(pool, `gift_${i}`, { project_id: 'proj_1', amount: 100 + i })
     await pool.query(`insert into outbox_events (id, type, payload) values ('evnt_waits', 'nobody.asks', '{}')`)
     await pool.query(`insert into rate_limits values ('${'k'.repeat(200)}', 3, 9007199254740991)`)
+    // More than one part, which ends within a row.
+    await pool.query(`insert into rate_limits select repeat('ñ', 90) || n, n, n from generate_series(1, 30000) n`)
     for (let i = 0; i < 40; i++) await files.put(`people/user_${i}/a/512.webp`, Buffer.alloc(1 + i * 1_000, i), 'image/webp')
     await files.put(`organizations/${'long-'.repeat(40)}/statute.pdf`, Buffer.alloc(6_000_000, 'pdf'), 'application/pdf')
   })
@@ -122,6 +127,8 @@ it('goes from the embedded database to an external one and back, while gifts are
       ...{ counts: there.counts, digests: there.digests, errors: [] },
     })
     expect(await describeSchema(database.pool)).toBe(made.schema)
+    const { rows: many } = await database.pool.query("select count(*)::int, sum(expire)::text from rate_limits where key like 'ñ%'")
+    expect(many).toEqual([{ count: 30_000, sum: '450015000' }])
     const { rows } = await database.pool.query("select name from projects where id = 'proj_1'")
     expect(rows[0].name).toBe('Agua "segura"\t\\N ñandú 🌵\n')
     // Numbers go on where they were, and what guards the ledger is on again.
@@ -236,5 +243,60 @@ describe('is refused', () => {
       expect((await pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0)
       for await (const { key } of files.all()) throw new Error(`${key} was left`)
     })
+  })
+})
+
+describe('when it is interrupted', () => {
+  /** Kills a command as a loss of power does, once that is so. */
+  async function killWhen(command: string[], env: Record<string, string>, holds: () => boolean | Promise<boolean>): Promise<void> {
+    const child = spawn(command[0]!, command.slice(1), { cwd: root, env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    while (!(await holds())) if (child.exitCode !== null) throw new Error('it was too fast')
+    child.kill('SIGKILL')
+    expect(await ended).toEqual([null, 'SIGKILL'])
+  }
+
+  it('a killed backup leaves no file of that name, and the next one makes it', async () => {
+    const path = join(folder, 'killed.tar')
+    const env = { DATABASE_URL: external.at('there'), DATA_DIR: join(folder, 'there') }
+    await killWhen(['bin/backup', path], env, () => existsSync(`${path}.partial`))
+    expect(existsSync(path)).toBe(false)
+    await expect(verifyBackup(`${path}.partial`)).rejects.toThrow(/damaged|not a whole backup/)
+    expect(await runProgram('bin/backup', [path], env)).toMatchObject({ code: 0 })
+    expect(existsSync(`${path}.partial`)).toBe(false)
+    await verifyBackup(path)
+  })
+
+  it('a full disk leaves nothing, and is said in a line', async () => {
+    const path = join(folder, 'full.tar')
+    const env = { DATABASE_URL: external.at('there'), DATA_DIR: join(folder, 'there') }
+    const noted = () => inExternal('there', async ({ pool }) => (await pool.query('select from backups')).rowCount)
+    const before = await noted()
+    // No file of this process may have more than 500 kB.
+    const { code, output } = await runProgram('bash', ['-c', `ulimit -f 500; trap '' XFSZ; exec bin/backup ${path}`], env)
+    expect(code).toBe(1)
+    expect(output).toMatch(/^.*full\.tar cannot be written: EFBIG.*\n$/)
+    expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([])
+    expect(await noted()).toBe(before)
+  })
+
+  it('a killed restore is repeated, where need be after its uploads were removed', async () => {
+    const env = await newDatabase('killed')
+    const uploads = join(folder, 'killed/files')
+    await killWhen(
+      ['bin/restore', first],
+      env,
+      () => existsSync(uploads) && readdirSync(uploads, { recursive: true }).some((name) => String(name).endsWith('.webp')),
+    )
+    await inExternal('postgres', async ({ pool }) =>
+      expect.poll(async () => (await pool.query("select from pg_stat_activity where datname = 'killed'")).rowCount).toBe(0),
+    )
+    await inExternal('killed', async ({ pool }) =>
+      expect((await pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0),
+    )
+    expect(await runProgram('bin/restore', [first], env)).toMatchObject({ code: 1, output: expect.stringContaining('uploads already') })
+    rmSync(uploads, { recursive: true })
+    expect(await runProgram('bin/restore', [first], env)).toMatchObject({ code: 0 })
+    await inExternal('killed', async (database, files) => expect((await look(database, files)).errors).toEqual([]))
   })
 })

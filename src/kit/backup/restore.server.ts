@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type pg from 'pg'
@@ -107,22 +108,46 @@ async function loadEntries(
 ) {
   const tables = new Map(manifest.tables.map((table) => [table.name, table]))
   const rows = new Map(manifest.tables.map(({ name }) => [name, 0]))
+  let open: Loading | undefined
+  const endTable = async () => {
+    if (open) rows.set(open.name, await open.end())
+    open = undefined
+  }
   for await (const { name, bytes } of entriesOf(path)) {
     const [kind, ...rest] = name.split('/')
-    if (kind === 'files') await putFile(rest.join('/'), bytes)
     const table = kind === 'tables' ? tables.get(rest[0]!) : undefined
-    if (table) rows.set(table.name, rows.get(table.name)! + (await loadPart(client, table, await promisify(gunzip)(bytes))))
+    if (open?.name !== table?.name) await endTable()
+    if (table) {
+      open ??= openTable(client, table)
+      await open.add(await promisify(gunzip)(bytes))
+    }
+    if (kind === 'files') await putFile(rest.join('/'), bytes)
   }
+  await endTable()
   for (const { name, rows: expected } of tables.values())
     if (rows.get(name) !== expected) throw new BackupError(`${name} has ${rows.get(name)} rows instead of ${expected}`)
 }
 
-/** @returns how many rows */
-async function loadPart(client: pg.PoolClient, { name, columns }: { name: string; columns: string[] }, text: Buffer): Promise<number> {
+type Loading = ReturnType<typeof openTable>
+
+/** One COPY for all parts of a table: a part ends where 4 MB were full, which may be within a row. */
+function openTable(client: pg.PoolClient, { name, columns }: { name: string; columns: string[] }) {
   const stream = client.query(copyFrom(`copy public.${name} (${columns.join(', ')}) from stdin`))
-  stream.end(text)
-  await once(stream, 'finish')
-  return stream.rowCount
+  // Reported by whoever waits next.
+  const loaded = finished(stream)
+  loaded.catch(() => {})
+  return {
+    name,
+    async add(text: Buffer): Promise<void> {
+      if (!stream.write(text)) await Promise.race([once(stream, 'drain'), loaded])
+    },
+    /** @returns how many rows */
+    async end(): Promise<number> {
+      stream.end()
+      await loaded
+      return stream.rowCount
+    },
+  }
 }
 
 async function completeIndexes(client: pg.PoolClient, { tables }: Manifest): Promise<void> {

@@ -98,6 +98,11 @@ const Failure = z
   .object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
   .openapi('Failure', { description: 'What went wrong, in the reader’s language; `errors` by field on 422 only.' })
 
+/** A request with a JSON body. */
+export function body<Shape extends z.ZodType>(schema: Shape) {
+  return { required: true as const, content: { 'application/json': { schema } } }
+}
+
 /** A response `{ data }`. */
 export function answer<Shape extends z.ZodType>(shape: Shape, description: string) {
   return { description, content: { 'application/json': { schema: z.object({ data: shape }) } } }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRealtimeScene } from '../../testing/realtime-scene.ts'
@@ -11,17 +12,19 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 it('a message of 10 MB ends its connection before it is read, and others go on', async () => {
-  const { port, url } = await scene.openProcess()
+  const { server, port, url } = await scene.openProcess()
   const other = await scene.connect(port)
   await scene.listen({ url }, other, 'default')
   const before = process.memoryUsage().rss
+  const sockets: Socket[] = []
+  server.on('connection', (socket) => sockets.push(socket))
   const flood = Buffer.alloc(10 * 1024 * 1024, 'x')
-  for (let i = 0; i < 4; i++) {
-    const client = await scene.connect(port)
-    client.socket.send(flood)
-    expect(await client.closed).toBe(1009)
-  }
+  const clients = [await scene.connect(port), await scene.connect(port), await scene.connect(port), await scene.connect(port)]
+  for (const { socket } of clients) socket.send(flood)
+  for (const { closed } of clients) expect(await closed).toBe(1009)
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 2 ** 20)
+  expect(sockets).toHaveLength(4)
+  for (const { bytesRead } of sockets) expect(bytesRead).toBeLessThan(512 * 1024)
   await scene.tell('default', 'x', {})
   await other.next(({ event }) => event === 'x')
 })

@@ -5,6 +5,8 @@ import type { Limits } from './limits.ts'
 
 /** How long a client may take to answer our close. */
 const CLOSE_MS = 1_000
+/** For so long a connection that was cut off counts against its owner. */
+const CUT_OFF_MS = 5_000
 
 /** One open socket of a client. */
 export interface Connection {
@@ -35,6 +37,19 @@ export function openConnection(socket: WebSocket, { owner, limits, onMessage, on
   const spend = spender(limits.messages)
   let is_there = true
   let idle_ms = 0
+  function end(reason: Closed | undefined, within_ms: number): void {
+    if (reason) {
+      connection.send(frames.error(reason))
+      socket.close(reason.code, reason.message)
+    }
+    setTimeout(() => socket.terminate(), within_ms).unref()
+  }
+  /** Tells why and reads no further, where `ws` reads what is still on its way to throw it away: a flood stops in the client's own network card. */
+  function cutOff(reason?: Closed): void {
+    end(reason, CUT_OFF_MS)
+    // By then `ws` has begun to read on.
+    process.nextTick(() => socket.pause())
+  }
   const connection: Connection = {
     socket_id: `${randomInt(1e9)}.${randomInt(1e9)}`,
     owner,
@@ -47,9 +62,7 @@ export function openConnection(socket: WebSocket, { owner, limits, onMessage, on
       else socket.send(text)
     },
     close(reason) {
-      this.send(frames.error(reason))
-      socket.close(reason.code, reason.message)
-      setTimeout(() => socket.terminate(), CLOSE_MS).unref()
+      end(reason, CLOSE_MS)
     },
     check() {
       if (!is_there) return socket.terminate()
@@ -66,13 +79,13 @@ export function openConnection(socket: WebSocket, { owner, limits, onMessage, on
     is_there = true
     // Closing: what is still on its way is not read.
     if (socket.readyState !== socket.OPEN) return
-    if (!spend()) return connection.close(CLOSED.too_many_messages)
+    if (!spend()) return cutOff(CLOSED.too_many_messages)
     const message = is_binary ? null : readFrame(String(data))
     if (message) onMessage(connection, message)
     else connection.send(frames.error({ code: null, message: 'Not a message of this protocol' }))
   })
-  // What it sent is no message of a WebSocket, or too long: it is told so, and read no further.
-  socket.on('error', () => void setTimeout(() => socket.terminate(), CLOSE_MS).unref())
+  // What it sent is no message of a WebSocket, or too long; `ws` has told it so.
+  socket.on('error', () => cutOff())
   socket.once('close', () => onClose(connection))
   connection.send(frames.established(connection.socket_id))
   return connection

@@ -4,7 +4,7 @@ import { realtimeEvents } from './realtime.tables.server.ts'
 
 /**
  * Tells everybody who listens to a channel, once this transaction is committed; nobody if it is rolled back. Browsers listen with `useChannel`
- * (`src/web/realtime/use-channel.ts`), anybody else as `docs/realtime.md` says. Who may hear a channel: `src/domain/realtime/channel.policy.ts`.
+ * (`src/web/shell/realtime/use-channel.ts`), anybody else as `docs/realtime.md` says. Who may hear a channel: `src/domain/realtime/channel.policy.ts`.
  *
  * ```ts
  * await publish(tx, 'private-sales', 'deal.changed', { deal_id })

@@ -1,23 +1,41 @@
 import { useEffect, useState } from 'react'
 
-/**
- * What an address answers as JSON, asked a moment after it last changed. Null without an address, before there is an answer, and where the server
- * cannot be reached.
- */
-export function useAnswer<Answer>(address: string | null, pause_ms = 250): Answer | null {
-  const [found, setFound] = useState<{ of: string; answer: Answer } | null>(null)
+interface Asked<Answer> {
+  /** Null without an address, and before there is an answer. */
+  answer: Answer | null
+  /** The server could not be reached, or refused. */
+  failed: boolean
+  again: () => void
+}
+
+/** What an address answers as JSON, asked a moment after it last changed, and a way to ask again. */
+export function useAsked<Answer>(address: string | null, pause_ms = 250): Asked<Answer> {
+  const [found, setFound] = useState<{ of: string; answer: Answer | null } | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again.
   useEffect(() => {
     if (address === null) return setFound(null)
     const controller = new AbortController()
     const ask = async () => {
       const response = await fetch(address, { signal: controller.signal, redirect: 'manual' })
-      if (response.ok) setFound({ of: address, answer: (await response.json()) as Answer })
+      setFound({ of: address, answer: response.ok ? ((await response.json()) as Answer) : null })
     }
-    const timer = setTimeout(() => void ask().catch(() => undefined), pause_ms)
+    const fail = () => controller.signal.aborted || setFound({ of: address, answer: null })
+    const timer = setTimeout(() => void ask().catch(fail), pause_ms)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [address, pause_ms])
-  return found && found.of === address ? found.answer : null
+  }, [address, pause_ms, tries])
+  const current = found?.of === address ? found : null
+  const again = () => {
+    setFound(null)
+    setTries(tries + 1)
+  }
+  return { answer: current?.answer ?? null, failed: current !== null && current.answer === null, again }
+}
+
+/** Like {@link useAsked}, for what a form can do without: null where the server cannot be reached. */
+export function useAnswer<Answer>(address: string | null, pause_ms?: number): Answer | null {
+  return useAsked<Answer>(address, pause_ms).answer
 }

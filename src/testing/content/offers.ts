@@ -12,6 +12,8 @@ interface Titles {
   es: Title
   /** Missing: it is public in Spanish only. */
   en?: Title
+  /** The only side that is public. */
+  only?: Side
   scene?: string
 }
 
@@ -26,7 +28,7 @@ const AT = '2026-01-01T00:00:00.000Z'
 
 /** Offers that are public since long ago, by id. Their group and event are `insertGroup`s and `insertEvent`s. */
 export async function insertOffers(pool: pg.Pool, offers: Record<string, TestOffer>): Promise<void> {
-  const items = Object.entries(offers).map(([id, { es, en, scene = 'andes-1', places = ['city:1'], group, event, ...terms }]) => {
+  const items = Object.entries(offers).map(([id, { es, en, only, scene = 'andes-1', places = ['city:1'], group, event, ...terms }]) => {
     const own = { included: [], excluded: [] }
     const content: OfferContent = {
       es: { ...wordsOf(es), ...own },
@@ -44,24 +46,28 @@ export async function insertOffers(pool: pg.Pool, offers: Record<string, TestOff
         ...terms,
       },
     }
-    return published(id, 'offer', content, en)
+    return published(id, 'offer', content, { en, only })
   })
   await insert(pool, items)
 }
 
-export async function insertGroup(pool: pg.Pool, id: string, { es, en, scene = 'andes-1', position = '' }: Titles & { position?: string }) {
+export async function insertGroup(
+  pool: pg.Pool,
+  id: string,
+  { es, en, only, scene = 'andes-1', position = '' }: Titles & { position?: string },
+) {
   const content: GroupContent = { es: wordsOf(es), en: wordsOf(en ?? ''), shared: { images: images(scene), position } }
-  await insert(pool, [published(id, 'offer_group', content, en)])
+  await insert(pool, [published(id, 'offer_group', content, { en, only })])
 }
 
 export async function insertEvent(
   pool: pg.Pool,
   id: string,
-  { es, en, scene = 'andes-1', place = 'city:1', start, end }: Titles & { place?: string; start: string; end: string },
+  { es, en, only, scene = 'andes-1', place = 'city:1', start, end }: Titles & { place?: string; start: string; end: string },
 ) {
   const shared = { images: images(scene), place: { id: place, text: place }, start, end }
   const content: EventContent = { es: wordsOf(es), en: wordsOf(en ?? ''), shared }
-  await insert(pool, [published(id, 'offer_event', content, en)])
+  await insert(pool, [published(id, 'offer_event', content, { en, only })])
 }
 
 function wordsOf(words: Title) {
@@ -73,8 +79,14 @@ function images(name: string) {
   return [{ name, alt: { es: 'Un lugar', en: 'A place' }, focus: MIDDLE }]
 }
 
-function published(id: string, kind: 'offer' | 'offer_group' | 'offer_event', content: Draft, en: Title | undefined) {
-  return { id, kind, at: AT, sides: (en ? ['es', 'en'] : ['es']) as Side[], content }
+function published(
+  id: string,
+  kind: 'offer' | 'offer_group' | 'offer_event',
+  content: Draft,
+  { en, only }: { en: Title | undefined; only: Side | undefined },
+) {
+  const sides: Side[] = only ? [only] : en ? ['es', 'en'] : ['es']
+  return { id, kind, at: AT, sides, content }
 }
 
 async function insert(pool: pg.Pool, items: ReturnType<typeof published>[]): Promise<void> {

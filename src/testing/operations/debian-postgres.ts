@@ -5,6 +5,11 @@ import { join } from 'node:path'
 
 const INSTALLED = '/usr/lib/postgresql'
 
+/** The folder of the programs of the newest version that is installed. */
+export function debianBinaries(): string {
+  return `${INSTALLED}/${readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a))[0]}/bin`
+}
+
 export interface DebianPostgres {
   /** of its database `postgres`; others by {@link DebianPostgres.at} */
   url: string
@@ -16,13 +21,13 @@ export interface DebianPostgres {
 
 /** A server of Debian's PostgreSQL of its own, reached by a socket in a temporary folder. */
 export function openDebianPostgres(settings: Record<string, string> = {}): DebianPostgres {
-  const major = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a))[0]
+  const binaries = debianBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'debian-postgres-'))
   const owner = ownServer()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const run = (program: string, args: string[]) =>
-    execFileSync(`${INSTALLED}/${major}/bin/${program}`, args, {
+    execFileSync(`${binaries}/${program}`, args, {
       ...owner,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],

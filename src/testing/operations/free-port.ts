@@ -1,9 +1,19 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+/** Below those that outgoing connections get, one of which could take it before its server is started. */
+const [FIRST, LAST] = [15_000, 30_000]
+
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as { port: number }
-  await new Promise((closed) => server.close(closed))
-  return port
+  for (;;) {
+    const port = randomInt(FIRST, LAST)
+    const server = createServer().listen(port, '127.0.0.1')
+    const free = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (free) await new Promise((closed) => server.close(closed))
+    if (free) return port
+  }
 }

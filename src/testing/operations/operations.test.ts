@@ -1,30 +1,57 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../kit/data/db.server.ts'
+import { openEmbeddedPostgres } from '../../kit/postgres/embedded.server.ts'
 import { removeDataDir } from '../embedded-postgres-scene.ts'
+import { readOperations } from './read-operations.ts'
 import { runProgram } from './run-program.ts'
 
-// Every command of docs/operations.md is run: here, or by the test that its block names.
+// Every command of docs/operations.md is run: here, or by the test or check that its block names.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const text = readFileSync(`${root}docs/operations.md`, 'utf8')
-const blocks = [...text.matchAll(/(?:<!-- run by (\S+) -->\n)?```sh\n([\s\S]*?)```/g)].map(([, file, lines]) => ({
-  file,
-  commands: lines!.split('\n').filter(Boolean),
-}))
+const { text, blocks } = readOperations()
 const HERE = 'src/testing/operations/operations.test.ts'
+/** Runs the blocks themselves, by their names. */
+const NEWCOMER = 'bin/check-newcomer'
+const PROGRAMS = /^(bin\/|huella |systemctl|journalctl|patronictl|pgbackrest|curl|apt-get)/
 
 it('every block of commands names what runs it', () => {
-  expect(blocks.length).toBeGreaterThan(8)
+  expect(blocks.length).toBeGreaterThan(15)
   expect(blocks.filter(({ file }) => !file)).toEqual([])
 })
 
+it('a command within a sentence is one of a block', () => {
+  const commands = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, command]) => command!)
+  const run = blocks.flatMap((block) => block.commands)
+  const named = commands.filter((command) => PROGRAMS.test(command) && !/^bin\/(…|test)?$/.test(command))
+  expect(named.length).toBeGreaterThan(12)
+  const missing = named.filter((command) => {
+    const words = command
+      .replace(/^huella /, '')
+      .split(' ')
+      .filter((word) => !/^[A-Z]+$|…/.test(word))
+    return !run.some((line) => words.every((word) => line.split(' ').includes(word))) && !CHECKS.includes(command)
+  })
+  expect(missing).toEqual([])
+})
+
+/** The checks that run the others. */
+const CHECKS = ['bin/check-newcomer', 'bin/check-point-in-time']
+
+it('bin/check-newcomer runs each of its blocks, and ends with an error when it does not', () => {
+  const check = readFileSync(`${root}e2e/newcomer/check-newcomer.ts`, 'utf8')
+  for (const { name } of blocks.filter(({ file }) => file === NEWCOMER)) {
+    expect(name).toBeDefined()
+    expect(check).toMatch(new RegExp(`(block|runAll)\\((\\w+, )?'${name}'\\)`))
+  }
+})
+
 describe('what another test runs is in it', () => {
-  it.each(
-    blocks.filter(({ file }) => file !== HERE).flatMap(({ file, commands }) => commands.map((command) => [command, file!])),
-  )('%s', (command, file) => {
+  const others = blocks.filter(({ file }) => file !== HERE && file !== NEWCOMER)
+  it.each(others.flatMap(({ file, commands }) => commands.map((command) => [command, file!])))('%s', (command, file) => {
     const cluster = readdirSync(`${root}e2e/cluster`).map((name) => `e2e/cluster/${name}`)
     const run = [file, ...cluster].map((name) => readFileSync(root + name, 'utf8')).join('\n')
     expect(wordsOf(command).filter((word) => !run.includes(word) && !file.startsWith(word))).toEqual([])
@@ -35,7 +62,7 @@ describe('what another test runs is in it', () => {
 function wordsOf(command: string): string[] {
   // A moment has a space in it.
   const words = command.replace(/"([^"]*) ([^"]*)"/g, '$1T$2').split(' ')
-  const program = words[0] === 'curl' ? [] : [words[0]!]
+  const program = words[0] === 'curl' ? [] : [words[0]!.startsWith('/') ? basename(words[0]!) : words[0]!]
   const named = words.slice(1).filter((word) => /^(--)?[a-z]+([-=][a-z]+)*$/.test(word))
   const valued = words.filter((word) => /^--(target|pg1-path|config)=/.test(word)).map((word) => word.split('=')[0]!)
   const paths = words.filter((word) => word.startsWith('http')).map((word) => new URL(word).pathname.replace('ready', ''))
@@ -44,15 +71,21 @@ function wordsOf(command: string): string[] {
 
 it('what is run here answers as it says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'operations-'))
-  const commands = blocks.filter(({ file }) => file === HERE).flatMap((block) => block.commands)
-  expect(commands).toEqual(['bin/outbox', 'bin/install', 'bin/build'])
+  expect(blocks.filter(({ file }) => file === HERE).flatMap((block) => block.commands)).toEqual(['bin/outbox retry evnt_0123456789'])
   await runProgram('bin/demo-world', [folder], {})
-  expect(await runProgram('bin/outbox', [], { DATA_DIR: folder })).toEqual({
-    code: 0,
-    output: expect.stringMatching(/\d+ events undelivered\n$/),
-  })
-  expect((await runProgram('bin/install', [], {})).code).toBe(0)
-  expect((await runProgram('bin/build', [], { STYLE_PAGE: 'true' })).code).toBe(0)
+  const embedded = await openEmbeddedPostgres({ data_dir: folder })
+  const { pool, close } = openDatabase(embedded.connection)
+  await pool.query(`insert into outbox_events (id, type, payload, failed_at, attempts, last_error)
+    values ('evnt_0123456789', 'nobody.asks', '{}', now(), 9, 'it broke')`)
+  const outbox = (...args: string[]) => runProgram('bin/outbox', args, { DATA_DIR: folder })
+  expect((await outbox()).output).toMatch(
+    /evnt_0123456789 {2}nobody\.asks {2}failed for good .* tries: 9 {2}it broke\n[\s\S]*\d+ events undelivered\n$/,
+  )
+  expect(await outbox('retry', 'evnt_0123456789')).toEqual({ code: 0, output: 'evnt_0123456789 is in the queue again\n' })
+  expect((await outbox()).output).toMatch(/evnt_0123456789 {2}nobody\.asks {2}waiting/)
+  expect(await outbox('retry', 'evnt_0123456789')).toMatchObject({ output: 'evnt_0123456789 is no event that failed\n' })
+  await close()
+  await embedded.close()
   await removeDataDir(folder)
   rmSync(folder, { recursive: true, force: true })
 }, 240_000)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
-// Every statement that tests sent to the embedded server, so that another one can be asked whether it understands them, too: the whole run need not be repeated there.
+// Every statement that tests sent to the embedded server or to the second one, so that the other can be asked whether it understands them, too: no test need run on both.
 
 const folder = fileURLToPath(new URL('../../../.cache/test-statements', import.meta.url))
 const recorded = new Set<string>()

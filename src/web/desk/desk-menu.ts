@@ -26,6 +26,7 @@ import {
   IconMessageCircle,
   IconMessages,
   IconMoodSad,
+  IconPhoto,
   IconPlaneDeparture,
   IconPlugConnected,
   IconReport,
@@ -59,14 +60,17 @@ type DeskPage = Exclude<
   | 'admin_report'
   | 'admin_post'
   | `admin_post_${string}`
+  | 'admin_cause'
+  | `admin_cause_${string}`
   | 'admin_section'
   | `admin_section_${string}`
   | 'admin_event'
   | `admin_event_${string}`
-  | 'admin_pictures'
+  | `admin_picture_${string}`
   | 'sales_cards'
   | 'sales_moves'
   | 'sales_heard_deal'
+  | 'sales_seen'
   | 'sales_user'
   | 'sales_known_customers'
   | 'sales_free_bookings'
@@ -100,13 +104,14 @@ export const ADMIN_MENU: DeskLink[] = [
   { page: 'admin_offer_imports', icon: IconWorldDownload, text: m.befun_menu },
   { page: 'admin_posts', icon: IconArticle, text: m.desk_menu_posts },
   { page: 'admin_sections', icon: IconLayoutList, text: m.sections_title },
+  { page: 'admin_pictures', icon: IconPhoto, text: m.shelf_title },
   { page: 'admin_calendar', icon: IconCalendarEvent, text: m.desk_menu_calendar },
   { page: 'admin_previews', icon: IconEye, text: m.desk_menu_previews },
   { page: 'admin_users', icon: IconUsers, text: m.desk_menu_users },
   { page: 'admin_clients', icon: IconPlugConnected, text: m.desk_menu_clients },
   { page: 'admin_emails', icon: IconMail, text: m.desk_menu_emails },
   { page: 'admin_messages', icon: IconBroadcast, text: m.messages_title },
-  { page: 'admin_causes', icon: IconHeart, text: m.catalogue_title_causes },
+  { page: 'admin_causes', icon: IconHeart, text: m.causes_title },
   { page: 'admin_countries', icon: IconWorld, text: m.catalogue_title_countries },
   { page: 'admin_currencies', icon: IconCoins, text: m.catalogue_title_currencies },
   { page: 'admin_rates', icon: IconArrowsExchange, text: m.rates_title },

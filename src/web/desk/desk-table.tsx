@@ -65,6 +65,7 @@ export function DeskTable<Row extends { id: string }>({ label, rows, columns, so
         aria-label={label}
         {...(plain && { scrollAreaProps: { viewportProps: { tabIndex: 0 } } })}
         {...(choice && {
+          selectionTrigger: 'cell' as const,
           selectedRecords: rows.filter(({ id }) => choice.chosen.includes(id)),
           onSelectedRecordsChange: (chosen: Row[]) => choice.choose(chosen.map(({ id }) => id)),
           isRecordSelectable: choice.may,

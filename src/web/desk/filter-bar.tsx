@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { useLocale } from '../../kit/ui/locale.ts'
+import { useEarlyChoice } from '../../kit/ui/use-early-choice.ts'
 import { whenText } from '../../kit/ui/when.tsx'
 import css from './filter-bar.module.css'
 import { SavedFilterBar } from './filters/saved-filter-bar.tsx'
@@ -41,6 +42,8 @@ export function FilterBar({ placeholder, filters, days = [], keep = {} }: Props)
     if (day) set.push({ name, text: `${label}: ${whenText(`${day}T12:00:00Z`, locale, { short: true })}` })
   }
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyChoice(form)
   /** Puts only the fields that are filled in into the address. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -50,7 +53,7 @@ export function FilterBar({ placeholder, filters, days = [], keep = {} }: Props)
   return (
     <div className={css.bar}>
       {/* Keyed by the address, so that its fields follow it. */}
-      <Form key={parameters.toString()} method="get" role="search" className={css.form} onSubmit={submit}>
+      <Form key={parameters.toString()} ref={form} method="get" role="search" autoComplete="off" className={css.form} onSubmit={submit}>
         <TextInput
           name="query"
           type="search"

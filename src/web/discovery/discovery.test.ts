@@ -116,6 +116,7 @@ describe('the sitemap', () => {
       '/sitemap/projects-1.xml',
       '/sitemap/projects-2.xml',
       '/sitemap/places-1.xml',
+      '/sitemap/causes-1.xml',
     ])
     const lists = await Promise.all(parts.map(async (part) => (await parsed(part)).urlset.url.map(({ loc }: { loc: string }) => loc)))
     const { urlset } = await parse('/sitemap.xml')

@@ -22,9 +22,10 @@ function thingsAt(now: () => Date): Record<ListedThing, DatedSlugs> {
     offers: contentPages('offer', now, isOnSaleSomewhere),
     groups: contentPages('offer_group', now),
     events: contentPages('offer_event', now),
+    causes: contentPages('cause', now),
   }
 }
-const KINDS: ListedThing[] = ['organizations', 'projects', 'places', 'posts', 'offers', 'groups', 'events']
+const KINDS: ListedThing[] = ['organizations', 'projects', 'places', 'posts', 'offers', 'groups', 'events', 'causes']
 
 /** A sitemap may have 50 000 addresses and 50 MB (sitemaps.org); each record has an address in two languages. */
 const THINGS_IN_A_PART = 10_000

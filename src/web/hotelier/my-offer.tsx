@@ -7,6 +7,7 @@ import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { ask, attempt } from '../ask.server.ts'
 import { readAvailability } from '../components/offers/read-availability.ts'
+import { MissingWords } from '../desk/content/missing-words.tsx'
 import { titleOf } from '../desk/content/title-of.ts'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
@@ -65,7 +66,12 @@ export default function MyOffer() {
       <p className={css.badges}>
         <SaleOf offer={offer} />
       </p>
-      {refused && <FormMessage>{Object.values(refused.errors)[0]?.[0] ?? refused.message}</FormMessage>}
+      {refused && (
+        <div>
+          <FormMessage>{refused.message}</FormMessage>
+          {!refused.errors.places_left && <MissingWords errors={refused.errors} edit={to('my_offer_edit', { slug: offer.id })} />}
+        </div>
+      )}
       <OfferFigures offer={offer} />
       <Change offer={offer} />
       <Left offer={offer} errors={refused?.errors} />

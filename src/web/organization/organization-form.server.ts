@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../api/client.server.ts'
-import { ask, askOr, attempt } from '../ask.server.ts'
+import { askOr, attempt } from '../ask.server.ts'
 import type { PostedForm } from '../form.server.ts'
 import { type Choices, FIELDS, type OrganizationTyped } from './organization-typed.ts'
 
@@ -30,7 +30,7 @@ function picturesIn({ form }: PostedForm) {
 /** What the form lets choose from; a list that fails is empty. */
 export async function readChoices(api: ApiClient): Promise<Choices> {
   const [types, countries, districts] = await Promise.all([
-    ask(api.entities.$get()),
+    askOr(api.entities.$get(), []),
     askOr(api.countries.$get(), []),
     askOr(api.districts.$get(), []),
   ])

@@ -23,17 +23,20 @@ import { FunnelCard } from './dashboard/funnel-card.tsx'
 import { LostCard } from './dashboard/lost-card.tsx'
 import { TasksCard } from './dashboard/tasks-card.tsx'
 import { WonCard } from './dashboard/won-card.tsx'
+import { useDealNews } from './deals/use-deal-news.ts'
 
 /** What is to be done today, how sales go, bookings without a match, and the latest bookings and searches. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
+  // Before the figures: what happens from here on, an open page hears.
+  const { number: since } = await ask(api.broadcasting.number.$get())
   const [dashboard, unmatched, bookings, hand_offs] = await Promise.all([
     ask(api.sales.dashboard.$get()),
     ask(api.bookings.$get({ query: { match: 'none', per_page: '5' } })),
     ask(api.bookings.$get({ query: { per_page: '5' } })),
     ask(api['hand-offs'].$get({ query: { per_page: '5' } })),
   ])
-  return { dashboard, unmatched, bookings: bookings.data, hand_offs: hand_offs.data }
+  return { dashboard, unmatched, bookings: bookings.data, hand_offs: hand_offs.data, since }
 }
 
 /** A task of today is done. */
@@ -50,7 +53,8 @@ export function meta(about: MetaArguments) {
 }
 
 export default function SalesHome() {
-  const { dashboard, unmatched, bookings, hand_offs } = useLoaderData<typeof loader>()
+  const { dashboard, unmatched, bookings, hand_offs, since } = useLoaderData<typeof loader>()
+  useDealNews(since)
   return (
     <DeskPage title={m.sales_title()} lead={m.sales_lead()}>
       <DeskFigures label={m.sales_figures()} figures={useFigures(dashboard, unmatched.meta.total)} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { hideToast, readToast, subscribeToToasts, type Toast as ToastMessage } from '../../kit/ui/toasts.ts'
 import { Button, classes } from '../../kit/ui/ui.tsx'
@@ -25,7 +25,8 @@ interface Props {
 }
 
 /** At the bottom of the page: the result of the last action, a choice that was lost, and the `error` of the address. Plain text only. */
-export function Snackbars({ message, chosen, trip, lost }: Props) {
+export function Snackbars({ message: received, chosen, trip, lost }: Props) {
+  const message = useStayingMessage(received)
   const [parameters, setParameters] = useSearchParams()
   const error = parameters.get('error')?.slice(0, MAX_ERROR_LENGTH)
   const dropError = () => {
@@ -34,7 +35,7 @@ export function Snackbars({ message, chosen, trip, lost }: Props) {
     setParameters(rest, { replace: true, preventScrollReset: true })
   }
   return (
-    <div className={css.stack}>
+    <div className={css.stack} data-messages>
       {trip && (
         <Suspense>
           <TripSnackbar client={trip.client} chosen={chosen} />
@@ -48,6 +49,15 @@ export function Snackbars({ message, chosen, trip, lost }: Props) {
       </div>
     </div>
   )
+}
+
+/** A message is in the data of one response. It stays on its page though that is loaded anew meanwhile, as it is when news arrives. */
+function useStayingMessage(message: FlashMessage | null): FlashMessage | null {
+  const { key } = useLocation()
+  const [last, setLast] = useState({ key, message })
+  if (key === last.key && (message === null || message === last.message)) return last.message
+  setLast({ key, message })
+  return message
 }
 
 /** A message from the page's own scripts, with its action. */
@@ -85,7 +95,7 @@ export function Snackbar({ text, tone, ms, onClose, action }: SnackbarProps) {
     onClose?.()
   }
   return (
-    <div className={classes(css.snackbar, css[tone])}>
+    <div className={classes(css.snackbar, css[tone])} data-snackbar>
       <p>{text}</p>
       <Button
         look="quiet"

@@ -26,10 +26,10 @@ export function WhatsappButton() {
   )
 }
 
-/** What the button must never cover, as it would be pressed instead. */
-const CONTROLS = 'button[type="submit"], input, select, textarea, summary, [aria-haspopup]'
+/** What the button must never cover, as it would be pressed instead: controls, and bars of what can be done. */
+const CONTROLS = 'button[type="submit"], input, select, textarea, summary, [aria-haspopup], [data-acts]'
 
-/** True while a control of a form lies under the button, as the search box's own does on a phone. */
+/** True while one of these lies under the button, as the search box's own does on a phone. */
 function useYielding(button: RefObject<HTMLElement | null>): boolean {
   const { key } = useLocation()
   const [yields, setYields] = useState(false)

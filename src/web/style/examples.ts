@@ -12,8 +12,8 @@ import type { Money } from '../../kit/money.ts'
 
 const DISTRICT = { id: 'dist_1', number: '4851', name: 'Cuyo' }
 const PLACE = { id: 'city_1', type: 'city', text: 'Lavalle', context: 'Mendoza, Argentina' } as const
-const WATER = { id: 'caus_1', slug: 'agua', name: 'Agua y saneamiento' }
-const SCHOOL = { id: 'caus_2', slug: 'educacion', name: 'Educación y alfabetización' }
+const WATER = { id: 'caus_1', slug: 'agua', name: 'Agua y saneamiento', language: 'es' as const }
+const SCHOOL = { id: 'caus_2', slug: 'educacion', name: 'Educación y alfabetización', language: 'es' as const }
 
 const COLLECTING: ProjectCard = {
   id: 'proj_1',
@@ -152,8 +152,8 @@ export const CAUSES_WORDS: SectionTexts<'home_causes'> = {
 }
 
 export const CAUSES: Cause[] = [
-  { ...WATER, description: '', scene_family: 'water', project_count: 8 },
-  { ...SCHOOL, description: '', scene_family: 'education', project_count: 1 },
+  { ...WATER, description: '', scene: 'water-4', project_count: 8 },
+  { ...SCHOOL, description: '', scene: 'education-4', project_count: 1 },
 ]
 
 export const TRAIL: Trail = {

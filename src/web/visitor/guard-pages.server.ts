@@ -4,7 +4,7 @@ import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { PAGES, type Page, pathTo, type Variant } from '../../urls/paths.ts'
 import { audienceOf } from '../pages.ts'
-import { localeContext, refusalContext, visitorContext } from './page-context.ts'
+import { configContext, localeContext, refusalContext, visitorContext } from './page-context.ts'
 
 /**
  * Enforces every page's audience (`pages.ts`) before any loader or action runs. It uses the route that the router matched, never the
@@ -13,11 +13,12 @@ import { localeContext, refusalContext, visitorContext } from './page-context.ts
 export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
   const { user, expired } = context.get(visitorContext)
   const locale = context.get(localeContext)
+  const { public_url } = context.get(configContext)
   const page = PAGE_OF_PATTERN.get(pattern.replace(/^\//, ''))
   const audience = page ? audienceOf(page) : audienceOfOther(pattern)
   // The session has ended: the login says so, whatever page was requested.
   if (expired && page && page !== 'login' && page !== 'logout')
-    throw toLogin(url, locale, { 'set-cookie': flashCookie('people_alert_session_expired') })
+    throw toLogin(pageOf(request, url, public_url), locale, { 'set-cookie': flashCookie('people_alert_session_expired') })
   // Their role requires a second factor: they can set it up, get a password for that, and sign out.
   if (user?.must_set_up_second_factor && !(page && BEFORE_FACTOR.includes(page))) throw redirect(pathTo('second_factor', locale), 303)
   // A form that a guest opened still works when another tab has signed in meanwhile.
@@ -26,7 +27,7 @@ export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern
   if (page === 'login' && url.searchParams.has('client_id')) return next()
   const refusal = refusalOf(audience, user && { roles: user.roles.map((role) => role.name) })
   if (refusal === null) return next()
-  if (refusal === 'login') throw toLogin(url, locale)
+  if (refusal === 'login') throw toLogin(pageOf(request, url, public_url), locale)
   if (audience !== 'guest_only') context.get(refusalContext)({ user: user?.id, page: pattern })
   const home = pathTo(refusal === 'home' ? 'home' : MY_ORGANIZATION, locale)
   throw redirect(audience === 'guest_only' ? safeRedirect(url.searchParams.get('redirect'), home) : home)
@@ -52,6 +53,12 @@ function audienceOfOther(pattern: string): Audience {
 function patternOf(page: Page, variant: Variant): string {
   const path = PAGES[page][variant === 'default' ? 'es' : variant]
   return variant === 'default' ? path : [variant, path].filter(Boolean).join('/')
+}
+
+/** Where a visitor is who sends something: the address that takes it may show nothing itself. */
+function pageOf({ method, headers }: Request, url: URL, public_url: string): URL {
+  const from = ['GET', 'HEAD'].includes(method) ? null : URL.parse(headers.get('referer') ?? '')
+  return from?.origin === new URL(public_url).origin ? from : url
 }
 
 /** With the address to return to. Dots, as usernames may have, are escaped: they are not allowed in that parameter (specification §4). */

@@ -4,6 +4,8 @@ import { slugOf } from '../../../kit/slug.ts'
 import { isPlaceSlug } from '../../../urls/paths.ts'
 import { type ContentKind, type ContentPart, isLasting, type Keeps, SIDES, type Side } from '../content.ts'
 import type { Draft, Problem, Shared, Words } from '../writing/draft.ts'
+import { type CauseContent, causeProblems, EMPTY_CAUSE } from './cause.ts'
+import { readCause } from './cause-shape.ts'
 import { EMPTY_LEGAL, type LegalContent, legalProblems } from './legal.ts'
 import { readLegal } from './legal-shape.ts'
 import {
@@ -150,6 +152,15 @@ export const KINDS: Record<ContentKind, KindRules> = {
     },
     words: ({ lines }) => Object.values(lines),
     keeps: ({ place }) => placeOf(place).keeps ?? null,
+  }),
+  cause: rulesOf<CauseContent>({
+    prefix: 'caus',
+    slug_word: 'causa',
+    start: () => EMPTY_CAUSE,
+    read: readCause,
+    problems: causeProblems,
+    named: () => [],
+    lines: () => [],
   }),
 }
 

@@ -9,7 +9,7 @@ import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { tokenDigest } from '../../sign-in/hashed-tokens.server.ts'
 import { previewLinks } from '../content.tables.server.ts'
-import { PREVIEW_DAYS, type PreviewLink } from './preview.ts'
+import { PREVIEW_DAYS } from './preview.ts'
 
 const LONGEST_AHEAD_MS = 5 * 366 * 86_400_000
 
@@ -59,16 +59,6 @@ export async function revokePreview(ctx: Context, id: string): Promise<void> {
       before: { at: argentineTime(new Date(revoked[0].seen_at)).replace('T', ' ') },
     })
   })
-}
-
-/** The latest links; those that ended too, so that one sees who could look. */
-export function findPreviews(ctx: Pick<Context, 'db' | 'now'>): Promise<PreviewLink[]> {
-  return rowsOf<PreviewLink>(
-    ctx.db,
-    sql`select p.id, iso_time(p.seen_at) as seen_at, p.note, u.username as created_by, iso_time(p.created_at) as created_at, iso_time(p.expires_at) as expires_at,
-      case when p.revoked_at is not null then 'revoked' when p.expires_at <= ${ctx.now.toISOString()} then 'expired' else 'open' end as state
-      from preview_links p left join user_names u on u.id = p.created_by order by p.created_at desc, p.id desc limit 100`,
-  )
 }
 
 /** The instant that a link shows; null for one that has ended or never was. */

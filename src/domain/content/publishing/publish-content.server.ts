@@ -10,10 +10,12 @@ import { CONTENT_CHANGED } from '../content.errors.ts'
 import { contentConfirmations, contentLinks, contentMoments, contentVersions } from '../content.tables.server.ts'
 import { type ContentKind, type ContentPart, otherSide, SIDES, type Side } from '../content.ts'
 import { isWords, KINDS, keepsOf, problemsOf } from '../kinds/kinds.ts'
+import { adoptDescriptions } from '../shelf/describe-picture.server.ts'
 import { unknownParts } from '../writing/check-parts.server.ts'
 import type { Draft } from '../writing/draft.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
 import { claimSlug } from './claim-slug.server.ts'
+import { refuseNameless } from './keep-needed.server.ts'
 import { forgetMomentsFrom, isSettled, latestVersion, publicVersion, startOf } from './moments.server.ts'
 import { referenced, storedLinks } from './stored-links.server.ts'
 
@@ -34,7 +36,7 @@ export interface Publication {
 /**
  * Publishes sides of an item, now or from an instant on: their words as they are in the draft become versions, and moments say from when they are
  * public. What was to happen to these sides from that instant on is replaced.
- * @throws not_found; content_changed (409); invalid_fields with everything that is missing, or for an instant that has passed
+ * @throws not_found; content_changed, content_needed (409); invalid_fields with everything that is missing, or for an instant that has passed
  */
 export async function publishContent(ctx: Context, input: Publication): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
@@ -55,7 +57,9 @@ export async function publishContent(ctx: Context, input: Publication): Promise<
       made.set(side, await publishPart(about, side, { ...draft.content[side], slug }))
     }
     await publishPart({ ...about, until: null }, 'shared', draft.content.shared)
+    await adoptDescriptions(ctx, tx, draft.content.shared.images)
     for (const [side, version_id] of made) await confirmSides(about, { side, version_id, made, before, confirms: input.confirms })
+    await refuseNameless(tx, item, ctx.now)
     const action = input.at ? 'content.scheduled' : 'content.published'
     await noteAct(ctx, tx, {
       action,

@@ -45,7 +45,7 @@ async function targetOf(db: Db, href: string, public_url: string): Promise<strin
 }
 
 /** Records with a page. */
-const PAGED: NamedRecord['of'][] = ['events', 'groups', 'projects']
+const PAGED: NamedRecord['of'][] = ['causes', 'events', 'groups', 'projects']
 
 /** The ids of all that a stored part leads to or shows: records, and pictures of the shelf. */
 export function referenced(kind: ContentKind, content: Draft[ContentPart]): string[] {

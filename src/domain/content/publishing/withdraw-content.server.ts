@@ -10,12 +10,13 @@ import { type ContentKind, SIDES, type Side } from '../content.ts'
 import { findUses } from '../history/find-uses.server.ts'
 import { keepsOf } from '../kinds/kinds.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
+import { refuseNameless } from './keep-needed.server.ts'
 import { forgetMomentsFrom, publicVersion, startOf } from './moments.server.ts'
 import { actFacts, titleOf } from './publish-content.server.ts'
 
 /**
  * Takes sides off the site, now or at an instant; their addresses then answer 404. What was to happen to them after it is forgotten.
- * @throws not_found; conflict for a side that would not be public then, or has to stay; invalid_fields for an instant that has passed
+ * @throws not_found; conflict for a side that would not be public then, or has to stay; content_needed (409); invalid_fields for an instant that has passed
  */
 export async function withdrawContent(ctx: Context, input: { id: string; sides: readonly Side[]; at: Date | null }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
@@ -29,6 +30,7 @@ export async function withdrawContent(ctx: Context, input: { id: string; sides: 
       if (!(await publicVersion(tx, item.id, side, starts_at))) throw conflict()
       await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })
     }
+    await refuseNameless(tx, item, ctx.now)
     const after = { title: titleOf(content, input.sides), ...actFacts(input.sides, starts_at) }
     await noteAct(ctx, tx, { action: 'content.withdrawn', subject_id: item.id, after })
   })
@@ -57,7 +59,7 @@ async function endSide(tx: Db, { item, side, starts_at, decided_by, now }: End):
 
 /**
  * Forgets all that was to happen to a side: it stays as it is. What both share goes with it, unless the other side waits for the same instant.
- * @throws not_found; conflict if nothing was to happen
+ * @throws not_found; conflict if nothing was to happen; content_needed (409)
  */
 export async function cancelScheduled(ctx: Context, input: { id: string; side: Side }): Promise<void> {
   requireUser(ctx.actor)
@@ -75,6 +77,7 @@ export async function cancelScheduled(ctx: Context, input: { id: string; side: S
       item,
       gone.map(({ at }) => at),
     )
+    await refuseNameless(tx, item, ctx.now)
     const { content } = await readDraftOf(tx, item)
     await noteAct(ctx, tx, {
       action: 'content.cancelled',
@@ -107,7 +110,7 @@ async function forgetShared(ctx: Context, tx: Db, { id, kind }: End['item'], at:
 /**
  * Deletes an item: it is withdrawn, its draft is gone, and no desk lists it. What was public stays in the history.
  * @param input.anyway also where public texts lead to it: their links become plain text, and their cards vanish
- * @throws not_found; content_used (409); conflict for what has to stay
+ * @throws not_found; content_used, content_needed (409); conflict for what has to stay
  */
 export async function deleteContent(ctx: Context, input: { id: string; anyway: boolean }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
@@ -121,6 +124,7 @@ export async function deleteContent(ctx: Context, input: { id: string; anyway: b
       if (await publicVersion(tx, item.id, side, starts_at)) await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })
       else await forgetMomentsFrom(tx, item.id, side, starts_at)
     }
+    await refuseNameless(tx, item, ctx.now)
     await tx.delete(contentDrafts).where(eq(contentDrafts.item_id, item.id))
     await tx.update(contentItems).set({ deleted_at: ctx.now.toISOString() }).where(eq(contentItems.id, item.id))
     await noteAct(ctx, tx, { action: 'content.deleted', subject_id: item.id, before: { title: titleOf(content) } })

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import { seenInstant } from '../../../kit/seen-instant.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { findCards } from '../../projects/project-card.server.ts'
 import { CONTENT_KINDS, type ContentKind } from '../content.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import { CONTENT_PAGES, type ContentTarget } from '../targets.ts'
-import { seenInstant } from './seen-instant.ts'
 
 export type ContentReader = Pick<Context, 'db' | 'locale' | 'now' | 'seen_at'>
 

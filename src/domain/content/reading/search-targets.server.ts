@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
+import { seenInstant } from '../../../kit/seen-instant.ts'
 import { searchPlaces } from '../../places/find-places.server.ts'
 import { CONTENT_KINDS, type ContentKind, LASTING_KINDS } from '../content.ts'
 import type { ContentTarget } from '../targets.ts'
 import { findTargets } from './find-targets.server.ts'
-import { seenInstant } from './seen-instant.ts'
 
 const OF_A_KIND = 5
 /** Texts that links lead to by their page's name, or not at all. */

@@ -13,5 +13,5 @@ export const PostedPicture = {
 /** Puts a posted picture on the shelf. @returns its name @throws what `shelvePicture` throws */
 export async function shelvePosted(ctx: Context, file: unknown): Promise<{ scene: string }> {
   if (!(file instanceof File)) throw invalid({ picture: ['account_error_picture_missing'] })
-  return { scene: photoName(await shelvePicture(ctx, { bytes: Buffer.from(await file.arrayBuffer()) })) }
+  return { scene: photoName(await shelvePicture(ctx, { bytes: Buffer.from(await file.arrayBuffer()), file_name: file.name })) }
 }

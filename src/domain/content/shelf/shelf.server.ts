@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import { seenInstant } from '../../../kit/seen-instant.ts'
 import type { Photo } from '../../../pictures/scenes/photo.ts'
+import { noteAct } from '../../audit/note-act.server.ts'
 import type { PhotoFile } from '../../projects/pictures/find-picture.server.ts'
 import { newPhotoId, photoKey, photoPrefix } from '../../projects/pictures/picture.ts'
 import { resizePicture } from '../../projects/pictures/resize-picture.server.ts'
 import { contentPictures } from '../content.tables.server.ts'
-import { seenInstant } from '../reading/seen-instant.ts'
+import { fileNameOf } from './shelf.ts'
 
 const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
 
@@ -16,15 +18,20 @@ const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
  * picture without files.
  * @throws too_large, unsupported_type, invalid_fields, storage_failed
  */
-export async function shelvePicture(ctx: Pick<Context, 'actor' | 'db' | 'files' | 'now'>, { bytes }: { bytes: Buffer }): Promise<Photo> {
+export async function shelvePicture(
+  ctx: Pick<Context, 'actor' | 'db' | 'files' | 'log' | 'now' | 'request_id'>,
+  { bytes, file_name }: { bytes: Buffer; file_name: string },
+): Promise<Photo> {
   const { user_id } = requireUser(ctx.actor)
   const { width, height, files } = await resizePicture(bytes)
   const id = newPhotoId()
   try {
     for (const file of files) await ctx.files.put(photoKey(id, file.width, file.format), file.bytes, TYPES[file.format])
-    await ctx.db
-      .insert(contentPictures)
-      .values({ id, width, height, alt_es: '', alt_en: '', uploaded_by: user_id, created_at: ctx.now.toISOString() })
+    const row = { id, width, height, alt_es: '', alt_en: '', file_name: fileNameOf(file_name), uploaded_by: user_id }
+    await ctx.db.transaction(async (tx) => {
+      await tx.insert(contentPictures).values({ ...row, created_at: ctx.now.toISOString() })
+      await noteAct(ctx, tx, { action: 'content.picture_shelved', subject_id: id, after: { file_name: row.file_name } })
+    })
   } catch (error) {
     await ctx.db.delete(contentPictures).where(eq(contentPictures.id, id))
     await ctx.files.removeAll(photoPrefix(id)).catch(() => {})

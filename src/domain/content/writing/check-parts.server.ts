@@ -16,7 +16,7 @@ export async function unknownParts(db: Db, kind: ContentKind, draft: Draft): Pro
 
 const TABLES: Record<NamedRecord['of'] | 'pictures', SQL> = {
   categories: sql`post_category_refs`,
-  causes: sql`cause_refs`,
+  causes: itemsOf('cause'),
   currencies: sql`(select code as id from currency_refs) c`,
   events: itemsOf('offer_event'),
   groups: itemsOf('offer_group'),

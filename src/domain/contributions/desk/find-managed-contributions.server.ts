@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { writeCsv } from '../../../kit/csv.ts'
+import { MOST_EXPORTED, writeCsv } from '../../../kit/csv.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { minorUnits } from '../../../kit/money.ts'
@@ -102,8 +102,6 @@ const ORDER: Record<ContributionFilter['sort'], SQL> = {
   notified_at: sql`c.notified_at nulls first, c.id`,
 }
 
-/** Upper bound of exported rows: few enough to build within one request. */
-const MAX_ROWS = 50_000
 const COLUMNS = [
   'code',
   'created_at',
@@ -119,7 +117,7 @@ const COLUMNS = [
 
 /** The filtered contributions as CSV; not who gave. */
 export async function exportContributions(ctx: Reader, filter: ContributionFilter): Promise<string> {
-  const { data } = await findManagedContributions(ctx, { ...filter, page: 1, per_page: MAX_ROWS })
+  const { data } = await findManagedContributions(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
   return writeCsv(
     COLUMNS.map((column) => translate(`contribution_csv_${column}`, ctx.locale)),
     data.map((row) => COLUMNS.map((column) => cellOf(row, column, ctx.locale))),

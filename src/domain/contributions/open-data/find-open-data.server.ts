@@ -3,6 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { pathTo } from '../../../urls/paths.ts'
+import { type CauseReader, namedCauses } from '../../causes/name-causes.server.ts'
 import { rateOf } from '../../rates/find-rate.server.ts'
 import type { RateRef } from '../../rates/rate-ref.ts'
 import { type ContributionStatus, moneyState } from '../contribution.ts'
@@ -31,10 +32,10 @@ interface Row extends Record<string, unknown> {
 }
 
 /** All contributions, the oldest first, in batches: memory does not grow with their number. Those that fell are there, too, and say so. */
-export async function* findOpenData(ctx: Pick<Context, 'db' | 'locale' | 'config'>): AsyncGenerator<OpenDataRow[]> {
+export async function* findOpenData(ctx: CauseReader & Pick<Context, 'db' | 'config'>): AsyncGenerator<OpenDataRow[]> {
   let after = { created_at: '-infinity', id: '' }
   for (;;) {
-    const rows = await rowsOf<Row>(ctx.db, batchAfter(ctx.locale, after))
+    const rows = await rowsOf<Row>(ctx.db, batchAfter(ctx, after))
     if (rows.length > 0) yield rows.map((row) => openRow(ctx, row))
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
@@ -42,11 +43,11 @@ export async function* findOpenData(ctx: Pick<Context, 'db' | 'locale' | 'config
   }
 }
 
-function batchAfter(locale: 'es' | 'en', { created_at, id }: { created_at: string; id: string }) {
-  return sql`select c.id, c.code, c.kind, c.amount::float8 as amount, c.currency, s.profit, ${rateOf('s.rate_id')} as rate, c.status, c.created_at::text as created_at,
+function batchAfter(ctx: CauseReader, { created_at, id }: { created_at: string; id: string }) {
+  return sql`with ${namedCauses(ctx)} select c.id, c.code, c.kind, c.amount::float8 as amount, c.currency, s.profit, ${rateOf('s.rate_id')} as rate, c.status, c.created_at::text as created_at,
       c.approved_at::text as approved_at, c.paid_at::text as paid_at, c.voided_at::text as voided_at,
       case when p.id is not null then json_build_object('name', p.name, 'slug', p.slug) end as project, o.name as organization, d.number as district,
-      (select string_agg(${sql.raw(`g.name_${locale}`)}, '; ' order by g.id) from project_cause_ids x join cause_refs g on g.id = x.cause_id where x.project_id = p.id) as causes
+      (select string_agg(g.name, '; ' order by g.id) from project_cause_ids x join named_causes g on g.id = x.cause_id where x.project_id = p.id) as causes
     from contributions c left join public_projects p on p.id = c.project_id left join organization_refs o on o.id = p.organization_id
       left join district_refs d on d.id = p.district_id
       left join lateral (select x.profit_amount::float8 as profit, x.rate_id from contribution_steps x

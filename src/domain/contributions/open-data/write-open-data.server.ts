@@ -4,7 +4,7 @@ import { translate } from '../../../kit/translate.server.ts'
 import { findOpenData } from './find-open-data.server.ts'
 import { OPEN_DATA_FIELDS } from './open-data.ts'
 
-type Reader = Pick<Context, 'db' | 'locale' | 'config'>
+type Reader = Pick<Context, 'db' | 'locale' | 'now' | 'seen_at' | 'config'>
 
 /** As CSV, with the names of its columns in the reader's language. */
 export async function* openDataAsCsv(ctx: Reader): AsyncGenerator<string> {

@@ -1,22 +1,22 @@
-/** What a column of the old book may be called, without accents and capitals. */
+/** What a column of the old book may be called, without accents and capitals; the import page names the first in English and the last in Spanish. */
 export const BOOK_HEADINGS = {
-  number: ['number', 'numero', 'nro', 'codigo', 'code', 'id'],
-  name: ['name', 'customer', 'nombre', 'cliente', 'nombre y apellido'],
+  number: ['number', 'code', 'id', 'nro', 'codigo', 'numero'],
+  name: ['name', 'customer', 'nombre y apellido', 'nombre', 'cliente'],
   email: ['email', 'e mail', 'mail', 'correo'],
-  phone: ['phone', 'telephone', 'telefono', 'celular', 'whatsapp'],
+  phone: ['phone', 'telephone', 'whatsapp', 'celular', 'telefono'],
   language: ['language', 'idioma'],
-  title: ['title', 'deal', 'trip', 'titulo', 'venta', 'viaje'],
-  stage: ['stage', 'etapa', 'estado'],
-  owner: ['owner', 'seller', 'vendedor', 'quien vende'],
-  amount: ['amount', 'importe', 'monto'],
+  title: ['title', 'deal', 'trip', 'titulo', 'viaje', 'venta'],
+  stage: ['stage', 'estado', 'etapa'],
+  owner: ['owner', 'seller', 'quien vende', 'vendedor'],
+  amount: ['amount', 'monto', 'importe'],
   currency: ['currency', 'moneda'],
-  holds_until: ['holds until', 'vale hasta', 'vence'],
+  holds_until: ['holds until', 'vence', 'vale hasta'],
   project: ['project', 'proyecto'],
   expected_on: ['expected on', 'expected', 'se espera', 'fecha esperada'],
-  start: ['start', 'from', 'desde', 'salida'],
-  end: ['end', 'to', 'hasta', 'regreso'],
+  start: ['start', 'from', 'salida', 'desde'],
+  end: ['end', 'to', 'regreso', 'hasta'],
   lost_reason: ['lost reason', 'reason', 'motivo'],
-  note: ['note', 'notes', 'nota', 'notas'],
+  note: ['note', 'notes', 'notas', 'nota'],
 } as const
 export type BookField = keyof typeof BOOK_HEADINGS
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { changeCustomer } from './change-customer.server.ts'
 import { CustomerInput, CustomerMerge, KnownCustomer } from './customer.ts'
 import { findKnownCustomers, findMerges } from './find-customers.server.ts'
@@ -7,7 +7,6 @@ import { mergeCustomers, partCustomers } from './merge-customers.server.ts'
 
 const common = { tags: ['sales'], audience: 'sales_operator' as const }
 const Id = z.object({ id: z.string().regex(/^cust_\w{1,60}$/) })
-const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
 const changed = { 409: failure('They changed meanwhile, or it is too late') }
 const Typed = z.string().max(254).optional()
 

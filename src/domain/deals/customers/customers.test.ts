@@ -88,10 +88,16 @@ describe('two customers', () => {
     expect((await customerOf(later)).id).toBe(ids[0])
   })
 
-  it('are not parted after a day', async () => {
+  it('are parted until a day is over, and not later', async () => {
+    const last = await two('Lila')
+    const late = await merge(...last.ids)
+    await scene.pool.query("update customer_merges set merged_at = now() - interval '23 hours 50 minutes' where id = $1", [
+      late.body.data.id,
+    ])
+    expect((await part(late.body.data.id)).status).toBe(204)
     const { ids } = await two('Olga')
     const { body } = await merge(...ids)
-    await scene.pool.query("update customer_merges set merged_at = now() - interval '25 hours' where id = $1", [body.data.id])
+    await scene.pool.query("update customer_merges set merged_at = now() - interval '24 hours 10 minutes' where id = $1", [body.data.id])
     expect((await part(body.data.id)).status).toBe(409)
     expect((await scene.as('sofia', 'GET', `/sales/customer/${ids[0]}/merges`)).body.data).toEqual([])
   })

@@ -125,12 +125,16 @@ it('forecasts by what was really won, and says when it is too few to tell', asyn
       ['quoted', 50],
       ['lost', 40],
     ])
-  for (let n = 0; n < 5; n++)
-    await past([
+  const win = () =>
+    past([
       ['interested', 60],
       ['quoted', 50],
       ['booked', 40],
     ])
+  for (let n = 0; n < 4; n++) await win()
+  const almost = (await dashboard()).forecast.stages.find(({ stage }) => stage === 'quoted')
+  expect(almost).toMatchObject({ won: { of: 19 }, expected: null })
+  await win()
   const { forecast, won } = await dashboard()
   expect(forecast.stages.find(({ stage }) => stage === 'quoted')).toMatchObject({
     ...{ won: { of: 20, share: 0.25 }, sums: [{ amount: 100_000, currency: 'ARS' }], expected: [{ amount: 25_000, currency: 'ARS' }] },

@@ -20,7 +20,7 @@ export async function findAbout(db: Db, { offer = null, event = null, project = 
     sql`select x.id as offer_id, x.trip_type, (select p.id from place_refs p where p.id = x.place_ids[1]) as destination_id, e.item_id as event_id, g.id as project_id
       from (select) as one
       left join lateral (select f.id, f.trip_type, f.place_ids from offer_refs f where f.slug = ${offer} limit 1) x on true
-      left join lateral (select a.item_id from content_addresses a where a.kind = 'event' and a.slug = ${event} limit 1) e on true
+      left join lateral (select a.item_id from content_addresses a where a.kind = 'offer_event' and a.slug = ${event} limit 1) e on true
       left join lateral (select p.id from public_projects p where ${project} in (p.slug, p.id) limit 1) g on true`,
   )
   return about!
@@ -39,6 +39,6 @@ export async function findAboutChat(
 }
 
 /** SQL: what an item of content is called now, as `{ slug, name }`; null for none, and for one that is no longer public. */
-export function contentNamed(kind: 'offer' | 'event', id: SQL, language: string, now: Date): SQL {
+export function contentNamed(kind: 'offer' | 'offer_event', id: SQL, language: string, now: Date): SQL {
   return sql`(select json_build_object('slug', n.slug, 'name', n.name) from content_names_at(${now.toISOString()}::timestamptz, ${kind}, ${language}) n where n.id = ${id})`
 }

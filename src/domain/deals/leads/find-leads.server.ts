@@ -37,7 +37,7 @@ const TABLES = sql`from leads l join deals d on d.id = l.deal_id left join chat_
 function fields({ locale, now }: Reader): SQL {
   return sql`l.id, l.way, json_build_object('id', d.id, 'title', d.title, 'stage', d.stage) as deal, l.name, l.email, l.phone, l.message, l.language,
     l.wished_from::text as "from", l.wished_to::text as "to", k.page, ${contentNamed('offer', sql`l.offer_id`, locale, now)} as offer,
-    ${contentNamed('event', sql`l.event_id`, locale, now)} as event,
+    ${contentNamed('offer_event', sql`l.event_id`, locale, now)} as event,
     (select json_build_object('slug', p.slug, 'name', p.name) from project_refs p where p.id = l.project_id) as project,
     ${personOf(sql`l.given_to`)} as given_to, iso_time(l.answer_by) as answer_by, iso_time(a.answered_at) as answered_at, iso_time(l.created_at) as created_at`
 }

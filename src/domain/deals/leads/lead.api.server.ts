@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { codeOfChat } from './chat-code.server.ts'
 import { enterChat } from './enter-chat.server.ts'
 import { findLeads } from './find-leads.server.ts'
@@ -9,7 +9,6 @@ import { receiveLead } from './receive-lead.server.ts'
 
 const common = { tags: ['sales'], audience: 'sales_operator' as const }
 const open = { tags: ['sales'], audience: 'public' as const }
-const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
 const tooMany = { 429: failure('Too many from one place') }
 
 const contact = endpoint({

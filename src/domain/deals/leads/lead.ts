@@ -21,7 +21,14 @@ const Name = z
   .max(120, 'deal_error_customer_name')
   .regex(HARMLESS, 'kit_invalid_field')
 const Text = z.string('kit_invalid_field').trim().max(4000, 'deal_error_too_long').refine(isText, 'kit_invalid_field')
-const Phone = orNone(z.string('kit_invalid_field').trim().max(60, 'account_error_phone'))
+/** What has hardly a number in it is refused with all else that is wrong; which ones are telephones is known to the server only. */
+const Phone = orNone(
+  z
+    .string('kit_invalid_field')
+    .trim()
+    .max(60, 'account_error_phone')
+    .regex(/(?:\D*\d){6}/, 'account_error_phone'),
+)
 /** What it is about, by the slugs of our pages. One that is not there is passed over: whoever writes need not know. */
 const About = { offer: Slug, event: Slug, project: Slug }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertEvent } from '../../../testing/content/offers.ts'
 import { type DealScene, openDealScene } from '../../../testing/deal-scene.ts'
 import { forgetLost } from './forget-lost.server.ts'
 
@@ -76,11 +77,30 @@ describe('the contact form', () => {
     expect(await leads()).toEqual([])
   })
 
+  it('says all that is wrong at once, also of a telephone', async () => {
+    const answer = await write({ name: '', email: '', phone: 'abc', message: '' })
+    expect(Object.keys(answer.body.errors).sort()).toEqual(['message', 'name', 'phone'])
+  })
+
   it('sent twice, or twenty times at once, is one', async () => {
     const same = form()
     const sent = await Promise.all(Array.from({ length: 20 }, () => scene.as(null, 'POST', '/contact', same)))
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([202]))
     expect(await leads()).toHaveLength(1)
+  })
+
+  it('keeps the event that it is about, by the address of its page in either language', async () => {
+    await insertEvent(scene.pool, 'offe_1', { es: 'Fiesta de la Vendimia', en: 'Harvest Festival', start: '2099-03-05', end: '2099-03-08' })
+    for (const event of ['fiesta-de-la-vendimia', 'harvest-festival']) {
+      await write({ event })
+      const [lead] = await leads()
+      expect([event, lead.event, lead.deal.title]).toEqual([
+        event,
+        { slug: 'harvest-festival', name: 'Harvest Festival' },
+        'Fiesta de la Vendimia',
+      ])
+      await scene.pool.query('delete from leads')
+    }
   })
 
   it('is kept nowhere when a program filled in what people do not see, and answered the same', async () => {

@@ -100,7 +100,7 @@ async function newDeal(ctx: Context, tx: Db, customer_id: string, written: Writt
 async function titleOf({ now }: Context, tx: Db, { offer_id, event_id, project_id }: About): Promise<string | null> {
   const [named] = await rowsOf<{ title: string | null }>(
     tx,
-    sql`select coalesce(${contentNamed('offer', sql`${offer_id}::text`, 'es', now)} ->> 'name', ${contentNamed('event', sql`${event_id}::text`, 'es', now)} ->> 'name',
+    sql`select coalesce(${contentNamed('offer', sql`${offer_id}::text`, 'es', now)} ->> 'name', ${contentNamed('offer_event', sql`${event_id}::text`, 'es', now)} ->> 'name',
       (select p.name from project_refs p where p.id = ${project_id})) as title`,
   )
   return named?.title ?? null

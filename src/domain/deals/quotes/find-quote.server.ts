@@ -73,7 +73,7 @@ export async function findQuote(ctx: Pick<Context, 'db' | 'now' | 'locale'>, cod
           'questions', (select coalesce(json_agg(json_build_object('question', e.question, 'created_at', iso_time(e.created_at)) order by e.id), '[]')
             from quote_events e where e.version_id = v.id and e.kind = 'asked' and e.question is not null)) as quote,
         (select json_agg(json_build_object('name', i ->> 'name', 'details', i ->> 'details', 'price', money_of((i ->> 'price')::bigint, v.currency),
-            'offer', (select json_build_object('slug', n.slug) from content_names_at(${ctx.now.toISOString()}::timestamptz, 'offer', ${ctx.locale}) n where n.id = i ->> 'offer_id')) order by at)
+            'offer', (select json_build_object('slug', n.slug) from content_names_at(${ctx.now.toISOString()}::timestamptz, 'offer', ${ctx.locale}) n where n.id = i ->> 'offer_id' and n.language = ${ctx.locale})) order by at)
           from jsonb_array_elements(v.items) with ordinality as x (i, at)) as items,
         v.included, d.stage, q.withdrawn_at is not null as withdrawn, d.code as deal_code
       from deal_quotes q join deals d on d.id = q.deal_id

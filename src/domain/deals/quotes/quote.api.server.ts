@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { downloadHeaders } from '../../organizations/documents/read-document.server.ts'
 import { acceptQuote, askAboutQuote, chooseProject, openQuote } from './answer-quote.server.ts'
 import { findDealQuote, findQuote } from './find-quote.server.ts'
@@ -13,7 +13,6 @@ const common = { tags: ['sales'], audience: 'sales_operator' as const }
 const open = { tags: ['quotes'], audience: 'public' as const }
 const Id = z.object({ id: z.string().regex(/^deal_\w{1,60}$/) })
 const Code = z.object({ code: z.string().max(64).describe('Of the quote’s address, which nobody can guess') })
-const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
 const stale = { 409: failure('It changed since it was seen, or its deal is not open') }
 const over = { ...notFoundAnswer, ...invalidAnswer, 409: failure('It is over, or another version was sent since it was seen') }
 const tooMany = { 429: failure('Too many from one place') }

@@ -6,6 +6,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney, type Money } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
+import { hiddenAddress } from '../../contributions/watches/watch.ts'
 import { letter } from '../../emails/letter.server.ts'
 
 /** To the customer: what the trip would cost, and where to read it. Its address is found when it is written. */
@@ -21,7 +22,8 @@ export const quoteSentLetter = letter({
         from quote_versions v join deal_quotes q on q.deal_id = v.deal_id join deals d on d.id = v.deal_id join customers c on c.id = d.customer_id
         where v.id = ${facts.version_id} and v.sent_at is not null and q.withdrawn_at is null and c.email is not null and c.name is not null`,
     )
-    return sent && { ...sent, user_id: null }
+    // A customer may ask to be forgotten: the list of messages does not store who they are.
+    return sent && { ...sent, user_id: null, shown_address: hiddenAddress(sent.address) }
   },
   path: ({ code }, locale) => pathTo('quote', locale, { code }),
   words: {

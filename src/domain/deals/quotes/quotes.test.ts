@@ -3,6 +3,7 @@ import { type DealScene, openDealScene, report } from '../../../testing/deal-sce
 import { insertProject } from '../../../testing/fixture.ts'
 import { receiveBooking } from '../../bookings/receive-booking.server.ts'
 import { STAGES } from '../deal-stages.ts'
+import { quoteSentLetter } from './quote.letters.ts'
 import { quoteState } from './quote.ts'
 
 let scene: DealScene
@@ -93,6 +94,14 @@ describe('a quote at the desk', () => {
     expect(scene.services.emitted.find(({ type }) => type === 'letter.queued')?.payload).toMatchObject({
       kind: 'quote_sent',
       language: 'en',
+    })
+    const { data } = (await scene.as('pablo', 'GET', `/sales/deal/${id}/quote`)).body
+    const to = await quoteSentLetter.recipient(scene.services as never, { user_id: undefined, facts: { version_id: data.versions[0].id } })
+    // What the list of messages stores does not outlive that a customer is forgotten.
+    expect(to).toMatchObject({
+      user_id: null,
+      address: (await scene.deal(id)).customer.email,
+      shown_address: expect.stringMatching(/^.•••@•••$/),
     })
     const without = await scene.create({ ...TRIP, customer: { name: 'Sin Correo', phone: '261 555 7777' } })
     const refused = await send(without, (await write(without)).body.data.id, 'mail')

@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { addReply, changeReply } from './change-reply.server.ts'
 import { findReplies } from './find-replies.server.ts'
 import { NewReply, REPLY_VARIABLES, ReplyChange, ReplyTemplate } from './reply.ts'
 
 const common = { tags: ['sales'], audience: 'sales_operator' as const }
 const description = `Words in braces are filled in for each deal: ${REPLY_VARIABLES.map((name) => `\`{${name}}\``).join(', ')}. Others are refused.`
-const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
 
 const list = endpoint({
   ...common,

@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { changeDeals } from './change-deals.server.ts'
 import { BulkInput, TaskChange, TaskInput } from './task.ts'
 import { addTask, changeTask } from './write-task.server.ts'
 
 const common = { tags: ['sales'], audience: 'sales_operator' as const }
-const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true as const, content: { 'application/json': { schema } } })
 
 const add = endpoint({
   ...common,

@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../../kit/errors.ts'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { inertHtml, withoutTokens } from '../email.ts'
 import type { Letter } from '../letter.server.ts'
 import { changeTemplate, restoreTemplate } from './change-template.server.ts'
+import { exportTemplates } from './export-templates.server.ts'
 import { findTemplate, findTemplates, findTemplateVersions } from './find-templates.server.ts'
 import { findCases, previewLetter } from './letter-cases.server.ts'
 import { TemplateCard, TemplateDetail, TemplateFilter, TemplatePreview, TemplateTexts, TemplateVersion } from './template.ts'
@@ -14,7 +15,6 @@ const common = { tags: ['admin'], audience: 'admin' as const }
 const Kind = z.object({ kind: z.string().regex(/^[a-z][a-z_]{0,59}$/) })
 const Version = z.object({ version: z.int().min(0).max(1_000_000) })
 const Example = z.string().regex(/^\d{1,2}$/)
-const body = <Schema extends z.ZodType>(schema: Schema) => ({ required: true as const, content: { 'application/json': { schema } } })
 const changed = { 200: answer(Version, 'What is sent from now on'), 409: failure('Somebody else changed it since: ask for it again') }
 
 const list = endpoint({
@@ -27,6 +27,14 @@ const list = endpoint({
     200: pageOf(TemplateCard, 'In the order asked for', { nouns: z.array(z.object({ name: z.string(), label: z.string() })) }),
     ...invalidAnswer,
   },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/templates.csv',
+  summary: 'The same as CSV',
+  request: { query: TemplateFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
 })
 const detail = endpoint({
   ...common,
@@ -89,6 +97,10 @@ export function templateApi(letters: readonly Letter[]) {
       const filter = c.req.valid('query')
       const { data, total, nouns } = await findTemplates(c.var.context, letters, filter)
       return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page, nouns } }, 200)
+    })
+    .openapi(csv, async (c) => {
+      const text = await exportTemplates(c.var.context, letters, c.req.valid('query'))
+      return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
     })
     .openapi(detail, async (c) => c.json({ data: await findTemplate(c.var.context, letterOf(c.req.valid('param').kind)) }, 200))
     .openapi(versions, async (c) => c.json({ data: await findTemplateVersions(c.var.context, letterOf(c.req.valid('param').kind)) }, 200))

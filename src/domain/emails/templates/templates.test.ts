@@ -70,6 +70,17 @@ describe('the list of templates', () => {
     expect((await ask('GET', '/admin/templates?sort=colour')).status).toBe(422)
   })
 
+  it('is downloaded as it is narrowed', async () => {
+    const download = (query: string, username = 'ana') =>
+      scene.api.request(`/admin/templates.csv?${query}`, { headers: { authorization: `Bearer ${tokens[username]}` } })
+    const lines = (await (await download('lang=es')).text()).trim().split('\r\n')
+    expect(lines).toHaveLength(LETTERS.length + 1)
+    expect(lines).toContain('verify_email,Confirmar el correo,Cuentas,Confirmá tu correo en {brand},Original,0,,')
+    expect((await (await download('lang=en&noun=payout')).text()).trim().split('\r\n')).toHaveLength(2)
+    expect((await download('sort=colour')).status).toBe(422)
+    expect((await download('', 'sol')).status).toBe(403)
+  })
+
   it.each(['vera', 'mara', 'sol', 'hugo'])('is not for %s, nor is anything behind it', async (username) => {
     const base = '/admin/template/verify_email'
     const words = { es: { subject: SUBJECT }, en: {} }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { reads } from '../../../page-cache/cached-answers.server.ts'
+import { namesCauses } from '../../causes/name-causes.server.ts'
 import { Figure, GROUPINGS, Reconciliation, UnsettledFilter, UnsettledItem } from './figures.ts'
 import { findFigures } from './find-figures.server.ts'
 import { findUnsettled } from './find-unsettled.server.ts'
@@ -10,7 +11,7 @@ const figures = endpoint({
   method: 'get',
   path: '/ledger/figures/{by}',
   audience: 'public',
-  middleware: reads('totals', 'projects', 'organizations', 'catalogues'),
+  middleware: [reads('totals', 'projects', 'organizations', 'catalogues', 'causes'), namesCauses()] as const,
   tags: ['ledger'],
   summary: 'What the ledger adds up to, by month, cause, district or organization',
   description:

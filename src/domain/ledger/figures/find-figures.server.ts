@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type CauseReader, causesAt } from '../../causes/name-causes.server.ts'
 import type { Figure, Grouping } from './figures.ts'
 
 /** The most rows of an answer: months of ten years, or the largest of many organizations. */
@@ -10,8 +11,8 @@ const MOST = 120
  * What moved by month, the latest first, or what lies with each cause, district or organization, the most collected first, in each currency. A project
  * with several causes counts in each of them.
  */
-export function findFigures(ctx: Pick<Context, 'db' | 'locale'>, by: Grouping): Promise<Figure[]> {
-  const { of, key, name, order } = GROUPS[by](ctx.locale)
+export function findFigures(ctx: CauseReader & Pick<Context, 'db'>, by: Grouping): Promise<Figure[]> {
+  const { of, key, name, order } = GROUPS[by](ctx)
   const sum = (accounts: SQL) => sql`money_of(coalesce(sum(-s.amount) filter (where s.account in (${accounts})), 0)::bigint, s.currency)`
   return rowsOf<Figure & Record<string, unknown>>(
     ctx.db,
@@ -26,17 +27,17 @@ export function findFigures(ctx: Pick<Context, 'db' | 'locale'>, by: Grouping): 
 
 const MOST_COLLECTED = sql`u.position nulls last, s.currency, sum(s.amount) filter (where s.account in ('payable', 'paid')), 1`
 
-const GROUPS: Record<Grouping, (locale: 'es' | 'en') => { of: SQL; key: SQL; name: SQL; order: SQL }> = {
+const GROUPS: Record<Grouping, (ctx: CauseReader) => { of: SQL; key: SQL; name: SQL; order: SQL }> = {
   month: () => ({
     of: sql``,
     key: sql`to_char(s.month, 'YYYY-MM')`,
     name: sql`null::text`,
     order: sql`1 desc, u.position nulls last, s.currency`,
   }),
-  cause: (locale) => ({
-    of: sql`join project_cause_ids x on x.project_id = s.project_id join cause_refs g on g.id = x.cause_id`,
+  cause: (ctx) => ({
+    of: sql`join project_cause_ids x on x.project_id = s.project_id join ${causesAt(ctx)} g on g.id = x.cause_id`,
     key: sql`g.slug`,
-    name: sql.raw(`g.name_${locale}`),
+    name: sql`g.name`,
     order: MOST_COLLECTED,
   }),
   district: () => ({

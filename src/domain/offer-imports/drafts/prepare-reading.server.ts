@@ -15,7 +15,7 @@ import type { Prepared } from './fill-offer.ts'
 const PICTURES = { most: 4, ms: 8_000 } as const
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-type Preparing = Pick<Context, 'db' | 'files' | 'config' | 'network' | 'actor' | 'now'>
+type Preparing = Pick<Context, 'db' | 'files' | 'config' | 'network' | 'actor' | 'log' | 'now' | 'request_id'>
 
 /** Of the fields that are to be taken over. Writes nothing but pictures. */
 export async function prepareReading(
@@ -48,10 +48,20 @@ async function shelvePictures(ctx: Preparing, addresses: readonly string[], isAl
   for (const address of addresses.slice(0, PICTURES.most)) {
     try {
       const { bytes } = await guardedFetch(ctx.network, address, { isAllowed, types: TYPES, user_agent: userAgent(ctx.config), signal })
-      shelved.push(photoName(await shelvePicture(ctx, { bytes })))
+      shelved.push(photoName(await shelvePicture(ctx, { bytes, file_name: lastPart(address) })))
     } catch (error) {
       if (!(error instanceof FetchRefused || error instanceof ReadableError)) throw error
     }
   }
   return shelved
+}
+
+/** What stands for a file's name in an address. */
+function lastPart(address: string): string {
+  const part = new URL(address).pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

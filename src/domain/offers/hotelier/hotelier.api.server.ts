@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import type { OfferContent } from '../../content/kinds/offer.ts'
 import { readContent } from '../../content/kinds/read-content.ts'
 import { PostedPicture, shelvePosted } from '../../content/shelf/posted-picture.server.ts'
@@ -18,7 +18,6 @@ import { writeOwnOffer } from './write-own-offer.server.ts'
 const own = { audience: 'hotelier' as const, tags: ['offers'] }
 const admin = { audience: 'admin' as const, tags: ['offers'] }
 const Id = z.object({ id: z.string().regex(/^offr_\w{1,40}$/) })
-const body = <Schema extends z.ZodType>(schema: Schema) => ({ required: true as const, content: { 'application/json': { schema } } })
 const Written = z.unknown().openapi({ type: 'object', description: 'What is being written, complete or not' })
 const done = { 204: { description: 'Done' } }
 const refused = { ...notFoundAnswer, 409: failure('It changed since, or its state forbids it'), ...invalidAnswer }

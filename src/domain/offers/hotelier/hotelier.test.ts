@@ -44,13 +44,26 @@ describe('a hotelier', () => {
     expect(JSON.stringify(offer)).not.toContain('"12"')
   })
 
-  it.each([
-    ['GET', '/hotelier/offer/offr_other', undefined],
+  const OF_ONE: [method: string, path: string, body?: object][] = [
+    ['GET', '/hotelier/offer/offr_other'],
     ['PUT', '/hotelier/offer/offr_other/draft', { version: 0, content: {} }],
     ['PUT', '/hotelier/offer/offr_other/availability', { places_left: 1, sold_out: true }],
     ['POST', '/hotelier/offer/offr_other/change', { version: 1 }],
-    ['DELETE', '/hotelier/offer/offr_other/change', undefined],
-  ])('finds nothing at %s %s, which is another’s', async (method, path, body) => {
+    ['DELETE', '/hotelier/offer/offr_other/change'],
+  ]
+  it('has no endpoint of an offer that is not tried below', async () => {
+    const { paths } = (await scene.call('GET', '/openapi.json')).body as { paths: Record<string, object> }
+    const there = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+    const tried = OF_ONE.map(([method, path]) => `${method.toLowerCase()} ${path.replace('offr_other', '{id}')}`)
+    expect(
+      there
+        .map((one) => one.replace('/api/', '/'))
+        .filter((one) => one.includes(' /hotelier/offer/'))
+        .sort(),
+    ).toEqual(tried.sort())
+  })
+
+  it.each(OF_ONE)('finds nothing at %s %s, which is another’s', async (method, path, body) => {
     const answer = await scene.as('tomas', method, path, body)
     expect(answer.status).toBe(404)
     expect(answer.body.message).toBe((await scene.as('tomas', method, path.replace('offr_other', 'offr_nothing'), body)).body.message)

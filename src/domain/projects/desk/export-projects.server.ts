@@ -1,20 +1,19 @@
 import type { Context } from '../../../kit/context.server.ts'
-import { writeCsv } from '../../../kit/csv.ts'
+import { MOST_EXPORTED, writeCsv } from '../../../kit/csv.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { findManagedProjects } from './find-managed-projects.server.ts'
 import type { ManagedCard, ManagedFilter } from './managed-project.ts'
 
-const MAX_ROWS = 50_000
 const COLUMNS = [
   ...['id', 'slug', 'name', 'status', 'organization', 'district', 'currency', 'objective', 'expected', 'collected', 'paid'],
   ...['featured', 'created_at', 'moved_at'],
 ] as const
 type Column = (typeof COLUMNS)[number]
 
-/** The filtered projects as CSV, at most {@link MAX_ROWS}; amounts as decimals, with a point. */
+/** The filtered projects as CSV, at most {@link MOST_EXPORTED}; amounts as decimals, with a point. */
 export async function exportProjects(ctx: Pick<Context, 'db' | 'locale'>, filter: ManagedFilter): Promise<string> {
-  const { data } = await findManagedProjects(ctx, { ...filter, page: 1, per_page: MAX_ROWS })
+  const { data } = await findManagedProjects(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
   return writeCsv(
     COLUMNS.map((column) => translate(`project_csv_${column}`, ctx.locale)),
     data.map((project) => COLUMNS.map((column) => cellOf(project, column))),

@@ -81,10 +81,7 @@ function conditions({ query, status, district, cause, organization, featured }: 
   ]
   if (status) all.push(sql`p.status = ${status}`)
   if (district) all.push(sql`p.district_id in (select id from district_refs where number = ${district} or id = ${district})`)
-  if (cause)
-    all.push(
-      sql`p.id in (select pc.project_id from project_causes pc join cause_refs c on c.id = pc.cause_id where c.slug = ${cause} or c.id = ${cause})`,
-    )
+  if (cause) all.push(sql`p.id in (select pc.project_id from project_causes pc where pc.cause_id = cause_of(${cause}, 'es'))`)
   if (organization)
     all.push(sql`p.organization_id in (select id from organization_refs where slug = ${organization} or id = ${organization})`)
   if (featured) all.push(featured === 'yes' ? isFeatured() : sql`not ${isFeatured()}`)

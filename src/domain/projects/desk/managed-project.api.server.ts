@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { PROJECT_STATUSES } from '../project-rules.ts'
 import { exportProjects } from './export-projects.server.ts'
 import { featureProject } from './feature-project.server.ts'
@@ -10,7 +10,6 @@ import { moveProject } from './move-project.server.ts'
 const common = { tags: ['admin'] }
 const Key = z.string().min(1).max(80)
 const params = z.object({ id: z.string().max(60) })
-const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
 
 const list = endpoint({
   ...common,

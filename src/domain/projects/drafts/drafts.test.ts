@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { causeSql } from '../../../testing/content/causes.ts'
 import { completeDraft, openProjectScene, type ProjectScene, story } from '../../../testing/project-scene.ts'
 
 let scene: ProjectScene
@@ -233,9 +234,9 @@ describe('sending for review', () => {
     ['country_code', { country_code: 'ZZ' }, { country_code: 'AR' }],
     ['place', { place: { id: 'city:none', text: 'x' } }, { place: null }],
   ])('%s: refused with %j, accepted with %j', async (field, wrong, right) => {
-    await scene.pool.query(
-      "insert into causes select 'caus_' || n, 'c' || n, 'c', 'c', 'c', 'c', 'water', n from generate_series(2, 4) n on conflict do nothing",
-    )
+    const { rowCount } = await scene.pool.query("select from causes where id = 'caus_2'")
+    if (!rowCount)
+      for (const n of [2, 3, 4]) await scene.pool.query(causeSql({ id: `caus_${n}`, slug: `causa-${n}`, es: 'Causa', en: 'Cause' }))
     const { id } = await begin()
     await save(id, completeDraft(wrong))
     const refused = await send(id)

@@ -4,6 +4,7 @@ import { type FieldErrors, refuseIfWrong } from '../../../kit/errors.ts'
 import { htmlOfDocument } from '../../../kit/rich-text/document-html.ts'
 import { documentPictures, documentSummary, documentText } from '../../../kit/rich-text/document-text.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
+import { holdCauses } from '../../causes/hold-causes.server.ts'
 import { projectBudgetLines, projectCauses, projectImages } from './draft.tables.server.ts'
 import { type DraftContent, type DraftProblem, draftProblems, otherLanguage, readAmount } from './draft.ts'
 import { moveToSlug } from './project-slug.server.ts'
@@ -42,8 +43,8 @@ async function unknownParts(tx: Db, project_id: string, content: DraftContent): 
     ...documentPictures(content.description.en),
   ]
   const photos = [...new Set(named.flatMap((name) => photoOf(name)?.id ?? []))]
+  const causes = await holdCauses(tx, content.causes)
   const [row] = await rowsOf<{
-    causes: boolean
     district_id: boolean
     currency: boolean
     country_code: boolean
@@ -51,14 +52,13 @@ async function unknownParts(tx: Db, project_id: string, content: DraftContent): 
     place: boolean
   }>(
     tx,
-    sql`select (select count(*) from cause_refs where id = any(${sql.param(content.causes)}::text[])) = ${content.causes.length} as causes,
-      exists (select from district_refs where id = ${content.district_id}) as district_id,
+    sql`select exists (select from district_refs where id = ${content.district_id}) as district_id,
       exists (select from currency_refs where code = ${content.currency}) as currency,
       exists (select from place_refs where country_code = ${content.country_code}) as country_code,
       ${content.place === null} or exists (select from place_refs where id = ${content.place?.id ?? ''}) as place,
       (select count(*) from project_pictures where project_id = ${project_id} and id = any(${sql.param(photos)}::text[])) = ${photos.length} as images`,
   )
-  const wrong = Object.entries(row ?? {}).filter(([, known]) => !known)
+  const wrong = Object.entries({ causes, ...row }).filter(([, known]) => !known)
   return Object.fromEntries(wrong.map(([field]) => [field, ['kit_invalid_field']]))
 }
 

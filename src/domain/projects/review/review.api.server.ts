@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { findManagedRemarks } from './find-managed-remarks.server.ts'
 import { findReview, findReviewTimes, findWaiting } from './find-reviews.server.ts'
 import { Claim, NewNote, NewRemark, Remark, Review, ReviewTimes, WaitingProject } from './review.ts'
@@ -7,7 +7,6 @@ import { addNote, addRemark, claimReview, closeRemark, tickRemark } from './revi
 
 const common = { tags: ['admin'] }
 const params = z.object({ id: z.string().max(60) })
-const body = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
 const done = {
   204: { description: 'Done' },
   409: failure('It is not under review, or somebody else has it'),

@@ -1,37 +1,37 @@
 import { create as createQr } from 'qrcode'
 import { type Pdf, type PdfOptions, startPdf } from '../start-pdf.ts'
-import { printable } from './printable.ts'
 import type { PrintedBlock, PrintedDocument, PrintedTable } from './printed-document.ts'
+import {
+  artifact,
+  begin,
+  type Element,
+  heightOf,
+  INK,
+  LINE,
+  MARGIN,
+  mark,
+  put,
+  room,
+  rule,
+  type Sheet,
+  SIZE,
+  type Style,
+  WIDTH,
+  write,
+} from './sheet.ts'
 
-type Element = PDFKit.PDFStructureElement
 type Block<Is extends PrintedBlock['is']> = Extract<PrintedBlock, { is: Is }>
 
-/** A4, in points. */
-const SIZE = [595.28, 841.89] as const
-const MARGIN = 54
-const WIDTH = SIZE[0] - 2 * MARGIN
 const BAND = 74
 /** The share of the labels of facts. */
 const LABELS = 0.4
-const BOTTOM = SIZE[1] - 62
 /** The light colours of the site's style sheet. */
-const INK = '#1c1f3a'
 const INK_2 = '#4d5270'
-const LINE = '#e6dfd0'
 const SHADE = '#faf6ec'
 const GOLD = '#f3c75f'
 const GOLD_SOFT = '#fdf1d3'
 const GOLD_INK = '#6b4a00'
 const INDIGO = '#262f6e'
-const MARK = '#efe9dc'
-
-interface Sheet {
-  doc: PDFKit.PDFDocument
-  root: Element
-  document: PrintedDocument
-  /** Where the next thing begins. */
-  y: number
-}
 
 /** Draws a document as a tagged PDF of as many pages as it needs. The same document is always the same bytes. */
 export async function drawDocument(document: PrintedDocument, fonts: PdfOptions['fonts']): Promise<Buffer> {
@@ -80,19 +80,6 @@ function heading(sheet: Sheet): void {
   if (document.unfinished) box(sheet, root, document.unfinished.banner)
   write(sheet, root, 'H1', document.title, { cut: 'bold', size: 21, after: 6 })
   write(sheet, root, 'P', document.lead, { size: 10.5, fill: INK_2, after: 14 })
-}
-
-/** Across the page, below everything: an unfinished document cannot be taken for a final one. */
-function mark(sheet: Sheet): void {
-  const { doc, document } = sheet
-  if (!document.unfinished) return
-  const { mark: words } = document.unfinished
-  artifact(sheet, () => {
-    doc.save().rotate(-52, { origin: [SIZE[0] / 2, SIZE[1] / 2] })
-    doc.font('bold').fontSize(66).fillColor(MARK)
-    doc.text(printable(words), -200, SIZE[1] / 2 - 33, { width: SIZE[0] + 400, align: 'center', lineBreak: false })
-    doc.restore()
-  })
 }
 
 function sectionHeading(sheet: Sheet, { text }: Block<'heading'>): void {
@@ -260,81 +247,4 @@ function foot(sheet: Sheet): void {
       put(sheet, paging, { size: 8, fill: INK_2, left: SIZE[0] - MARGIN - 110, width: 110, align: 'right' }, SIZE[1] - 42)
     })
   }
-}
-
-interface Style {
-  cut?: 'regular' | 'bold'
-  size: number
-  fill?: string
-  left?: number
-  width?: number
-  align?: 'left' | 'right'
-}
-
-interface Written extends Style {
-  after?: number
-  scope?: 'Row' | 'Column' | undefined
-  /** The next thing does not begin below it. */
-  stay?: true
-}
-
-/** Real text in an element of its own. Longer than a page it would be cut: no text of ours is. */
-function write(sheet: Sheet, parent: Element, tag: string, text: string, { after = 0, scope, stay, ...style }: Written): void {
-  const height = heightOf(sheet, text, style)
-  if (!stay) room(sheet, height)
-  const top = sheet.y
-  const shown = printable(text)
-  const options: object = { ...(scope && { scope }), ...(shown !== text.normalize('NFC') && { actual: text }) }
-  parent.add(sheet.doc.struct(tag, options, () => put(sheet, text, style, top)))
-  sheet.y = top + height + after
-}
-
-function put(
-  { doc }: Sheet,
-  text: string,
-  { cut = 'regular', size, fill = INK, left = MARGIN, width = WIDTH, align = 'left' }: Style,
-  top: number,
-): void {
-  doc
-    .font(cut)
-    .fontSize(size)
-    .fillColor(fill)
-    .text(printable(text), left, top, { width, align, lineGap: size * 0.22 })
-}
-
-function heightOf({ doc }: Sheet, text: string, { cut = 'regular', size, width = WIDTH }: Style): number {
-  return doc
-    .font(cut)
-    .fontSize(size)
-    .heightOfString(printable(text), { width, lineGap: size * 0.22 })
-}
-
-/** A new page, unless so much fits on this one. */
-function room(sheet: Sheet, height: number): void {
-  if (sheet.y + height <= BOTTOM) return
-  sheet.doc.addPage()
-  sheet.y = MARGIN
-  mark(sheet)
-}
-
-function begin({ doc }: Sheet, parent: Element, tag: string, options: object = {}): Element {
-  const element = doc.struct(tag, options)
-  parent.add(element)
-  return element
-}
-
-function rule(sheet: Sheet, y: number): void {
-  artifact(sheet, () =>
-    sheet.doc
-      .moveTo(MARGIN, y)
-      .lineTo(SIZE[0] - MARGIN, y)
-      .lineWidth(0.75)
-      .stroke(LINE),
-  )
-}
-
-function artifact({ doc }: Sheet, draw: () => void): void {
-  doc.markContent('Artifact', { type: 'Layout' })
-  draw()
-  doc.endMarkedContent()
 }

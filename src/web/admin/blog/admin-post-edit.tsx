@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PostContent } from '../../../domain/content/kinds/post.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { askOr } from '../../ask.server.ts'
+import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { readEditor } from '../../desk/content/item-page.server.ts'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
@@ -16,12 +16,12 @@ export async function loader(about: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [item, causes, categories] = await Promise.all([
     readEditor<PostContent>('post', about),
-    askOr(api.causes.$get(), []),
-    askOr(api.admin.platform[':name'].$get({ param: { name: 'categories' } }), []),
+    askOr(api.causes.$get({ query: {} }), []),
+    askOr(api.admin.platform[':name'].$get({ param: { name: 'categories' }, query: { per_page: 100 } }), EMPTY_PAGE),
   ])
   const { category } = (item.content as unknown as PostContent).shared
   // One that is no longer offered stays where it is.
-  const offered = categories.filter(({ id, enabled }) => enabled || id === category)
+  const offered = categories.data.filter(({ id, enabled }) => enabled || id === category)
   const name = context.get(localeContext) === 'es' ? 'name_es' : 'name_en'
   return {
     ...item,

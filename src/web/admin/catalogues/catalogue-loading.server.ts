@@ -1,15 +1,24 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { AdminCatalogue, CatalogueChange, NewCatalogueItem } from '../../../domain/catalogues/catalogue.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
-import { askOr, attempt } from '../../ask.server.ts'
+import { attempt } from '../../ask.server.ts'
+import { readCatalogue } from '../../desk/catalogues/read-catalogue.server.ts'
+import { csvFile } from '../../desk/csv-file.server.ts'
+import { listQuery } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
-/** A whole list; null where it could not be read: the page is then empty, with a way to try again. */
 export function loadCatalogue(name: AdminCatalogue) {
-  return async ({ context }: LoaderFunctionArgs) => {
+  return async ({ url, context }: LoaderFunctionArgs) => {
     const platform = context.get(apiContext).admin.platform[':name']
-    return { name, items: await askOr(platform.$get({ param: { name } }), null) }
+    return { name, ...(await readCatalogue(url, (query) => platform.$get({ param: { name }, query }))) }
+  }
+}
+
+export function catalogueCsv(name: AdminCatalogue) {
+  return async ({ url, context }: LoaderFunctionArgs) => {
+    const platform = context.get(apiContext).admin.platform[':name']
+    return csvFile(await platform['rows.csv'].$get({ param: { name }, query: listQuery(url) }), name)
   }
 }
 
@@ -20,7 +29,7 @@ export function changeCatalogue(name: AdminCatalogue) {
     const platform = context.get(apiContext).admin.platform[':name']
     const row = { name, id: encodeURIComponent(text('id')) }
     const words = Object.fromEntries([...form].filter(([field]) => FIELDS.has(field))) as CatalogueChange
-    const done = () => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('catalogue_flash_saved') } })
+    const done = () => redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('catalogue_flash_saved') } })
     switch (text('intent')) {
       case 'add': {
         const json = { ...words, key: text('key') } as NewCatalogueItem
@@ -37,8 +46,8 @@ export function changeCatalogue(name: AdminCatalogue) {
         return 'refused' in tried ? tried.refused : done()
       }
       case 'move': {
-        await attempt(platform[':id'].moves.$post({ param: row, json: { place: text('place') as 'up' } }))
-        return redirect(url.pathname, { status: 303 })
+        const tried = await attempt(platform[':id'].moves.$post({ param: row, json: { place: text('place') as 'up' } }))
+        return text('place') === 'first' && !('refused' in tried) ? done() : redirect(url.pathname + url.search, { status: 303 })
       }
       default:
         throw data(null, { status: 400 })
@@ -46,4 +55,4 @@ export function changeCatalogue(name: AdminCatalogue) {
   }
 }
 
-const FIELDS = new Set(['name_es', 'name_en', 'description_es', 'description_en', 'scene_family', 'country_code'])
+const FIELDS = new Set(['name_es', 'name_en', 'country_code'])

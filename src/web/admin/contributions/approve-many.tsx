@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ManagedContribution, ManyApproved } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Money } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { receiverOf } from '../../components/contributions/trail-names.ts'
+import { ChosenBar } from '../../desk/chosen-bar.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import css from './contributions.module.css'
 import { Moved } from './moved.tsx'
@@ -21,29 +21,21 @@ export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onN
     </span>
   )
   return (
-    <section className={css.bar} aria-label={m.contributions_chosen_label()}>
-      <p role="status">
-        <strong>{count === 1 ? m.contributions_chosen_one() : m.contributions_chosen_other({ count })}</strong> {sums}
-      </p>
-      <div className={css.bar_acts}>
-        <Button variant="default" size="sm" onClick={onNone}>
-          {m.contributions_choose_none()}
-        </Button>
-        <ActDialog<ManyApproved>
-          label={m.contributions_approve()}
-          button={{ variant: 'filled', size: 'sm' }}
-          title={count === 1 ? m.contributions_approve_many_title_one() : m.contributions_approve_many_title_other({ count })}
-          text={
-            <>
-              {m.contributions_approve_many_text()} {sums}
-            </>
-          }
-          submit={m.contributions_approve()}
-          values={{ chosen: JSON.stringify(chosen) }}
-          result={(answer) => <Result answer={answer} rows={rows} />}
-        />
-      </div>
-    </section>
+    <ChosenBar count={count} sums={sums} onNone={onNone}>
+      <ActDialog<ManyApproved>
+        label={m.contributions_approve()}
+        button={{ variant: 'filled', size: 'sm' }}
+        title={count === 1 ? m.contributions_approve_many_title_one() : m.contributions_approve_many_title_other({ count })}
+        text={
+          <>
+            {m.contributions_approve_many_text()} {sums}
+          </>
+        }
+        submit={m.contributions_approve()}
+        values={{ chosen: JSON.stringify(chosen) }}
+        result={(answer) => <Result answer={answer} rows={rows} />}
+      />
+    </ChosenBar>
   )
 }
 

@@ -7,6 +7,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, attempt } from '../../ask.server.ts'
 import { withProof } from '../../components/sign-in/proof.server.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
@@ -60,7 +61,11 @@ export default function AdminEmails() {
   const to = usePaths()
   const names = { log: m.templates_log, templates: m.templates_tab }
   return (
-    <DeskPage title={m.email_title()} lead={loaded.view === 'log' ? m.email_lead() : m.templates_lead()}>
+    <DeskPage
+      title={m.email_title()}
+      lead={loaded.view === 'log' ? m.email_lead() : m.templates_lead()}
+      actions={<CsvButton page={loaded.view === 'templates' ? 'admin_templates_csv' : 'admin_emails_csv'} />}
+    >
       <ListViews
         label={m.email_title()}
         views={VIEWS.map((view) => ({

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { beginItem } from '../../desk/content/item-page.server.ts'
-import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { NewItem } from '../../desk/content/new-item.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 
 const TITLES = { offer: m.offer_desk_new_offer, offer_group: m.offer_desk_new_group, offer_event: m.offer_desk_new_event }
@@ -31,18 +29,14 @@ export function meta(about: MetaArguments & { loaderData?: ReturnType<typeof loa
 }
 
 export default function AdminEventNew() {
-  const refused = useActionData<typeof action>()
   const { kind } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
-    <DeskPage title={TITLES[kind]()} lead={<Link to={to('admin_events')}>← {m.offer_desk_title()}</Link>}>
-      <DeskCard title={TITLES[kind]()}>
-        {refused && <FormMessage>{refused.message}</FormMessage>}
-        <p>{m.offer_desk_new_lead()}</p>
-        <Form method="post">
-          <Button type="submit">{m.offer_desk_new_submit()}</Button>
-        </Form>
-      </DeskCard>
-    </DeskPage>
+    <NewItem
+      title={TITLES[kind]()}
+      list={{ to: to('admin_events'), text: m.offer_desk_title() }}
+      lead={m.offer_desk_new_lead()}
+      submit={m.offer_desk_new_submit()}
+    />
   )
 }

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { SIDE_STATES } from '../../../domain/content/content.ts'
 import { SALE_STATES } from '../../../domain/offers/desk/offer-desk.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { SALE_NAMES } from '../../components/offers/sale-names.ts'
+import { stateFilters } from '../../desk/content/content-filters.ts'
 import { ContentTable } from '../../desk/content/content-table.tsx'
-import { STATE_NAMES } from '../../desk/content/side-state.tsx'
 import { titleOf } from '../../desk/content/title-of.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
@@ -55,13 +54,9 @@ export default function AdminEvents() {
   const to = usePaths()
   const { view, list } = loaded
   const address = (of: (typeof VIEWS)[number]) => to('admin_events') + (of === 'offers' ? '' : `?view=${of}`)
-  const states = SIDE_STATES.map((value) => ({ value, label: STATE_NAMES[value]() }))
   const [kind, newText] = NEW[view]
   const begin = `${to('admin_event_new')}?kind=${kind}`
-  const filters = [
-    { name: 'es', label: m.offer_desk_state_es(), all: `${m.offer_desk_state_es()}: ${m.offer_desk_any()}`, options: states },
-    { name: 'en', label: m.offer_desk_state_en(), all: `${m.offer_desk_state_en()}: ${m.offer_desk_any()}`, options: states },
-  ]
+  const filters = stateFilters(m.offer_desk_any())
   if (loaded.view === 'offers')
     filters.push(
       {

@@ -1,28 +1,34 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
-import type { PreviewLink } from '../../../domain/content/previews/preview.ts'
+import { PREVIEW_STATES, type PreviewLink } from '../../../domain/content/previews/preview.ts'
 import { argentineMoment, argentineTime } from '../../../kit/argentine-time.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
+import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When, whenText } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { attempt } from '../../ask.server.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { FilterBar } from '../../desk/filter-bar.tsx'
+import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, configContext, localeContext, nowContext } from '../../visitor/page-context.ts'
 import css from './admin-previews.module.css'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const links = await ask(context.get(apiContext).admin.previews.$get())
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const links = await readList(url, (query) => context.get(apiContext).admin.previews.$get({ query }))
+  const filtered = ['query', 'state'].some((name) => url.searchParams.get(name))
   // An hour ahead, as a start.
   const start = argentineTime(new Date(context.get(nowContext).getTime() + 3_600_000))
-  return { links, start }
+  return { links, filtered, sort: url.searchParams.get('sort') ?? '-created_at', start }
 }
 
 /** Makes a link, which is said once, or takes one back. */
@@ -47,15 +53,36 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminPreviews() {
-  const { links } = useLoaderData<typeof loader>()
+  const { links, filtered, sort } = useLoaderData<typeof loader>()
+  const to = usePaths()
   return (
-    <DeskPage title={m.previews_title()} lead={m.previews_lead()}>
+    <DeskPage title={m.previews_title()} lead={m.previews_lead()} actions={<CsvButton page="admin_previews_csv" />}>
       <DeskCard title={m.previews_new()}>
         <NewLink />
       </DeskCard>
       <DeskCard title={m.previews_links()}>
-        {links.length > 0 ? (
-          <DeskTable label={m.previews_links()} rows={links} columns={columns()} />
+        {(links.meta.total > 0 || filtered) && (
+          <FilterBar
+            placeholder={m.previews_search()}
+            filters={[
+              {
+                name: 'state',
+                label: m.previews_state(),
+                all: m.previews_state_all(),
+                options: PREVIEW_STATES.map((value) => ({ value, label: STATES[value]() })),
+              },
+            ]}
+          />
+        )}
+        {links.data.length > 0 ? (
+          <DeskTable label={m.previews_links()} rows={links.data} columns={columns()} sort={sort} meta={links.meta} />
+        ) : filtered ? (
+          <EmptyState
+            title={m.previews_none_found()}
+            action={<ButtonLink to={to('admin_previews')}>{m.previews_none_found_action()}</ButtonLink>}
+          >
+            {m.previews_none_found_text()}
+          </EmptyState>
         ) : (
           <DeskNothing>{m.previews_none()}</DeskNothing>
         )}
@@ -102,9 +129,15 @@ const STATES = { open: m.previews_state_open, expired: m.previews_state_expired,
 
 function columns(): DeskColumn<PreviewLink>[] {
   return [
-    { key: 'seen_at', title: m.previews_shows(), render: (link) => <Shows link={link} /> },
+    { key: 'seen_at', title: m.previews_shows(), sort: ['-seen_at', 'seen_at'], render: (link) => <Shows link={link} /> },
     { key: 'created_by', title: m.previews_by(), from: 'tablet', render: ({ created_by }) => (created_by ? `@${created_by}` : '—') },
-    { key: 'expires_at', title: m.previews_expires(), from: 'tablet', render: ({ expires_at }) => <When value={expires_at} short time /> },
+    {
+      key: 'expires_at',
+      title: m.previews_expires(),
+      from: 'tablet',
+      sort: ['-expires_at', 'expires_at'],
+      render: ({ expires_at }) => <When value={expires_at} short time />,
+    },
     {
       key: 'state',
       title: m.previews_state(),

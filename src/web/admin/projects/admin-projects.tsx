@@ -31,7 +31,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     readList(url, (query) => api.admin.projects.$get({ query })),
     askOr(api.admin.projects.counts.$get(), NO_COUNTS),
     askOr(api.districts.$get(), []),
-    askOr(api.causes.$get(), []),
+    askOr(api.causes.$get({ query: {} }), []),
   ])
   return {
     ...projects,

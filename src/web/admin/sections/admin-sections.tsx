@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { LASTING_KINDS, SIDE_STATES } from '../../../domain/content/content.ts'
+import { LASTING_KINDS } from '../../../domain/content/content.ts'
 import { SECTION_PAGES } from '../../../domain/content/kinds/section-places.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
-import { STATE_NAMES } from '../../desk/content/side-state.tsx'
+import { stateFilters } from '../../desk/content/content-filters.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
@@ -53,9 +54,12 @@ export default function AdminSections() {
       lead={loaded.page ? m.sections_page_lead() : m.sections_lead()}
       actions={
         loaded.view === 'places' && (
-          <Button component={Link} to={to('admin_section_new')}>
-            {m.sections_new_place()}
-          </Button>
+          <>
+            <Button component={Link} to={to('admin_section_new')}>
+              {m.sections_new_place()}
+            </Button>
+            <CsvButton page="admin_place_pages_csv" />
+          </>
         )
       }
     >
@@ -79,7 +83,7 @@ function Texts(loaded: Loaded) {
   const is_places = loaded.view === 'places'
   return (
     <>
-      {is_places && <FilterBar placeholder={m.sections_search()} filters={stateFilters()} keep={{ view: 'places' }} />}
+      {is_places && <FilterBar placeholder={m.sections_search()} filters={stateFilters(m.sections_any())} keep={{ view: 'places' }} />}
       {loaded.data.length > 0 ? (
         <DeskTable
           label={is_places ? m.sections_places() : m.sections_legal()}
@@ -94,12 +98,4 @@ function Texts(loaded: Loaded) {
       )}
     </>
   )
-}
-
-function stateFilters() {
-  const options = SIDE_STATES.map((value) => ({ value, label: STATE_NAMES[value]() }))
-  return [
-    { name: 'es', label: m.posts_state_es(), all: `${m.posts_state_es()}: ${m.sections_any()}`, options },
-    { name: 'en', label: m.posts_state_en(), all: `${m.posts_state_en()}: ${m.sections_any()}`, options },
-  ]
 }

@@ -10,8 +10,9 @@ import {
 import type { ManagedSection } from '../../../domain/sections/section.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
-import { LIST_NAMES } from './section-names.ts'
-import { SectionOrder } from './section-order.tsx'
+import { OrderedList } from '../../desk/order/ordered-list.tsx'
+import { LIST_NAMES, sectionName } from './section-names.ts'
+import { SectionRow } from './section-row.tsx'
 
 /** The sections of a page: what stands on it, and the lists within. */
 export function SectionLists({ page, sections }: { page: SectionPage; sections: ManagedSection[] }) {
@@ -19,10 +20,16 @@ export function SectionLists({ page, sections }: { page: SectionPage; sections: 
     const rows = sections.filter((section) => section.list === list)
     return (
       <DeskCard key={list} title={LIST_NAMES[list]()} aside={<Add list={list} />}>
-        {rows.length > 0 ? <SectionOrder label={LIST_NAMES[list]()} rows={rows} /> : <DeskNothing>{m.sections_none()}</DeskNothing>}
+        {rows.length > 0 ? <Order label={LIST_NAMES[list]()} sections={rows} /> : <DeskNothing>{m.sections_none()}</DeskNothing>}
       </DeskCard>
     )
   })
+}
+
+function Order({ label, sections }: { label: string; sections: ManagedSection[] }) {
+  const rows = sections.map((section) => ({ id: section.id, name: sectionName(section), pinned: section.keeps === 'public' }))
+  const byId = new Map(sections.map((section) => [section.id, section]))
+  return <OrderedList label={label} rows={rows} render={(id, place) => <SectionRow section={byId.get(id)!} place={place} />} />
 }
 
 /** Begins another one, where there can be more. */

@@ -1,3 +1,4 @@
+import type { CauseRef } from '../../../domain/causes/cause.ts'
 import type { PostContent } from '../../../domain/content/kinds/post.ts'
 import { readingMinutes } from '../../../domain/content/kinds/post.ts'
 import { projectImage } from '../../../domain/projects/project-image.ts'
@@ -10,7 +11,7 @@ import type { ShownPost } from './post-view.tsx'
 export interface PreviewFacts {
   slug: string
   published_at: string
-  causes: { id: string; slug: string; name: string }[]
+  causes: CauseRef[]
   categories: { id: string; slug: string; name: string }[]
   projects: ShownPost['projects']
   /** On sale at the place that it had when the preview was opened. */

@@ -15,6 +15,7 @@ const KINDS = {
   privacy: m.blog_card_page,
   place_page: m.blog_card_page,
   section: m.blog_card_page,
+  cause: m.blog_card_cause,
 }
 
 /** What a card in a text stands for, as its readers see it. */

@@ -135,7 +135,7 @@ function shownDraft({ content, organization, causes }: PreviewProps): ShownProje
     currency: content.currency || 'ARS',
     summary: documentSummary(description[language]),
     achievement: null,
-    causes: namesOf(content, causes),
+    causes: namesOf(content, causes).map((name) => ({ name })),
     scene: images[0]?.name ?? 'pampa-1',
     place: place?.text ?? null,
     organization,

@@ -93,7 +93,7 @@ export function DraftForm({
               <PlaceFields key={draft.revision} {...part} countries={catalogues.countries} districts={catalogues.districts} />
             </FormSection>
           </div>
-          <div className={css.bar}>
+          <div className={css.bar} data-acts>
             <SaveNote draft={draft} login={login} />
             <Button look="outline" onClick={onSave}>
               {WAYS[way].save()}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, askOr, attempt } from '../../ask.server.ts'
 import type { PostedForm } from '../../form.server.ts'
 import { apiContext, visitorContext } from '../../visitor/page-context.ts'
 import { plainAnswer } from '../draft/plain-answer.server.ts'
@@ -16,7 +16,7 @@ export async function loadForm(context: LoaderContext, project: { id: string; na
   const param = { id: project.id }
   const [draft, causes, currencies, countries, districts, remarks, times] = await Promise.all([
     ask(one.draft.$get({ param, query: { as } })),
-    ask(api.causes.$get()),
+    ask(api.causes.$get({ query: {} })),
     ask(api.currencies.$get()),
     ask(api.countries.$get()),
     ask(api.districts.$get()),
@@ -24,12 +24,19 @@ export async function loadForm(context: LoaderContext, project: { id: string; na
     ask(api['review-times'].$get()),
   ])
   const catalogues = {
-    causes: causes.map((cause) => ({ id: cause.id, name: cause.name })),
+    causes: [...causes.map(({ id, name }) => ({ id, name })), ...(await retiredCauses(context, draft.content.causes, causes))],
     currencies,
     countries: countries.map((country) => ({ code: country.code, name: country.name })),
     districts: districts.map((district) => ({ id: district.id, number: district.number, name: district.name })),
   }
   return { ...project, draft, catalogues, remarks, times, user: context.get(visitorContext).user?.id ?? '' }
+}
+
+/** What a draft holds of causes that projects may no longer choose: those that still have a name. */
+async function retiredCauses(context: LoaderContext, held: string[], offered: { id: string }[]) {
+  const others = held.filter((id) => offered.every((cause) => cause.id !== id))
+  const found = await Promise.all(others.map((key) => askOr(context.get(apiContext).causes.$get({ query: { key } }), [])))
+  return found.flat().map(({ id, name }) => ({ id, name, retired: true }))
 }
 
 /** Ticks a remark, as the form posts it. */

@@ -8,8 +8,15 @@ import { TownField } from '../places/town-field.tsx'
 import type { FormPart } from './form-part.ts'
 import { FieldRemarks, useRemarkIds } from './remarks.tsx'
 
+/** What the form calls a cause; `retired`: projects may no longer choose it, and those that have it keep it. */
+interface NamedCause {
+  id: string
+  name: string
+  retired?: boolean
+}
+
 interface Catalogues {
-  causes: { id: string; name: string }[]
+  causes: NamedCause[]
   countries: { code: string; name: string }[]
   districts: DistrictRef[]
 }
@@ -17,6 +24,8 @@ interface Catalogues {
 export function CauseFields({ content, change, errors, causes }: FormPart & Pick<Catalogues, 'causes'>) {
   const full = content.causes.length >= BOUNDS.causes.most
   const remarks = useRemarkIds()
+  // Those that left the site have no name any more; they stay in the list until they are taken off, or nobody would see what is wrong.
+  const gone = content.causes.filter((id) => causes.every((cause) => cause.id !== id)).map((id) => ({ id, name: null, retired: true }))
   const toggle = (id: string, on: boolean) =>
     change((draft) => ({ ...draft, causes: on ? [...draft.causes, id] : draft.causes.filter((one) => one !== id) }))
   return (
@@ -26,7 +35,7 @@ export function CauseFields({ content, change, errors, causes }: FormPart & Pick
       <p id="causes-hint" className={errors.causes ? css.error : css.hint}>
         {errors.causes ?? m.draft_error_causes()}
       </p>
-      {causes.map(({ id, name }) => (
+      {[...causes, ...gone].map(({ id, name, retired }) => (
         <label key={id} className={css.check}>
           <input
             type="checkbox"
@@ -34,7 +43,10 @@ export function CauseFields({ content, change, errors, causes }: FormPart & Pick
             disabled={full && !content.causes.includes(id)}
             onChange={(event) => toggle(id, event.target.checked)}
           />
-          <span>{name}</span>
+          <span>
+            {name ?? m.project_form_cause_gone()}
+            {retired && <small className={css.hint}>{name ? m.project_form_cause_retired() : m.project_form_cause_gone_text()}</small>}
+          </span>
         </label>
       ))}
     </fieldset>

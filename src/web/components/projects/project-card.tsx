@@ -67,8 +67,10 @@ function Shown({ project, eager }: CardProps) {
         <StatusBadge status={project.status} />
       </div>
       <p className={css.causes}>
-        {project.causes.map((cause) => (
-          <Badge key={cause}>{cause}</Badge>
+        {project.causes.map(({ name, language }) => (
+          <span key={name} lang={language}>
+            <Badge>{name}</Badge>
+          </span>
         ))}
       </p>
       <h3 className={css.name}>

@@ -1,10 +1,11 @@
 import type { ProjectCard } from '../../../domain/projects/project.ts'
+import type { Locale } from '../../../kit/locales.ts'
 
 type CardField = 'id' | 'slug' | 'name' | 'language' | 'status' | 'currency' | 'summary' | 'achievement' | 'distance_km'
 
 /** The part of a project that its card shows: all that a list sends to the browser. */
 export interface ShownProject extends Pick<ProjectCard, CardField> {
-  causes: string[]
+  causes: { name: string; language?: Locale }[]
   scene: string
   place: string | null
   organization: string
@@ -25,7 +26,7 @@ export function shownOf(project: ProjectCard): ShownProject {
     summary: achievement === null ? project.summary : '',
     achievement,
     ...(distance_km !== undefined && { distance_km }),
-    causes: project.causes.map((cause) => cause.name),
+    causes: project.causes.map(({ name, language }) => ({ name, language })),
     scene: project.image.scene,
     place: project.place?.text ?? null,
     organization: project.organization.name,

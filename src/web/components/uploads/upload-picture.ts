@@ -50,7 +50,7 @@ async function downscaled(file: File): Promise<File> {
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
-    return blob && blob.size < file.size ? new File([blob], 'picture.jpg', { type: blob.type }) : file
+    return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file
   } catch {
     return file
   }

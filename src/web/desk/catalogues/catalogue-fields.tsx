@@ -1,5 +1,5 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type CatalogueField, type CatalogueItem, type CatalogueName, RULES, SCENE_FAMILIES } from '../../../domain/catalogues/catalogue.ts'
+import { TextInput } from '@mantine/core'
+import { type CatalogueField, type CatalogueItem, type CatalogueName, RULES } from '../../../domain/catalogues/catalogue.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 
@@ -35,15 +35,6 @@ export function CatalogueFields({ name, item, errors }: Props) {
       )}
       <TextInput {...common('name_es')} label={fields.includes('name_en') ? m.catalogue_name_es() : m.catalogue_name()} maxLength={60} />
       {fields.includes('name_en') && <TextInput {...common('name_en')} label={m.catalogue_name_en()} maxLength={60} />}
-      {fields.includes('description_es') && (
-        <>
-          <Textarea {...common('description_es')} label={m.catalogue_description_es()} maxLength={300} autosize minRows={2} />
-          <Textarea {...common('description_en')} label={m.catalogue_description_en()} maxLength={300} autosize minRows={2} />
-        </>
-      )}
-      {fields.includes('scene_family') && (
-        <NativeSelect {...common('scene_family')} label={m.catalogue_scene()} data={[...SCENE_FAMILIES]} />
-      )}
       {fields.includes('country_code') && (
         <TextInput {...common('country_code')} label={m.catalogue_country()} description={m.catalogue_country_hint()} maxLength={2} />
       )}
@@ -52,7 +43,6 @@ export function CatalogueFields({ name, item, errors }: Props) {
 }
 
 const KEY_HINTS: Partial<Record<CatalogueName, () => string>> = {
-  causes: m.catalogue_key_slug,
   countries: m.catalogue_key_code,
   currencies: m.catalogue_key_code,
   districts: m.catalogue_key_number,

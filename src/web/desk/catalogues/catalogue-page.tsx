@@ -1,65 +1,120 @@
 import { Button, Group } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowBarToUp, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Form, Link, useLocation } from 'react-router'
 import { type CatalogueItem, type CatalogueName, RULES } from '../../../domain/catalogues/catalogue.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { EmptyState } from '../../../kit/ui/ui.tsx'
+import type { Page } from '../../../urls/paths.ts'
+import { CsvButton } from '../csv-button.tsx'
 import { DeskBadge, DeskPage } from '../desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../desk-table.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
+import { FilterBar } from '../filter-bar.tsx'
 import { CatalogueFields } from './catalogue-fields.tsx'
 import css from './catalogue-page.module.css'
 
 interface Props {
   name: CatalogueName
-  /** Null: it could not be read. */
-  items: CatalogueItem[] | null
+  items: { data: CatalogueItem[]; meta: { total: number; page: number; per_page: number } }
+  filtered: boolean
+  sort: string
+  csv: Extract<Page, `${string}_csv`>
   title: string
   lead: string
 }
 
 /** One of the small lists of the platform: its words in both languages, its order, and what is offered. */
-export function CataloguePage({ name, items, title, lead }: Props) {
-  const rows = items ?? []
+export function CataloguePage({ name, items, filtered, sort, csv, title, lead }: Props) {
   const { pathname } = useLocation()
   const locale = useLocale()
+  const { ordered, key } = RULES[name]
+  // Between neighbours that are not all there, nobody sees where a row goes.
+  const in_order = !filtered && sort === 'place'
   return (
-    <DeskPage title={title} lead={lead} actions={items && RULES[name].key && <Add name={name} />}>
-      {rows.length > 0 ? (
-        <DeskTable label={title} rows={rows} columns={columns(name, rows, locale)} />
-      ) : (
+    <DeskPage
+      title={title}
+      lead={lead}
+      actions={
+        <>
+          <CsvButton page={csv} />
+          {key && <Add name={name} />}
+        </>
+      }
+    >
+      {(items.meta.total > 0 || filtered) && (
+        <FilterBar
+          placeholder={m.catalogue_search()}
+          filters={[
+            {
+              ...{ name: 'state', label: m.catalogue_state(), all: m.catalogue_state_all() },
+              options: [
+                { value: 'enabled', label: m.catalogue_enabled() },
+                { value: 'disabled', label: m.catalogue_disabled() },
+              ],
+            },
+          ]}
+        />
+      )}
+      {items.data.length > 0 ? (
+        <>
+          {ordered && !in_order && (
+            <p className={css.note}>
+              {m.catalogue_order_hidden()} <Link to={pathname}>{m.catalogue_order_show()}</Link>
+            </p>
+          )}
+          <DeskTable
+            label={title}
+            rows={items.data}
+            columns={columns(name, locale, ordered && in_order ? endsOf(items) : null)}
+            sort={sort}
+            meta={items.meta}
+          />
+        </>
+      ) : filtered ? (
         <EmptyState
-          title={m.catalogue_none()}
+          title={m.catalogue_none_found()}
           action={
-            items === null && (
-              <Button component={Link} to={pathname} reloadDocument variant="default">
-                {m.catalogue_again()}
-              </Button>
-            )
+            <Button component={Link} to={pathname} variant="default">
+              {m.catalogue_none_found_action()}
+            </Button>
           }
         >
-          {items === null && m.catalogue_failed()}
+          {m.catalogue_none_found_text()}
+        </EmptyState>
+      ) : (
+        <EmptyState title={m.catalogue_none()} action={key && <Add name={name} />}>
+          {m.catalogue_none_text()}
         </EmptyState>
       )}
     </DeskPage>
   )
 }
 
-function columns(name: CatalogueName, rows: CatalogueItem[], locale: 'es' | 'en'): DeskColumn<CatalogueItem>[] {
-  const { fields, ordered } = RULES[name]
+/** The first and the last row of the whole list, as far as they are on this page. */
+type Ends = [string | undefined, string | undefined]
+
+function endsOf({ data, meta }: Props['items']): Ends {
+  return [meta.page === 1 ? data[0]?.id : undefined, meta.page * meta.per_page >= meta.total ? data.at(-1)?.id : undefined]
+}
+
+function columns(name: CatalogueName, locale: 'es' | 'en', ends: Ends | null): DeskColumn<CatalogueItem>[] {
+  const { fields } = RULES[name]
   const other = locale === 'es' ? 'en' : 'es'
   const bilingual = fields.includes('name_en')
+  const acts = (item: CatalogueItem) => <Acts name={name} item={item} ends={ends} />
   return [
     {
       key: 'name',
       title: m.catalogue_name(),
+      sort: ['name', '-name'],
       render: (item) => (
         <div className={css.name}>
           <strong>{item[`name_${locale}`]}</strong>
           {bilingual && <span lang={other}>{item[`name_${other}`]}</span>}
           {RULES[name].key !== 'made' && <code>{item.key}</code>}
           {!item.enabled && <em className={css.phone}>{m.catalogue_disabled()}</em>}
+          <div className={css.phone}>{acts(item)}</div>
         </div>
       ),
     },
@@ -71,16 +126,17 @@ function columns(name: CatalogueName, rows: CatalogueItem[], locale: 'es' | 'en'
         <DeskBadge tone={enabled ? 'good' : 'neutral'}>{enabled ? m.catalogue_enabled() : m.catalogue_disabled()}</DeskBadge>
       ),
     },
-    { key: 'used', title: m.catalogue_used(), from: 'tablet', align: 'right', render: ({ used }) => used },
+    { key: 'used', title: m.catalogue_used(), from: 'tablet', align: 'right', sort: ['-used', 'used'], render: ({ used }) => used },
     {
       key: 'acts',
       title: m.catalogue_acts(),
-      render: (item) => <Acts name={name} item={item} ends={ordered ? [rows[0]?.id, rows.at(-1)?.id] : null} />,
+      from: 'tablet',
+      render: acts,
     },
   ]
 }
 
-function Acts({ name, item, ends }: { name: CatalogueName; item: CatalogueItem; ends: [string | undefined, string | undefined] | null }) {
+function Acts({ name, item, ends }: { name: CatalogueName; item: CatalogueItem; ends: Ends | null }) {
   const called = { name: item[`name_${useLocale()}`] }
   const { id } = item
   return (
@@ -113,20 +169,27 @@ function Acts({ name, item, ends }: { name: CatalogueName; item: CatalogueItem; 
           values={{ intent: 'enable', id }}
         />
       )}
-      {ends && <Move id={id} place="up" label={m.catalogue_up(called)} disabled={ends[0] === id} />}
-      {ends && <Move id={id} place="down" label={m.catalogue_down(called)} disabled={ends[1] === id} />}
+      {RULES[name].ordered && (
+        <Group gap="xs" wrap="nowrap">
+          {ends && <Move id={id} place="up" label={m.catalogue_up(called)} disabled={ends[0] === id} />}
+          {ends && <Move id={id} place="down" label={m.catalogue_down(called)} disabled={ends[1] === id} />}
+          <Move id={id} place="first" label={m.catalogue_first(called)} disabled={ends?.[0] === id} />
+        </Group>
+      )}
     </Group>
   )
 }
 
-function Move({ id, place, label, disabled }: { id: string; place: 'up' | 'down'; label: string; disabled: boolean }) {
-  const Icon = place === 'up' ? IconArrowUp : IconArrowDown
+const MOVES = { up: IconArrowUp, down: IconArrowDown, first: IconArrowBarToUp }
+
+function Move({ id, place, label, disabled }: { id: string; place: keyof typeof MOVES; label: string; disabled: boolean }) {
+  const Icon = MOVES[place]
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="place" value={place} />
-      <Button type="submit" variant="default" size="xs" aria-label={label} disabled={disabled}>
+      <Button type="submit" variant="default" size="xs" aria-label={label} title={label} disabled={disabled}>
         <Icon size={15} aria-hidden="true" />
       </Button>
     </Form>

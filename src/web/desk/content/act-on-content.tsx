@@ -1,14 +1,15 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ContentRow } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { ChosenBar } from '../chosen-bar.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
 import css from './act-on-content.module.css'
 import { titleOf } from './title-of.ts'
 
 /** The page of one item. */
-export type ItemPage = 'admin_post' | 'admin_event'
+export type ItemPage = 'admin_post' | 'admin_event' | 'admin_cause'
 
 interface Many {
   done: string[]
@@ -17,7 +18,6 @@ interface Many {
 
 /** What was chosen, and what can be done with all of it, at the foot of the window; each act lists what it will do. */
 export function ActOnContent({ rows, page, onNone }: { rows: ContentRow[]; page: ItemPage; onNone: () => void }) {
-  const count = rows.length
   const chosen = JSON.stringify(rows.map(({ id, version }) => ({ id, version })))
   const list = (
     <ul className={css.chosen}>
@@ -31,35 +31,27 @@ export function ActOnContent({ rows, page, onNone }: { rows: ContentRow[]; page:
     result: (answer: Many) => <Result answer={answer} rows={rows} page={page} />,
   }
   return (
-    <section className={css.bar} aria-label={m.content_chosen_label()}>
-      <p role="status">
-        <strong>{count === 1 ? m.content_chosen_one() : m.content_chosen_other({ count })}</strong>
-      </p>
-      <div className={css.acts}>
-        <Button variant="default" size="sm" onClick={onNone}>
-          {m.content_choose_none()}
-        </Button>
-        <ActDialog<Many>
-          {...dialog}
-          label={m.content_many_withdraw()}
-          button={{ size: 'sm' }}
-          title={m.content_many_withdraw_title()}
-          text={<Says text={m.content_many_text_withdraw()} list={list} />}
-          submit={m.content_many_withdraw()}
-          danger
-          values={{ act: 'withdraw', chosen }}
-        />
-        <ActDialog<Many>
-          {...dialog}
-          label={m.content_many_publish()}
-          button={{ variant: 'filled', size: 'sm' }}
-          title={m.content_many_publish_title()}
-          text={<Says text={m.content_many_text_publish()} list={list} />}
-          submit={m.content_many_publish()}
-          values={{ act: 'publish', chosen }}
-        />
-      </div>
-    </section>
+    <ChosenBar count={rows.length} onNone={onNone}>
+      <ActDialog<Many>
+        {...dialog}
+        label={m.content_many_withdraw()}
+        button={{ size: 'sm' }}
+        title={m.content_many_withdraw_title()}
+        text={<Says text={m.content_many_text_withdraw()} list={list} />}
+        submit={m.content_many_withdraw()}
+        danger
+        values={{ act: 'withdraw', chosen }}
+      />
+      <ActDialog<Many>
+        {...dialog}
+        label={m.content_many_publish()}
+        button={{ variant: 'filled', size: 'sm' }}
+        title={m.content_many_publish_title()}
+        text={<Says text={m.content_many_text_publish()} list={list} />}
+        submit={m.content_many_publish()}
+        values={{ act: 'publish', chosen }}
+      />
+    </ChosenBar>
   )
 }
 

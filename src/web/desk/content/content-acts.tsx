@@ -5,15 +5,15 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard } from '../desk-page.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
-import css from './content-desk.module.css'
 import { DESK_PAGES } from './desk-pages.ts'
-import { fieldLabel } from './field-label.ts'
+import { MissingWords } from './missing-words.tsx'
 import type { StandingItem } from './standing-item.ts'
 
 const PUBLISH = { es: m.content_publish_side_es, en: m.content_publish_side_en, both: m.content_publish_both }
 
 /** Now or from a time on, for ever or until another one. */
 export function PublishSides({ item, sides }: { item: StandingItem; sides: Side | 'both' }) {
+  const edit = usePaths()(DESK_PAGES[item.kind].edit, { slug: item.id })
   const is_outdated = sides !== 'both' && item.out_of_date[sides] !== null
   return (
     <ActDialog
@@ -31,7 +31,7 @@ export function PublishSides({ item, sides }: { item: StandingItem; sides: Side 
       }}
       fields={(errors) => (
         <>
-          <Problems errors={errors} />
+          <MissingWords errors={ofTheDraft(errors)} edit={edit} />
           <Time name="at" label={m.content_publish_at()} error={errors.at?.[0]} />
           {(sides === 'en' || item.keeps !== 'public') && <Time name="until" label={m.content_publish_until()} error={errors.until?.[0]} />}
           {is_outdated && <Checkbox name="confirms" value="yes" defaultChecked label={m.content_publish_confirms()} />}
@@ -41,19 +41,9 @@ export function PublishSides({ item, sides }: { item: StandingItem; sides: Side 
   )
 }
 
-/** What the form lacks: it is mended there. */
-function Problems({ errors }: { errors: Record<string, string[] | undefined> }) {
-  const missing = Object.entries(errors).filter(([field]) => field !== 'at' && field !== 'until')
-  if (missing.length === 0) return null
-  return (
-    <ul className={css.problems}>
-      {missing.map(([field, texts]) => (
-        <li key={field}>
-          {fieldLabel(field)}: {texts?.[0]}
-        </li>
-      ))}
-    </ul>
-  )
+/** The instants are the dialog's own. */
+function ofTheDraft({ at: _at, until: _until, ...errors }: Record<string, string[] | undefined>) {
+  return errors
 }
 
 function Time({ name, label, error }: { name: string; label: string; error: string | undefined }) {

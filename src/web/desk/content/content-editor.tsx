@@ -80,7 +80,7 @@ export function ContentEditor<Own extends Draft>({
         </FormSection>
         {!isLasting(kind) && !own.words && (
           <FormSection title={m.content_form_pictures()}>
-            <PictureFields {...part} uploads={pages.pictures} />
+            <PictureFields {...part} uploads={pages.pictures} {...(pages.shelf && { shelf: pages.shelf })} />
           </FormSection>
         )}
         {own.about && (
@@ -92,7 +92,7 @@ export function ContentEditor<Own extends Draft>({
           <ContentPreview id={id} page={pages.preview} content={content} saved={draft.state === 'saved'} />
         </FormSection>
       </div>
-      <div className={css.bar}>
+      <div className={css.bar} data-acts>
         <SaveNote draft={draft} login={`${to('login')}?redirect=${encodeURIComponent(to(pages.edit, { slug: id }))}`} />
         <Button look="outline" onClick={() => setChecked((count) => count + 1)}>
           {m.content_form_check()}
@@ -102,7 +102,7 @@ export function ContentEditor<Own extends Draft>({
         </Button>
       </div>
       <p id="content-note" className={css.note}>
-        {m.content_form_note()}
+        {pages.is_limited ? m.content_form_note_limited() : m.content_form_note()}
       </p>
     </form>
   )

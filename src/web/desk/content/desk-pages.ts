@@ -1,7 +1,7 @@
 import type { ContentKind } from '../../../domain/content/content.ts'
 import type { Page } from '../../../urls/paths.ts'
 
-type Of<End extends string> = Extract<Page, `${'admin_post' | 'admin_event' | 'admin_section' | 'my_offer'}${End}`>
+type Of<End extends string> = Extract<Page, `${'admin_post' | 'admin_event' | 'admin_section' | 'admin_cause' | 'my_offer'}${End}`>
 
 /** The pages on which items of a kind are kept. */
 export interface DeskPages {
@@ -10,9 +10,11 @@ export interface DeskPages {
   edit: Of<'_edit'>
   /** Where the form reads and saves. */
   draft: Of<'_draft'>
-  preview: Extract<Page, 'post_preview' | 'offer_preview' | 'section_preview' | 'my_offer_preview'>
+  preview: Extract<Page, 'post_preview' | 'offer_preview' | 'section_preview' | 'cause_preview' | 'my_offer_preview'>
   /** Where its pictures are uploaded. */
-  pictures: Extract<Page, 'admin_pictures' | 'my_offer_pictures'>
+  pictures: Extract<Page, 'admin_picture_uploads' | 'my_offer_pictures'>
+  /** Where the shelf is looked through; only for admins. */
+  shelf?: Extract<Page, 'admin_picture_choices'>
   /** Without what is the agency's alone: addresses, cards, and what the kind keeps for it. */
   is_limited?: true
 }
@@ -23,7 +25,8 @@ const EVENTS = {
   edit: 'admin_event_edit',
   draft: 'admin_event_draft',
   preview: 'offer_preview',
-  pictures: 'admin_pictures',
+  pictures: 'admin_picture_uploads',
+  shelf: 'admin_picture_choices',
 } as const satisfies DeskPages
 
 const SECTIONS = {
@@ -32,7 +35,8 @@ const SECTIONS = {
   edit: 'admin_section_edit',
   draft: 'admin_section_draft',
   preview: 'section_preview',
-  pictures: 'admin_pictures',
+  pictures: 'admin_picture_uploads',
+  shelf: 'admin_picture_choices',
 } as const satisfies DeskPages
 
 /** The admins' pages of each kind. */
@@ -43,7 +47,8 @@ export const DESK_PAGES = {
     edit: 'admin_post_edit',
     draft: 'admin_post_draft',
     preview: 'post_preview',
-    pictures: 'admin_pictures',
+    pictures: 'admin_picture_uploads',
+    shelf: 'admin_picture_choices',
   },
   offer: EVENTS,
   offer_group: EVENTS,
@@ -52,6 +57,15 @@ export const DESK_PAGES = {
   privacy: SECTIONS,
   place_page: SECTIONS,
   section: SECTIONS,
+  cause: {
+    list: 'admin_causes',
+    item: 'admin_cause',
+    edit: 'admin_cause_edit',
+    draft: 'admin_cause_draft',
+    preview: 'cause_preview',
+    pictures: 'admin_picture_uploads',
+    shelf: 'admin_picture_choices',
+  },
 } as const satisfies Record<ContentKind, DeskPages>
 
 /** For hoteliers. */

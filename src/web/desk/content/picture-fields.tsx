@@ -7,7 +7,9 @@ import { DescribedPictures } from '../../components/uploads/described-pictures.t
 import type { ListedPicture } from '../../components/uploads/picture-list.tsx'
 import type { ContentPart } from './content-part.ts'
 import type { DeskPages } from './desk-pages.ts'
+import { FocusSliders } from './focus-sliders.tsx'
 import css from './picture-fields.module.css'
+import { ShelfChoice } from './shelf-choice.tsx'
 
 /** Pictures of the shelf and drawings of ours, described in both languages, each with the point that stays in sight when it is cut. */
 export function PictureFields<Own extends Draft>({
@@ -15,7 +17,8 @@ export function PictureFields<Own extends Draft>({
   change,
   errors,
   uploads,
-}: ContentPart<Own> & { uploads: DeskPages['pictures'] }) {
+  shelf,
+}: ContentPart<Own> & Pick<DeskPages, 'shelf'> & { uploads: DeskPages['pictures'] }) {
   const to = usePaths()
   const { images } = content.shared
   const set = (make: (images: ContentImage[]) => ContentImage[]) =>
@@ -36,8 +39,18 @@ export function PictureFields<Own extends Draft>({
         longest_alt={IMAGE_BOUNDS.alt.most}
         thumb={(name) => <Picture scene={name} alt="" sizes="9rem" />}
         errorOf={(field) => errors[formField(field)]}
-        more={(index) => <Focus image={images[index]!} write={(focus) => set((now) => now.with(index, { ...now[index]!, focus }))} />}
+        more={(index) => (
+          <FocusSliders focus={images[index]!.focus} write={(focus) => set((now) => now.with(index, { ...now[index]!, focus }))} />
+        )}
       />
+      {shelf && images.length < IMAGE_BOUNDS.most && (
+        <ShelfChoice
+          path={to(shelf)}
+          taken={images.map(({ name }) => name)}
+          room={IMAGE_BOUNDS.most - images.length}
+          take={(chosen) => set((now) => [...now, ...chosen].slice(0, IMAGE_BOUNDS.most))}
+        />
+      )}
       {images.length < IMAGE_BOUNDS.most && (
         <ScenePicker
           taken={images.map(({ name }) => name)}
@@ -59,27 +72,4 @@ function listed({ name, alt }: ContentImage): ListedPicture {
 
 function imageOf({ name, alt, alt_other }: ListedPicture, known: ContentImage[]): ContentImage {
   return { name, alt: { es: alt, en: alt_other }, focus: known.find((image) => image.name === name)?.focus ?? MIDDLE }
-}
-
-function Focus({ image: { focus }, write }: { image: ContentImage; write: (focus: ContentImage['focus']) => void }) {
-  const slider = (axis: 'x' | 'y', label: string) => (
-    <label>
-      <span>{label}</span>
-      <input
-        type="range"
-        min={0}
-        max={100}
-        step={5}
-        value={focus[axis]}
-        onChange={(event) => write({ ...focus, [axis]: Number(event.target.value) })}
-      />
-    </label>
-  )
-  return (
-    <fieldset className={css.focus}>
-      <legend>{m.content_form_focus()}</legend>
-      {slider('x', m.content_form_focus_across())}
-      {slider('y', m.content_form_focus_down())}
-    </fieldset>
-  )
 }

@@ -1,4 +1,4 @@
-import type { ContentFilter, SideState, SideStatus } from '../../../domain/content/content.ts'
+import type { ContentFilter, Side, SideState, SideStatus } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { DeskBadge, type Tone } from '../desk-page.tsx'
 
@@ -19,4 +19,18 @@ export const WAITS_NAMES: Record<NonNullable<ContentFilter['waits']>, () => stri
 
 export function SideBadge({ state }: Pick<SideStatus, 'state'>) {
   return <DeskBadge tone={TONES[state]}>{STATE_NAMES[state]()}</DeskBadge>
+}
+
+/** Of both sides, each in a span, for a row of a list. */
+export function SideBadges({ es, en }: Record<Side, Pick<SideStatus, 'state'>>) {
+  return (
+    <>
+      <span>
+        <abbr title={m.content_side_es()}>es</abbr> <SideBadge {...es} />
+      </span>
+      <span>
+        <abbr title={m.content_side_en()}>en</abbr> <SideBadge {...en} />
+      </span>
+    </>
+  )
 }

@@ -11,9 +11,9 @@ interface Props {
 }
 
 /** A dialog over a desk. Its head is no `<header>`, unlike the library's: as a child of `<body>` that would be a second banner. */
-export function DeskModal({ opened, onClose, title, children }: Props) {
+export function DeskModal({ opened, onClose, title, wide = false, children }: Props & { wide?: boolean }) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered>
+    <Modal.Root opened={opened} onClose={onClose} centered {...(wide && { size: 'xl' })}>
       <Modal.Overlay />
       <Modal.Content>
         <div className={css.head}>

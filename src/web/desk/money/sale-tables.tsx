@@ -20,7 +20,7 @@ export function BookingTable({ bookings }: { bookings: BookingCard[] }) {
     { key: 'profit', title: m.sales_profit(), align: 'right', from: 'desktop', render: ({ profit }) => <Money value={profit} /> },
     { key: 'when', title: m.sales_booked(), from: 'desktop', render: ({ occurred_at }) => <When value={occurred_at} short time /> },
   ]
-  return <DeskTable label={m.sales_bookings()} rows={bookings} columns={columns} />
+  return <DeskTable label={m.sales_bookings()} rows={bookings} columns={columns} plain={bookings.every(({ project }) => !project)} />
 }
 
 /** Searches that went to the travel site, and their outcome. */
@@ -41,7 +41,7 @@ export function HandOffTable({ hand_offs }: { hand_offs: HandOffCard[] }) {
     { key: 'who', title: m.sales_traveller(), from: 'desktop', render: ({ username }) => (username ? `@${username}` : m.sales_guest()) },
     { key: 'when', title: m.sales_searched(), from: 'tablet', render: ({ created_at }) => <When value={created_at} short time /> },
   ]
-  return <DeskTable label={m.sales_hand_offs()} rows={hand_offs} columns={columns} />
+  return <DeskTable label={m.sales_hand_offs()} rows={hand_offs} columns={columns} plain={hand_offs.every(({ project }) => !project)} />
 }
 
 function Trip({ trip, id }: { trip: Pick<BookingCard, 'trip_type' | 'destination' | 'start' | 'end'>; id?: string }) {

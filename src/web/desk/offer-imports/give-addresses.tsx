@@ -1,10 +1,9 @@
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { ADDRESS_BOUNDS } from '../../../domain/offer-imports/offer-import.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { DeskCard } from '../desk-page.tsx'
 import css from './offer-imports.module.css'
 
@@ -42,8 +41,8 @@ export function GiveAddresses({ given }: { given: Given | undefined }) {
           autoComplete="off"
         />
         <div className={css.send}>
-          <Button type="submit" name="intent" value="give" aria-disabled={busy}>
-            {busy ? m.befun_give_busy() : m.befun_give_submit()}
+          <Button type="submit" name="intent" value="give" loading={busy}>
+            {m.befun_give_submit()}
           </Button>
           <p aria-live="polite">{count === 1 ? m.befun_give_count_one() : count > 1 ? m.befun_give_count({ count }) : ''}</p>
         </div>

@@ -30,7 +30,7 @@ export function SheetImport({ title, text, hint, answer }: { title: string; text
           accept=".csv,.txt,.tsv,.xlsx,text/csv"
           required
         />
-        <Button type="submit" aria-disabled={busy}>
+        <Button type="submit" look={shown && !shown.applied ? 'outline' : 'primary'} aria-disabled={busy}>
           {m.desk_import_preview()}
         </Button>
       </Form>

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { WhyNotConfirmable } from '../../../domain/bank-accounts/bank-account.ts'
 import type { BankAccountRecord } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { Button } from '../../../kit/ui/ui.tsx'
+import { Button, Field } from '../../../kit/ui/ui.tsx'
 import css from './bank-account.module.css'
 
 /** What the reader may do with the account that waits, and why not where they may not. */
@@ -27,8 +27,9 @@ export function PendingActs({ record: { pending, abilities, why_not_confirm, man
           <Form method="post" className={css.form}>
             {id}
             <p>{m.bank_account_refuse_text()}</p>
-            <label htmlFor="reason">{m.bank_account_reason()}</label>
-            <textarea id="reason" name="reason" required maxLength={500} rows={3} />
+            <Field id="reason" label={m.bank_account_reason()}>
+              <textarea id="reason" name="reason" required maxLength={500} rows={3} />
+            </Field>
             <Button type="submit" name="intent" value="refuse" look="outline" aria-disabled={busy}>
               {m.bank_account_refuse_title()}
             </Button>

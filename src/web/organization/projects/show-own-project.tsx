@@ -8,7 +8,7 @@ import { Badge, Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, askOr, attempt } from '../../ask.server.ts'
 import { PagePreview } from '../../components/project-form/draft-aside.tsx'
 import { keyOf } from '../../components/project-form/load-form.server.ts'
 import { readForm } from '../../form.server.ts'
@@ -21,7 +21,7 @@ import { ProjectProblem } from './project-problem.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [project, causes] = await Promise.all([loadProject(context, params.slug, url), ask(api.causes.$get())])
+  const [project, causes] = await Promise.all([loadProject(context, params.slug, url), askOr(api.causes.$get({ query: {} }), [])])
   const proposals = await ask(api.organization.project[':id'].proposals.$get({ param: { id: project.id } }))
   return { project, proposals, causes: causes.map(({ id, name }) => ({ id, name })) }
 }

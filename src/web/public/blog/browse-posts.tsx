@@ -1,12 +1,14 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
-import { PostCardView } from '../../components/blog/post-card.tsx'
+import { PostGrid } from '../../components/blog/post-grid.tsx'
 import { readKey, readPage, writeQuery } from '../../list-parameters.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
+import { readCause } from '../../read-cause.server.ts'
 import { readPlace } from '../../read-place.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './browse-posts.module.css'
@@ -24,16 +26,16 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
   const [posts, causes, categories, place] = await Promise.all([
     askOr(api.posts.$get({ query: { ...wanted, page: String(page), per_page: String(SHOWN) } }), EMPTY_PAGE),
-    askOr(api.causes.$get(), []),
+    askOr(api.causes.$get({ query: {} }), []),
     askOr(api['post-categories'].$get(), []),
     wanted.place ? readPlace(api, wanted.place) : null,
   ])
   return {
     posts: posts.data,
-    causes: causes.map(({ slug, name }) => ({ slug, name })),
+    causes: causes.map(({ slug, name, language }) => ({ slug, name, language })),
     categories,
     category: categories.find(({ slug }) => slug === wanted.category) ?? null,
-    cause: causes.find(({ slug }) => slug === wanted.cause) ?? null,
+    cause: await readCause(api, causes, wanted.cause, url),
     place: place && { id: wanted.place ?? '', text: place.text },
     page,
     pages: Math.ceil(posts.meta.total / SHOWN),
@@ -86,13 +88,9 @@ export default function BrowsePosts() {
         </p>
       )}
       {posts.length > 0 ? (
-        <ul className={css.posts}>
-          {posts.map((post, i) => (
-            <li key={post.id}>
-              <PostCardView post={post} eager={i === 0} />
-            </li>
-          ))}
-        </ul>
+        <div className={css.posts}>
+          <PostGrid posts={posts} eager />
+        </div>
       ) : (
         <EmptyState
           title={is_narrowed ? m.blog_empty_filter() : m.blog_empty()}
@@ -111,7 +109,7 @@ interface ChoicesProps {
   /** Of the query. */
   name: 'cause' | 'category'
   label: string
-  choices: { slug: string; name: string }[]
+  choices: { slug: string; name: string; language?: Locale }[]
   chosen: string | undefined
 }
 
@@ -123,7 +121,7 @@ function Choices({ name, label, choices, chosen }: ChoicesProps) {
       <ul className={css.causes}>
         {choices.map((choice) => (
           <li key={choice.slug}>
-            <Link to={`${to('blog')}?${name}=${choice.slug}`} aria-current={choice.slug === chosen || undefined}>
+            <Link lang={choice.language} to={`${to('blog')}?${name}=${choice.slug}`} aria-current={choice.slug === chosen || undefined}>
               {choice.name}
             </Link>
           </li>

@@ -19,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { place } = content.shared
   const [text, causes, categories, projects, { data: offers }] = await Promise.all([
     ask(api.admin['content-preview'].$post({ json: { kind: 'post', content: content as never } })),
-    askOr(api.causes.$get(), []),
+    askOr(api.causes.$get({ query: {} }), []),
     askOr(api['post-categories'].$get(), []),
     Promise.all(content.shared.projects.map(({ id }) => askOr(api.project[':id'].$get({ param: { id } }), null))),
     place ? askOr(api.offers.$get({ query: { place: place.id, per_page: '3' } }), EMPTY_PAGE) : EMPTY_PAGE,
@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     slug: key,
     published_at: context.get(nowContext).toISOString(),
     categories,
-    causes: causes.map(({ id, slug, name }) => ({ id, slug, name })),
+    causes: causes.map(({ id, slug, name, language }) => ({ id, slug, name, language })),
     projects: projects.flatMap((project) => project ?? []),
     offers,
     cards: text.cards as PreviewFacts['cards'],

@@ -53,7 +53,7 @@ export function MessageField({ value, error }: { value: string; error: string | 
 export function ProjectField({ projects, value }: { projects: { slug: string; name: string }[]; value: string }) {
   return (
     <Field id="project" label={m.contact_project()}>
-      <select id="project" name="project" className={css.select} defaultValue={value} aria-describedby="project-hint">
+      <select id="project" name="project" defaultValue={value} aria-describedby="project-hint">
         <option value="">{m.contact_project_none()}</option>
         {projects.map(({ slug, name }) => (
           <option key={slug} value={slug}>

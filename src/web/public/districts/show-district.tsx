@@ -8,7 +8,7 @@ import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask } from '../../ask.server.ts'
+import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { OrganizationCard } from '../../components/organizations/organization-card.tsx'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import { shownOf } from '../../components/projects/shown-project.ts'
@@ -25,9 +25,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const district = await ask(api.district[':number'].$get({ param: { number: encodeURIComponent(params.number ?? '') } }))
   const query = { district: district.number, per_page: SHOWN }
   const [open, completed, clubs] = await Promise.all([
-    ask(api.projects.$get({ query })),
-    ask(api.projects.$get({ query: { ...query, status: 'completed' } })),
-    ask(api.organizations.$get({ query: { district: district.number, per_page: '60' } })),
+    askOr(api.projects.$get({ query }), EMPTY_PAGE),
+    askOr(api.projects.$get({ query: { ...query, status: 'completed' } }), EMPTY_PAGE),
+    askOr(api.organizations.$get({ query: { district: district.number, per_page: '60' } }), EMPTY_PAGE),
   ])
   return { district, open: open.data.map(shownOf), completed: completed.data.map(shownOf), clubs: clubs.data }
 }

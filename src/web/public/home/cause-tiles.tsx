@@ -1,6 +1,7 @@
 import type { Cause } from '../../../domain/causes/cause.ts'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
-import { usePaths } from '../../../urls/use-paths.ts'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { causeProjectsPath } from '../../components/causes/cause-path.ts'
 import css from './cause-tiles.module.css'
 import { PictureTile } from './picture-tile.tsx'
 import { Shelf } from './shelf.tsx'
@@ -11,18 +12,19 @@ const NARROW = '(min-width: 48rem) 23rem, 20rem'
 
 /** Every cause as a picture that links to its projects. Null when there are none. */
 export function CauseTiles({ words, causes }: { words: SectionTexts<'home_causes'>; causes: Cause[] }) {
-  const to = usePaths()
+  const locale = useLocale()
   if (causes.length === 0) return null
   return (
     <Shelf title={words.title} text={words.text} lang={words.lang}>
       <ul className={css.tiles}>
-        {causes.map(({ id, slug, name, scene_family, project_count }, i) => (
+        {causes.map(({ id, slug, name, language, scene, project_count }, i) => (
           <PictureTile
             key={id}
-            to={`${to('projects')}?cause=${encodeURIComponent(slug)}`}
-            scene={`${scene_family}-4`}
+            to={causeProjectsPath({ slug }, locale)}
+            scene={scene}
             sizes={i === 0 ? WIDE : NARROW}
             name={name}
+            lang={language}
             count={project_count}
           />
         ))}

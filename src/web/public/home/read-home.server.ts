@@ -14,7 +14,7 @@ export async function readHome(api: ApiClient) {
     readExample(api),
     readPlaces(api),
     readFeatured(api),
-    askOr(api.causes.$get(), []),
+    askOr(api.causes.$get({ query: {} }), []),
     askOr(api.offers.$get({ query: { per_page: '4' } }), EMPTY_PAGE),
     askOr(api.projects.achieved.$get({ query: {} }), []),
     askOr(api.voices.$get({ query: { limit: '3' } }), []),

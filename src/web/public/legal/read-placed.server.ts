@@ -15,7 +15,7 @@ export async function readPlaced(api: ApiClient, id: string, { shared }: Section
       return { id, page, home: await readHome(api), project: spoken_of }
     }
     case 'projects':
-      return { id, page, sections: await ask(sections.$get({ param: { page } })), causes: await askOr(api.causes.$get(), []) }
+      return { id, page, sections: await ask(sections.$get({ param: { page } })), causes: await askOr(api.causes.$get({ query: {} }), []) }
     default:
       return { id, page, sections: await ask(sections.$get({ param: { page } })) }
   }

@@ -4,7 +4,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { ask } from '../../ask.server.ts'
 import { chosenId, storeChoice } from '../../visitor/choice.server.ts'
 import { followedLinkCookie } from '../../visitor/followed-link.server.ts'
-import { apiContext, configContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
+import { apiContext, configContext, visitorContext } from '../../visitor/page-context.ts'
 
 /** Chats and networks that draw the preview of a link: nobody has followed it yet. */
 const PREVIEWERS = /bot\b|crawler|spider|externalhit|whatsapp|slack|telegram|preview/i
@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const secure = context.get(configContext).https
   const param = { code: (params.code ?? '').toLowerCase() }
   const isPreview = PREVIEWERS.test(request.headers.get('user-agent') ?? '')
-  const { subject, id, slug, collects } = await ask(
+  const { subject, id, slug, language, collects } = await ask(
     isPreview ? api.links[':code'].$get({ param }) : api.links[':code'].visits.$post({ param }),
   )
   const headers = new Headers({ 'cache-control': 'no-store' })
@@ -28,5 +28,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const cookies = (await storeChoice(id, { api, signed_in, secure })) ?? []
     for (const cookie of [...cookies, flashCookie('site_flash_project_chosen')]) headers.append('set-cookie', cookie)
   }
-  return redirect(pathTo(subject, context.get(localeContext), { slug }), { status: 302, headers })
+  return redirect(pathTo(subject, language, { slug }), { status: 302, headers })
 }

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { OfferChoices } from '../../../domain/offers/offer.ts'
 import { OFFER_SORTS } from '../../../domain/offers/offer-sorts.ts'
@@ -7,6 +7,7 @@ import { monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { useEarlyChoice } from '../../../kit/ui/use-early-choice.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './offer-filters.module.css'
 import { type OfferSearch, readOfferSearch, writeOfferSearch } from './offer-search.ts'
@@ -22,6 +23,8 @@ export function OfferFilters({ search, choices }: { search: OfferSearch; choices
   const to = usePaths()
   const navigate = useNavigate()
   const locale = useLocale()
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyChoice(form)
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = [...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -32,7 +35,7 @@ export function OfferFilters({ search, choices }: { search: OfferSearch; choices
   }
   return (
     <search aria-label={m.offers_search()}>
-      <form method="get" action={to('offers')} onSubmit={ask} onChange={submitNow} className={css.filters}>
+      <form ref={form} method="get" action={to('offers')} onSubmit={ask} onChange={submitNow} autoComplete="off" className={css.filters}>
         <div className={css.query}>
           <Field id="offers-query" label={m.offers_search()}>
             <input
@@ -46,8 +49,8 @@ export function OfferFilters({ search, choices }: { search: OfferSearch; choices
           </Field>
         </div>
         <Choice name="group" label={m.offers_group()} value={search.group} all={m.offers_group_all()}>
-          {choices.groups.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
+          {choices.groups.map(({ slug, name, language }) => (
+            <option key={slug} value={slug} lang={language}>
               {name}
             </option>
           ))}

@@ -4,7 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask } from '../../ask.server.ts'
+import { ask, askOr } from '../../ask.server.ts'
 import { OrganizationCard } from '../../components/organizations/organization-card.tsx'
 import { type Choices, namedFilters, OrganizationChips, OrganizationFilter } from '../../components/organizations/organization-filter.tsx'
 import {
@@ -135,9 +135,9 @@ function Organizations({ organizations, total, first }: List & { first: string }
 /** The options of the filters: every type, every district, and the countries of districts. */
 async function findChoices(api: ApiClient): Promise<Choices> {
   const [entities, districts, countries] = await Promise.all([
-    ask(api.entities.$get()),
-    ask(api.districts.$get()),
-    ask(api.countries.$get()),
+    askOr(api.entities.$get(), []),
+    askOr(api.districts.$get(), []),
+    askOr(api.countries.$get(), []),
   ])
   const here = new Set(districts.map((district) => district.country_code))
   return {

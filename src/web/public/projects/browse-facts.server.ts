@@ -3,23 +3,32 @@ import type { Cause } from '../../../domain/causes/cause.ts'
 import type { District } from '../../../domain/districts/district.ts'
 import type { PlaceSuggestion } from '../../../domain/places/place.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { ask, askOr } from '../../ask.server.ts'
+import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { apiQueryOf, isNarrowed, type ProjectSearch } from '../../components/projects/project-search.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import type { NearProblem } from '../../near-asked.server.ts'
+import { readCause } from '../../read-cause.server.ts'
 import { readPlace } from '../../read-place.server.ts'
 import { readEmptyHelps } from './empty-helps.server.ts'
 import { readProjectMap } from './project-map.server.ts'
 
+const NO_PROJECTS = { ...EMPTY_PAGE, meta: { ...EMPTY_PAGE.meta, searched: null } }
+
 /** Everything that the page of a search shows. `near_problem`: a typed text that is no place. */
-export async function readBrowse(api: ApiClient, requested: ProjectSearch, near_problem: NearProblem | null, locale: Locale) {
-  const [sections, causes, districts, place, near] = await Promise.all([
+export async function readBrowse(
+  api: ApiClient,
+  requested: ProjectSearch,
+  { near_problem, locale, url }: { near_problem: NearProblem | null; locale: Locale; url: URL },
+) {
+  const [sections, offered, districts, place, near] = await Promise.all([
     askOr(api.sections[':page'].$get({ param: { page: 'projects' } }), []),
-    ask(api.causes.$get()),
-    ask(api.districts.$get()),
+    askOr(api.causes.$get({ query: {} }), [] as Cause[]),
+    askOr(api.districts.$get(), []),
     readPlace(api, requested.place),
     readPlace(api, requested.near),
   ])
+  const cause = await readCause(api, offered, requested.cause, url)
+  const causes = cause && !offered.includes(cause) ? [...offered, cause] : offered
   const search = withoutUnknown(requested, { causes, districts, place, near })
   const [listed, on_map, achieved] = await Promise.all([
     search.view === 'list' ? readProjects(api, search) : null,
@@ -67,12 +76,12 @@ function withoutUnknown(requested: ProjectSearch, { causes, districts, place, ne
 }
 
 async function readProjects(api: ApiClient, search: ProjectSearch) {
-  const { data, meta } = await ask(api.projects.$get({ query: apiQueryOf(search) }))
+  const { data, meta } = await askOr(api.projects.$get({ query: apiQueryOf(search) }), NO_PROJECTS)
   return { projects: data.map(shownOf), total: meta.total, searched: meta.searched }
 }
 
 async function readAchieved(api: ApiClient) {
-  const { data, meta } = await ask(api.projects.completed.$get({ query: { per_page: '3' } }))
+  const { data, meta } = await askOr(api.projects.completed.$get({ query: { per_page: '3' } }), EMPTY_PAGE)
   return { projects: data.map(shownOf), total: meta.total }
 }
 

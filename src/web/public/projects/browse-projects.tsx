@@ -32,7 +32,8 @@ import { readProjects } from './read-projects.ts'
 import { ViewToggle } from './view-toggle.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { pathname, searchParams } = new URL(request.url)
+  const url = new URL(request.url)
+  const { pathname, searchParams } = url
   const api = context.get(apiContext)
   const requested = readProjectSearch(searchParams)
   const typed = await readNear(searchParams, api)
@@ -40,7 +41,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sent = [...searchParams].some(([name, value]) => value === '' || name === 'near_for')
   const settled = typed && 'near' in typed ? withNear(requested, typed.near) : sent && !typed ? requested : null
   if (settled) throw redirect(pathname.replace(/\.data$/, '') + writeProjectSearch(settled))
-  return readBrowse(api, requested, typed && 'problem' in typed ? typed : null, context.get(localeContext))
+  const near_problem = typed && 'problem' in typed ? typed : null
+  return readBrowse(api, requested, { near_problem, locale: context.get(localeContext), url })
 }
 
 export function meta(about: MetaArguments & { loaderData?: BrowseFacts }) {

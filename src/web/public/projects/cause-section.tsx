@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import type { Cause } from '../../../domain/causes/cause.ts'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
-import { usePaths } from '../../../urls/use-paths.ts'
+import { causePath } from '../../components/causes/cause-path.ts'
 import css from './cause-section.module.css'
 
 interface Props {
@@ -13,9 +14,9 @@ interface Props {
   current: string
 }
 
-/** The causes, each with its description, its number of collecting projects, and a link to its list. */
+/** The causes, each with its description, its number of collecting projects, and a link to its page. */
 export function CauseSection({ words, causes, current }: Props) {
-  const to = usePaths()
+  const locale = useLocale()
   return (
     <section id="causas" className={css.section} aria-labelledby="causes-title">
       <header className={css.head} lang={words.lang}>
@@ -23,24 +24,19 @@ export function CauseSection({ words, causes, current }: Props) {
         <p>{words.text}</p>
       </header>
       <ul className={css.causes}>
-        {causes.map((cause, i) => (
+        {causes.map((cause) => (
           <li key={cause.id} className={css.cause}>
             <div className={css.picture}>
-              <Picture
-                scene={`${cause.scene_family}-${i + 5}`}
-                alt=""
-                sizes="(min-width: 62rem) 18rem, (min-width: 40rem) 45vw, 7rem"
-                widest={1280}
-              />
+              <Picture scene={cause.scene} alt="" sizes="(min-width: 62rem) 18rem, (min-width: 40rem) 45vw, 7rem" widest={1280} />
             </div>
-            <div className={css.about}>
+            <div className={css.about} lang={cause.language}>
               <h3>
-                <Link to={`${to('projects')}?cause=${cause.slug}`} prefetch="intent" aria-current={cause.slug === current || undefined}>
+                <Link to={causePath(cause, locale)} prefetch="intent" aria-current={cause.slug === current || undefined}>
                   {cause.name}
                 </Link>
               </h3>
               <p>{cause.description}</p>
-              <p className={css.count}>
+              <p className={css.count} lang={locale}>
                 {cause.project_count === 1 ? m.project_count_one() : m.project_count_other({ count: cause.project_count })}
               </p>
             </div>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { PROJECT_SORTS, PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { useEarlyChoice } from '../../../kit/ui/use-early-choice.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { NearField } from '../../components/places/near-field.tsx'
 import type { SuggestedPlace } from '../../components/places/suggested-place.ts'
@@ -19,6 +20,7 @@ export function ProjectFilters({ search, causes, districts, near, near_problem }
   const to = usePaths()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  useEarlyChoice(form)
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     navigate(to('projects') + writeProjectSearch(searchOf(event.currentTarget)), { preventScrollReset: true })
@@ -32,7 +34,7 @@ export function ProjectFilters({ search, causes, districts, near, near_problem }
   }
   return (
     <search aria-label={m.project_filters()}>
-      <form ref={form} method="get" action={to('projects')} onSubmit={ask} onChange={submitNow} className={css.filters}>
+      <form ref={form} method="get" action={to('projects')} onSubmit={ask} onChange={submitNow} autoComplete="off" className={css.filters}>
         <div className={css.query}>
           <QueryField value={search.query} />
           <NearField key={near?.id ?? near_problem?.text ?? ''} id="projects-near" near={near} problem={near_problem} onPlace={goNear} />
@@ -64,7 +66,7 @@ function Choices({ search, causes, districts }: Pick<Props, 'search' | 'causes' 
       <Choice name="cause" label={m.project_filter_cause()} value={cause}>
         <option value="">{m.project_filter_cause_all()}</option>
         {causes.map((cause) => (
-          <option key={cause.slug} value={cause.slug}>
+          <option key={cause.slug} value={cause.slug} lang={cause.language}>
             {cause.name}
           </option>
         ))}

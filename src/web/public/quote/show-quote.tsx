@@ -1,3 +1,4 @@
+import { IconDownload } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { data, type HeadersArgs, type LoaderFunctionArgs, useFetcher, useLoaderData } from 'react-router'
 import { isLive, type QuotePage } from '../../../domain/deals/quotes/quote.ts'
@@ -104,7 +105,7 @@ function Notice({ quote: { state, holds_until, accepted_at } }: { quote: QuotePa
   return (
     <p className={css.notice} data-state={state}>
       <strong>
-        {{ accepted: m.quote_accepted, booked: m.quote_booked, expired: m.quote_expired, withdrawn: m.quote_withdrawn }[state]()}
+        {{ accepted: m.quote_accepted, booked: m.quote_booked, expired: m.quote_expired_on, withdrawn: m.quote_withdrawn }[state]()}
       </strong>{' '}
       {state === 'accepted' && accepted_at && <When value={accepted_at} time />}
       {state === 'expired' && day}
@@ -130,6 +131,7 @@ function Files({ code }: { code: string }) {
   return (
     <p className={css.files}>
       <a href={to('quote_file', { code })} download>
+        <IconDownload size={18} aria-hidden="true" />
         {m.quote_download()}
       </a>
       <PrintButton />

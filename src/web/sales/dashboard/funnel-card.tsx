@@ -4,6 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { NoDeals } from '../deals/no-deals.tsx'
 import { stageName } from '../deals/stage-words.ts'
 import { ChartSlot } from './chart-slot.tsx'
 import { Share } from './share.tsx'
@@ -14,6 +15,7 @@ type Step = SalesDashboard['funnel'][number] & { id: string }
 /** Where deals are, and how they go on. */
 export function FunnelCard({ funnel }: { funnel: SalesDashboard['funnel'] }) {
   const locale = useLocale()
+  if (funnel.every(({ count }) => count === 0)) return <NoDeals view="board" />
   const columns: DeskColumn<Step>[] = [
     { key: 'stage', title: m.deals_stage(), render: ({ stage }) => <strong>{stageName(stage)}</strong> },
     { key: 'count', title: m.sales_dash_deals(), align: 'right', render: ({ count }) => count },

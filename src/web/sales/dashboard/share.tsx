@@ -6,6 +6,7 @@ import css from './dashboard.module.css'
 /** A share, and of how many it is one. */
 export function Share({ share, of }: { share: number | null; of: number }) {
   const locale = useLocale()
+  if (of === 0) return '—'
   return (
     <>
       {share === null ? '—' : numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)}{' '}

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import type { CustomerCard, CustomerMerge, KnownCustomer } from '../../../domain/deals/customers/customer.ts'
@@ -59,9 +59,9 @@ export function CustomerPart({ customer, merges }: { customer: CustomerCard; mer
           <p>
             {m.deals_merged({ name: merge.merged.name ?? m.deals_forgotten() })} <When value={merge.part_until} short time />.
           </p>
-          <button type="submit" className={css.action}>
+          <Button type="submit" variant="default" size="xs">
             {m.deals_part()}
-          </button>
+          </Button>
         </Form>
       ))}
     </DeskCard>

@@ -43,23 +43,25 @@ export function GiftPart({ deal, booking, choices, today }: Props) {
       >
         {booking ? <Parts booking={booking} /> : <DeskNothing>{m.deals_no_booking()}</DeskNothing>}
         {(isOpen(deal.stage) || deal.stage === 'lost') && (
-          <ActDialog
-            label={m.deals_booking_enter()}
-            title={m.deals_booking_enter()}
-            text={m.deals_booking_text()}
-            submit={m.deals_booking_do()}
-            values={{
-              intent: 'book',
-              destination_id: deal.destination?.id ?? '',
-              departure_id: deal.departure?.id ?? '',
-            }}
-            fields={(errors) => (
-              <>
-                <SeenVersion version={deal.version} />
-                <BookingFields deal={deal} choices={choices} today={today} errors={errors} />
-              </>
-            )}
-          />
+          <div className={css.buttons}>
+            <ActDialog
+              label={m.deals_booking_enter()}
+              title={m.deals_booking_enter()}
+              text={m.deals_booking_text()}
+              submit={m.deals_booking_do()}
+              values={{
+                intent: 'book',
+                destination_id: deal.destination?.id ?? '',
+                departure_id: deal.departure?.id ?? '',
+              }}
+              fields={(errors) => (
+                <>
+                  <SeenVersion version={deal.version} />
+                  <BookingFields deal={deal} choices={choices} today={today} errors={errors} />
+                </>
+              )}
+            />
+          </div>
         )}
       </DeskCard>
     </div>

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconBrandWhatsapp, IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Deal } from '../../../domain/deals/deal.ts'
@@ -114,9 +114,9 @@ function Version({ version: { number, total, holds_until, sent_at, opened_at, ac
 function WriteLink({ deal, draft, sent }: { deal: Deal; draft: QuoteVersion | undefined; sent: QuoteVersion | undefined }) {
   const to = usePaths()
   return (
-    <Link to={to('sales_quote', { id: deal.id })} className={css.action}>
+    <Button component={Link} to={to('sales_quote', { id: deal.id })} variant="default" size="xs">
       {draft ? m.quotes_edit_draft() : sent ? m.quotes_new_version() : m.quotes_write()}
-    </Link>
+    </Button>
   )
 }
 
@@ -150,20 +150,29 @@ function Pass({ deal, url }: { deal: Deal; url: string }) {
   return (
     <>
       {phone && (
-        <a
-          className={css.action}
+        <Button
+          component="a"
+          variant="default"
+          size="xs"
+          leftSection={<IconBrandWhatsapp size={16} aria-hidden="true" />}
           href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`}
           target="_blank"
           rel="noopener noreferrer"
         >
-          <IconBrandWhatsapp size={18} aria-hidden="true" />
           {m.quotes_whatsapp()}
-        </a>
+        </Button>
       )}
-      <a className={css.action} href={url} target="_blank" rel="noopener">
-        <IconExternalLink size={18} aria-hidden="true" />
+      <Button
+        component="a"
+        variant="default"
+        size="xs"
+        leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+        href={url}
+        target="_blank"
+        rel="noopener"
+      >
         {m.quotes_page()}
-      </a>
+      </Button>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
@@ -8,7 +8,6 @@ import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import css from './deal.module.css'
@@ -63,30 +62,32 @@ export function Replies({ deal, templates, seller }: Props) {
           maxRows={14}
         />
         <div className={css.buttons}>
-          <Button type="submit" look="quiet">
+          <Button type="submit" variant="light">
             {m.deals_note_add()}
           </Button>
           {phone && body.trim() && (
-            <a
-              className={css.action}
+            <Button
+              component="a"
+              variant="default"
+              leftSection={<IconBrandWhatsapp size={18} aria-hidden="true" />}
               href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${text}`}
               target="_blank"
               rel="noreferrer"
               onClick={() => sent('whatsapp')}
             >
-              <IconBrandWhatsapp size={18} aria-hidden="true" />
               {m.deals_by_whatsapp()}
-            </a>
+            </Button>
           )}
           {email && body.trim() && (
-            <a
-              className={css.action}
+            <Button
+              component="a"
+              variant="default"
+              leftSection={<IconMail size={18} aria-hidden="true" />}
               href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject || deal.title)}&body=${text}`}
               onClick={() => sent('mail')}
             >
-              <IconMail size={18} aria-hidden="true" />
               {m.deals_by_mail()}
-            </a>
+            </Button>
           )}
         </div>
       </fetcher.Form>

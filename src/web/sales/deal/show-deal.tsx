@@ -43,8 +43,6 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     ask(of.quote.$get({ param })),
   ])
   const merges = await askOr(api.sales.customer[':id'].merges.$get({ param: { id: deal.customer.id } }), [])
-  // After everything was read: what came later is new next time.
-  await askOr(of.visits.$post({ param }), null)
   const titles = offers.data.map(({ id, title }) => ({ id, title }))
   return {
     deal,
@@ -74,6 +72,7 @@ export default function ShowDeal() {
   const to = usePaths()
   const { search } = useLocation()
   useNeighbourKeys(neighbours)
+  useSeen(deal)
   return (
     <DeskPage
       title={deal.title}
@@ -160,6 +159,15 @@ function NextLinks({ neighbours: { previous, next } }: { neighbours: { previous:
 }
 
 /** J and K go to the next and the previous deal, unless somebody types. */
+/** Says that it was looked at, as it is now: the next visit shows what came later in bold. */
+function useSeen({ id, changed_at }: { id: string; changed_at: string }): void {
+  const path = usePaths()('sales_seen')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed meanwhile is looked at, too.
+  useEffect(() => {
+    void fetch(path, { method: 'POST', body: new URLSearchParams({ id }) }).catch(() => {})
+  }, [path, id, changed_at])
+}
+
 function useNeighbourKeys({ previous, next }: { previous: string | null; next: string | null }): void {
   const navigate = useNavigate()
   const to = usePaths()

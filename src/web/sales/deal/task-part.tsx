@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Form } from 'react-router'
 import type { DealChoices } from '../../../domain/deals/deal.ts'
 import type { Task } from '../../../domain/deals/tasks/task.ts'
@@ -47,9 +47,9 @@ export function TaskPart({ tasks, choices, today }: Props) {
             <Form method="post">
               <input type="hidden" name="intent" value="task_done" />
               <input type="hidden" name="task" value={task.id} />
-              <button type="submit" className={css.action} aria-label={m.deals_task_done_named({ title: task.title })}>
+              <Button type="submit" variant="default" size="xs" aria-label={m.deals_task_done_named({ title: task.title })}>
                 {m.deals_task_done()}
-              </button>
+              </Button>
             </Form>
             <ActDialog
               label={m.deals_edit()}

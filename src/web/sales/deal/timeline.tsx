@@ -1,8 +1,11 @@
+import { Link } from 'react-router'
 import type { Deal } from '../../../domain/deals/deal.ts'
 import type { CustomerSide, TimelineItem } from '../../../domain/deals/timeline.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Money } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { stepName } from '../../components/contributions/trail-labels.ts'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { sourceName, stageName } from '../deals/stage-words.ts'
 import css from './deal.module.css'
@@ -47,6 +50,8 @@ function keyOf(item: TimelineItem): string {
       return item.code
     case 'booking':
       return item.number
+    case 'gift':
+      return `${item.code} ${item.step}`
     case 'lead':
     case 'quote':
       return String(item.id)
@@ -63,9 +68,11 @@ function leadText({ name, contact, message, from, to }: Extract<CustomerSide, { 
   return [[name, contact].filter(Boolean).join(' · '), message, dates && m.quotes_dates({ dates })].filter(Boolean).join('\n')
 }
 
-function quoteText({ event, number, project }: Extract<CustomerSide, { kind: 'quote' }>): string {
+function quoteText({ event, number, project, way }: Extract<CustomerSide, { kind: 'quote' }>): string {
   if (event === 'chosen') return m.quotes_told_chosen({ project: project ?? '' })
   if (event === 'asked') return m.quotes_told_asked()
+  if (event === 'sent' && way === 'mail') return m.quotes_told_sent_mail({ number })
+  if (event === 'sent' && way === 'whatsapp') return m.quotes_told_sent_whatsapp({ number })
   return {
     sent: m.quotes_told_sent,
     opened: m.quotes_told_opened,
@@ -94,10 +101,29 @@ function What({ item, deal }: { item: TimelineItem; deal: Deal }) {
           <Money value={item.sale} exact />
         </>
       )
+    case 'gift':
+      return <GiftStep item={item} />
     case 'quote':
       return quoteText(item)
     case 'lead':
       if (item.way === 'form') return item.about ? m.quotes_told_lead_about({ about: item.about }) : m.quotes_told_lead()
       return item.about ? m.quotes_told_chat_about({ about: item.about }) : m.quotes_told_chat()
   }
+}
+
+function GiftStep({ item: { step, cause, amount, project, code } }: { item: Extract<TimelineItem, { kind: 'gift' }> }) {
+  const to = usePaths()
+  return (
+    <>
+      <Link to={to('trail', { code })}>{m.deals_told_gift({ project: project ?? m.deals_common_fund() })}</Link>
+      {' · '}
+      {stepName(step, cause)}
+      {amount.amount > 0 && (
+        <>
+          {' · '}
+          <Money value={amount} exact />
+        </>
+      )}
+    </>
+  )
 }

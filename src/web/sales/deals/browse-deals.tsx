@@ -7,7 +7,6 @@ import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { monthAfter, monthBefore, monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
@@ -19,8 +18,10 @@ import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import { Board } from './board/board.tsx'
-import { DealTable } from './deal-table.tsx'
+import { DealTable, type DealTableProps } from './deal-table.tsx'
+import { NoDeals } from './no-deals.tsx'
 import { sourceName } from './stage-words.ts'
+import { useDealNews } from './use-deal-news.ts'
 
 /** The board, or with `?view=list` the list: narrowed by the same parameters. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -92,14 +93,19 @@ export default function BrowseDeals() {
     >
       <Filters view={list ? 'list' : 'board'} choices={choices} today={today} />
       {columns && <Board columns={columns} since={since} today={today} reasons={choices.lost_reasons} currencies={choices.currencies} />}
-      {list && list.data.length > 0 && <DealTable deals={list.data} meta={list.meta} sort={sort} sellers={choices.sellers} today={today} />}
-      {list && list.data.length === 0 && (
-        <EmptyState title={m.deals_none()} action={<ButtonLink to={`${to('sales_deals')}?view=list`}>{m.deals_none_action()}</ButtonLink>}>
-          {m.deals_none_text()}
-        </EmptyState>
-      )}
+      {list && <DealList list={list} since={since} sort={sort} sellers={choices.sellers} today={today} />}
     </DeskPage>
   )
+}
+
+interface ListProps extends Omit<DealTableProps, 'deals' | 'meta'> {
+  list: { data: DealTableProps['deals']; meta: DealTableProps['meta'] }
+  since: number
+}
+
+function DealList({ list: { data: deals, meta }, since, ...table }: ListProps) {
+  useDealNews(since)
+  return deals.length > 0 ? <DealTable deals={deals} meta={meta} {...table} /> : <NoDeals view="list" />
 }
 
 function ViewSwitch({ view }: { view: 'board' | 'list' }) {

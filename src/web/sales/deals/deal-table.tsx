@@ -13,7 +13,7 @@ import { RowName } from '../../desk/row-name.tsx'
 import css from './deal-table.module.css'
 import { customerName, stageName } from './stage-words.ts'
 
-interface Props {
+export interface DealTableProps {
   deals: DealCard[]
   meta: { total: number; page: number; per_page: number }
   sort: string
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The deals as a list, of which several can be given an owner or a task. */
-export function DealTable({ deals, meta, sort, sellers, today }: Props) {
+export function DealTable({ deals, meta, sort, sellers, today }: DealTableProps) {
   const [chosen, setChosen] = useState<string[]>([])
   const here = chosen.filter((id) => deals.some((deal) => deal.id === id))
   return (
@@ -133,7 +133,7 @@ function Name({ deal }: { deal: DealCard }) {
   const { search } = useLocation()
   return (
     <RowName>
-      <Link to={to('sales_deal', { id: deal.id }) + search} className={deal.is_new ? css.fresh : undefined}>
+      <Link to={to('sales_deal', { id: deal.id }) + search} className={css.title} data-new={deal.is_new || undefined}>
         {deal.title}
         {deal.is_new && <span className="visually-hidden"> · {m.deals_new()}</span>}
       </Link>

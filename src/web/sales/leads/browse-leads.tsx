@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { SALES_CHANNEL } from '../../../domain/realtime/channel.policy.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -12,9 +11,8 @@ import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
-import { useChannel } from '../../shell/realtime/use-channel.ts'
-import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { useDealNews } from '../deals/use-deal-news.ts'
 import { DutyCard } from './duty-card.tsx'
 import { EnterChat } from './enter-chat.tsx'
 import { LeadTable } from './lead-table.tsx'
@@ -55,13 +53,8 @@ export function meta(about: MetaArguments) {
 
 export default function BrowseLeads() {
   const { list, duty, number, narrowed } = useLoaderData<typeof loader>()
-  const revalidate = useRevalidation()
   const to = usePaths()
-  useChannel(SALES_CHANNEL, {
-    since: number,
-    onEvent: ({ name }) => name === 'lead.new' && revalidate(),
-    onReload: revalidate,
-  })
+  useDealNews(number)
   return (
     <DeskPage title={m.leads_title()} lead={m.leads_lead()} actions={<EnterChat key={list.meta.total} />}>
       <DutyCard duty={duty} />

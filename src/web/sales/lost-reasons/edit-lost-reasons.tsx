@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { askOr, attempt } from '../../ask.server.ts'
+import { attempt } from '../../ask.server.ts'
 import { CataloguePage } from '../../desk/catalogues/catalogue-page.tsx'
+import { readCatalogue } from '../../desk/catalogues/read-catalogue.server.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { items: await askOr(context.get(apiContext).sales['lost-reasons'].$get(), null) }
+export function loader({ url, context }: LoaderFunctionArgs) {
+  return readCatalogue(url, (query) => context.get(apiContext).sales['lost-reasons'].$get({ query }))
 }
 
 /** Adds, changes, moves, enables or disables, by `intent`. */
@@ -20,7 +21,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const intent = text('intent')
   if (intent === 'move') {
     await attempt(reasons[':id'].moves.$post({ param, json: { place: text('place') as 'up' } }))
-    return redirect(url.pathname, { status: 303 })
+    return redirect(url.pathname + url.search, { status: 303 })
   }
   const tried =
     intent === 'add'
@@ -32,7 +33,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
           : null
   if (!tried) throw data(null, { status: 400 })
   if ('refused' in tried) return tried.refused
-  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('catalogue_flash_saved') } })
+  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('catalogue_flash_saved') } })
 }
 
 export function meta(about: MetaArguments) {
@@ -40,6 +41,13 @@ export function meta(about: MetaArguments) {
 }
 
 export default function EditLostReasons() {
-  const { items } = useLoaderData<typeof loader>()
-  return <CataloguePage name="lost_reasons" items={items} title={m.catalogue_title_lost_reasons()} lead={m.catalogue_lead_lost_reasons()} />
+  return (
+    <CataloguePage
+      {...useLoaderData<typeof loader>()}
+      name="lost_reasons"
+      csv="sales_lost_reasons_csv"
+      title={m.catalogue_title_lost_reasons()}
+      lead={m.catalogue_lead_lost_reasons()}
+    />
+  )
 }

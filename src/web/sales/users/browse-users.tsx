@@ -17,12 +17,16 @@ import { RowName } from '../../desk/row-name.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { Sums } from '../dashboard/sums.tsx'
+import { useDealNews } from '../deals/use-deal-news.ts'
 import { kindText, UserKinds } from './user-kinds.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { users } = context.get(apiContext).sales
+  const api = context.get(apiContext)
+  const { users } = api.sales
+  // Before the users: what happens from here on, an open page hears.
+  const { number: since } = await ask(api.broadcasting.number.$get())
   const [list, places] = await Promise.all([readList(url, (query) => users.$get({ query })), ask(users.places.$get())])
-  return { ...list, places, sort: url.searchParams.get('sort') ?? '-last_contact' }
+  return { ...list, places, since, sort: url.searchParams.get('sort') ?? '-last_contact' }
 }
 
 export function meta(about: MetaArguments) {
@@ -30,7 +34,8 @@ export function meta(about: MetaArguments) {
 }
 
 export default function BrowseUsers() {
-  const { data: users, meta: about, places, sort } = useLoaderData<typeof loader>()
+  const { data: users, meta: about, places, since, sort } = useLoaderData<typeof loader>()
+  useDealNews(since)
   const to = usePaths()
   return (
     <DeskPage

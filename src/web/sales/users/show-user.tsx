@@ -14,13 +14,17 @@ import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { Sums } from '../dashboard/sums.tsx'
+import { useDealNews } from '../deals/use-deal-news.ts'
 import { UserKinds } from './user-kinds.tsx'
 import { ContributionsTable, DealsTable, SearchesTable, TripsTable } from './user-tables.tsx'
 import css from './users.module.css'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const param = { slug: encodeURIComponent(params.slug ?? '') }
-  return { user: await ask(context.get(apiContext).sales.user[':slug'].$get({ param })) }
+  const api = context.get(apiContext)
+  // Before the user: what happens from here on, an open page hears.
+  const { number: since } = await ask(api.broadcasting.number.$get())
+  return { user: await ask(api.sales.user[':slug'].$get({ param })), since }
 }
 
 export function meta(about: MetaArguments) {
@@ -28,7 +32,8 @@ export function meta(about: MetaArguments) {
 }
 
 export default function ShowUser() {
-  const { user } = useLoaderData<typeof loader>()
+  const { user, since } = useLoaderData<typeof loader>()
+  useDealNews(since)
   const to = usePaths()
   return (
     <DeskPage title={user.name} lead={<Link to={to('sales_users')}>← {m.sales_users_title()}</Link>}>

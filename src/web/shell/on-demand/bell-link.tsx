@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { NavLink, useRevalidator } from 'react-router'
+import { NavLink } from 'react-router'
 import type { Bell } from '../../../domain/notifications/notification.ts'
 import { userChannel } from '../../../domain/realtime/channel.policy.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -58,13 +58,16 @@ function useNews({ id }: MenuUser, bell: Bell | null): void {
   }, [latest])
 }
 
-/** Another tab logged out, or the session was ended from elsewhere: the page is asked for again, as who the visitor is now. */
+/**
+ * Another tab logged out, or the session was ended from elsewhere: the page is asked for again, as who the visitor is now. Not while a form is being sent:
+ * it may be what ended the session, and its answer has where to go and what to say.
+ */
 function useEndedSession(): void {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidation()
   const has_ended = useConnectionState() === 'ended'
   useEffect(() => {
     if (!has_ended) return
-    const timer = setTimeout(() => void revalidate(), ENDED_MS)
+    const timer = setTimeout(revalidate, ENDED_MS)
     return () => clearTimeout(timer)
   }, [has_ended, revalidate])
 }

@@ -6,8 +6,7 @@ import { stageName } from '../stage-words.ts'
 import css from './board.module.css'
 
 /** A stage: how many deals and their sums, and its cards. */
-export function ColumnFrame({ column, onMore, children }: { column: BoardColumn; onMore: () => void; children: ReactNode }) {
-  const { stage, count, sums, cards } = column
+export function ColumnFrame({ column: { stage, count, sums }, children }: { column: BoardColumn; children: ReactNode }) {
   const id = `stage-${stage}`
   return (
     <section className={css.column} aria-labelledby={id} data-stage={stage}>
@@ -23,18 +22,24 @@ export function ColumnFrame({ column, onMore, children }: { column: BoardColumn;
         </ul>
       </header>
       {children}
-      {cards.length < count && <More key={cards.length} onMore={onMore} />}
     </section>
   )
 }
 
-/** More cards as soon as the end of the column comes into view, or by its button. */
+/** What stands below a column's cards, and scrolls with them: more of them as soon as it comes near, or by its button. */
+export function MoreCards({ column: { cards, count }, onMore }: { column: BoardColumn; onMore: () => void }) {
+  return cards.length < count && <More key={cards.length} onMore={onMore} />
+}
+
+/** Of the page, and of what scrolls within it. */
+const NEAR = { rootMargin: '200px', scrollMargin: '200px' }
+
 function More({ onMore }: { onMore: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const load = useRef(onMore)
   load.current = onMore
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), { rootMargin: '200px' })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), NEAR)
     if (button.current) observer.observe(button.current)
     return () => observer.disconnect()
   }, [])

@@ -3,8 +3,9 @@ import type { BoardColumn, LostReason } from '../../../../domain/deals/deal.ts'
 import { NonceContext } from '../../../../kit/ui/nonce.ts'
 import { useScripts } from '../../../../kit/ui/use-scripts.ts'
 import { nonceOfPage } from '../../../desk/desk-provider.tsx'
+import { NoDeals } from '../no-deals.tsx'
 import css from './board.module.css'
-import { ColumnFrame } from './board-column.tsx'
+import { ColumnFrame, MoreCards } from './board-column.tsx'
 import { DealTile } from './deal-tile.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { type BoardHandle, useBoard } from './use-board.ts'
@@ -28,15 +29,19 @@ export function Board({ columns, since, today, reasons, currencies }: Props) {
   const plain = <PlainBoard board={board} />
   return (
     <>
-      <div className={css.board}>
-        {scripts ? (
-          <Suspense fallback={plain}>
-            <DragBoard board={board} nonce={nonce ?? nonceOfPage()} />
-          </Suspense>
-        ) : (
-          plain
-        )}
-      </div>
+      {board.columns.every(({ count }) => count === 0) ? (
+        <NoDeals view="board" />
+      ) : (
+        <div className={css.board}>
+          {scripts ? (
+            <Suspense fallback={plain}>
+              <DragBoard board={board} nonce={nonce ?? nonceOfPage()} />
+            </Suspense>
+          ) : (
+            plain
+          )}
+        </div>
+      )}
       <MoveDialog board={board} reasons={reasons} currencies={currencies} today={today} />
     </>
   )
@@ -44,11 +49,12 @@ export function Board({ columns, since, today, reasons, currencies }: Props) {
 
 function PlainBoard({ board: { columns, move, loadMore } }: { board: BoardHandle }) {
   return columns.map((column) => (
-    <ColumnFrame key={column.stage} column={column} onMore={() => void loadMore(column.stage)}>
+    <ColumnFrame key={column.stage} column={column}>
       <div className={css.cards}>
         {column.cards.map((card, index) => (
           <DealTile key={card.id} card={card} index={index} count={column.cards.length} onMove={move} />
         ))}
+        <MoreCards column={column} onMore={() => void loadMore(column.stage)} />
       </div>
     </ColumnFrame>
   ))

@@ -12,7 +12,7 @@ import type { Stage } from '../../../../domain/deals/deal-stages.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { stageName } from '../stage-words.ts'
 import css from './board.module.css'
-import { ColumnFrame } from './board-column.tsx'
+import { ColumnFrame, MoreCards } from './board-column.tsx'
 import { DealTile } from './deal-tile.tsx'
 import type { BoardHandle } from './use-board.ts'
 
@@ -47,7 +47,7 @@ export default function DragBoard({ board, nonce }: { board: BoardHandle; nonce:
       onDragEnd={ended}
     >
       {columns.map((column) => (
-        <ColumnFrame key={column.stage} column={column} onMore={() => void loadMore(column.stage)}>
+        <ColumnFrame key={column.stage} column={column}>
           <Droppable droppableId={column.stage}>
             {(drop, { isDraggingOver }) => (
               <div ref={drop.innerRef} {...drop.droppableProps} className={css.cards} data-over={isDraggingOver || undefined}>
@@ -55,6 +55,7 @@ export default function DragBoard({ board, nonce }: { board: BoardHandle; nonce:
                   <DraggedTile key={card.id} card={card} index={index} count={column.cards.length} board={board} />
                 ))}
                 {drop.placeholder}
+                <MoreCards column={column} onMore={() => void loadMore(column.stage)} />
               </div>
             )}
           </Droppable>

@@ -1,0 +1,160 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { newUsername, register, signIn, THEIRS } from '../steps/accounts.ts'
+import { onDatabase } from '../steps/database.ts'
+import { hydrated } from '../steps/hydrated.ts'
+import { startDeal } from '../steps/sales/start-deal.ts'
+
+// What a seller sees at a glance: what others did since they looked, and figures before charts.
+
+/** Another seller, who acts by the API. */
+async function otherSeller(request: APIRequestContext): Promise<Record<string, string>> {
+  const username = newUsername('vende')
+  await register(request, username)
+  await onDatabase(`insert into user_roles (user_id, role) select id, 'salesop' from users where username = '${username}'`)
+  const { access_token } = await (await request.post('/api/oauth/authenticate', { data: { username, password: THEIRS } })).json()
+  return { authorization: `Bearer ${access_token}` }
+}
+
+const isBold = (text: Locator) => expect(text).toHaveCSS('font-weight', '700')
+const isPlain = (text: Locator) => expect(text).not.toHaveCSS('font-weight', /[6-9]00/)
+const nameOn = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title })
+
+test('what another seller did since my last visit is bold on board, list and deal, until I looked', async ({ page, request }) => {
+  const [changed, untouched] = [await startDeal(request), await startDeal(request)]
+  const visited = () => page.waitForResponse((response) => response.url().endsWith('/sales/deals/seen'))
+  await signIn(page, 'sales', { redirect: '/sales/deals' })
+  const first = visited()
+  await hydrated(page, `/sales/deal/${changed.id}`)
+  expect((await first).status()).toBe(204)
+  await hydrated(page, '/sales/deals')
+  await isPlain(nameOn(page, changed.title))
+  const noted = { headers: await otherSeller(request), data: { kind: 'note', body: 'Prefiere la ventana' } }
+  expect((await request.post(`/api/sales/deal/${changed.id}/notes`, noted)).status()).toBe(201)
+  // By itself, and the same after a reload.
+  await isBold(nameOn(page, changed.title))
+  await hydrated(page, '/sales/deals')
+  await isBold(nameOn(page, changed.title))
+  await isPlain(nameOn(page, untouched.title))
+  // Pointing at it is not looking at it, though its page is asked for.
+  await nameOn(page, changed.title).hover()
+  await page.waitForTimeout(1_000)
+  await hydrated(page, '/sales/deals?view=list&sort=-changed_at')
+  await isBold(nameOn(page, changed.title))
+  await isPlain(nameOn(page, untouched.title))
+
+  const seen = visited()
+  await nameOn(page, changed.title).click()
+  const note = page.getByRole('listitem').filter({ hasText: 'Prefiere la ventana' })
+  await isBold(note.getByText('Prefiere la ventana'))
+  await isPlain(page.getByRole('listitem').filter({ hasText: 'Empezó la venta' }).locator('p').first())
+  expect((await seen).status()).toBe(204)
+  await hydrated(page, `/sales/deal/${changed.id}`)
+  await isPlain(note.getByText('Prefiere la ventana'))
+  await hydrated(page, '/sales/deals?view=list&sort=-changed_at')
+  await isPlain(nameOn(page, changed.title))
+})
+
+test('cards that stay too long are coloured, and scrolling a column brings the others', async ({ page, request }) => {
+  test.setTimeout(240_000)
+  const made: Awaited<ReturnType<typeof startDeal>>[] = []
+  for (let n = 0; n < 24; n++) made.push(await startDeal(request))
+  const slow = made.at(-1)!
+  await onDatabase(`update deals set stage_since = now() - interval '3 days' where id = '${slow.id}'`)
+  await signIn(page, 'sales', { redirect: '/sales/deals' })
+  await hydrated(page, `/sales/deals?query=${encodeURIComponent('Viaje de prueba')}`)
+  const cards = page.locator('section[data-stage="interested"]').getByRole('article')
+  const edge = (title: string) => cards.filter({ hasText: title }).evaluate((card) => getComputedStyle(card).borderLeftColor)
+  expect(await edge(slow.title)).not.toBe(await edge(made.at(-2)!.title))
+  await expect(cards.filter({ hasText: slow.title })).toContainText('Sin moverse desde')
+  // Not loaded at first.
+  await expect(cards.filter({ hasText: made[0]!.title })).toHaveCount(0)
+  await cards.last().scrollIntoViewIfNeeded()
+  await expect(async () => {
+    await cards.last().scrollIntoViewIfNeeded()
+    await expect(cards.filter({ hasText: made[0]!.title })).toHaveCount(1, { timeout: 1_000 })
+  }).toPass()
+})
+
+test('several deals of the list get a seller and a task at once', async ({ page, request }) => {
+  const [one, two] = [await startDeal(request), await startDeal(request)]
+  await signIn(page, 'sales', { redirect: '/sales/deals' })
+  await hydrated(page, `/sales/deals?view=list&query=${encodeURIComponent('Viaje de prueba')}&sort=-changed_at`)
+  for (const { title } of [one, two]) await page.getByRole('checkbox', { name: `Elegir ${title}` }).check()
+  await expect(page.getByText('2 ventas elegidas')).toBeVisible()
+  await page.getByRole('button', { name: 'Agregar tarea a cada una' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Agregar tarea' }).click()
+  await expect(dialog.getByLabel('Qué hay que hacer')).toHaveAccessibleDescription(/.+/)
+  const task = `Mandar fotos ${one.title.slice(16)}`
+  await dialog.getByLabel('Qué hay que hacer').fill(task)
+  await dialog.getByLabel('Para el día').fill('2099-01-01')
+  await dialog.getByRole('button', { name: 'Agregar tarea' }).click()
+  await expect(page.getByRole('row').filter({ hasText: task })).toHaveCount(2)
+
+  const { title } = two
+  await page.getByRole('checkbox', { name: `Elegir ${one.title}` }).uncheck()
+  await page.getByRole('checkbox', { name: `Elegir ${title}` }).check()
+  await page.getByRole('button', { name: 'Cambiar vendedor' }).click()
+  const sellers = dialog.getByLabel('Vendedor')
+  const name = (await sellers.locator('option').last().textContent()) ?? ''
+  await sellers.selectOption({ label: name })
+  await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText(name)
+})
+
+test('who is known is found while they are typed; two who are one are merged, and parted again', async ({ page, request }) => {
+  const [known, other] = [await startDeal(request), await startDeal(request)]
+  const nameOf = ({ title }: { title: string }) => `Cliente ${title.slice(16)}`
+  await signIn(page, 'sales', { redirect: '/sales/deals' })
+  await hydrated(page, '/sales/deals/new')
+  await page.getByLabel('Correo', { exact: true }).fill(`${known.title.slice(16).toUpperCase()}@EXAMPLE.com`)
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: nameOf(known) })
+    .click()
+  await page.getByLabel('Título', { exact: true }).fill(`Otra vez ${known.title.slice(16)}`)
+  await page.getByRole('button', { name: 'Empezar la venta' }).click()
+  await expect(page).toHaveURL(/\/sales\/deal\/deal_/)
+  await expect(page.getByRole('main')).toContainText(nameOf(known))
+  await hydrated(page, `/sales/users?query=${known.title.slice(16)}`)
+  await expect(page.getByRole('row').filter({ hasText: nameOf(known) })).toHaveCount(1)
+
+  await hydrated(page, `/sales/deal/${known.id}`)
+  await page.getByRole('button', { name: 'Unir con otro' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Buscar por nombre').fill(nameOf(other))
+  const option = dialog.getByLabel('Quién es la misma persona').locator('option', { hasText: nameOf(other) })
+  await expect(option).toHaveCount(1)
+  await dialog.getByLabel('Quién es la misma persona').selectOption((await option.getAttribute('value')) ?? '')
+  await dialog.getByRole('button', { name: 'Unir', exact: true }).click()
+  await expect(page.getByText(`Se unió con ${nameOf(other)}`)).toBeVisible()
+  await hydrated(page, `/sales/deal/${other.id}`)
+  await expect(page.getByRole('main')).toContainText(nameOf(known))
+  await page.getByRole('button', { name: 'Separar' }).click()
+  await expect(page.getByText(`Se unió con ${nameOf(other)}`)).toHaveCount(0)
+  await hydrated(page, `/sales/deal/${other.id}`)
+  await expect(page.getByRole('main')).toContainText(nameOf(other))
+})
+
+test('figures and tables of the dashboard do not wait for their charts, and too few say so', async ({ page }) => {
+  const asked = Promise.withResolvers<void>()
+  const may_load = Promise.withResolvers<void>()
+  await page.route(/\/assets\/bars-[^/]*\.js$/, async (route) => {
+    asked.resolve()
+    await may_load.promise
+    await route.continue()
+  })
+  await signIn(page, 'sales', { redirect: '/sales' })
+  await asked.promise
+  const funnel = '¿Dónde están las ventas y cuántas siguen?'
+  await expect(page.getByRole('table', { name: funnel }).getByRole('row')).toHaveCount(8)
+  await expect(page.getByRole('main').getByText('Mis tareas de hoy').first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Muy pocas para saber' }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: funnel })).toHaveCount(0)
+  const top = async () => (await page.getByRole('table', { name: funnel }).boundingBox())?.y
+  const before = await top()
+  may_load.resolve()
+  await expect(page.getByRole('img', { name: funnel }).locator('svg path').first()).toBeVisible()
+  // Its place was kept.
+  expect(await top()).toBe(before)
+})

@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test'
+import { pathTo } from '../../src/urls/paths.ts'
+import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
+import { finger, keyboard, mouse } from '../steps/hands.ts'
+import { hydrated } from '../steps/hydrated.ts'
+import {
+  answerQuote,
+  book,
+  cancelBooking,
+  DESKTOP,
+  enterChat,
+  fillTrip,
+  PHONE,
+  pressWhatsapp,
+  type Sale,
+  sendQuote,
+} from '../steps/sales/sell.ts'
+import { EVENT, OFFER, WORDS } from '../steps/sales/words.ts'
+
+// From a first word to a trip and its gift: a chat's code, a deal, a quote, the customer's choice, the travel site, and what its booking does to the deal.
+
+for (const [lang, hand, size] of (['es', 'en'] as const).flatMap((lang) => [
+  [lang, mouse, DESKTOP] as const,
+  [lang, keyboard, DESKTOP] as const,
+  [lang, finger, PHONE] as const,
+]))
+  test(`a chat becomes a deal, a quote, a trip and its gift; its cancellation asks the seller (${lang}, ${hand.name})`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000)
+    const words = WORDS[lang]
+    const [seller, customer] = [await browser.newPage(size), await browser.newPage(size)]
+    const sale: Sale = { seller, customer, hand, lang, words }
+    const code = await test.step('the chat’s first text carries a code', () => pressWhatsapp(sale))
+    await test.step('the seller enters it', () => enterChat(sale, code))
+    await test.step('the trip is filled in, and the customer contacted', () => fillTrip(sale))
+    const url = await test.step('a quote is written and sent', () => sendQuote(sale))
+    await test.step('the customer opens it, and the seller sees it at once', async () => {
+      await hydrated(customer, url)
+      await expect(customer.getByRole('main')).toContainText(words.total)
+      await expect(seller.getByRole('main')).toContainText(words.opened)
+      await expectAccessibleInBothSchemes(customer)
+      await expectNoSidewaysScroll(customer, 390)
+    })
+    await test.step('the customer chooses, asks and accepts', () => answerQuote(sale))
+    await test.step('the travel site has the search, and books', () => book(sale))
+    await test.step('the deal is booked, and its gift on it', async () => {
+      await expect(async () => {
+        await seller.reload()
+        await expect(seller.getByRole('main')).toContainText(words.booked, { timeout: 3_000 })
+        await expect(seller.locator('#booking a[href*="/transparen"]').first()).toBeVisible({ timeout: 3_000 })
+      }).toPass({ timeout: 60_000 })
+      const here = customer.url()
+      await customer.goto(url)
+      await expect(customer.getByRole('main')).toContainText(words.booked_page)
+      await customer.goto(here)
+    })
+    await test.step('the booking is cancelled, and the seller is asked', async () => {
+      await cancelBooking(sale)
+      await expect(async () => {
+        await seller.reload()
+        await expect(seller.getByRole('alert').filter({ hasText: words.cancelled })).toBeVisible({ timeout: 3_000 })
+      }).toPass({ timeout: 60_000 })
+      await expectAccessible(seller)
+    })
+    for (const page of [seller, customer]) await page.close()
+  })
+
+for (const lang of ['es', 'en'] as const)
+  test(`somebody writes without scripts, and what is missing stands beside its field (${lang})`, async ({ browser, page: seller }) => {
+    const { contact, leads } = WORDS[lang]
+    const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    const name = `Delfina ${lang} ${Date.now().toString(36)}`
+    await guest.goto(`${pathTo('offer', lang, { slug: OFFER[lang] })}`)
+    await guest
+      .locator(`main a[href*="${pathTo('contact', lang)}"]`)
+      .first()
+      .click()
+    await expect(guest.locator('input[name="offer"]')).toHaveValue(OFFER[lang])
+    await guest.getByLabel(contact.name).fill(name)
+    await guest.getByLabel(contact.message).fill('Queremos ir en marzo, somos tres.')
+    await guest.waitForTimeout(3_200)
+    await guest.getByRole('button', { name: contact.send }).click()
+    await expect(guest.getByLabel(contact.email)).toHaveAccessibleDescription(new RegExp(contact.either))
+    await expect(guest.getByLabel(contact.message)).toHaveValue('Queremos ir en marzo, somos tres.')
+    await guest.getByLabel(contact.email).fill(`delfina${Date.now().toString(36)}@example.com`)
+    await guest.getByRole('button', { name: contact.send }).click()
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(contact.sent)
+    await signIn(seller, 'sales', { redirect: pathTo('sales_leads', lang), lang })
+    await expect(seller.getByRole('heading', { level: 1 })).toHaveText(leads)
+    await expect(seller.getByRole('link', { name })).toBeVisible()
+    await expectAccessibleInBothSchemes(seller)
+  })
+
+for (const lang of ['es', 'en'] as const)
+  test(`an event and a search that finds nothing offer to ask us, and the form says what about (${lang})`, async ({ page }) => {
+    const contact = pathTo('contact', lang)
+    const ask = page.getByRole('main').locator(`a[href^="${contact}?"]`)
+    await page.goto(pathTo('offers_event', lang, { slug: EVENT[lang] }))
+    await ask.first().click()
+    await expect(page.locator('input[name="event"]')).toHaveValue(EVENT[lang])
+    for (const empty of [pathTo('offers', lang), pathTo('projects', lang)]) {
+      await page.goto(`${empty}?query=zzzquenadie`)
+      await ask.first().click()
+      await expect(page).toHaveURL(`${contact}?search=zzzquenadie`)
+      await expect(page.getByLabel(WORDS[lang].contact.message)).toHaveValue(/zzzquenadie/)
+    }
+  })
+
+test('the contact page is for everybody: axe, both schemes, a phone, and the keyboard alone', async ({ page }) => {
+  for (const lang of ['es', 'en'] as const) {
+    await hydrated(page, `${pathTo('contact', lang)}?offer=${OFFER[lang]}`)
+    await expectAccessibleInBothSchemes(page)
+    await expectNoSidewaysScroll(page, 320)
+  }
+  await page.getByLabel(WORDS.en.contact.name).focus()
+  await page.keyboard.type('Kay Board')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`kay${Date.now().toString(36)}@example.com`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('A trip by keyboard')
+  await page.waitForTimeout(3_200)
+  await page.getByRole('button', { name: WORDS.en.contact.send }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.contact.sent)
+})

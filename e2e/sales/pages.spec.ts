@@ -1,0 +1,120 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { Locale } from '../../src/kit/locales.ts'
+import { pathTo } from '../../src/urls/paths.ts'
+import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
+import { onDatabase } from '../steps/database.ts'
+import { hydrated } from '../steps/hydrated.ts'
+import { sellerHeaders, startDeal } from '../steps/sales/start-deal.ts'
+
+// Every state of a quote and of the sellers' pages is for everybody: axe in both schemes, a phone's width, and nothing on them fails to load.
+
+const NEXT_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
+/** What failed on a page: responses, and errors of its scripts. */
+function watchFailures(page: Page): string[] {
+  const failures: string[] = []
+  page.on('response', (response) => response.status() >= 400 && failures.push(`${response.status()} ${response.url()} on ${page.url()}`))
+  page.on('pageerror', ({ message }) => failures.push(`${message} on ${page.url()}`))
+  page.on('console', (message) => message.type() === 'error' && failures.push(`${message.text()} on ${page.url()}`))
+  return failures
+}
+
+/** A deal with a quote that is written, and sent unless it is to stay a draft. */
+async function writeQuote(request: APIRequestContext, lang: Locale, options: { draft?: boolean } = {}) {
+  const { id, headers } = await startDeal(request)
+  const quote = {
+    ...{ draft_id: null, language: lang, currency: 'USD', holds_until: NEXT_MONTH, intro: 'Un viaje pensado para ustedes.' },
+    items: [
+      { name: 'Hotel con desayuno', details: 'Habitación doble con vista', offer_id: null, price: 125_050 },
+      { name: 'Traslados', details: null, offer_id: null, price: 9_900 },
+    ],
+    included: 'Desayuno todos los días\nTraslados de llegada y de salida',
+  }
+  const written = await request.put(`/api/sales/deal/${id}/quote`, { headers, data: quote })
+  expect(written.status()).toBe(200)
+  const { id: version_id } = (await written.json()).data
+  if (!options.draft) {
+    const sent = await request.post(`/api/sales/deal/${id}/quote/sending`, { headers, data: { version_id, way: 'link' } })
+    expect(sent.status()).toBe(204)
+  }
+  const { code } = (await (await request.get(`/api/sales/deal/${id}/quote`, { headers })).json()).data
+  return { id, headers, code: code as string }
+}
+
+for (const lang of ['es', 'en'] as const)
+  test(`a quote is for everybody in each of its states (${lang})`, async ({ page, request }) => {
+    const failures = watchFailures(page)
+    const open = async (code: string, state: string) => {
+      await hydrated(page, pathTo('quote', lang, { code }))
+      await expectAccessibleInBothSchemes(page, `${lang}, ${state}`)
+      await expectNoSidewaysScroll(page)
+    }
+    const act = async (code: string, what: string, data: object) =>
+      expect((await request.post(`/api/quote/${code}/${what}`, { data: { number: 1, ...data } })).status(), what).toBe(204)
+    const live = await writeQuote(request, lang)
+    await open(live.code, 'open')
+    const [project] = (await (await request.get('/api/projects?status=active&per_page=1')).json()).data
+    await act(live.code, 'choices', { project_id: project.id })
+    await act(live.code, 'questions', { question: '¿Incluye el seguro?', key: `key-${live.code}` })
+    await open(live.code, 'chosen and asked')
+    await act(live.code, 'acceptances', {})
+    await open(live.code, 'accepted')
+
+    const old = await writeQuote(request, lang)
+    // What was sent never changes: only days go by.
+    await onDatabase(
+      `alter table quote_versions disable trigger quote_versions_keep; update quote_versions set holds_until = current_date - 3 where deal_id = '${old.id}'; alter table quote_versions enable trigger quote_versions_keep`,
+    )
+    await open(old.code, 'expired')
+    const back = await writeQuote(request, lang)
+    await request.post(`/api/sales/deal/${back.id}/quote/withdrawal`, { headers: back.headers })
+    await open(back.code, 'withdrawn')
+    const [booked] = (await (await request.get('/api/sales?stage=booked&per_page=1', { headers: live.headers })).json()).data
+    const { code } = (await (await request.get(`/api/sales/deal/${booked.id}/quote`, { headers: live.headers })).json()).data
+    await open(code, 'booked')
+    expect(failures).toEqual([])
+
+    const draft = await writeQuote(request, lang, { draft: true })
+    expect((await page.goto(pathTo('quote', lang, { code: draft.code })))?.status()).toBe(404)
+    await expectAccessibleInBothSchemes(page, `${lang}, draft`)
+  })
+
+test('in print a quote has the width of its paper, and nothing to press', async ({ page, request }) => {
+  const { code } = await writeQuote(request, 'es')
+  await hydrated(page, pathTo('quote', 'es', { code }))
+  await page.emulateMedia({ media: 'print' })
+  // A4 without its margins.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  const [paper, items] = await page.evaluate(() => [innerWidth, document.querySelector('main table')!.getBoundingClientRect().width])
+  expect(items).toBeGreaterThan(paper * 0.9)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Hotel con desayuno')
+  await expect(main.getByRole('button')).toHaveCount(0)
+  await expect(main.locator('form:visible, input:visible, a[download]:visible')).toHaveCount(0)
+})
+
+for (const lang of ['es', 'en'] as const)
+  test(`sellers’ pages are for everybody, and nothing on them fails to load (${lang})`, async ({ page, request }) => {
+    test.setTimeout(300_000)
+    const failures = watchFailures(page)
+    const headers = await sellerHeaders(request)
+    const { data: deals } = await (await request.get('/api/sales?per_page=100', { headers })).json()
+    const stages = new Map<string, string>((deals as { id: string; stage: string }[]).map(({ id, stage }) => [stage, id]))
+    expect(stages.size).toBe(7)
+    const fresh = await startDeal(request)
+    const list = `${pathTo('sales_deals', lang)}?view=list`
+    await signIn(page, 'sales', { lang, redirect: pathTo('sales', lang) })
+    for (const path of [
+      ...[...stages.values(), fresh.id].map((id) => pathTo('sales_deal', lang, { id })),
+      ...[list, pathTo('sales_deal_new', lang), pathTo('sales_quote', lang, { id: fresh.id }), pathTo('sales_leads', lang)],
+      ...[pathTo('sales_replies', lang), pathTo('sales_lost_reasons', lang), pathTo('sales_import', lang)],
+    ]) {
+      await hydrated(page, path)
+      await expectAccessibleInBothSchemes(page)
+      await expectNoSidewaysScroll(page, 390)
+    }
+    // Others are only opened, and waited for.
+    for (const { id } of deals.slice(0, 12)) await page.goto(pathTo('sales_deal', lang, { id }), { waitUntil: 'networkidle' })
+    expect(failures).toEqual([])
+  })

@@ -1,0 +1,74 @@
+import { z } from '@hono/zod-openapi'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { reads } from '../../page-cache/cached-answers.server.ts'
+import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
+import { moveCause, offerCause } from './arrange-causes.server.ts'
+import { CauseChange, CauseMove, CausePage, CauseUse, ManagedCause } from './cause-page.ts'
+import { findCausePage, findCauseUse, findManagedCauses } from './find-cause-pages.server.ts'
+
+const desk = { audience: 'admin' as const, tags: ['causes'] }
+const Id = z.object({ id: z.string().regex(/^caus_\w{1,40}$/) })
+const done = { 204: { description: 'Done' }, 409: failure('There is no such place'), ...notFoundAnswer, ...invalidAnswer }
+
+const show = endpoint({
+  method: 'get',
+  path: '/cause/{slug}',
+  audience: 'public',
+  middleware: reads('causes', 'projects'),
+  tags: ['causes'],
+  summary: 'The page of a cause',
+  request: { params: z.object({ slug: z.string().trim().min(1).max(80).openapi({ example: 'agua-y-saneamiento' }) }) },
+  responses: {
+    200: answer(CausePage, 'Its words, in the requested language'),
+    301: { description: 'It has another address by now' },
+    ...notFoundAnswer,
+  },
+})
+const list = endpoint({
+  ...desk,
+  method: 'get',
+  path: '/projects/causes',
+  summary: 'The causes of projects, with those that are not offered, and how each language stands',
+  responses: { 200: answer(z.array(ManagedCause), 'In their order') },
+})
+const use = endpoint({
+  ...desk,
+  method: 'get',
+  path: '/admin/cause/{id}',
+  summary: 'Whether projects may choose a cause, and how many open ones work for it',
+  request: { params: Id },
+  responses: { 200: answer(CauseUse, 'As it is now'), ...notFoundAnswer, ...invalidAnswer },
+})
+const change = endpoint({
+  ...desk,
+  method: 'patch',
+  path: '/admin/cause/{id}',
+  summary: 'Offer a cause to projects, or no longer, at once',
+  request: { params: Id, body: body(CauseChange) },
+  responses: done,
+})
+const move = endpoint({
+  ...desk,
+  method: 'post',
+  path: '/admin/cause/{id}/moves',
+  summary: 'Move a cause among the others',
+  request: { params: Id, body: body(CauseMove) },
+  responses: done,
+})
+
+export const causePageApi = createApi()
+  .openapi(show, async (c) => {
+    await showUntilNextMoment(c)
+    const found = await findCausePage(c.var.context, c.req.valid('param').slug)
+    return 'moved_to' in found ? c.redirect(`/api/cause/${found.moved_to}`, 301) : c.json({ data: found }, 200)
+  })
+  .openapi(list, async (c) => c.json({ data: await findManagedCauses(c.var.context) }, 200))
+  .openapi(use, async (c) => c.json({ data: await findCauseUse(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(change, async (c) => {
+    await offerCause(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
+  .openapi(move, async (c) => {
+    await moveCause(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })

@@ -1,0 +1,10 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** Beside the words of a cause, which are content of the same id. */
+export const causes = pgTable('causes', {
+  id: text().primaryKey(),
+  /** Among all, from 1. */
+  position: integer().notNull(),
+  /** Lists offer it, and projects may choose it. */
+  enabled: boolean().notNull().default(true),
+})

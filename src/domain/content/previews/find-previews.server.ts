@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { MOST_EXPORTED, writeCsv } from '../../../kit/csv.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { hasWords } from '../../../kit/data/search-text.server.ts'
+import { translate } from '../../../kit/translate.server.ts'
+import type { PreviewFilter, PreviewLink } from './preview.ts'
+
+type Reader = Pick<Context, 'db' | 'now' | 'locale'>
+
+/** One page of the links; those that ended too, so that one sees who could look. */
+export async function findPreviews(
+  ctx: Reader,
+  { page, per_page, ...filter }: PreviewFilter & { page: number; per_page: number },
+): Promise<{ data: PreviewLink[]; total: number }> {
+  const found = matching(ctx, filter)
+  const [data, counted] = await Promise.all([
+    rowsOf<PreviewLink>(ctx.db, sql`${found} order by ${ORDER[filter.sort]} limit ${per_page} offset ${(page - 1) * per_page}`),
+    rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from (${found}) f`),
+  ])
+  return { data, total: counted[0]?.total ?? 0 }
+}
+
+/** Those that match as CSV, at most {@link MOST_EXPORTED}. */
+export async function exportPreviews(ctx: Reader, filter: PreviewFilter): Promise<string> {
+  const { data } = await findPreviews(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+  const columns = ['created_at', 'created_by', 'seen_at', 'note', 'expires_at', 'state'] as const
+  return writeCsv(
+    columns.map((column) => translate(`previews_csv_${column}`, ctx.locale)),
+    data.map((link) =>
+      columns.map((column) => (column === 'state' ? translate(`previews_state_${link.state}`, ctx.locale) : link[column])),
+    ),
+  )
+}
+
+const ORDER: Record<PreviewFilter['sort'], SQL> = {
+  '-created_at': sql`created_at desc, id desc`,
+  created_at: sql`created_at, id`,
+  '-seen_at': sql`seen_at desc, id desc`,
+  seen_at: sql`seen_at, id`,
+  '-expires_at': sql`expires_at desc, id desc`,
+  expires_at: sql`expires_at, id`,
+}
+
+function matching({ now }: Reader, { query, state }: PreviewFilter): SQL {
+  const all = [...hasWords(sql`plain_text(concat_ws(' ', x.note, x.created_by))`, query), ...(state ? [sql`x.state = ${state}`] : [])]
+  return sql`select x.* from (
+      select p.id, iso_time(p.seen_at) as seen_at, p.note, u.username as created_by, iso_time(p.created_at) as created_at, iso_time(p.expires_at) as expires_at,
+        case when p.revoked_at is not null then 'revoked' when p.expires_at <= ${now.toISOString()} then 'expired' else 'open' end as state
+      from preview_links p left join user_names u on u.id = p.created_by) x
+    ${all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``}`
+}

@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi'
+import { notFound } from '../../../kit/errors.ts'
+import { answer, body, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { exportPreviews, findPreviews } from './find-previews.server.ts'
+import { NewPreviewLink, PreviewFilter, PreviewLink } from './preview.ts'
+import { openPreview, revokePreview } from './preview-links.server.ts'
+
+const common = { tags: ['content'], audience: 'admin' as const }
+
+const previews = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/previews',
+  summary: 'Links that show the site as it will be, also those that ended',
+  request: { query: PreviewFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(PreviewLink, 'In the order asked for'), ...invalidAnswer },
+})
+const csv = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/previews.csv',
+  summary: 'The same as CSV',
+  request: { query: PreviewFilter },
+  responses: { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...invalidAnswer },
+})
+const openLink = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/previews',
+  summary: 'Make a link that shows the site as it will be at an instant',
+  description: 'It lasts seven days. The token is said once; `X-Preview` carries it to any public endpoint.',
+  request: { body: body(NewPreviewLink) },
+  responses: { 201: answer(z.object({ id: z.string(), token: z.string() }), 'Its secret'), ...invalidAnswer },
+})
+const revoke = endpoint({
+  ...common,
+  method: 'delete',
+  path: '/admin/preview/{id}',
+  summary: 'Take a link back',
+  request: { params: z.object({ id: z.string().regex(/^[a-z]{3,5}_\w{1,40}$/) }) },
+  responses: { 204: { description: 'Done' }, ...notFoundAnswer, ...invalidAnswer },
+})
+const previewed = endpoint({
+  method: 'get',
+  path: '/preview',
+  audience: 'public',
+  tags: ['content'],
+  summary: 'The instant that a preview link shows',
+  description: 'The header `X-Preview` has the link’s token.',
+  responses: { 200: answer(z.object({ seen_at: z.string() }), 'The instant'), ...notFoundAnswer },
+})
+
+export const previewApi = createApi()
+  .openapi(previews, async (c) => {
+    const filter = c.req.valid('query')
+    const { data, total } = await findPreviews(c.var.context, filter)
+    return c.json({ data, meta: { total, page: filter.page, per_page: filter.per_page } }, 200)
+  })
+  .openapi(csv, async (c) => {
+    const text = await exportPreviews(c.var.context, c.req.valid('query'))
+    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  })
+  .openapi(openLink, async (c) => {
+    const { seen_at, note } = c.req.valid('json')
+    return c.json({ data: await openPreview(c.var.context, { seen_at: new Date(seen_at), note }) }, 201)
+  })
+  .openapi(revoke, async (c) => {
+    await revokePreview(c.var.context, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  .openapi(previewed, async (c) => {
+    const { seen_at } = c.var.context
+    if (!seen_at) throw notFound()
+    return c.json({ data: { seen_at: seen_at.toISOString() } }, 200)
+  })

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
+import { CONTENT_NEEDED } from '../content.errors.ts'
+import type { ContentKind } from '../content.ts'
+
+/**
+ * A cause that projects work for is public in one language at least, at every instant to come: asked after its moments were changed.
+ * @throws content_needed (409)
+ */
+export async function refuseNameless(tx: Db, { id, kind }: { id: string; kind: ContentKind }, now: Date): Promise<void> {
+  if (kind !== 'cause') return
+  const ends = await rowsOf(tx, sql`select from needed_causes where cause_id = ${id} and cause_ends(${id}, ${now.toISOString()})`)
+  if (ends.length > 0) throw new ReadableError(CONTENT_NEEDED)
+}

@@ -1,0 +1,53 @@
+import type { Side } from '../../domain/content/content.ts'
+import { EMPTY_OFFER } from '../../domain/content/kinds/offer.ts'
+import { emptySection } from '../../domain/content/kinds/section.ts'
+import { placePageContent } from './place-pages.ts'
+import { completePost } from './scene.ts'
+
+const { shared: POST } = completePost()
+const PLACE = { id: 'city:1', text: 'Mendoza' }
+/** Long after the histories of tests, so that offers are on sale during them. */
+const DAYS = { start: '2032-03-10', end: '2032-03-17' }
+
+/** Kinds that can come and go; the texts that somebody agreed to never do. */
+export const HISTORY_KINDS = ['post', 'offer', 'offer_group', 'offer_event', 'place_page', 'section', 'cause'] as const
+export type HistoryKind = (typeof HISTORY_KINDS)[number]
+
+/** What can be published of each kind, with these titles; what both sides share differs by the number. */
+export const CONTENTS: Record<HistoryKind, (titles: Record<Side, string>, n: number) => unknown> = {
+  post: (titles, n) => completePost({ ...titled(titles), shared: { author: `Firma ${n}` } }),
+  offer: (titles, n) => {
+    const lines = { included: ['Desayuno'], excluded: [] }
+    const { es, en } = titledPost(titles)
+    const shared = {
+      ...EMPTY_OFFER.shared,
+      ...DAYS,
+      trip_type: 'ONLY_HOTEL',
+      places: [PLACE],
+      images: POST.images,
+      price: String(5_000 + n),
+    }
+    return { es: { ...es, ...lines }, en: { ...en, ...lines }, shared }
+  },
+  offer_group: (titles, n) => ({ ...titledPost(titles), shared: { images: POST.images, position: String(n) } }),
+  offer_event: (titles, n) => ({ ...titledPost(titles), shared: { images: POST.images, place: PLACE, ...DAYS, end: `2032-03-${17 + n}` } }),
+  place_page: (titles, n) => {
+    const { es, en, shared } = placePageContent('', { position: String(n) })
+    const own = { slug: null }
+    return { es: { ...es, ...own, title: titles.es }, en: { ...en, ...own, title: titles.en }, shared }
+  },
+  section: (titles) => {
+    const { es, en } = titledPost(titles)
+    const lines = { text: 'Porque viajás igual, y algo de eso queda donde hace falta.' }
+    return { es: { ...es, lines }, en: { ...en, lines }, shared: emptySection('question').shared }
+  },
+  cause: (titles) => ({ ...titledPost(titles), shared: { images: POST.images } }),
+}
+
+function titledPost(titles: Record<Side, string>) {
+  return completePost(titled(titles))
+}
+
+function titled({ es, en }: Record<Side, string>) {
+  return { es: { title: es }, en: { title: en } }
+}

@@ -1,0 +1,3 @@
+import { catalogueCsv } from './catalogue-loading.server.ts'
+
+export const loader = catalogueCsv('entities')

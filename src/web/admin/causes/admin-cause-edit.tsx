@@ -1,0 +1,35 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type CauseContent, causeProblems, mergeCauses } from '../../../domain/content/kinds/cause.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ContentEditor } from '../../desk/content/content-editor.tsx'
+import { readEditor } from '../../desk/content/item-page.server.ts'
+import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
+import { DeskPage } from '../../desk/desk-page.tsx'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+
+/** A cause as it is being written. */
+export function loader(about: LoaderFunctionArgs) {
+  return readEditor<CauseContent>('cause', about)
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return deskMeta(about, about.loaderData?.title || m.posts_untitled())
+}
+
+export default function AdminCauseEdit() {
+  const loaded = useLoaderData<typeof loader>()
+  const to = usePaths()
+  const content = loaded.content as unknown as CauseContent
+  return (
+    <DeskPage
+      title={loaded.title || m.posts_untitled()}
+      lead={<Link to={to('admin_cause', { slug: loaded.id })}>← {m.content_stands_title()}</Link>}
+    >
+      <p>{m.causes_form_hint()}</p>
+      <WrittenInBrowser>
+        <ContentEditor key={loaded.id} {...loaded} content={content} kind="cause" problems={causeProblems} merge={mergeCauses} />
+      </WrittenInBrowser>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ask } from '../../ask.server.ts'
+import { ContentItem } from '../../desk/content/content-item.tsx'
+import { actOnItem, readItemPage } from '../../desk/content/item-page.server.ts'
+import { titleOf } from '../../desk/content/title-of.ts'
+import { DeskBadge, DeskCard } from '../../desk/desk-page.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+
+/** How a cause stands in each language, what is to come, everything that was published of it, and how many projects work for it. */
+export async function loader(about: LoaderFunctionArgs) {
+  const item = await readItemPage('cause', about)
+  return { item, ...(await ask(about.context.get(apiContext).admin.cause[':id'].$get({ param: { id: item.id } }))) }
+}
+
+export async function action(about: ActionFunctionArgs) {
+  return actOnItem('cause', await readForm(about.request), about)
+}
+
+export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return deskMeta(about, about.loaderData ? titleOf(about.loaderData.item) : m.causes_title())
+}
+
+export default function AdminCause() {
+  const { item, used, enabled } = useLoaderData<typeof loader>()
+  return (
+    <ContentItem item={item} list={m.causes_title()}>
+      <DeskCard title={m.causes_used_title()} aside={!enabled && <DeskBadge>{m.causes_not_offered()}</DeskBadge>}>
+        <p>{used === 0 ? m.causes_used_none() : used === 1 ? m.causes_used_text_one() : m.causes_used_text_other({ count: used })}</p>
+      </DeskCard>
+    </ContentItem>
+  )
+}

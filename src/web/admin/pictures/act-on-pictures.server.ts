@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { askOr, attempt } from '../../ask.server.ts'
+import { readForm } from '../../form.server.ts'
+import { writeQuery } from '../../list-parameters.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+
+/** Describes a picture, or deletes those that were chosen, by the form's `intent`. */
+export async function actOnPictures({ request, url, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const { admin } = context.get(apiContext)
+  if (text('intent') === 'delete') {
+    const ids = text('ids').split(' ').filter(Boolean)
+    const tried = await attempt(admin['picture-deletions'].$post({ json: { ids } }))
+    if ('refused' in tried) return tried.refused
+    if (tried.given.refused.length > 0) return data({ show: tried.given })
+    const parameters = new URLSearchParams(url.searchParams)
+    parameters.delete('picture')
+    return redirect(url.pathname + writeQuery(parameters), { status: 303, headers: { 'set-cookie': flashCookie('shelf_flash_deleted') } })
+  }
+  const param = { id: encodeURIComponent(text('id')) }
+  const json = {
+    version: Number(text('version')),
+    alt: { es: text('alt_es'), en: text('alt_en') },
+    focus: { x: Number(text('focus_x')), y: Number(text('focus_y')) },
+  }
+  const tried = await attempt(admin.picture[':id'].$put({ param, json }))
+  if ('refused' in tried) {
+    const theirs = tried.status === 409 ? await askOr(admin.picture[':id'].$get({ param }), null) : null
+    return data({ ...tried.refused.data, theirs }, { status: tried.status })
+  }
+  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('shelf_flash_described') } })
+}

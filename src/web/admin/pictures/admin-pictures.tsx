@@ -1,0 +1,76 @@
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { askOr } from '../../ask.server.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
+import { DeskPage } from '../../desk/desk-page.tsx'
+import { FilterBar } from '../../desk/filter-bar.tsx'
+import { readList } from '../../desk/read-list.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+import { PictureGrid } from './picture-grid.tsx'
+import { PicturePanel } from './picture-panel.tsx'
+import { ShelfUpload } from './shelf-upload.tsx'
+
+/** The shelf, and the picture that the address opens, if any. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { admin } = context.get(apiContext)
+  const list = await readList(url, (query) => admin.pictures.$get({ query }))
+  const id = url.searchParams.get('picture')
+  const param = { id: encodeURIComponent(id ?? '') }
+  const [picture, uses] = id
+    ? await Promise.all([askOr(admin.picture[':id'].$get({ param }), null), askOr(admin.picture[':id'].uses.$get({ param }), [])])
+    : [null, []]
+  return { list, opened: picture && { picture, uses } }
+}
+
+export { actOnPictures as action } from './act-on-pictures.server.ts'
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.shelf_title())
+}
+
+export default function AdminPictures() {
+  const { list, opened } = useLoaderData<typeof loader>()
+  const [parameters] = useSearchParams()
+  const to = usePaths()
+  const filtered = ['query', 'use', 'words'].some((name) => parameters.has(name))
+  const { total } = list.meta
+  return (
+    <DeskPage
+      title={m.shelf_title()}
+      lead={total === 1 ? m.shelf_count_one() : m.shelf_count_other({ count: total })}
+      actions={<CsvButton page="admin_pictures_csv" />}
+    >
+      <ShelfUpload />
+      <FilterBar placeholder={m.shelf_search()} filters={filters()} />
+      {list.data.length > 0 ? (
+        <PictureGrid pictures={list.data} meta={list.meta} />
+      ) : (
+        <EmptyState
+          title={filtered ? m.shelf_empty_filtered() : m.shelf_empty()}
+          action={filtered && <ButtonLink to={to('admin_pictures')}>{m.shelf_empty_action()}</ButtonLink>}
+        >
+          {filtered ? m.shelf_empty_filtered_text() : m.shelf_empty_text()}
+        </EmptyState>
+      )}
+      <PicturePanel opened={opened} />
+    </DeskPage>
+  )
+}
+
+function filters() {
+  return [
+    {
+      name: 'use',
+      label: m.shelf_use(),
+      all: m.shelf_use_any(),
+      options: [
+        { value: 'used', label: m.shelf_use_used() },
+        { value: 'unused', label: m.shelf_use_unused() },
+      ],
+    },
+    { name: 'words', label: m.shelf_words(), all: m.shelf_words_any(), options: [{ value: 'missing', label: m.shelf_words_missing() }] },
+  ]
+}

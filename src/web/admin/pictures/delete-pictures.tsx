@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { PictureUse } from '../../../domain/content/shelf/picture-use.ts'
+import type { ShelfPicture } from '../../../domain/content/shelf/shelf.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import css from './pictures.module.css'
+import { UseList } from './use-list.tsx'
+
+interface Deletions {
+  done: string[]
+  refused: { id: string; why: string; uses: PictureUse[] }[]
+}
+
+/** Asks, naming each; then says which ones stay, and where they are used. */
+export function DeletePictures({ pictures }: { pictures: ShelfPicture[] }) {
+  const nameOf = (id: string) => pictures.find((one) => one.id === id)?.file_name || m.shelf_unnamed()
+  const list = (
+    <ul className={css.listed}>
+      {pictures.map(({ id }) => (
+        <li key={id}>{nameOf(id)}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <ActDialog<Deletions>
+      label={m.shelf_delete()}
+      button={{ size: 'sm', variant: 'light', color: 'red' }}
+      title={m.shelf_delete_title()}
+      text={
+        <>
+          {m.shelf_delete_text()}
+          {list}
+        </>
+      }
+      submit={m.shelf_delete()}
+      danger
+      values={{ intent: 'delete', ids: pictures.map(({ id }) => id).join(' ') }}
+      result={({ done, refused }) => (
+        <div role="status" className={css.result}>
+          {done.length > 0 && <p>{done.length === 1 ? m.shelf_deleted_one() : m.shelf_deleted_other({ count: done.length })}</p>}
+          <p>{refused.length === 1 ? m.shelf_refused_one() : m.shelf_refused_other({ count: refused.length })}</p>
+          {refused.map(({ id, why, uses }) => (
+            <div key={id}>
+              <p>
+                <strong>{nameOf(id)}</strong>: {why}
+              </p>
+              <UseList uses={uses} />
+            </div>
+          ))}
+          <Link to="">{m.shelf_see()}</Link>
+        </div>
+      )}
+    />
+  )
+}

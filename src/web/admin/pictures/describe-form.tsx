@@ -1,0 +1,72 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { ShelfPicture } from '../../../domain/content/shelf/shelf.ts'
+import { IMAGE_BOUNDS } from '../../../domain/content/writing/draft.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { FocusField } from './focus-field.tsx'
+import css from './pictures.module.css'
+
+/** What the page's action says when nothing was saved; a redirect means that it was. */
+interface Refused {
+  message: string
+  errors: Record<string, string[]>
+  theirs: ShelfPicture | null
+}
+
+/** The words of a picture in both languages, and its focal point. Of two who write at once, the second sees what the first one saved. */
+export function DescribeForm({ picture }: { picture: ShelfPicture }) {
+  const fetcher = useFetcher<Refused>()
+  const { message, errors = {}, theirs } = fetcher.data ?? {}
+  const [alt, setAlt] = useState(picture.alt)
+  const [focus, setFocus] = useState(picture.focus)
+  const [taken, setTaken] = useState<number | null>(null)
+  const isStale = theirs && taken !== theirs.version
+  const take = (saved: ShelfPicture) => {
+    setAlt(saved.alt)
+    setFocus(saved.focus)
+    setTaken(saved.version)
+  }
+  const words = (language: 'es' | 'en', label: string) => (
+    <Textarea
+      name={`alt_${language}`}
+      lang={language}
+      label={label}
+      value={alt[language]}
+      onChange={(event) => setAlt({ ...alt, [language]: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
+      maxLength={IMAGE_BOUNDS.alt.most}
+      autosize
+      error={errors[`alt.${language}`]?.[0]}
+    />
+  )
+  return (
+    <fetcher.Form method="post" className={css.form}>
+      <input type="hidden" name="intent" value="describe" />
+      <input type="hidden" name="id" value={picture.id} />
+      <input type="hidden" name="version" value={theirs?.version ?? picture.version} />
+      <input type="hidden" name="focus_x" value={focus.x} />
+      <input type="hidden" name="focus_y" value={focus.y} />
+      <FocusField name={picture.name} focus={focus} set={setFocus} />
+      {words('es', m.shelf_alt_es())}
+      {words('en', m.shelf_alt_en())}
+      <p className={css.note}>{m.shelf_alt_hint()}</p>
+      {message && (!theirs || isStale) && <FormMessage key={fetcher.state}>{message}</FormMessage>}
+      {isStale && (
+        <div className={css.theirs}>
+          <p>{m.shelf_theirs()}</p>
+          <p lang="es">{theirs.alt.es || m.shelf_theirs_none()}</p>
+          <p lang="en">{theirs.alt.en || m.shelf_theirs_none()}</p>
+          <Button variant="default" size="xs" onClick={() => take(theirs)}>
+            {m.shelf_theirs_take()}
+          </Button>
+        </div>
+      )}
+      <div className={css.acts}>
+        <Button type="submit" loading={fetcher.state !== 'idle'}>
+          {isStale ? m.shelf_theirs_keep() : m.shelf_save()}
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,110 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { PICTURE_SORTS, type PictureSort, type ShelfPicture } from '../../../domain/content/shelf/shelf.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { ChosenBar } from '../../desk/chosen-bar.tsx'
+import { DeskBadge } from '../../desk/desk-page.tsx'
+import { useListAddress } from '../../desk/list-address.ts'
+import { DeletePictures } from './delete-pictures.tsx'
+import css from './pictures.module.css'
+
+interface Props {
+  pictures: ShelfPicture[]
+  meta: { total: number; page: number; per_page: number }
+}
+
+/** The shelf as a grid, of which several can be deleted at once. */
+export function PictureGrid({ pictures, meta }: Props) {
+  const addressOf = useListAddress()
+  const [ids, setIds] = useState<string[]>([])
+  const chosen = pictures.filter(({ id }) => ids.includes(id))
+  const all = chosen.length === pictures.length
+  return (
+    <>
+      <div className={css.order}>
+        <Checkbox
+          label={m.shelf_choose_page()}
+          checked={all}
+          indeterminate={!all && chosen.length > 0}
+          onChange={() => setIds(all ? [] : pictures.map(({ id }) => id))}
+        />
+        <Sort />
+      </div>
+      <ul className={css.grid}>
+        {pictures.map((picture) => (
+          <li key={picture.id} className={css.tile}>
+            <Tile
+              picture={picture}
+              chosen={ids.includes(picture.id)}
+              choose={(is) => setIds((now) => (is ? [...now, picture.id] : now.filter((id) => id !== picture.id)))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={meta.page} pages={Math.ceil(meta.total / meta.per_page)} hrefOf={(page) => addressOf({ page })} />
+      {chosen.length > 0 && (
+        <ChosenBar count={chosen.length} onNone={() => setIds([])}>
+          <DeletePictures pictures={chosen} />
+        </ChosenBar>
+      )}
+    </>
+  )
+}
+
+const SORTS: Record<PictureSort, () => string> = {
+  '-created_at': m.shelf_sort_newest,
+  created_at: m.shelf_sort_oldest,
+  name: m.shelf_sort_name,
+  '-name': m.shelf_sort_name_down,
+  '-uses': m.shelf_sort_most,
+  uses: m.shelf_sort_least,
+}
+
+function Sort() {
+  const addressOf = useListAddress()
+  const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  return (
+    <NativeSelect
+      aria-label={m.shelf_sort()}
+      value={parameters.get('sort') ?? '-created_at'}
+      data={PICTURE_SORTS.map((value) => ({ value, label: SORTS[value]() }))}
+      onChange={(event) => void navigate(addressOf({ sort: event.currentTarget.value }), { preventScrollReset: true })}
+    />
+  )
+}
+
+function Tile({ picture, chosen, choose }: { picture: ShelfPicture; chosen: boolean; choose: (is: boolean) => void }) {
+  const addressOf = useListAddress()
+  const name = picture.file_name || m.shelf_unnamed()
+  const { es, en } = picture.alt
+  return (
+    <>
+      <div className={css.thumb} style={{ '--focus': `${picture.focus.x}% ${picture.focus.y}%` } as React.CSSProperties}>
+        <Picture scene={picture.name} alt="" sizes="14rem" widest={640} />
+      </div>
+      <Checkbox
+        className={css.choose ?? ''}
+        aria-label={m.shelf_choose({ name })}
+        checked={chosen}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+      <Link to={addressOf({ picture: picture.id }, { stay: true })} preventScrollReset>
+        {name}
+      </Link>
+      <p className={css.words}>{es || en}</p>
+      <p className={css.marks}>
+        {(es === '' || en === '') && <DeskBadge tone="warn">{es === en ? m.shelf_no_words() : m.shelf_half_words()}</DeskBadge>}
+        <span>{usesText(picture.uses)}</span>
+      </p>
+    </>
+  )
+}
+
+function usesText(count: number): string {
+  if (count === 0) return m.shelf_uses_none()
+  return count === 1 ? m.shelf_uses_one() : m.shelf_uses_other({ count })
+}

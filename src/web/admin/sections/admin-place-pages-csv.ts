@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { csvFile } from '../../desk/csv-file.server.ts'
+import { listQuery } from '../../desk/read-list.server.ts'
+import { apiContext } from '../../visitor/page-context.ts'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const query = { ...listQuery(url), kind: 'place_page' } as const
+  return csvFile(await context.get(apiContext).admin['content.csv'].$get({ query }), 'place-pages')
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { m } from '../../kit/paraglide/messages.js'
+import css from './chosen-bar.module.css'
+
+interface Props {
+  count: number
+  /** What they come to, beside how many there are. */
+  sums?: ReactNode
+  onNone: () => void
+  children: ReactNode
+}
+
+/** How many rows of a list were chosen, and what can be done with all of them, at the foot of the window. */
+export function ChosenBar({ count, sums, onNone, children }: Props) {
+  return (
+    <section className={css.bar} aria-label={m.content_chosen_label()}>
+      <p role="status">
+        <strong>{count === 1 ? m.content_chosen_one() : m.content_chosen_other({ count })}</strong>
+        {sums}
+      </p>
+      <div className={css.acts}>
+        <Button variant="default" size="sm" onClick={onNone}>
+          {m.content_choose_none()}
+        </Button>
+        {children}
+      </div>
+    </section>
+  )
+}
