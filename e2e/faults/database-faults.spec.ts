@@ -11,7 +11,18 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const DATA_DIR = resolve('.cache/e2e-database-faults')
 const PORT = 4330
-const READS = ['/api/projects', '/api/causes', '/proyectos', '/proyectos?page=2', '/en/projects?q=agua']
+const PAGES = [
+  '/',
+  '/proyectos',
+  '/proyectos?page=2',
+  '/en/projects?q=agua',
+  '/elegir-proyecto',
+  '/organizaciones',
+  '/en/offers',
+  '/blog',
+  '/transparencia',
+]
+const READS = ['/api/projects', '/api/causes', ...PAGES]
 const { start, stopAll } = platformsIn(`${DATA_DIR}/platform`)
 let database: EmbeddedPostgres
 let platform: Platform

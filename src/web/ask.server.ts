@@ -45,7 +45,17 @@ export async function askOr<A extends Answer, Otherwise>(request: A | Promise<A>
   return answer.ok ? given(answer) : otherwise
 }
 
-/** An empty page of a list, as a fallback for `askOr`. */
+/**
+ * Like `askOr`, for the list that a page is made of. While the platform cannot answer at all (503), neither can the page: empty, it would
+ * say that there is nothing, also to search engines.
+ */
+export async function askList<A extends Answer, Otherwise>(request: A | Promise<A>, otherwise: Otherwise): Promise<Given<A> | Otherwise> {
+  const answer = await request
+  if (answer.status === 503) throw answer
+  return askOr(answer, otherwise)
+}
+
+/** An empty page of a list, as a fallback for `askOr` and `askList`. */
 export const EMPTY_PAGE = { data: [], meta: { total: 0, page: 1, per_page: 1 } }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../api/client.server.ts'
-import { ask, askOr, attempt, EMPTY_PAGE } from './ask.server.ts'
+import { ask, askList, askOr, attempt, EMPTY_PAGE } from './ask.server.ts'
 
 const typed = { name: '', surname: '' }
 const here = new URL('http://localhost/es/proyecto/agua-vieja?from=mail')
@@ -16,6 +16,12 @@ test('throws a failure as it came, unless the page can do without', async () => 
   await expect(ask(api.project[':id'].$get({ param: { id: 'x' } }), here)).rejects.toMatchObject({ status: 404 })
   expect(await askOr(api.project[':id'].$get({ param: { id: 'x' } }), null)).toBeNull()
   expect(await askOr(api.projects.$get({ query: {} }), EMPTY_PAGE)).toEqual(EMPTY_PAGE)
+})
+
+test('a page whose list fails is shown without it, but not while nothing answers', async () => {
+  const list = (status: number) => askList(clientAnswering(status, { message: 'No' }).projects.$get({ query: {} }), EMPTY_PAGE)
+  expect(await list(500)).toEqual(EMPTY_PAGE)
+  await expect(list(503)).rejects.toMatchObject({ status: 503 })
 })
 
 test('redirects to the new address of a moved record, in the same form', async () => {

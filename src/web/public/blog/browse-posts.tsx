@@ -4,7 +4,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { askList, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { PostGrid } from '../../components/blog/post-grid.tsx'
 import { readKey, readPage, writeQuery } from '../../list-parameters.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
@@ -25,7 +25,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     place: readKey(url.searchParams, 'place') || undefined,
   }
   const [posts, causes, categories, place] = await Promise.all([
-    askOr(api.posts.$get({ query: { ...wanted, page: String(page), per_page: String(SHOWN) } }), EMPTY_PAGE),
+    askList(api.posts.$get({ query: { ...wanted, page: String(page), per_page: String(SHOWN) } }), EMPTY_PAGE),
     askOr(api.causes.$get({ query: {} }), []),
     askOr(api['post-categories'].$get(), []),
     wanted.place ? readPlace(api, wanted.place) : null,

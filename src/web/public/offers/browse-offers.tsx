@@ -4,7 +4,7 @@ import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { askList, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { AskUs } from '../../components/contact/ask-us.tsx'
 import { OfferGrid } from '../../components/offers/offer-grid.tsx'
 import { offersText } from '../../components/offers/offer-words.ts'
@@ -24,7 +24,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   // A form without scripts sends all of its fields.
   if ([...url.searchParams.values()].includes('')) throw redirect(url.pathname.replace(/\.data$/, '') + writeOfferSearch(search))
   const [offers, choices] = await Promise.all([
-    askOr(api.offers.$get({ query: { ...setFields(search), page: String(search.page), per_page: String(SHOWN) } }), EMPTY_PAGE),
+    askList(api.offers.$get({ query: { ...setFields(search), page: String(search.page), per_page: String(SHOWN) } }), EMPTY_PAGE),
     askOr(api.offers.choices.$get(), NO_CHOICES),
   ])
   return { search, offers: offers.data, total: offers.meta.total, pages: Math.ceil(offers.meta.total / SHOWN), choices }

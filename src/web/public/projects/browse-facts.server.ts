@@ -3,7 +3,7 @@ import type { Cause } from '../../../domain/causes/cause.ts'
 import type { District } from '../../../domain/districts/district.ts'
 import type { PlaceSuggestion } from '../../../domain/places/place.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { askList, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { apiQueryOf, isNarrowed, type ProjectSearch } from '../../components/projects/project-search.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import type { NearProblem } from '../../near-asked.server.ts'
@@ -76,7 +76,7 @@ function withoutUnknown(requested: ProjectSearch, { causes, districts, place, ne
 }
 
 async function readProjects(api: ApiClient, search: ProjectSearch) {
-  const { data, meta } = await askOr(api.projects.$get({ query: apiQueryOf(search) }), NO_PROJECTS)
+  const { data, meta } = await askList(api.projects.$get({ query: apiQueryOf(search) }), NO_PROJECTS)
   return { projects: data.map(shownOf), total: meta.total, searched: meta.searched }
 }
 

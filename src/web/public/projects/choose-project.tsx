@@ -4,7 +4,7 @@ import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
-import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { askList, EMPTY_PAGE } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { readText } from '../../list-parameters.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
   const query = readText(parameters, 'query')
   const api = context.get(apiContext)
-  const { data: projects, meta } = await askOr(
+  const { data: projects, meta } = await askList(
     api.projects.$get({ query: { status: 'active', per_page: String(SHOWN), ...(query && { query }) } }),
     EMPTY_PAGE,
   )
