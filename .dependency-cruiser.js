@@ -28,6 +28,7 @@ const NOUNS = [
   'reports',
   'receipts',
   'notifications',
+  'exports',
   'links',
   'content',
   'legal',

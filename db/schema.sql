@@ -897,6 +897,34 @@ create table exchange_rates (
 CREATE INDEX exchange_rates_newest ON exchange_rates USING btree (day DESC, id DESC);
 CREATE TRIGGER exchange_rates_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON exchange_rates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table exports (
+  id text not null,
+  user_id text not null,
+  session_id text not null,
+  name text not null,
+  path text not null,
+  language text not null,
+  state text not null,
+  done integer not null,
+  total integer,
+  bytes integer,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint exports_pkey PRIMARY KEY (id),
+  constraint exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint exports_bytes_check CHECK (bytes >= 0),
+  constraint exports_check CHECK ((state = 'waiting'::text) = (ended_at IS NULL)),
+  constraint exports_check1 CHECK ((state = 'ready'::text) = (bytes IS NOT NULL)),
+  constraint exports_done_check CHECK (done >= 0),
+  constraint exports_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
+  constraint exports_name_check CHECK (name ~ '^[a-z][a-z-]{0,39}$'::text),
+  constraint exports_path_check CHECK (char_length(path) <= 2000),
+  constraint exports_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])),
+  constraint exports_total_check CHECK (total >= 0)
+);
+CREATE INDEX exports_of_users ON exports USING btree (user_id, created_at DESC);
+CREATE INDEX waiting_exports ON exports USING btree (created_at) WHERE state = 'waiting'::text;
+
 create table favorites (
   user_id text not null,
   project_id text not null,

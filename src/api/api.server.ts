@@ -43,6 +43,7 @@ export function createPlatformApi(services: Services) {
       seen_at,
       locale: localeOf(c.req.query('lang'), c.req.header('accept-language')),
       request_id,
+      onProgress: c.env?.onProgress,
     })
     await next()
     // Only what came by the socket: pages ask in the same process.

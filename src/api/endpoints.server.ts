@@ -43,6 +43,7 @@ import { taskApi } from '../domain/deals/tasks/task.api.server.ts'
 import { districtApi } from '../domain/districts/district.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
 import { templateApi } from '../domain/emails/templates/template.api.server.ts'
+import { exportApi } from '../domain/exports/export.api.server.ts'
 import { handOffApi } from '../domain/hand-offs/hand-off.api.server.ts'
 import { figuresApi } from '../domain/ledger/figures/figures.api.server.ts'
 import { ledgerLogApi } from '../domain/ledger/log/ledger-log.api.server.ts'
@@ -182,6 +183,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', emailApi)
     .route('/', broadcastingApi)
     .route('/', notificationApi)
+    .route('/', exportApi)
     .route('/', templateApi(LETTERS))
 }
 

@@ -7,6 +7,7 @@ import { CLIENT_OWN_DATA } from '../domain/clients/client.own-data.server.ts'
 import { CONTRIBUTION_OWN_DATA } from '../domain/contributions/contribution.own-data.server.ts'
 import { DEAL_OWN_DATA } from '../domain/deals/deal.own-data.server.ts'
 import { EMAIL_OWN_DATA } from '../domain/emails/email.own-data.server.ts'
+import { EXPORT_OWN_DATA } from '../domain/exports/export.own-data.server.ts'
 import { HAND_OFF_OWN_DATA } from '../domain/hand-offs/hand-off.own-data.server.ts'
 import { NOTIFICATION_OWN_DATA } from '../domain/notifications/notification.own-data.server.ts'
 import { HOTELIER_OWN_DATA } from '../domain/offers/hotelier/hotelier.own-data.server.ts'
@@ -61,6 +62,7 @@ export const OWN_DATA: OwnData = {
   ...REPORT_OWN_DATA,
   ...RECEIPT_OWN_DATA,
   ...NOTIFICATION_OWN_DATA,
+  ...EXPORT_OWN_DATA,
   ...ORGANIZATION_OWN_DATA,
   ...BANK_ACCOUNT_OWN_DATA,
   ...PROJECT_OWN_DATA,

@@ -5,6 +5,7 @@ import { tellWaiting } from '../domain/contributions/notices/tell-waiting.server
 import { sweepWatches } from '../domain/contributions/watches/watch-trail.server.ts'
 import { forgetLost } from '../domain/deals/leads/forget-lost.server.ts'
 import { remindOfTasks } from '../domain/deals/tasks/remind-of-tasks.server.ts'
+import { sweepExports } from '../domain/exports/sweep-exports.server.ts'
 import { keepLog } from '../domain/ledger/log/keep-log.server.ts'
 import { sweepInvitations } from '../domain/organizations/members/invite-member.server.ts'
 import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
@@ -37,6 +38,14 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
     { name: 'sweep-accounts', cron: '17 * * * *', run: async (now) => log.info(await sweepAccounts(db, now), 'accounts swept') },
     { name: 'announce-projects', cron: '* * * * *', run: async () => void (await announceWaitingChanges({ db, outbox })) },
     { name: 'tell-of-contributions', cron: '* * * * *', run: async (now) => void (await tellWaiting({ db, outbox }, now)) },
+    {
+      name: 'sweep-exports',
+      cron: '*/5 * * * *',
+      run: async (now) => {
+        const swept = await sweepExports(services, now)
+        if (swept.removed + swept.given_up > 0) log.info(swept, 'exports swept')
+      },
+    },
     { name: 'sweep-watches', cron: '41 * * * *', run: async (now) => log.info(await sweepWatches(db, now), 'watches of trails swept') },
     { name: 'sweep-checkouts', cron: '53 3 * * *', run: async (now) => log.info(await sweepCheckouts(db, now), 'checkouts swept') },
     {

@@ -1,4 +1,6 @@
+import { createPlatformApi } from '../api/api.server.ts'
 import { LETTERS } from '../api/letters.server.ts'
+import { listReader } from '../api/list-reader.server.ts'
 import { removeFilesOfErased } from '../domain/accounts/erase-account.server.ts'
 import { dropFilesOfPicture } from '../domain/content/shelf/delete-picture.server.ts'
 import { convertWaitingContributions } from '../domain/contributions/convert-waiting.server.ts'
@@ -6,6 +8,8 @@ import { followChangedBooking } from '../domain/contributions/follow-booking.ser
 import { followDealBooking } from '../domain/deals/follow-deal-booking.server.ts'
 import { notifyOfTask } from '../domain/deals/tasks/remind-of-tasks.server.ts'
 import { sendQueuedLetters } from '../domain/emails/send-letter.server.ts'
+import { prepareExports } from '../domain/exports/prepare-export.server.ts'
+import { removeExportsOfErased } from '../domain/exports/sweep-exports.server.ts'
 import { signAtPayout } from '../domain/ledger/log/keep-log.server.ts'
 import { notifyGivers, notifyManagers } from '../domain/notifications/follow-news.server.ts'
 import { readNextAddresses } from '../domain/offer-imports/read-addresses.server.ts'
@@ -20,9 +24,7 @@ import { openMail } from '../kit/mail.server.ts'
 import type { Services } from '../kit/services.server.ts'
 
 /** Event → handlers; delivery is at least once, so they must be idempotent. Nouns declare both: events travel uphill through the outbox, never by import. */
-export function subscribers(
-  services: Pick<Services, 'db' | 'config' | 'log' | 'files' | 'outbox' | 'network'>,
-): Record<string, Subscriber[]> {
+export function subscribers(services: Services): Record<string, Subscriber[]> {
   const handlers = [
     // Before the contribution, which goes to the project that the deal promised.
     followDealBooking,
@@ -42,6 +44,8 @@ export function subscribers(
     notifyGivers,
     notifyManagers,
     notifyOfTask,
+    prepareExports(listReader(createPlatformApi(services))),
+    removeExportsOfErased,
     sendQueuedLetters(LETTERS, openMail(services.config.mail)),
   ]
   const subscribed = new Map<string, Subscriber[]>()

@@ -28,4 +28,6 @@ export interface Context extends Services {
   seen_at?: Date | undefined
   locale: Locale
   request_id: string
+  /** Hears how far a long read is, where somebody waits for it. */
+  onProgress?: ((done: number, total: number) => Promise<void>) | undefined
 }

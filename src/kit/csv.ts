@@ -1,7 +1,7 @@
 /** The byte order mark by which spreadsheets recognize UTF-8. */
 export const CSV_START = '\uFEFF'
 
-/** Upper bound of exported rows: few enough to build within one request. */
+/** Upper bound of exported rows. */
 export const MOST_EXPORTED = 50_000
 
 type Cell = string | number | null

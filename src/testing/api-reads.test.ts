@@ -101,6 +101,7 @@ const UNSEEN = [
   'emails',
   'favorites',
   'saved_filters',
+  'exports',
   'second_factors',
   'recovery_codes',
   'email_changes',

@@ -53,8 +53,9 @@ export const STORED_AS: Record<string, Stored> = {
       user_roles: 'user_id role granted_by created_at',
       oauth_clients: 'id name secret_digest redirect_uris scopes created_by created_at secret_rotated_at revoked_at',
       saved_filters: 'id user_id list name query created_at',
+      exports: 'id user_id session_id name path language state done total bytes created_at ended_at',
     },
-    own_data: ['roles', 'sites_made', 'saved_filters'],
+    own_data: ['roles', 'sites_made', 'saved_filters', 'files_asked_for'],
   },
   organizations: {
     said: ['Organizaciones que representás', 'Organizations you act for'],

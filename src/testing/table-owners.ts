@@ -123,6 +123,7 @@ export const OWNERS: Owner[] = [
   { nouns: ['reports'], tables: ['reports', 'report_payouts', 'report_pictures', 'report_links'] },
   { nouns: ['receipts'], tables: ['issued_documents'] },
   { nouns: ['notifications'], tables: ['notifications'] },
+  { nouns: ['exports'], tables: ['exports'] },
   { nouns: ['links'], tables: ['links', 'link_visits'], views: ['link_codes'] },
   {
     nouns: ['content'],

@@ -92,6 +92,8 @@ export const PAGES = {
   own_receipt: { es: 'cuenta/aporte/:code/recibo.pdf', en: 'account/contribution/:code/receipt.pdf' },
   own_statement: { es: 'cuenta/resumen.pdf', en: 'account/statement.pdf' },
   notifications: { es: 'cuenta/notificaciones', en: 'account/notifications' },
+  own_exports: { es: 'cuenta/archivos', en: 'account/files' },
+  own_export_file: { es: 'cuenta/archivo/:id', en: 'account/file/:id' },
   own_data: { es: 'cuenta/mis-datos', en: 'account/my-data' },
   own_data_file: { es: 'cuenta/mis-datos/archivo', en: 'account/my-data/file' },
   erase: { es: 'cuenta/eliminar', en: 'account/delete' },

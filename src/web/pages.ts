@@ -140,6 +140,8 @@ export const PAGES: Record<Page, PageRow> = {
   own_receipt: { file: 'account/gifts/serve-own-receipt.ts' },
   own_statement: { file: 'account/gifts/serve-own-statement.ts' },
   notifications: { file: 'account/notifications/notifications.tsx' },
+  own_exports: { file: 'account/exports/exports.tsx', audience: 'desk' },
+  own_export_file: { file: 'account/exports/export-file.ts', audience: 'desk' },
   own_data: { file: 'account/own-data.tsx' },
   own_data_file: { file: 'account/own-data-file.ts' },
   erase: { file: 'account/erase-account.tsx' },

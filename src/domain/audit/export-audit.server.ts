@@ -1,17 +1,15 @@
 import type { Context } from '../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
+import { writeCsv } from '../../kit/csv.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { translate } from '../../kit/translate.server.ts'
 import type { AuditEntry, AuditFacts, AuditFilter } from './audit.ts'
 import { findAudit } from './find-audit.server.ts'
 
 const COLUMNS = ['created_at', 'actor', 'action', 'sentence', 'subject', 'before', 'after', 'reason', 'id'] as const
 
-/** The filtered acts as CSV, at most {@link MOST_EXPORTED}. */
-export async function exportAudit(
-  ctx: Pick<Context, 'db' | 'locale' | 'log' | 'actor' | 'request_id'>,
-  filter: AuditFilter,
-): Promise<string> {
-  const { data } = await findAudit(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+/** The filtered acts as CSV. */
+export async function exportAudit(ctx: Context, filter: AuditFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findAudit(ctx, { ...filter, ...paging }))
   const user = ctx.actor.kind === 'user' ? ctx.actor.user_id : undefined
   ctx.log.info({ request_id: ctx.request_id, user, rows: data.length }, 'audit log exported')
   return writeCsv(

@@ -1,5 +1,6 @@
 import type { Context } from '../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
+import { writeCsv } from '../../kit/csv.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { type Money, minorUnits } from '../../kit/money.ts'
 import { translate } from '../../kit/translate.server.ts'
 import type { DeskBooking, DeskBookingFilter } from './booking-desk.ts'
@@ -25,8 +26,8 @@ const COLUMNS = [
 ] as const
 
 /** The filtered bookings as CSV; nothing of who travels. */
-export async function exportBookings(ctx: Pick<Context, 'db' | 'locale'>, filter: DeskBookingFilter): Promise<string> {
-  const { data } = await findDeskBookings(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+export async function exportBookings(ctx: Context, filter: DeskBookingFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findDeskBookings(ctx, { ...filter, ...paging }))
   return writeCsv(
     COLUMNS.map((column) => translate(`booking_csv_${column}`, ctx.locale)),
     data.map((booking) => COLUMNS.map((column) => cellOf(booking, column))),

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
+import { writeCsv } from '../../kit/csv.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
@@ -31,11 +32,11 @@ export async function searchCatalogue(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-/** The filtered rows as CSV, at most {@link MOST_EXPORTED}; the audit log says who took them. */
+/** The filtered rows as CSV; the audit log says who took them. */
 export async function exportCatalogue(ctx: Context, filter: CatalogueFilter & { name: CatalogueName }): Promise<string> {
   const { name } = filter
   const { key, fields, ordered } = RULES[name]
-  const { data } = await searchCatalogue(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+  const data = await readAll(ctx, (ctx, paging) => searchCatalogue(ctx, { ...filter, ...paging }))
   await noteAct(ctx, ctx.db, { action: 'catalogue.exported', subject_id: name, after: { list: name, rows: data.length } })
   const columns = [
     ...(key === 'made' ? [] : ['key' as const]),

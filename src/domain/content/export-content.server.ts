@@ -1,5 +1,6 @@
 import type { Context } from '../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
+import { writeCsv } from '../../kit/csv.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { translate } from '../../kit/translate.server.ts'
 import type { ContentFilter } from './content.ts'
 import { findContent } from './writing/find-content.server.ts'
@@ -18,9 +19,9 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-/** The filtered items as CSV, at most {@link MOST_EXPORTED}. */
-export async function exportContent(ctx: Pick<Context, 'db' | 'now' | 'locale'>, filter: ContentFilter): Promise<string> {
-  const { data } = await findContent(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+/** The filtered items as CSV. */
+export async function exportContent(ctx: Context, filter: ContentFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findContent(ctx, { ...filter, ...paging }))
   return writeCsv(
     COLUMNS.map((column) => translate(`content_csv_${column}`, ctx.locale)),
     data.map(({ id, es, en, author, updated_at }) => [

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
+import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { minorUnits } from '../../kit/money.ts'
 import { translate } from '../../kit/translate.server.ts'
@@ -66,9 +67,9 @@ export async function findNeighbours(
   return row ?? { previous: null, next: null }
 }
 
-/** The filtered deals as CSV, at most 50 000; the audit log says who took them. */
+/** The filtered deals as CSV; the audit log says who took them. */
 export async function exportDeals(ctx: Context, filter: DealFilter & { sort: Sort }): Promise<string> {
-  const { data } = await findDeals(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+  const data = await readAll(ctx, (ctx, paging) => findDeals(ctx, { ...filter, ...paging }))
   await noteAct(ctx, ctx.db, { action: 'deal.exported', subject_id: 'deals', after: { rows: data.length } })
   const columns = [
     'code',

@@ -1,5 +1,6 @@
 import type { Context } from '../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
+import { writeCsv } from '../../kit/csv.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import type { EmailFilter } from './email.ts'
@@ -7,9 +8,9 @@ import { findEmails } from './find-emails.server.ts'
 
 const COLUMNS = ['created_at', 'label', 'to_address', 'username', 'language', 'subject', 'state', 'attempts', 'error', 'sent_at'] as const
 
-/** The filtered log as CSV, at most {@link MOST_EXPORTED}; the audit log says who took the addresses. */
+/** The filtered log as CSV; the audit log says who took the addresses. */
 export async function exportEmails(ctx: Context, filter: EmailFilter): Promise<string> {
-  const { data } = await findEmails(ctx.db, { ...filter, page: 1, per_page: MOST_EXPORTED }, ctx.locale)
+  const data = await readAll(ctx, (ctx, paging) => findEmails(ctx.db, { ...filter, ...paging }, ctx.locale))
   await noteAct(ctx, ctx.db, { action: 'email.exported', subject_id: 'emails', after: { rows: data.length } })
   return writeCsv(
     COLUMNS.map((column) => translate(`email_csv_${column}`, ctx.locale)),

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../kit/formatters.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { m } from '../../kit/paraglide/messages.js'
@@ -15,6 +16,13 @@ export function contentOf(told: Told, locale: Locale): string {
   if (kind === 'project_change_asked') return m.notification_project_change_asked({ project: facts.project }, words)
   if (kind === 'task_due') return m.notification_task_due({ title: facts.title, deal: facts.deal }, words)
   if (kind === 'task_given') return m.notification_task_given({ title: facts.title, deal: facts.deal }, words)
+  if (kind === 'export_failed') return m.notification_export_failed({ file: facts.file }, words)
+  if (kind === 'export_ready') {
+    const { file, rows } = facts
+    return rows === 1
+      ? m.notification_export_ready_one({ file }, words)
+      : m.notification_export_ready({ file, rows: numberFormat(locale).format(rows) }, words)
+  }
   const { count, project } = facts
   const about = { amount: formatMoney(facts.amount, locale, 'exact'), project: project ?? m.contribution_common_fund({}, words) }
   if (count > 1) return MANY[kind]({ count }, words)
@@ -52,5 +60,6 @@ export function pathOf(told: Told, locale: Locale): string {
   if ('deal_id' in facts) return pathTo('sales_deal', locale, { id: facts.deal_id })
   if (kind === 'project_approved') return pathTo('project', locale, { slug: facts.slug })
   if (kind === 'project_change_asked') return pathTo('own_project', locale, { slug: facts.slug })
+  if ('file' in facts) return pathTo('own_exports', locale)
   return facts.count > 1 ? pathTo('own_gifts', locale) : pathTo('own_gift', locale, { code: facts.code })
 }

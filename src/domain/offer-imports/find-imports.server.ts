@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { translate } from '../../kit/translate.server.ts'
@@ -36,8 +37,8 @@ export async function findImport(ctx: Reader, id: string): Promise<OfferImportDe
 }
 
 /** A line for each address, with who asked and when. */
-export async function exportImports(ctx: Reader, filter: OfferImportFilter): Promise<string> {
-  const { data } = await findImports(ctx, { ...filter, page: 1, per_page: 5_000 })
+export async function exportImports(ctx: Context, filter: OfferImportFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findImports(ctx, { ...filter, ...paging }))
   const addresses = await findAddresses(ctx, sql`a.import_id = any(${sql.param(data.map(({ id }) => id))}::text[])`)
   const asked = new Map(data.map((one) => [one.id, one]))
   const columns = ['created_at', 'asked_by', 'address', 'state', 'reason', 'title', 'offer'] as const

@@ -1,14 +1,15 @@
 import type { Context } from '../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
+import { writeCsv } from '../../kit/csv.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { findManagedOrganizations } from './find-managed-organizations.server.ts'
 import type { ManagedOrganizationCard, ManagedOrganizationFilter } from './managed-organization.ts'
 
 const COLUMNS = ['id', 'slug', 'name', 'status', 'type', 'place', 'district', 'managers', 'sent_at'] as const
 
-/** The filtered organizations as CSV, at most {@link MOST_EXPORTED}; without their private fields. */
-export async function exportOrganizations(ctx: Pick<Context, 'db' | 'locale'>, filter: ManagedOrganizationFilter): Promise<string> {
-  const { data } = await findManagedOrganizations(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+/** The filtered organizations as CSV; without their private fields. */
+export async function exportOrganizations(ctx: Context, filter: ManagedOrganizationFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findManagedOrganizations(ctx, { ...filter, ...paging }))
   return writeCsv(
     COLUMNS.map((column) => translate(`organizations_csv_${column}`, ctx.locale)),
     data.map((organization) => COLUMNS.map((column) => cellOf(organization, column))),

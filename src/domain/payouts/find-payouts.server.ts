@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
+import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { type Money, minorUnits } from '../../kit/money.ts'
@@ -65,8 +66,8 @@ const COLUMNS = [
 ] as const
 
 /** The filtered payouts as CSV; accounts masked. */
-export async function exportPayouts(ctx: Reader, filter: PayoutFilter): Promise<string> {
-  const { data } = await findPayouts(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+export async function exportPayouts(ctx: Context, filter: PayoutFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findPayouts(ctx, { ...filter, ...paging }))
   return writeCsv(
     COLUMNS.map((column) => translate(`payout_csv_${column}`, ctx.locale)),
     data.map((payout) => COLUMNS.map((column) => cellOf(payout, column))),

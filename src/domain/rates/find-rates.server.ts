@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
+import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
 import { fileRate, type RateFilter, type RecordedRate } from './rate.ts'
@@ -26,8 +27,8 @@ export async function findRates(
 }
 
 /** As it is imported, with who recorded each and when. */
-export async function exportRates(ctx: Reader, filter: RateFilter): Promise<string> {
-  const { data } = await findRates(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+export async function exportRates(ctx: Context, filter: RateFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findRates(ctx, { ...filter, ...paging }))
   return writeCsv(
     ['day', 'from_currency', 'to_currency', 'rate', 'source', 'source_url', 'reason', 'state', 'recorded_by', 'recorded_at'],
     data.map((one) => [

@@ -1,5 +1,6 @@
 import type { Context } from '../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
+import { writeCsv } from '../../kit/csv.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { formatMoney } from '../../kit/money.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { findReports } from './find-reports.server.ts'
@@ -8,8 +9,8 @@ import type { ReportFilter } from './report.ts'
 const COLUMNS = ['id', 'project', 'organization', 'state', 'payouts', 'due_at', 'days_left', 'sent_at', 'decided_at'] as const
 
 /** The filtered reports as CSV. */
-export async function exportReports(ctx: Pick<Context, 'db' | 'now' | 'locale'>, filter: ReportFilter): Promise<string> {
-  const { data } = await findReports(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+export async function exportReports(ctx: Context, filter: ReportFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findReports(ctx, { ...filter, ...paging }))
   return writeCsv(
     COLUMNS.map((column) => translate(`reports_csv_${column}`, ctx.locale)),
     data.map((report) => [

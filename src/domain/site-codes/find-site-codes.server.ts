@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../kit/csv.ts'
+import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import type { SiteCode, SiteCodeFilter } from './site-code.ts'
 
@@ -25,8 +26,8 @@ export async function findSiteCodes(
 }
 
 /** As it is imported: the columns with the two ids, and the names for who reads it. */
-export async function exportSiteCodes(ctx: Reader, filter: SiteCodeFilter): Promise<string> {
-  const { data } = await findSiteCodes(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+export async function exportSiteCodes(ctx: Context, filter: SiteCodeFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findSiteCodes(ctx, { ...filter, ...paging }))
   return writeCsv(
     ['place_id', 'travel_site_id', 'name', 'context'],
     data.map((one) => [one.id, one.travel_site_id, one.name, one.context]),

@@ -1,17 +1,28 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useLocation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { MOST_AT_ONCE } from '../../domain/exports/export.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import type { Page } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
 
+interface Props {
+  page: Extract<Page, `${string}_csv`>
+  /** Rows of the list as it is narrowed now: the file of a long one is prepared in the background. */
+  total: number
+}
+
 /** Downloads the list as it is narrowed now. */
-export function CsvButton({ page }: { page: Extract<Page, `${string}_csv`> }) {
-  const { search } = useLocation()
-  const to = usePaths()
+export function CsvButton({ page, total }: Props) {
+  const { pathname, search } = useLocation()
+  const asking = useNavigation().formAction?.startsWith(usePaths()(page)) ?? false
+  const address = usePaths()(page) + search
+  const look = { variant: 'default', leftSection: <IconDownload size={17} aria-hidden="true" />, children: m.desk_csv() } as const
+  if (total <= MOST_AT_ONCE) return <Button component="a" href={address} download {...look} />
   return (
-    <Button component="a" href={to(page) + search} download variant="default" leftSection={<IconDownload size={17} aria-hidden="true" />}>
-      {m.desk_csv()}
-    </Button>
+    <Form method="post" action={address} preventScrollReset>
+      <input type="hidden" name="back" value={pathname + search} />
+      <Button type="submit" loading={asking} {...look} />
+    </Form>
   )
 }

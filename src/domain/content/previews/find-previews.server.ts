@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../../kit/csv.ts'
+import { writeCsv } from '../../../kit/csv.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import { readAll } from '../../../kit/data/read-all.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import type { PreviewFilter, PreviewLink } from './preview.ts'
@@ -21,9 +22,9 @@ export async function findPreviews(
   return { data, total: counted[0]?.total ?? 0 }
 }
 
-/** Those that match as CSV, at most {@link MOST_EXPORTED}. */
-export async function exportPreviews(ctx: Reader, filter: PreviewFilter): Promise<string> {
-  const { data } = await findPreviews(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+/** Those that match as CSV. */
+export async function exportPreviews(ctx: Context, filter: PreviewFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findPreviews(ctx, { ...filter, ...paging }))
   const columns = ['created_at', 'created_by', 'seen_at', 'note', 'expires_at', 'state'] as const
   return writeCsv(
     columns.map((column) => translate(`previews_csv_${column}`, ctx.locale)),

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../../kit/csv.ts'
+import { writeCsv } from '../../../kit/csv.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import { readAll } from '../../../kit/data/read-all.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { translate } from '../../../kit/translate.server.ts'
@@ -116,8 +117,8 @@ const COLUMNS = [
 ] as const
 
 /** The filtered contributions as CSV; not who gave. */
-export async function exportContributions(ctx: Reader, filter: ContributionFilter): Promise<string> {
-  const { data } = await findManagedContributions(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+export async function exportContributions(ctx: Context, filter: ContributionFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findManagedContributions(ctx, { ...filter, ...paging }))
   return writeCsv(
     COLUMNS.map((column) => translate(`contribution_csv_${column}`, ctx.locale)),
     data.map((row) => COLUMNS.map((column) => cellOf(row, column, ctx.locale))),

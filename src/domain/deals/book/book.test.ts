@@ -114,4 +114,6 @@ it('brings 2 000 lines in the order of the file, and no more at once', async () 
     "select title from deals where source = 'imported' and title like 'Viaje número%' and stage = 'interested' order by rank",
   )
   expect(rows.map(({ title }) => title)).toEqual(lines.map((_, n) => `Viaje número ${n}`))
+  const { rows: told } = await scene.pool.query("select data from realtime_events where name = 'progress' order by number")
+  expect(told.map(({ data }) => data)).toEqual(Array.from({ length: 39 }, (_, n) => ({ done: (n + 1) * 50, total: 2_000 })))
 }, 60_000)

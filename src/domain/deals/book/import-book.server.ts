@@ -4,6 +4,7 @@ import type { Db } from '../../../kit/data/db.server.ts'
 import { invalid } from '../../../kit/errors.ts'
 import { newCode, newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { tellProgress } from '../../realtime/tell-progress.server.ts'
 import { readSheet } from '../../statements/read-sheet.server.ts'
 import { answerOf, type ImportAnswer } from '../../statements/sheet-import.ts'
 import { columnsOf } from '../check-terms.server.ts'
@@ -22,6 +23,9 @@ const MOST_LINES = 2_000
 
 /** Written in one statement of SQL: parameters stay below PostgreSQL's limit. */
 const BATCH = 500
+
+/** Lines after which whoever waits is told. */
+const TOLD_EVERY = 50
 
 /**
  * Says what bringing a table of customers and deals does, line by line, and with `apply` does it, all at once; lines with errors are left out. Who has
@@ -48,7 +52,10 @@ export function importBook(ctx: Context, bytes: Uint8Array, apply: boolean): Pro
 async function write(ctx: Context, tx: Db, planned: readonly PlannedLine[], by: string): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   const said: (SaidDeal & { customer_id: string })[] = []
-  for (const { customer, deal } of planned) {
+  const total = planned.length
+  for (const [done, { customer, deal }] of planned.entries()) {
+    // By another connection: what this one says is heard when all is done.
+    if (done > 0 && done % TOLD_EVERY === 0) await tellProgress(ctx.db, by, { done, total })
     if (!customer) continue
     const { id: customer_id } = await joinCustomer(ctx, tx, customer)
     if (deal) said.push({ ...deal, customer_id })

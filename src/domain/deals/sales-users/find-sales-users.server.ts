@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { writeCsv } from '../../../kit/csv.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import { readAll } from '../../../kit/data/read-all.server.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
@@ -42,7 +43,7 @@ export function findSalesPlaces({ db, locale }: Pick<DealReader, 'db' | 'locale'
 
 /** The filtered list as CSV, at most 20 000; the audit log says who took it. */
 export async function exportSalesUsers(ctx: Context, filter: SalesUserFilter): Promise<string> {
-  const { data } = await findSalesUsers(ctx, { ...filter, page: 1, per_page: 20_000 })
+  const data = await readAll(ctx, (ctx, paging) => findSalesUsers(ctx, { ...filter, ...paging }))
   await noteAct(ctx, ctx.db, { action: 'customer.exported', subject_id: 'customers', after: { rows: data.length } })
   const columns = [
     'name',

@@ -1,20 +1,19 @@
 import type { Context } from '../../../kit/context.server.ts'
 import { writeCsv } from '../../../kit/csv.ts'
+import { readAll } from '../../../kit/data/read-all.server.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { findOfferRows } from './find-offer-desk.server.ts'
 import type { OfferDeskFilter } from './offer-desk.ts'
 
-/** Upper bound of exported rows: few enough to build within one request. */
-const MAX_ROWS = 10_000
 const COLUMNS = [
   ...['id', 'title_es', 'state_es', 'title_en', 'state_en', 'sale', 'place', 'start_date', 'last_day', 'price', 'places_left'],
   ...['seen', 'handed_off', 'booked', 'gifts'],
 ] as const
 
-/** The filtered offers as CSV, with what became of each, at most {@link MAX_ROWS}. */
-export async function exportOffers(ctx: Pick<Context, 'db' | 'now' | 'locale'>, filter: OfferDeskFilter): Promise<string> {
-  const { data } = await findOfferRows(ctx, { ...filter, page: 1, per_page: MAX_ROWS })
+/** The filtered offers as CSV, with what became of each. */
+export async function exportOffers(ctx: Context, filter: OfferDeskFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findOfferRows(ctx, { ...filter, ...paging }))
   const word = (key: string) => translate(key as Parameters<typeof translate>[0], ctx.locale)
   return writeCsv(
     COLUMNS.map((column) => word(`offer_csv_${column}`)),

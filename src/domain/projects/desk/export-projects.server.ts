@@ -1,5 +1,6 @@
 import type { Context } from '../../../kit/context.server.ts'
-import { MOST_EXPORTED, writeCsv } from '../../../kit/csv.ts'
+import { writeCsv } from '../../../kit/csv.ts'
+import { readAll } from '../../../kit/data/read-all.server.ts'
 import { minorUnits } from '../../../kit/money.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { findManagedProjects } from './find-managed-projects.server.ts'
@@ -11,9 +12,9 @@ const COLUMNS = [
 ] as const
 type Column = (typeof COLUMNS)[number]
 
-/** The filtered projects as CSV, at most {@link MOST_EXPORTED}; amounts as decimals, with a point. */
-export async function exportProjects(ctx: Pick<Context, 'db' | 'locale'>, filter: ManagedFilter): Promise<string> {
-  const { data } = await findManagedProjects(ctx, { ...filter, page: 1, per_page: MOST_EXPORTED })
+/** The filtered projects as CSV; amounts as decimals, with a point. */
+export async function exportProjects(ctx: Context, filter: ManagedFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findManagedProjects(ctx, { ...filter, ...paging }))
   return writeCsv(
     COLUMNS.map((column) => translate(`project_csv_${column}`, ctx.locale)),
     data.map((project) => COLUMNS.map((column) => cellOf(project, column))),

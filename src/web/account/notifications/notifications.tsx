@@ -1,4 +1,14 @@
-import { IconCheck, IconClock, IconCoins, IconEye, IconHeartHandshake, IconMessage, IconPencil, IconReport } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconClock,
+  IconCoins,
+  IconDownload,
+  IconEye,
+  IconHeartHandshake,
+  IconMessage,
+  IconPencil,
+  IconReport,
+} from '@tabler/icons-react'
 import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Notification } from '../../../domain/notifications/notification.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
@@ -92,7 +102,7 @@ export default function Notifications() {
 
 const ICONS = {
   ...{ check: IconCheck, coins: IconCoins, report: IconReport, heart: IconHeartHandshake, pencil: IconPencil },
-  ...{ clock: IconClock, message: IconMessage, eye: IconEye },
+  ...{ clock: IconClock, message: IconMessage, eye: IconEye, download: IconDownload },
 }
 
 function Entry({ notification: { id, content, color, icon, path, created_at, read_at } }: { notification: Notification }) {

@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { csvFile } from '../../desk/csv-file.server.ts'
+import { csvList, csvPage } from '../../desk/csv-page.server.ts'
 import { listQuery } from '../../desk/read-list.server.ts'
-import { apiContext } from '../../visitor/page-context.ts'
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
-  return csvFile(await context.get(apiContext).admin['content.csv'].$get({ query: { ...listQuery(url), kind: 'post' } }), 'posts')
-}
+const page = csvPage((api, url) => csvList('posts', api.admin['content.csv'], { query: { ...listQuery(url), kind: 'post' as const } }))
+export const loader = page.loader
+export const action = page.action

@@ -57,9 +57,9 @@ export default function AdminBookings() {
       title={m.bookings_title()}
       lead={LEADS[view]()}
       actions={
-        view !== 'hand_offs' && (
+        loaded.view !== 'hand_offs' && (
           <>
-            <CsvButton page="admin_bookings_csv" />
+            <CsvButton page="admin_bookings_csv" total={loaded.bookings.meta.total} />
             <ButtonLink to={to('admin_statements')} look="outline">
               {m.statements_title()}
             </ButtonLink>

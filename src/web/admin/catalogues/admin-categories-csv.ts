@@ -1,3 +1,5 @@
 import { catalogueCsv } from './catalogue-loading.server.ts'
 
-export const loader = catalogueCsv('categories')
+const page = catalogueCsv('categories')
+export const loader = page.loader
+export const action = page.action

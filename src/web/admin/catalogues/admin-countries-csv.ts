@@ -1,3 +1,5 @@
 import { catalogueCsv } from './catalogue-loading.server.ts'
 
-export const loader = catalogueCsv('countries')
+const page = catalogueCsv('countries')
+export const loader = page.loader
+export const action = page.action

@@ -1,3 +1,5 @@
 import { catalogueCsv } from './catalogue-loading.server.ts'
 
-export const loader = catalogueCsv('districts')
+const page = catalogueCsv('districts')
+export const loader = page.loader
+export const action = page.action

@@ -1,3 +1,5 @@
 import { catalogueCsv } from './catalogue-loading.server.ts'
 
-export const loader = catalogueCsv('entities')
+const page = catalogueCsv('entities')
+export const loader = page.loader
+export const action = page.action

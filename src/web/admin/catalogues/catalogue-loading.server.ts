@@ -3,7 +3,7 @@ import type { AdminCatalogue, CatalogueChange, NewCatalogueItem } from '../../..
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { attempt } from '../../ask.server.ts'
 import { readCatalogue } from '../../desk/catalogues/read-catalogue.server.ts'
-import { csvFile } from '../../desk/csv-file.server.ts'
+import { csvList, csvPage } from '../../desk/csv-page.server.ts'
 import { listQuery } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -16,10 +16,7 @@ export function loadCatalogue(name: AdminCatalogue) {
 }
 
 export function catalogueCsv(name: AdminCatalogue) {
-  return async ({ url, context }: LoaderFunctionArgs) => {
-    const platform = context.get(apiContext).admin.platform[':name']
-    return csvFile(await platform['rows.csv'].$get({ param: { name }, query: listQuery(url) }), name)
-  }
+  return csvPage((api, url) => csvList(name, api.admin.platform[':name']['rows.csv'], { param: { name }, query: listQuery(url) }))
 }
 
 /** Adds, changes, moves, enables or disables, by `intent`. */

@@ -78,7 +78,7 @@ export default function AdminContributions() {
       lead={m.contributions_lead()}
       actions={
         <>
-          <CsvButton page="admin_contributions_csv" />
+          <CsvButton page="admin_contributions_csv" total={list.meta.total} />
           <ButtonLink to={to('admin_contribution_new')}>{m.contributions_register()}</ButtonLink>
         </>
       }

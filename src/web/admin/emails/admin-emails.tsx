@@ -64,7 +64,13 @@ export default function AdminEmails() {
     <DeskPage
       title={m.email_title()}
       lead={loaded.view === 'log' ? m.email_lead() : m.templates_lead()}
-      actions={<CsvButton page={loaded.view === 'templates' ? 'admin_templates_csv' : 'admin_emails_csv'} />}
+      actions={
+        loaded.view === 'templates' ? (
+          <CsvButton page="admin_templates_csv" total={loaded.templates.meta.total} />
+        ) : (
+          <CsvButton page="admin_emails_csv" total={loaded.emails.meta.total} />
+        )
+      }
     >
       <ListViews
         label={m.email_title()}

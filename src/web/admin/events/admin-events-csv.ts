@@ -1,15 +1,13 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { csvFile } from '../../desk/csv-file.server.ts'
+import { csvList, csvPage } from '../../desk/csv-page.server.ts'
 import { listQuery } from '../../desk/read-list.server.ts'
-import { apiContext } from '../../visitor/page-context.ts'
 
-/** Offers with what became of each; or, by `view`, groups or events. */
-export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { admin } = context.get(apiContext)
+const page = csvPage((api, url) => {
   const query = listQuery(url)
   const view = url.searchParams.get('view')
-  if (view !== 'groups' && view !== 'events') return csvFile(await admin['offers.csv'].$get({ query }), 'offers')
+  if (view !== 'groups' && view !== 'events') return csvList('offers', api.admin['offers.csv'], { query })
   const { query: words, es, en } = query as Record<string, never>
-  const kind = view === 'groups' ? 'offer_group' : 'offer_event'
-  return csvFile(await admin['content.csv'].$get({ query: { kind, query: words, es, en } }), view)
-}
+  const kind = view === 'groups' ? ('offer_group' as const) : ('offer_event' as const)
+  return csvList(view, api.admin['content.csv'], { query: { kind, query: words, es, en } })
+})
+export const loader = page.loader
+export const action = page.action

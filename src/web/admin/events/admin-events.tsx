@@ -84,7 +84,7 @@ export default function AdminEvents() {
       lead={m.offer_desk_lead()}
       actions={
         <>
-          <CsvButton page="admin_events_csv" />
+          <CsvButton page="admin_events_csv" total={list.meta.total} />
           <Button component={Link} to={begin}>
             {newText()}
           </Button>

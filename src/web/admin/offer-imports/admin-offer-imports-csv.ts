@@ -1,1 +1,4 @@
-export { loadImportsFile as loader } from '../../desk/offer-imports/import-pages.server.ts'
+import { IMPORTS_CSV } from '../../desk/offer-imports/import-pages.server.ts'
+
+export const loader = IMPORTS_CSV.loader
+export const action = IMPORTS_CSV.action

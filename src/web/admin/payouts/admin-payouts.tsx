@@ -42,7 +42,11 @@ export default function AdminPayouts() {
   const currency = { name: 'currency', label: m.payouts_currency(), all: m.payouts_currency_all(), options: loaded.currencies }
   const account = { name: 'account', label: m.payouts_account(), all: m.payouts_account_all(), options: accountOptions() }
   return (
-    <DeskPage title={m.payouts_title()} lead={m.payouts_lead()} actions={!is_due && <CsvButton page="admin_payouts_csv" />}>
+    <DeskPage
+      title={m.payouts_title()}
+      lead={m.payouts_lead()}
+      actions={loaded.view === 'paid' && <CsvButton page="admin_payouts_csv" total={loaded.paid.meta.total} />}
+    >
       <ListViews
         label={m.payouts_title()}
         views={[

@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { csvFile } from '../../desk/csv-file.server.ts'
+import { csvList, csvPage } from '../../desk/csv-page.server.ts'
 import { listQuery } from '../../desk/read-list.server.ts'
-import { apiContext } from '../../visitor/page-context.ts'
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
-  return csvFile(await context.get(apiContext).admin['pictures.csv'].$get({ query: listQuery(url) }), 'pictures')
-}
+const page = csvPage((api, url) => csvList('pictures', api.admin['pictures.csv'], { query: listQuery(url) }))
+export const loader = page.loader
+export const action = page.action

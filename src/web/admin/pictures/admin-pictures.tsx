@@ -41,7 +41,7 @@ export default function AdminPictures() {
     <DeskPage
       title={m.shelf_title()}
       lead={total === 1 ? m.shelf_count_one() : m.shelf_count_other({ count: total })}
-      actions={<CsvButton page="admin_pictures_csv" />}
+      actions={<CsvButton page="admin_pictures_csv" total={total} />}
     >
       <ShelfUpload />
       <FilterBar placeholder={m.shelf_search()} filters={filters()} />

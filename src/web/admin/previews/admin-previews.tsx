@@ -56,7 +56,11 @@ export default function AdminPreviews() {
   const { links, filtered, sort } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
-    <DeskPage title={m.previews_title()} lead={m.previews_lead()} actions={<CsvButton page="admin_previews_csv" />}>
+    <DeskPage
+      title={m.previews_title()}
+      lead={m.previews_lead()}
+      actions={<CsvButton page="admin_previews_csv" total={links.meta.total} />}
+    >
       <DeskCard title={m.previews_new()}>
         <NewLink />
       </DeskCard>

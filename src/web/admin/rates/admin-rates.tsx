@@ -80,7 +80,7 @@ export default function AdminRates() {
       lead={m.rates_lead()}
       actions={
         <>
-          <CsvButton page="admin_rates_csv" />
+          <CsvButton page="admin_rates_csv" total={rates.meta.total} />
           <Add currencies={currencies} />
         </>
       }

@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { csvFile } from '../../desk/csv-file.server.ts'
+import { csvList, csvPage } from '../../desk/csv-page.server.ts'
 import { listQuery } from '../../desk/read-list.server.ts'
-import { apiContext } from '../../visitor/page-context.ts'
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
-  const query = { ...listQuery(url), kind: 'place_page' } as const
-  return csvFile(await context.get(apiContext).admin['content.csv'].$get({ query }), 'place-pages')
-}
+const page = csvPage((api, url) =>
+  csvList('place-pages', api.admin['content.csv'], { query: { ...listQuery(url), kind: 'place_page' as const } }),
+)
+export const loader = page.loader
+export const action = page.action

@@ -58,7 +58,7 @@ export default function AdminSections() {
             <Button component={Link} to={to('admin_section_new')}>
               {m.sections_new_place()}
             </Button>
-            <CsvButton page="admin_place_pages_csv" />
+            <CsvButton page="admin_place_pages_csv" total={loaded.meta.total} />
           </>
         )
       }

@@ -37,7 +37,7 @@ export function CataloguePage({ name, items, filtered, sort, csv, title, lead }:
       lead={lead}
       actions={
         <>
-          <CsvButton page={csv} />
+          <CsvButton page={csv} total={items.meta.total} />
           {key && <Add name={name} />}
         </>
       }

@@ -3,7 +3,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import type { PostedForm } from '../../form.server.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { csvFile } from '../csv-file.server.ts'
+import { csvList, csvPage } from '../csv-page.server.ts'
 import { listQuery, readList } from '../read-list.server.ts'
 import type { ImportPages } from './import-pages.ts'
 
@@ -19,9 +19,7 @@ export async function loadImport({ params, context }: LoaderFunctionArgs) {
   return ask(context.get(apiContext).befun[':id'].$get({ param: { id: encodeURIComponent(params.id ?? '') } }))
 }
 
-export async function loadImportsFile({ url, context }: LoaderFunctionArgs) {
-  return csvFile(await context.get(apiContext)['befun.csv'].$get({ query: listQuery(url) }), 'offer-imports')
-}
+export const IMPORTS_CSV = csvPage((api, url) => csvList('offer-imports', api['befun.csv'], { query: listQuery(url) }))
 
 /** Takes addresses, one a line, and goes on to what becomes of them. What was typed comes back with what is wrong. */
 export async function giveAddresses({ text }: PostedForm, { context }: ActionFunctionArgs, { one }: ImportPages) {

@@ -5,18 +5,20 @@ import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/f
 import { Button } from '../../../kit/ui/ui.tsx'
 import { DeskBadge, DeskCard, type Tone } from '../desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../desk-table.tsx'
+import { ImportProgress } from './import-progress.tsx'
 import css from './sheet-import.module.css'
 
 type Answer = { show: ImportAnswer } | { message: string; errors?: FormErrors | undefined } | undefined
 
 /** Brings a table: a file is read and shown line by line; nothing is written before that is confirmed. */
 export function SheetImport({ title, text, hint, answer }: { title: string; text: string; hint?: string; answer: Answer }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const { formMethod, formData } = useNavigation()
+  const busy = formMethod === 'POST'
   const refused = answer && 'message' in answer ? answer : undefined
   const shown = answer && 'show' in answer ? answer.show : undefined
   return (
     <DeskCard title={title}>
-      {shown && <Shown answer={shown} busy={busy} />}
+      {shown && <Shown answer={shown} busy={busy} importing={busy && formData?.get('intent') === 'import'} />}
       <Form method="post" encType="multipart/form-data" noValidate className={css.form}>
         {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
         <p className={css.text}>{text}</p>
@@ -38,7 +40,15 @@ export function SheetImport({ title, text, hint, answer }: { title: string; text
   )
 }
 
-function Shown({ answer: { applied, counts, lines, content }, busy }: { answer: ImportAnswer; busy: boolean }) {
+function Shown({
+  answer: { applied, counts, lines, content },
+  busy,
+  importing,
+}: {
+  answer: ImportAnswer
+  busy: boolean
+  importing: boolean
+}) {
   const changes = counts.create + counts.update
   const total = changes + counts.unchanged + counts.error
   return (
@@ -62,6 +72,7 @@ function Shown({ answer: { applied, counts, lines, content }, busy }: { answer: 
           </Button>
         </Form>
       )}
+      {importing && <ImportProgress />}
       {!applied && (
         <DeskTable label={m.desk_import_lines()} rows={lines.map((line) => ({ ...line, id: String(line.line) }))} columns={columns()} />
       )}

@@ -77,6 +77,7 @@ export function meta(about: MetaArguments) {
 export default function BrowseDeals() {
   const { list, columns, choices, since, sort, today } = useLoaderData<typeof loader>()
   const to = usePaths()
+  const total = list?.meta.total ?? columns?.reduce((sum, { count }) => sum + count, 0) ?? 0
   return (
     <DeskPage
       title={m.deals_title()}
@@ -84,7 +85,7 @@ export default function BrowseDeals() {
       actions={
         <>
           <ViewSwitch view={list ? 'list' : 'board'} />
-          <CsvButton page="sales_deals_csv" />
+          <CsvButton page="sales_deals_csv" total={total} />
           <Button component={Link} to={to('sales_deal_new')} leftSection={<IconPlus size={17} aria-hidden="true" />}>
             {m.deals_new_deal()}
           </Button>

@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { csvFile } from '../../desk/csv-file.server.ts'
+import { csvList, csvPage } from '../../desk/csv-page.server.ts'
 import { listQuery } from '../../desk/read-list.server.ts'
-import { apiContext } from '../../visitor/page-context.ts'
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+const page = csvPage((api, url) => {
   const { page, ...query } = listQuery(url)
-  return csvFile(await context.get(apiContext).sales['users.csv'].$get({ query }), 'sales-users')
-}
+  return csvList('sales-users', api.sales['users.csv'], { query })
+})
+export const loader = page.loader
+export const action = page.action

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidation } from '../shell/realtime/use-revalidation.ts'
+import { useRevalidation } from './use-revalidation.ts'
 
 /**
  * Looks again every few seconds while something runs in the background: for who looks at what another asked for. Who asked for it is told on

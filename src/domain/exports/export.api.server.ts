@@ -1,0 +1,60 @@
+import { z } from '@hono/zod-openapi'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { askExport } from './ask-export.server.ts'
+import { DAYS_KEPT, Export, NewExport } from './export.ts'
+import { findExportFile, findExports } from './find-exports.server.ts'
+import { removeExport } from './sweep-exports.server.ts'
+
+const common = { tags: ['exports'], audience: 'desk' as const }
+const params = z.object({ id: z.string().regex(/^expo_[0-9a-z]{1,40}$/) })
+
+const list = endpoint({
+  ...common,
+  method: 'get',
+  path: '/exports',
+  summary: 'The files that the user asked for',
+  request: { query: Paging },
+  responses: { 200: pageOf(Export, `The latest first; they are kept for ${DAYS_KEPT} days`), ...invalidAnswer },
+})
+const ask = endpoint({
+  ...common,
+  method: 'post',
+  path: '/exports',
+  summary: 'Ask for a long list as a file',
+  description: 'It is prepared in the background, with the rights of who asks; they are told when it is ready.',
+  request: { body: body(NewExport) },
+  responses: { 202: answer(Export, 'It is being prepared'), 409: failure('Too many are being prepared'), ...invalidAnswer },
+})
+const file = endpoint({
+  ...common,
+  method: 'get',
+  path: '/export/{id}/file',
+  summary: 'A file that is ready',
+  request: { params },
+  responses: { 200: { description: 'CSV, UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...notFoundAnswer, ...invalidAnswer },
+})
+const remove = endpoint({
+  ...common,
+  method: 'delete',
+  path: '/export/{id}',
+  summary: 'Remove a file',
+  request: { params },
+  responses: { 204: { description: 'Removed' }, ...notFoundAnswer, ...invalidAnswer },
+})
+
+export const exportApi = createApi()
+  .openapi(list, async (c) => {
+    const paging = c.req.valid('query')
+    const { data, total } = await findExports(c.var.context, paging)
+    return c.json({ data, meta: { total, ...paging } }, 200)
+  })
+  .openapi(ask, async (c) => c.json({ data: await askExport(c.var.context, c.req.valid('json')) }, 202))
+  .openapi(file, async (c) => {
+    const { name, bytes } = await findExportFile(c.var.context, c.req.valid('param'))
+    const disposition = `attachment; filename="${name}.csv"`
+    return c.body(bytes, 200, { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': disposition })
+  })
+  .openapi(remove, async (c) => {
+    await removeExport(c.var.context, c.req.valid('param'))
+    return c.body(null, 204)
+  })

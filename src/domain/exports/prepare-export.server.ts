@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import type { Actor, Context } from '../../kit/context.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
+import { type EventHandler, onEvent } from '../../kit/event-handler.server.ts'
+import type { Locale } from '../../kit/locales.ts'
+import { notifyUser } from '../notifications/notify-user.server.ts'
+import { tellProgress } from '../realtime/tell-progress.server.ts'
+import { findActorsOfSessions } from '../sign-in/find-actor.server.ts'
+import { EXPORT_ASKED } from './ask-export.server.ts'
+import { exports } from './export.tables.server.ts'
+import { fileOf, folderOf } from './find-exports.server.ts'
+
+/** How a list is read on somebody's behalf: its endpoint decides, as for any request of theirs, what they may have. */
+export type ReadList = (path: string, about: { actor: Actor; locale: Locale; now: Date } & Pick<Context, 'onProgress'>) => Promise<Response>
+
+/**
+ * Prepares a file that was asked for, with the rights that the asking session has by now. Delivered twice, or after a process was killed, it starts
+ * anew; its owner is told once.
+ */
+export function prepareExports(readList: ReadList): EventHandler {
+  return onEvent(EXPORT_ASKED, async (ctx, { export_id }) => {
+    const [asked] = await ctx.db.select().from(exports).where(eq(exports.id, export_id))
+    if (asked?.state !== 'waiting') return
+    const { user_id, session_id, path, language } = asked
+    const { second_factor_required } = ctx.config
+    const [actor] = await findActorsOfSessions(ctx.db, [session_id], { now: ctx.now, second_factor_required })
+    if (!actor) return void (await endExport(ctx.db, ctx.now, export_id, { state: 'failed' }))
+    let rows = 0
+    const answer = await readList(path, {
+      actor,
+      locale: language,
+      now: ctx.now,
+      onProgress: async (done, total) => {
+        rows = done
+        await ctx.db.update(exports).set({ done, total }).where(eq(exports.id, export_id))
+        await tellProgress(ctx.db, user_id)
+      },
+    })
+    // Which the outbox tries again.
+    if (answer.status >= 500) throw new Error(`the list answered ${answer.status}`)
+    if (answer.status !== 200) return void (await endExport(ctx.db, ctx.now, export_id, { state: 'failed' }))
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    await ctx.files.put(fileOf(user_id, export_id), bytes, 'text/csv')
+    const ended = await endExport(ctx.db, ctx.now, export_id, { state: 'ready', done: rows, total: rows, bytes: bytes.length })
+    // It was removed meanwhile, or its owner's account was.
+    if (!ended && (await ctx.db.$count(exports, eq(exports.id, export_id))) === 0) await ctx.files.removeAll(folderOf(user_id, export_id))
+  })
+}
+
+interface End {
+  state: 'ready' | 'failed'
+  done?: number
+  total?: number
+  bytes?: number
+}
+
+/** Of two that end it, the second changes nothing. @returns true for the first */
+export function endExport(db: Db, now: Date, id: string, end: End): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(exports)
+      .set({ ...end, ended_at: now.toISOString() })
+      .where(and(eq(exports.id, id), eq(exports.state, 'waiting')))
+      .returning()
+    if (!ended) return false
+    const { user_id, name, done } = ended
+    const kind = end.state === 'ready' ? 'export_ready' : 'export_failed'
+    await notifyUser(tx, now, { user_id, kind, facts: { file: `${name}.csv`, rows: done }, source: `export ${id}` })
+    return true
+  })
+}

@@ -1,0 +1,54 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Context } from '../context.server.ts'
+import { MOST_EXPORTED } from '../csv.ts'
+import type { Db } from './db.server.ts'
+
+/** Rows read by one query. */
+const AT_ONCE = 2_500
+
+interface Page<Row> {
+  data: Row[]
+  total: number
+}
+
+/**
+ * All rows of a list, at most {@link MOST_EXPORTED}, read page by page in one snapshot: what changes meanwhile neither doubles nor hides a
+ * row. Between pages, other requests get their turn, and `ctx.onProgress` hears how far it is.
+ * @param find one page of the list, as its screen reads it
+ */
+export async function readAll<Row>(
+  ctx: Context,
+  find: (ctx: Context, paging: { page: number; per_page: number }) => Promise<Page<Row>>,
+): Promise<Row[]> {
+  const client = await ctx.pool.connect()
+  let failed = true
+  try {
+    const db: Db = drizzle(oneAtATime(client))
+    await client.query('begin transaction isolation level repeatable read, read only')
+    const rows: Row[] = []
+    for (let page = 1, total = 1; rows.length < Math.min(total, MOST_EXPORTED); page++) {
+      const read = await find({ ...ctx, db }, { page, per_page: AT_ONCE })
+      if (read.data.length === 0) break
+      rows.push(...read.data)
+      total = read.total
+      await ctx.onProgress?.(rows.length, Math.min(total, MOST_EXPORTED))
+    }
+    await client.query('commit')
+    failed = false
+    return rows
+  } finally {
+    client.release(failed)
+  }
+}
+
+/** The driver no longer takes a query while another runs on its connection, and finders ask several at once. */
+function oneAtATime(client: pg.PoolClient): pg.PoolClient {
+  let last: Promise<unknown> = Promise.resolve()
+  const query = (...query: [never]) => {
+    const next = last.then(() => client.query(...query))
+    last = next.catch(() => {})
+    return next
+  }
+  return new Proxy(client, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) })
+}
