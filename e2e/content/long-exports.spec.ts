@@ -29,6 +29,7 @@ for (const language of ['es', 'en'] as const) {
     await expect(page.getByText(words.asked)).toBeVisible()
     await expect(page.getByText(words.ready)).toBeVisible()
     await page.getByRole('link', { name: words.bell }).click()
+    await expect(page.getByRole('link', { name: words.files })).toBeVisible()
     await page.getByRole('button', { name: words.ready }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: words.files })).toBeVisible()
     await expect(page.getByText(words.rows)).toBeVisible()
@@ -52,6 +53,19 @@ for (const language of ['es', 'en'] as const) {
     await expect(page.getByText(words.gone)).toBeVisible()
   })
 }
+
+test('how far it is stands above the notifications, and it can be called off', async ({ page }) => {
+  await onDatabase(
+    `insert into exports (id, user_id, session_id, name, path, language, state, done, total, created_at)
+     select 'expo_slow', id, 'none', 'emails', '/admin/emails.csv', 'es', 'waiting', 1200, ${ROWS}, now() from users where username = 'admin'`,
+  )
+  await signIn(page, 'admin', { redirect: '/cuenta/notificaciones' })
+  await expect(page.getByRole('progressbar', { name: 'emails.csv' })).toHaveAttribute('value', '1200')
+  await expect(page.getByText('Filas leídas: 1.200 de 2.600')).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
+  await page.getByRole('button', { name: 'Cancelar emails.csv' }).click()
+  await expect(page.getByText(WORDS().es.removed)).toBeVisible()
+})
 
 test('without scripts, too', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

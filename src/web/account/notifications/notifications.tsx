@@ -10,7 +10,9 @@ import {
   IconReport,
 } from '@tabler/icons-react'
 import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { Export } from '../../../domain/exports/export.ts'
 import type { Notification } from '../../../domain/notifications/notification.ts'
+import { refusalOf } from '../../../kit/http/audience.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -19,21 +21,25 @@ import { Button, ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.ts
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, attempt } from '../../ask.server.ts'
+import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
-import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
+import { FileList } from '../exports/file-list.tsx'
 import css from './notifications.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { notifications } = context.get(apiContext)
+  const { notifications, exports } = context.get(apiContext)
   const page = /^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
   const unread_only = url.searchParams.get('state') === 'unread'
-  const [list, bell] = await Promise.all([
+  const { user } = context.get(visitorContext)
+  const has_files = refusalOf('desk', user && { roles: user.roles.map(({ name }) => name) }) === null
+  const [list, bell, files] = await Promise.all([
     ask(notifications.$get({ query: { page, ...(unread_only && { state: 'unread' as const }) } })),
     askOr(notifications.bell.$get(), null),
+    has_files ? askOr(exports.$get({ query: { per_page: '10' } }), EMPTY_PAGE) : EMPTY_PAGE,
   ])
-  return { ...list, unread: bell?.unread ?? 0, unread_only }
+  return { ...list, unread: bell?.unread ?? 0, unread_only, files: files.data as Export[] }
 }
 
 /** Reading one is following it; a plain link would change something by being opened. */
@@ -55,8 +61,9 @@ export function meta(about: MetaArguments) {
 }
 
 export default function Notifications() {
-  const { data, meta: about, unread, unread_only } = useLoaderData<typeof loader>()
+  const { data, meta: about, unread, unread_only, files } = useLoaderData<typeof loader>()
   const to = usePaths()
+  const waiting = files.filter(({ state }) => state === 'waiting')
   const query = unread_only ? '&state=unread' : ''
   return (
     <Container narrow className={css.page}>
@@ -64,7 +71,9 @@ export default function Notifications() {
         <Link to={to('account')}>← {m.people_account_title()}</Link>
         <h1>{m.notifications_title()}</h1>
         <p>{m.notifications_lead()}</p>
+        {files.length > 0 && <Link to={to('own_exports')}>{m.exports_title()}</Link>}
       </header>
+      {waiting.length > 0 && <FileList files={waiting} />}
       <div className={css.bar}>
         <nav aria-label={m.notifications_filter()} className={css.filter}>
           <Link to={to('notifications')} aria-current={unread_only ? undefined : 'page'}>

@@ -1,0 +1,73 @@
+import { IconDownload, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react'
+import { Form } from 'react-router'
+import type { Export } from '../../../domain/exports/export.ts'
+import { numberFormat } from '../../../kit/formatters.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
+import { Button, ButtonLink } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { useProgress } from '../../shell/realtime/use-progress.ts'
+import css from './exports.module.css'
+
+/** Files that the user asked for: how far each is, or where to get it. */
+export function FileList({ files }: { files: Export[] }) {
+  useProgress(files.some(({ state }) => state === 'waiting'))
+  return (
+    <ol className={css.list}>
+      {files.map((file) => (
+        <File key={file.id} file={file} />
+      ))}
+    </ol>
+  )
+}
+
+function File({ file }: { file: Export }) {
+  const to = usePaths()
+  const name = `${file.name}.csv`
+  const remove = (file.state === 'waiting' ? m.exports_called_off : m.exports_remove)({ file: name })
+  return (
+    <li className={css.file}>
+      <IconFileSpreadsheet size={28} aria-hidden="true" className={css.icon} />
+      <div className={css.about}>
+        <b>{name}</b>
+        <State file={file} />
+      </div>
+      {file.state === 'ready' && (
+        <ButtonLink
+          to={to('own_export_file', { id: file.id })}
+          reloadDocument
+          prefetch="none"
+          look="outline"
+          aria-label={m.exports_download({ file: name })}
+        >
+          <IconDownload size={18} aria-hidden="true" />
+          {m.exports_get()}
+        </ButtonLink>
+      )}
+      <Form method="post" action={to('own_exports')}>
+        <Button type="submit" name="id" value={file.id} look="quiet" aria-label={remove} title={remove}>
+          <IconTrash size={18} aria-hidden="true" />
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+function State({ file: { state, name, done, total, expires_at } }: { file: Export }) {
+  const number = numberFormat(useLocale())
+  if (state === 'failed') return <p className={css.failed}>{m.exports_failed()}</p>
+  if (state === 'ready')
+    return (
+      <p>
+        {done === 1 ? m.exports_rows_one() : m.exports_rows_other({ count: number.format(done) })} · {m.exports_until()}{' '}
+        <When value={expires_at} time short />
+      </p>
+    )
+  return (
+    <>
+      <p>{total === null ? m.exports_waiting() : m.exports_progress({ done: number.format(done), total: number.format(total) })}</p>
+      <progress {...(total !== null && { value: done, max: total })} aria-label={`${name}.csv`} />
+    </>
+  )
+}
