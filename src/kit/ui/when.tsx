@@ -12,11 +12,12 @@ export function When({ value, ...detail }: { value: string } & Detail) {
   return <time dateTime={value}>{whenText(value, useLocale(), detail)}</time>
 }
 
-/** The same as plain text, for labels. */
+/** The same as plain text, for labels. A short day is read in one line: its spaces do not break. */
 export function whenText(value: string, locale: Locale, { time, short }: Detail = {}): string {
   const write = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, { ...options, timeZone: 'America/Argentina/Buenos_Aires' }).format(new Date(value))
   const hour = time ? ({ timeStyle: 'short', hourCycle: 'h23' } as const) : {}
   // With a time, Spanish writes the medium date as long as the long one.
-  return !short ? write({ dateStyle: 'long', ...hour }) : write({ dateStyle: 'medium' }) + (time ? `, ${write(hour)}` : '')
+  if (!short) return write({ dateStyle: 'long', ...hour })
+  return write({ dateStyle: 'medium' }).replaceAll(' ', '\u00a0') + (time ? `, ${write(hour)}` : '')
 }
