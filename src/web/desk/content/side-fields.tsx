@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { type ContentKind, isLasting, type Side } from '../../../domain/content/content.ts'
 import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
 import { type Draft, WORD_BOUNDS, type Words } from '../../../domain/content/writing/draft.ts'
+import { numberFormat } from '../../../kit/formatters.ts'
+import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import type { SlugProblem } from '../../../kit/slug.ts'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'
 import { largestPath } from '../../../pictures/scenes/picture-facts.ts'
@@ -55,9 +58,15 @@ interface LineProps extends Props {
 
 function Line({ side, name, value, set, errors, long }: LineProps) {
   const id = `${side}.${name}`
-  const length = m.content_form_length({ length: [...value.trim()].length, ...WORD_BOUNDS[name] })
+  const length = lengthText([...value.trim()].length, WORD_BOUNDS[name], useLocale())
   const hint = name === 'summary' ? `${m.content_form_summary_hint()} ${length}` : length
   return <LineField id={id} label={fieldLabel(id)} value={value} set={set} error={errors[id]} hint={hint} {...(long && { rows: 3 })} />
+}
+
+function lengthText(length: number, { least, most }: { least: number; most: number }, locale: Locale): string {
+  const write = (count: number) => numberFormat(locale).format(count)
+  const bounds = { least: write(least), most: write(most) }
+  return length === 1 ? m.content_form_length_one(bounds) : m.content_form_length_other({ length: write(length), ...bounds })
 }
 
 interface LineFieldProps {
@@ -155,7 +164,7 @@ export function BodyField({
   const error = errors[id]
   const pictures = content.shared.images.map(({ name, alt }) => ({ name, alt: alt[side], path: largestPath(name) }))
   const least = kind === 'post' || kind === 'place_page' || isLasting(kind) ? WORD_BOUNDS.body.least : 0
-  const length = m.content_form_length({ length: documentLength(content[side].body), least, most })
+  const length = lengthText(documentLength(content[side].body), { least, most }, useLocale())
   return (
     <div>
       <p id={`${id}-label`} className={css.label}>
