@@ -9,7 +9,11 @@ interface Detail {
 
 /** A moment as a day (`short` for dense lists) in the product's own time zone, so that server and browser render the same. */
 export function When({ value, ...detail }: { value: string } & Detail) {
-  return <time dateTime={value}>{whenText(value, useLocale(), detail)}</time>
+  return (
+    <time dateTime={value} data-day={(detail.short && !detail.time) || undefined}>
+      {whenText(value, useLocale(), detail)}
+    </time>
+  )
 }
 
 /** The same as plain text, for labels. A short day is read in one line: its spaces do not break. */
@@ -19,5 +23,6 @@ export function whenText(value: string, locale: Locale, { time, short }: Detail 
   const hour = time ? ({ timeStyle: 'short', hourCycle: 'h23' } as const) : {}
   // With a time, Spanish writes the medium date as long as the long one.
   if (!short) return write({ dateStyle: 'long', ...hour })
-  return write({ dateStyle: 'medium' }).replaceAll(' ', '\u00a0') + (time ? `, ${write(hour)}` : '')
+  const day = write({ dateStyle: 'medium' })
+  return time ? `${day}, ${write(hour)}` : day.replaceAll(' ', '\u00a0')
 }

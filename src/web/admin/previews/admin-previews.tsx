@@ -99,7 +99,7 @@ function NewLink() {
   const typed = refused && 'typed' in refused ? (refused.typed as { at: string; note: string }) : null
   return (
     <>
-      <Form method="post" className={css.form}>
+      <Form method="post" noValidate className={css.form}>
         {refused && Object.keys(refused.errors).length === 0 && <FormMessage>{refused.message}</FormMessage>}
         <TextInput
           type="datetime-local"

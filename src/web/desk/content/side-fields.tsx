@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { type ContentKind, isLasting, type Side } from '../../../domain/content/content.ts'
 import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
 import { type Draft, WORD_BOUNDS, type Words } from '../../../domain/content/writing/draft.ts'
-import { numberFormat } from '../../../kit/formatters.ts'
-import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import type { SlugProblem } from '../../../kit/slug.ts'
@@ -14,6 +12,7 @@ import { largestPath } from '../../../pictures/scenes/picture-facts.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { idsOf } from '../../components/draft/described-by.ts'
 import css from '../../components/draft/draft-form.module.css'
+import { lengthText } from '../../components/draft/length-text.ts'
 import { Editor } from '../../components/editor/editor.tsx'
 import type { ContentPart } from './content-part.ts'
 import { fieldLabel } from './field-label.ts'
@@ -61,12 +60,6 @@ function Line({ side, name, value, set, errors, long }: LineProps) {
   const length = lengthText([...value.trim()].length, WORD_BOUNDS[name], useLocale())
   const hint = name === 'summary' ? `${m.content_form_summary_hint()} ${length}` : length
   return <LineField id={id} label={fieldLabel(id)} value={value} set={set} error={errors[id]} hint={hint} {...(long && { rows: 3 })} />
-}
-
-function lengthText(length: number, { least, most }: { least: number; most: number }, locale: Locale): string {
-  const write = (count: number) => numberFormat(locale).format(count)
-  const bounds = { least: write(least), most: write(most) }
-  return length === 1 ? m.content_form_length_one(bounds) : m.content_form_length_other({ length: write(length), ...bounds })
 }
 
 interface LineFieldProps {
