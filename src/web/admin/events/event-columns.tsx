@@ -39,7 +39,7 @@ export function offerColumns(): DeskColumn<OfferRow>[] {
       title: m.offer_desk_price(),
       align: 'right',
       from: 'desktop',
-      render: ({ price }) => (price ? <Money value={price} /> : '—'),
+      render: ({ price }) => (price ? <Money value={price} exact /> : '—'),
     },
     { key: 'seen', title: m.offer_desk_seen(), align: 'right', from: 'desktop', sort: ['-seen', 'seen'], render: ({ seen }) => seen },
     {
