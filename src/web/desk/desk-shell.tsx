@@ -67,7 +67,10 @@ function Menu({ links, home }: { links: DeskLink[]; home: Page }) {
   const to = usePaths()
   const menu = useRef<HTMLElement>(null)
   // A menu that is longer than the window begins where the opened page is.
-  useEffect(() => menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <nav ref={menu} aria-label={m.site_menu()} className={css.menu}>
       {links.map(({ page, icon: Icon, text }) => (

@@ -106,7 +106,7 @@ function NewLink() {
           name="at"
           label={m.previews_at()}
           defaultValue={typed?.at ?? start}
-          error={refused?.errors.seen_at?.[0]}
+          error={typed?.at === '' ? m.previews_at_none() : refused?.errors.seen_at?.[0]}
           required
           withAsterisk={false}
         />
