@@ -58,12 +58,16 @@ for (const who of ['a guest', 'somebody signed in'])
       await scripts.promise
       await route.continue()
     })
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('ofertas.data') && asked.push(request.url()))
     await page.goto('/ofertas', { waitUntil: 'commit' })
     await page.getByLabel('Tema').selectOption({ label: 'Viajes a la nieve' })
     await expect(page).toHaveURL('/ofertas')
     scripts.resolve()
     await expect(page).toHaveURL('/ofertas?group=nieve')
     await expect(page.getByLabel('Tema')).toHaveValue('nieve')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('nieve')
+    expect(asked).toHaveLength(1)
     // Going back shows the whole list, and stays there.
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).not.toContainText('nieve')

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { signIn } from './steps/accounts.ts'
+import { hydrated } from './steps/hydrated.ts'
 import { PUBLIC_PAGES } from './steps/pages.ts'
 import { leaveOutPictures } from './steps/pictures.ts'
 import { WORLD } from './steps/world.ts'
@@ -146,6 +147,23 @@ test.describe('the layout', () => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await expect(page.getByRole('button', { name: 'Usar modo claro' })).toBeVisible()
   })
+
+  for (const path of ['/', '/sales/deals'])
+    test(`follows the device between light and dark until one is chosen: ${path}`, async ({ page }) => {
+      const scheme = (value: 'light' | 'dark') => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', value)
+      await page.emulateMedia({ colorScheme: 'light' })
+      if (path !== '/') await signIn(page, 'sales', { redirect: path })
+      await hydrated(page, path)
+      await scheme('light')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await scheme('dark')
+      await page.emulateMedia({ colorScheme: 'light' })
+      await scheme('light')
+      await page.getByRole('button', { name: 'Usar modo oscuro' }).click()
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await scheme('dark')
+    })
 
   test('works by keyboard alone: skip link, a project', async ({ page }) => {
     await page.goto('/')

@@ -13,12 +13,15 @@ const self = /** @type {HTMLScriptElement} */ (document.currentScript)
 const held = /** @type {HTMLScriptElement} */ (self.previousElementSibling)
 /** The last of them starts the app, when the held script imports it. */
 const modules = (self.dataset.modules ?? '').split(' ')
-/** @type {{ native: boolean, again: () => void }[]} */
+/** @type {{ native: boolean, again: () => void, form?: HTMLFormElement }[]} */
 const actions = []
+/** Forms that were submitted without being held: nothing of them is repeated. @type {Set<EventTarget | null>} */
+const sent = new Set()
 /** @type {Map<HTMLInputElement, { value: string, checked: boolean, changed: boolean }>} */
 const filled = new Map()
 let started = false
 let hydrated = false
+let holds = true
 
 addEventListener('click', onClick, true)
 addEventListener('submit', onSubmit, true)
@@ -62,27 +65,29 @@ function onClick(event) {
 function onSubmit(event) {
   const form = /** @type {HTMLFormElement} */ (event.target)
   const { submitter } = event
+  if (!holds) return sent.add(form)
   // Clicks the button rather than submitting the form, so that the button's own handler runs first.
-  hold(event, true, () => (submitter?.isConnected ? submitter.click() : form.isConnected && form.requestSubmit()))
+  hold(event, true, () => (submitter?.isConnected ? submitter.click() : form.isConnected && form.requestSubmit()), form)
 }
 
 /**
  * @param {Event} event
  * @param {boolean} native true if the browser can do it without scripts
  * @param {() => void} again repeats the action
+ * @param {HTMLFormElement} [form] the form that it submits
  */
-function hold(event, native, again) {
+function hold(event, native, again, form) {
   event.preventDefault()
   event.stopImmediatePropagation()
-  actions.push({ native, again })
+  actions.push({ native, again, form })
   setTimeout(giveUp, PATIENCE_MS)
   start()
 }
 
 function giveUp() {
   if (hydrated) return
+  holds = false
   removeEventListener('click', onClick, true)
-  removeEventListener('submit', onSubmit, true)
   for (const { native, again } of actions.splice(0)) if (native) again()
 }
 
@@ -95,22 +100,25 @@ function onInput({ target, type }) {
 
 function onHydrated() {
   hydrated = true
+  holds = false
   removeEventListener('click', onClick, true)
-  removeEventListener('submit', onSubmit, true)
   removeEventListener('input', onInput, true)
   removeEventListener('change', onInput, true)
   refill()
-  for (const { again } of actions.splice(0)) again()
+  removeEventListener('submit', onSubmit, true)
+  for (const { again, form } of actions.splice(0)) if (!form || !sent.has(form)) again()
 }
 
 function refill() {
-  for (const [field, { value, checked, changed }] of filled) {
+  for (const [field, { value, checked }] of filled) {
     if (!field.isConnected) continue
     // The prototype's setter: React overrides the element's own and would not notice the change.
     const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
     if (field.value !== value) native?.set?.call(field, value)
     if (field.checked !== checked) field.checked = checked
     field.dispatchEvent(new Event('input', { bubbles: true }))
-    if (changed) field.dispatchEvent(new Event('change', { bubbles: true }))
   }
+  // Once all are filled in, as one of them may submit its form; the others of that form went with it.
+  for (const [field, { changed }] of filled)
+    if (changed && field.isConnected && !sent.has(field.form)) field.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -9,14 +9,27 @@ interface Detail {
 
 /** A moment as a day (`short` for dense lists) in the product's own time zone, so that server and browser render the same. */
 export function When({ value, ...detail }: { value: string } & Detail) {
-  return <time dateTime={value}>{whenText(value, useLocale(), detail)}</time>
+  return (
+    <time dateTime={value} data-day={isDay(detail) || undefined}>
+      {write(value, useLocale(), detail)}
+    </time>
+  )
 }
 
-/** The same as plain text, for labels. */
-export function whenText(value: string, locale: Locale, { time, short }: Detail = {}): string {
-  const write = (options: Intl.DateTimeFormatOptions) =>
+/** The same as plain text, for labels. A short day is read in one line: its spaces do not break. */
+export function whenText(value: string, locale: Locale, detail: Detail = {}): string {
+  const text = write(value, locale, detail)
+  return isDay(detail) ? text.replaceAll(' ', '\u00a0') : text
+}
+
+function isDay({ time, short }: Detail): boolean {
+  return short === true && !time
+}
+
+function write(value: string, locale: Locale, { time, short }: Detail): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, { ...options, timeZone: 'America/Argentina/Buenos_Aires' }).format(new Date(value))
   const hour = time ? ({ timeStyle: 'short', hourCycle: 'h23' } as const) : {}
   // With a time, Spanish writes the medium date as long as the long one.
-  return !short ? write({ dateStyle: 'long', ...hour }) : write({ dateStyle: 'medium' }) + (time ? `, ${write(hour)}` : '')
+  return !short ? format({ dateStyle: 'long', ...hour }) : format({ dateStyle: 'medium' }) + (time ? `, ${format(hour)}` : '')
 }

@@ -1,6 +1,8 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { OfferContent } from '../../domain/content/kinds/offer.ts'
+import { localeOfPath } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
+import { useLocale } from '../../kit/ui/locale.ts'
 import { Container } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
@@ -31,7 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  const title = about.loaderData ? titleOf(about.loaderData.offer) : m.my_offers_title()
+  const title = about.loaderData ? titleOf(about.loaderData.offer, localeOfPath(about.location.pathname)) : m.my_offers_title()
   return pageMeta(about, { title, description: m.my_offers_lead(), indexed: false })
 }
 
@@ -40,7 +42,7 @@ export default function EditMyOffer() {
   const to = usePaths()
   return (
     <Container className={css.page}>
-      <h1>{titleOf(offer)}</h1>
+      <h1>{titleOf(offer, useLocale())}</h1>
       <p className={css.lead}>
         <Link to={to('my_offer', { slug: offer.id })}>← {m.my_offers_stands()}</Link>
       </p>

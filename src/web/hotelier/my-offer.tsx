@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
+import { localeOfPath } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../kit/ui/locale.ts'
 import { Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
@@ -50,7 +52,11 @@ export async function action({ request, params, url, context }: ActionFunctionAr
 type Stands = Awaited<ReturnType<typeof loader>>
 
 export function meta(about: MetaArguments & { loaderData?: Stands }) {
-  return pageMeta(about, { title: about.loaderData ? titleOf(about.loaderData) : '', description: m.my_offers_lead(), indexed: false })
+  return pageMeta(about, {
+    title: about.loaderData ? titleOf(about.loaderData, localeOfPath(about.location.pathname)) : '',
+    description: m.my_offers_lead(),
+    indexed: false,
+  })
 }
 
 export default function MyOffer() {
@@ -62,7 +68,7 @@ export default function MyOffer() {
       <p className={css.lead}>
         <Link to={to('my_offers')}>← {m.my_offers_title()}</Link>
       </p>
-      <h1>{titleOf(offer)}</h1>
+      <h1>{titleOf(offer, useLocale())}</h1>
       <p className={css.badges}>
         <SaleOf offer={offer} />
       </p>

@@ -3,6 +3,7 @@ import { SALE_STATES } from '../../domain/offers/desk/offer-desk.ts'
 import { OWN_OFFER_SORTS, type OwnOfferRow } from '../../domain/offers/hotelier/own-offer.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { Pagination } from '../../kit/ui/lists/pagination.tsx'
+import { useLocale } from '../../kit/ui/locale.ts'
 import { Badge, Button, ButtonLink, Container, EmptyState, Field } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../ask.server.ts'
@@ -111,7 +112,7 @@ function OfferRow({ offer }: { offer: OwnOfferRow }) {
     <li className={css.offer}>
       <div className={css.name}>
         <h2>
-          <Link to={to('my_offer', { slug: offer.id })}>{titleOf(offer)}</Link>
+          <Link to={to('my_offer', { slug: offer.id })}>{titleOf(offer, useLocale())}</Link>
         </h2>
         <p>
           <SaleOf offer={offer} />

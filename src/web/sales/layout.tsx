@@ -11,7 +11,7 @@ import { useChannel } from '../shell/realtime/use-channel.ts'
 export const loader = loadDesk
 
 const desk = () => ({
-  name: { label: m.desk_sales_label(), text: m.desk_sales_label() },
+  name: { label: m.desk_sales_label(), text: m.desk_sales() },
   tone: 'light' as const,
   home: 'sales' as const,
   links: SALES_MENU,

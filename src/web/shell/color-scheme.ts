@@ -1,8 +1,10 @@
 import { localStore } from '../../kit/ui/browser-storage.ts'
-import { matchesMedia } from '../../kit/ui/media-query.ts'
+import { matchesMedia, onMediaChange } from '../../kit/ui/media-query.ts'
 
 export const COLOR_SCHEMES = ['auto', 'light', 'dark'] as const
 export type ColorScheme = (typeof COLOR_SCHEMES)[number]
+
+const DARK = '(prefers-color-scheme: dark)'
 
 /** The scheme chosen in this browser; `auto` is the device's. */
 export function chosenColorScheme(): ColorScheme {
@@ -10,10 +12,22 @@ export function chosenColorScheme(): ColorScheme {
   return stored === 'light' || stored === 'dark' ? stored : 'auto'
 }
 
+/** Until the visitor chooses, an open page changes together with the device. */
+export function followDevice(): void {
+  onMediaChange(DARK, () => {
+    if (chosenColorScheme() === 'auto') show('auto')
+  })
+}
+
 /** Applies a scheme at once and stores it in this browser, where `root.tsx` reads it before the first paint. */
 export function chooseColorScheme(scheme: ColorScheme): void {
-  const device = matchesMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'
-  document.documentElement.dataset.mantineColorScheme = scheme === 'auto' ? device : scheme
+  show(scheme)
   if (scheme === 'auto') localStore.removeItem('color-scheme')
   else localStore.setItem('color-scheme', scheme)
+}
+
+/** The attribute is the site's own and the desks' library's. */
+function show(scheme: ColorScheme) {
+  const device = matchesMedia(DARK) ? 'dark' : 'light'
+  document.documentElement.dataset.mantineColorScheme = scheme === 'auto' ? device : scheme
 }

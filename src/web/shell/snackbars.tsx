@@ -95,7 +95,7 @@ export function Snackbar({ text, tone, ms, onClose, action }: SnackbarProps) {
     onClose?.()
   }
   return (
-    <div className={classes(css.snackbar, css[tone])} data-snackbar>
+    <div className={classes(css.snackbar, css[tone])}>
       <p>{text}</p>
       <Button
         look="quiet"

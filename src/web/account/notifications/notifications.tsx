@@ -143,7 +143,12 @@ function Entry({ notification: { id, content, color, icon, path, created_at, rea
 
 function Nothing({ unread_only }: { unread_only: boolean }) {
   const to = usePaths()
-  if (!unread_only) return <EmptyState title={m.notifications_none()}>{m.notifications_none_text()}</EmptyState>
+  if (!unread_only)
+    return (
+      <EmptyState title={m.notifications_none()} action={<ButtonLink to={to('projects')}>{m.notifications_none_do()}</ButtonLink>}>
+        {m.notifications_none_text()}
+      </EmptyState>
+    )
   return (
     <EmptyState
       title={m.notifications_none_unread()}

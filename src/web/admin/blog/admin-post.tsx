@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ContentItem } from '../../desk/content/content-item.tsx'
 import { actOnItem, readItemPage } from '../../desk/content/item-page.server.ts'
@@ -16,7 +17,7 @@ export async function action(about: ActionFunctionArgs) {
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData ? titleOf(about.loaderData) : m.posts_untitled())
+  return deskMeta(about, about.loaderData ? titleOf(about.loaderData, localeOfPath(about.location.pathname)) : m.posts_untitled())
 }
 
 export default function AdminPost() {

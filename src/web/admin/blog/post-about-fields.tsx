@@ -42,13 +42,15 @@ export function PostAboutFields({ content, change, errors, causes, categories, p
           onPlace={(place) => set({ place })}
         />
       </div>
-      <Choice
-        id="shared.category"
-        label={m.content_form_category()}
-        value={shared.category}
-        options={[['', m.content_form_category_none()], ...categories.map(({ id, name }): [string, string] => [id, name])]}
-        set={(category) => set({ category })}
-      />
+      <div className={css.row}>
+        <Choice
+          id="shared.category"
+          label={m.content_form_category()}
+          value={shared.category}
+          options={[['', m.content_form_category_none()], ...categories.map(({ id, name }): [string, string] => [id, name])]}
+          set={(category) => set({ category })}
+        />
+      </div>
       <Causes chosen={shared.causes} causes={causes} error={errors['shared.causes']} set={(ids) => set({ causes: ids })} />
       <TargetsField
         field="shared.projects"

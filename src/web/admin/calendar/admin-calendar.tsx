@@ -97,17 +97,40 @@ function Days({ month, today, entries }: { month: string; today: string; entries
               <span className={css.number}>{Number(day.slice(8))}</span>
               <span className={css.long}>{dayText(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })}</span>
             </time>
-            {by_day.has(day) && (
-              <ul>
-                {(by_day.get(day) ?? []).map((entry) => (
-                  <Entry key={`${entry.id} ${entry.part} ${entry.at}`} {...entry} />
-                ))}
-              </ul>
-            )}
+            <Entries entries={by_day.get(day) ?? []} />
           </li>
         ))}
       </ol>
     </div>
+  )
+}
+
+/** A day on which a lot happens is cut short: otherwise it would push the rest of the month away. */
+const SHOWN = 4
+
+function Entries({ entries }: { entries: CalendarEntry[] }) {
+  const more = entries.slice(SHOWN)
+  return (
+    <>
+      <EntryList entries={entries.slice(0, SHOWN)} />
+      {more.length > 0 && (
+        <details className={css.more}>
+          <summary>{more.length === 1 ? m.calendar_more_one() : m.calendar_more_other({ count: more.length })}</summary>
+          <EntryList entries={more} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function EntryList({ entries }: { entries: CalendarEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <Entry key={`${entry.id} ${entry.part} ${entry.at}`} {...entry} />
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ask } from '../../ask.server.ts'
 import { ContentItem } from '../../desk/content/content-item.tsx'
@@ -20,7 +21,7 @@ export async function action(about: ActionFunctionArgs) {
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData ? titleOf(about.loaderData.item) : m.causes_title())
+  return deskMeta(about, about.loaderData ? titleOf(about.loaderData.item, localeOfPath(about.location.pathname)) : m.causes_title())
 }
 
 export default function AdminCause() {

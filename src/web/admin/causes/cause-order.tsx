@@ -15,7 +15,8 @@ import { MoveButtons, RowHandle } from '../../desk/order/row-moves.tsx'
 
 /** The causes in the order in which the site shows them, and which of them projects may choose. */
 export function CauseOrder({ causes }: { causes: ManagedCause[] }) {
-  const rows = causes.map((cause) => ({ id: cause.id, name: titleOf(cause) }))
+  const locale = useLocale()
+  const rows = causes.map((cause) => ({ id: cause.id, name: titleOf(cause, locale) }))
   const byId = new Map(causes.map((cause) => [cause.id, cause]))
   return (
     <DeskCard title={m.causes_view_order()}>
@@ -32,13 +33,14 @@ export function CauseOrder({ causes }: { causes: ManagedCause[] }) {
 function CauseRow({ cause, place }: { cause: ManagedCause; place: RowPlace }) {
   const to = usePaths()
   const { id, es, en, enabled, used } = cause
-  const title = titleOf(cause)
+  const locale = useLocale()
+  const title = titleOf(cause, locale)
   return (
     <>
       <RowHandle title={title} handle={place.handle} />
       <div className={css.name}>
         <Link to={to('admin_cause', { slug: id })}>{title}</Link>
-        <span>{countText(used, useLocale())}</span>
+        <span>{countText(used, locale)}</span>
       </div>
       <div className={css.states}>
         {!enabled && <DeskBadge>{m.causes_not_offered()}</DeskBadge>}

@@ -8,12 +8,13 @@ import { titleOf } from '../../desk/content/title-of.ts'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
-import { apiContext } from '../../visitor/page-context.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
 /** An offer, a group or an event as it is being written, and what its form chooses from. */
 export async function loader(about: LoaderFunctionArgs) {
   const kind = kindOf(about.params.slug)
   const api = about.context.get(apiContext)
+  const locale = about.context.get(localeContext)
   const query = { per_page: '100' }
   const [item, groups, events, currencies] = await Promise.all([
     readEditor<never>(kind, about),
@@ -22,8 +23,8 @@ export async function loader(about: LoaderFunctionArgs) {
     kind === 'offer' ? askOr(api.currencies.$get({ query: {} }), []) : [],
   ])
   const choices = {
-    groups: groups.data.map((one) => ({ id: one.id, name: titleOf(one) })),
-    events: events.data.map((one) => ({ id: one.id, name: titleOf(one) })),
+    groups: groups.data.map((one) => ({ id: one.id, name: titleOf(one, locale) })),
+    events: events.data.map((one) => ({ id: one.id, name: titleOf(one, locale) })),
     currencies: currencies.map(({ code, name }) => ({ code, name })),
   }
   return { kind, item, choices }

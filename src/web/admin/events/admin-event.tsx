@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Availability } from '../../../domain/offers/desk/offer-desk.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import { readAvailability } from '../../components/offers/read-availability.ts'
@@ -50,7 +51,7 @@ export async function action(about: ActionFunctionArgs) {
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData ? titleOf(about.loaderData.item) : m.posts_untitled())
+  return deskMeta(about, about.loaderData ? titleOf(about.loaderData.item, localeOfPath(about.location.pathname)) : m.posts_untitled())
 }
 
 export default function AdminEvent() {

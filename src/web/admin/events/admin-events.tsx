@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { SALE_STATES } from '../../../domain/offers/desk/offer-desk.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
@@ -52,6 +53,7 @@ const NEW = {
 export default function AdminEvents() {
   const loaded = useLoaderData<typeof loader>()
   const to = usePaths()
+  const locale = useLocale()
   const { view, list } = loaded
   const address = (of: (typeof VIEWS)[number]) => to('admin_events') + (of === 'offers' ? '' : `?view=${of}`)
   const [kind, newText] = NEW[view]
@@ -75,7 +77,7 @@ export default function AdminEvents() {
         name: 'group',
         label: m.offers_group(),
         all: m.offer_desk_group_all(),
-        options: loaded.groups.map((group) => ({ value: group.id, label: titleOf(group) })) as never,
+        options: loaded.groups.map((group) => ({ value: group.id, label: titleOf(group, locale) })) as never,
       },
     )
   return (

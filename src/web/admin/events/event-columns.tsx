@@ -34,19 +34,34 @@ export function offerColumns(): DeskColumn<OfferRow>[] {
       sort: ['last_day', '-last_day'],
       render: ({ last_day }) => <Days from={last_day} to={last_day} />,
     },
-    { key: 'price', title: m.offer_desk_price(), from: 'desktop', render: ({ price }) => (price ? <Money value={price} exact /> : '—') },
-    { key: 'seen', title: m.offer_desk_seen(), from: 'desktop', sort: ['-seen', 'seen'], render: ({ seen }) => seen },
+    {
+      key: 'price',
+      title: m.offer_desk_price(),
+      align: 'right',
+      from: 'desktop',
+      render: ({ price }) => (price ? <Money value={price} exact /> : '—'),
+    },
+    { key: 'seen', title: m.offer_desk_seen(), align: 'right', from: 'desktop', sort: ['-seen', 'seen'], render: ({ seen }) => seen },
     {
       key: 'handed_off',
       title: m.offer_desk_handed_off(),
+      align: 'right',
       from: 'tablet',
       sort: ['-handed_off', 'handed_off'],
       render: ({ handed_off }) => handed_off,
     },
-    { key: 'booked', title: m.offer_desk_booked(), from: 'tablet', sort: ['-booked', 'booked'], render: ({ booked }) => booked },
+    {
+      key: 'booked',
+      title: m.offer_desk_booked(),
+      align: 'right',
+      from: 'tablet',
+      sort: ['-booked', 'booked'],
+      render: ({ booked }) => booked,
+    },
     {
       key: 'gifts',
       title: m.offer_desk_gifts(),
+      align: 'right',
       from: 'tablet',
       render: ({ gifts }) =>
         gifts.length > 0
@@ -64,8 +79,8 @@ export function groupColumns(): DeskColumn<OfferGroupRow>[] {
   return [
     { key: 'title', title: m.offer_desk_group(), sort: ['title', '-title'], render: (row) => <ItemName row={row} /> },
     ...sideColumns<OfferGroupRow>(),
-    { key: 'on_sale', title: m.offer_desk_on_sale(), render: ({ on_sale }) => on_sale },
-    { key: 'offers', title: m.offer_desk_offers(), sort: ['-offers', 'offers'], render: ({ offers }) => offers },
+    { key: 'on_sale', title: m.offer_desk_on_sale(), align: 'right', render: ({ on_sale }) => on_sale },
+    { key: 'offers', title: m.offer_desk_offers(), align: 'right', sort: ['-offers', 'offers'], render: ({ offers }) => offers },
   ]
 }
 
@@ -79,8 +94,8 @@ export function eventColumns(): DeskColumn<OfferEventRow>[] {
       sort: ['start_date', '-start_date'],
       render: ({ start_date, end_date }) => <Days from={start_date} to={end_date} />,
     },
-    { key: 'on_sale', title: m.offer_desk_on_sale(), from: 'tablet', render: ({ on_sale }) => on_sale },
-    { key: 'offers', title: m.offer_desk_offers(), sort: ['-offers', 'offers'], render: ({ offers }) => offers },
+    { key: 'on_sale', title: m.offer_desk_on_sale(), align: 'right', from: 'tablet', render: ({ on_sale }) => on_sale },
+    { key: 'offers', title: m.offer_desk_offers(), align: 'right', sort: ['-offers', 'offers'], render: ({ offers }) => offers },
   ]
 }
 
@@ -99,7 +114,7 @@ function ItemName({ row, more }: { row: ContentRow; more?: string | null }) {
   const to = usePaths()
   return (
     <RowName>
-      <Link to={to('admin_event', { slug: row.id })}>{titleOf(row)}</Link>
+      <Link to={to('admin_event', { slug: row.id })}>{titleOf(row, useLocale())}</Link>
       {more && <span>{more}</span>}
     </RowName>
   )

@@ -103,14 +103,14 @@ function NewLink() {
   const typed = refused && 'typed' in refused ? (refused.typed as { at: string; note: string }) : null
   return (
     <>
-      <Form method="post" className={css.form}>
+      <Form method="post" noValidate className={css.form}>
         {refused && Object.keys(refused.errors).length === 0 && <FormMessage>{refused.message}</FormMessage>}
         <TextInput
           type="datetime-local"
           name="at"
           label={m.previews_at()}
           defaultValue={typed?.at ?? start}
-          error={refused?.errors.seen_at?.[0]}
+          error={typed?.at === '' ? m.previews_at_none() : refused?.errors.seen_at?.[0]}
           required
           withAsterisk={false}
         />

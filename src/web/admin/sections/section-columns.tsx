@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ContentRow } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { SideBadge } from '../../desk/content/side-state.tsx'
@@ -29,7 +30,7 @@ function SectionName({ row }: { row: ContentRow }) {
   const to = usePaths()
   return (
     <RowName>
-      <Link to={to('admin_section', { slug: row.id })}>{titleOf(row)}</Link>
+      <Link to={to('admin_section', { slug: row.id })}>{titleOf(row, useLocale())}</Link>
       {(row.es.changed || row.en.changed) && <span>{m.posts_changes_pending()}</span>}
     </RowName>
   )

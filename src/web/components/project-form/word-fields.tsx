@@ -8,6 +8,7 @@ import { Field } from '../../../kit/ui/ui.tsx'
 import { largestPath } from '../../../pictures/scenes/picture-facts.ts'
 import { idsOf } from '../draft/described-by.ts'
 import css from '../draft/draft-form.module.css'
+import { lengthText } from '../draft/length-text.ts'
 import { Editor } from '../editor/editor.tsx'
 import type { FormPart } from './form-part.ts'
 import { FieldRemarks, useRemarkIds } from './remarks.tsx'
@@ -80,7 +81,7 @@ function Name({ content, change, errors, language, suffix }: OneLanguage) {
         {...(error && { 'aria-invalid': true })}
       />
       <p id={`${id}-hint`} className={css.hint}>
-        {m.project_form_length({ length: lengthOf(value), least: BOUNDS.name.least, most: BOUNDS.name.most })}
+        {lengthText(lengthOf(value), BOUNDS.name, useLocale())}
       </p>
     </Field>
   )
@@ -115,11 +116,7 @@ function Story({ content, change, errors, revision, language, suffix }: OneLangu
         </p>
       )}
       <p id={`${id}-hint`} className={css.hint}>
-        {m.project_form_length({
-          length: documentLength(content.description[language]),
-          least: BOUNDS.description.least,
-          most: BOUNDS.description.most,
-        })}
+        {lengthText(documentLength(content.description[language]), BOUNDS.description, useLocale())}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ContentRow } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ChosenBar } from '../chosen-bar.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
@@ -18,11 +19,12 @@ interface Many {
 
 /** What was chosen, and what can be done with all of it, at the foot of the window; each act lists what it will do. */
 export function ActOnContent({ rows, page, onNone }: { rows: ContentRow[]; page: ItemPage; onNone: () => void }) {
+  const locale = useLocale()
   const chosen = JSON.stringify(rows.map(({ id, version }) => ({ id, version })))
   const list = (
     <ul className={css.chosen}>
       {rows.map((row) => (
-        <li key={row.id}>{titleOf(row)}</li>
+        <li key={row.id}>{titleOf(row, locale)}</li>
       ))}
     </ul>
   )
@@ -80,9 +82,10 @@ function Sides() {
 
 function Result({ answer: { done, refused }, rows, page }: { answer: Many; rows: ContentRow[]; page: ItemPage }) {
   const to = usePaths()
+  const locale = useLocale()
   const nameOf = (id: string) => {
     const row = rows.find((one) => one.id === id)
-    return row ? titleOf(row) : id
+    return row ? titleOf(row, locale) : id
   }
   return (
     <div role="status">

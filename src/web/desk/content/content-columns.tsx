@@ -49,7 +49,7 @@ function Name({ row, page }: { row: ContentRow; page: Listed }) {
   return (
     <RowName>
       <Link to={to(page, { slug: row.id })} lang={own ? locale : undefined}>
-        {own || titleOf(row)}
+        {titleOf(row, locale)}
       </Link>
       <span className={css.phone}>
         es <SideBadge {...row.es} /> en <SideBadge {...row.en} />

@@ -27,7 +27,7 @@ export function ContentHistory({ item, versions, shown }: Props) {
       {versions.map((version) => (
         <li key={version.id} id={version.id}>
           <p>
-            <strong>{versionName(version)}</strong> <When value={version.created_at} short time />{' '}
+            <strong>{versionName(version)}</strong> · <When value={version.created_at} short time />{' '}
             {version.created_by && m.content_history_by({ name: version.created_by })}
           </p>
           {version.shown.map(({ from, to }) => (

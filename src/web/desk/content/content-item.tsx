@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard, DeskPage } from '../desk-page.tsx'
@@ -29,7 +30,7 @@ export function ContentItem({ item, list, view, children }: Props) {
   const pages = DESK_PAGES[kind]
   return (
     <DeskPage
-      title={titleOf(item)}
+      title={titleOf(item, useLocale())}
       lead={<Link to={to(pages.list) + (view ? `?view=${view}` : '')}>← {list}</Link>}
       actions={
         <Button component={Link} to={to(pages.edit, { slug: id })}>

@@ -112,7 +112,7 @@ export async function readEditor<Own extends Draft>(
     version,
     updated_by,
     content,
-    title: es.title || en.title,
+    title: item[context.get(localeContext)].title || es.title || en.title,
     card_titles: Object.fromEntries(cards.map(({ id: target, title }) => [target, title])),
     user: context.get(visitorContext).user?.id ?? '',
   }

@@ -5,12 +5,14 @@ import { type Draft, WORD_BOUNDS, type Words } from '../../../domain/content/wri
 import { m } from '../../../kit/paraglide/messages.js'
 import { documentLength } from '../../../kit/rich-text/document-text.ts'
 import type { SlugProblem } from '../../../kit/slug.ts'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'
 import { largestPath } from '../../../pictures/scenes/picture-facts.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { idsOf } from '../../components/draft/described-by.ts'
 import css from '../../components/draft/draft-form.module.css'
+import { lengthText } from '../../components/draft/length-text.ts'
 import { Editor } from '../../components/editor/editor.tsx'
 import type { ContentPart } from './content-part.ts'
 import { fieldLabel } from './field-label.ts'
@@ -55,7 +57,7 @@ interface LineProps extends Props {
 
 function Line({ side, name, value, set, errors, long }: LineProps) {
   const id = `${side}.${name}`
-  const length = m.content_form_length({ length: [...value.trim()].length, ...WORD_BOUNDS[name] })
+  const length = lengthText([...value.trim()].length, WORD_BOUNDS[name], useLocale())
   const hint = name === 'summary' ? `${m.content_form_summary_hint()} ${length}` : length
   return <LineField id={id} label={fieldLabel(id)} value={value} set={set} error={errors[id]} hint={hint} {...(long && { rows: 3 })} />
 }
@@ -155,7 +157,7 @@ export function BodyField({
   const error = errors[id]
   const pictures = content.shared.images.map(({ name, alt }) => ({ name, alt: alt[side], path: largestPath(name) }))
   const least = kind === 'post' || kind === 'place_page' || isLasting(kind) ? WORD_BOUNDS.body.least : 0
-  const length = m.content_form_length({ length: documentLength(content[side].body), least, most })
+  const length = lengthText(documentLength(content[side].body), { least, most }, useLocale())
   return (
     <div>
       <p id={`${id}-label`} className={css.label}>

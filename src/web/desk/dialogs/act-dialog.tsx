@@ -65,9 +65,10 @@ function DialogForm<Shown>({
     </Button>
   )
   if (answer && 'confirm' in answer) return <ConfirmStep {...answer.confirm} as={fetcher.Form} cancel={cancel} />
+  // What is missing is said beside its field, in the page's language: browsers say it in their own, one by one.
   return (
     <FieldScope value="act-">
-      <fetcher.Form method="post" className={css.form}>
+      <fetcher.Form method="post" noValidate className={css.form}>
         {answer && 'message' in answer && <FormMessage key={String(busy)}>{answer.message}</FormMessage>}
         <p>{text}</p>
         {Object.entries(values).map(([name, value]) => (

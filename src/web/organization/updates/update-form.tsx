@@ -11,6 +11,7 @@ import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { photoOf, photoPath } from '../../../pictures/scenes/photo.ts'
+import { lengthText } from '../../components/draft/length-text.ts'
 import { Editor } from '../../components/editor/editor.tsx'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import { useCopy } from '../../components/uploads/use-copy.ts'
@@ -159,7 +160,7 @@ function Words({ language, prefix, words, label, errors, revision, write }: Word
           {...(wrong.title && { 'aria-invalid': true })}
         />
         <p id={`${title}-hint`} className={css.hint}>
-          {m.project_form_length({ length: [...words.title.trim()].length, ...UPDATE_BOUNDS.title })}
+          {lengthText([...words.title.trim()].length, UPDATE_BOUNDS.title, useLocale())}
         </p>
       </Field>
       <div>
@@ -183,7 +184,7 @@ function Words({ language, prefix, words, label, errors, revision, write }: Word
           </p>
         )}
         <p id={`${document}-hint`} className={css.hint}>
-          {m.project_form_length({ length: documentLength(words.document), ...UPDATE_BOUNDS.body })}
+          {lengthText(documentLength(words.document), UPDATE_BOUNDS.body, useLocale())}
         </p>
       </div>
     </>

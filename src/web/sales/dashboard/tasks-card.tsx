@@ -18,8 +18,9 @@ export function TasksCard({ tasks }: { tasks: SalesDashboard['tasks'] }) {
           <li key={id} data-late={is_late || undefined}>
             <div>
               <p>{title}</p>
+              <Link to={to('sales_deal', { id: deal.id })}>{deal.title}</Link>
               <span>
-                <Link to={to('sales_deal', { id: deal.id })}>{deal.title}</Link> · <When value={`${due_on}T12:00:00Z`} short />
+                <When value={`${due_on}T12:00:00Z`} short />
                 {is_late && ` · ${m.deals_late()}`}
               </span>
             </div>

@@ -118,7 +118,7 @@ function Place({ name, label, place, typed, error }: PlaceProps) {
   const before = typed?.[`${name}_id`] ? { id: typed[`${name}_id`]!, text: typed[`${name}_text`] ?? '' } : typed ? null : place
   const [chosen, setChosen] = useState(before)
   return (
-    <div>
+    <div className={css.place}>
       <TownField id={`place-${name}`} label={label} place={chosen} error={error} onPlace={setChosen} />
       <input type="hidden" name={`${name}_id`} value={chosen?.id ?? ''} />
       <input type="hidden" name={`${name}_text`} value={chosen?.text ?? ''} />

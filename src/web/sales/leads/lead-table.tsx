@@ -57,7 +57,10 @@ function Clock({ lead: { answered_at, answer_by, waited, is_late } }: { lead: Le
 }
 
 function writtenMinutes(minutes: number): string {
-  return minutes < 60 ? m.leads_minutes({ minutes }) : m.leads_hours({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+  if (minutes < 1) return m.leads_moment()
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return m.leads_minutes({ minutes })
+  return rest === 0 ? m.leads_whole_hours({ hours }) : m.leads_hours({ hours, minutes: rest })
 }
 
 function Wish({ lead: { offer, event, project, message, from, to } }: { lead: Lead }) {

@@ -16,7 +16,7 @@ export function TripSnackbar({ client, chosen }: { client: string; chosen: Chose
   const { pathname, search } = useLocation()
   const sheet = useChooseSheet(chosen)
   return (
-    <section className={css.bar} aria-label={m.client_trip_label()} data-snackbar>
+    <section className={css.bar} aria-label={m.client_trip_label()}>
       <Form method="post" action={to('trip_return')} className={css.form}>
         <input type="hidden" name="back" value={pathname + search} />
         <p id="trip-text">{chosen ? m.client_trip_ready({ name: client }) : m.client_trip_no_project()}</p>

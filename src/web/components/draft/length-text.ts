@@ -1,0 +1,10 @@
+import { numberFormat } from '../../../kit/formatters.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+
+/** How long a text is, and between which lengths it may be. */
+export function lengthText(length: number, { least, most }: { least: number; most: number }, locale: Locale): string {
+  const write = (count: number) => numberFormat(locale).format(count)
+  const bounds = { least: write(least), most: write(most) }
+  return length === 1 ? m.project_form_length_one(bounds) : m.project_form_length_other({ length: write(length), ...bounds })
+}
