@@ -9,7 +9,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const query = listQuery(url)
   const view = url.searchParams.get('view')
   if (view !== 'groups' && view !== 'events') return csvFile(await admin['offers.csv'].$get({ query }), 'offers')
-  const { query: words, es, en } = query as Record<string, never>
+  const { query: words, es, en, waits } = query as Record<string, never>
   const kind = view === 'groups' ? 'offer_group' : 'offer_event'
-  return csvFile(await admin['content.csv'].$get({ query: { kind, query: words, es, en } }), view)
+  return csvFile(await admin['content.csv'].$get({ query: { kind, query: words, es, en, waits } }), view)
 }
