@@ -19,7 +19,7 @@ const NOT_SAID: Record<'es' | 'en', [RegExp, string][]> = {
 /** Never said of one: they say "or more", or stand where there are two at least. */
 const NEVER_ONE = ['project_count_most', 'offers_count_most', 'sales_dash_forecast_text', 'users_end_all_text']
 /** What does not change with the number: "1 en camino", "1 sin confirmar". */
-const UNCHANGING = /\{\w*(?:count|total|ended)\} (?:en|sin|de|of|on|in|un\w+)\b/
+const UNCHANGING = /\{\w*(?:count|total|ended)\} (?:con|en|sin|de|of|on|in|un\w+|with)\b/
 
 /**
  * Checks that every sentence exists in both languages with the same parameters, as Paraglide would fall back silently, that what is counted has

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { emailOf, fillLogin, newUsername, prove, register, signIn, THEIRS } from './steps/accounts.ts'
+import { keyboardFaults } from './steps/keyboard-walk.ts'
 import { DESK_PAGES } from './steps/pages.ts'
 import { smallTargets } from './steps/small-targets.ts'
 
@@ -192,7 +193,9 @@ test.describe('every desk', () => {
     ['sales', DESK_PAGES.sales],
   ] as const) {
     for (const address of paths)
-      test(`${address} is accessible in both languages, light and dark, and fits a phone and a finger`, async ({ page }) => {
+      test(`${address} is accessible in both languages, light and dark, fits a phone and a finger, and needs no mouse`, async ({
+        page,
+      }) => {
         const messages: string[] = []
         page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
         page.on('pageerror', (error) => messages.push(error.message))
@@ -208,6 +211,8 @@ test.describe('every desk', () => {
             expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width)
           }
         }
+        await page.setViewportSize({ width: 1440, height: 900 })
+        expect(await keyboardFaults(page)).toEqual([])
         await page.setViewportSize({ width: 390, height: 844 })
         const client = await page.context().newCDPSession(page)
         await client.send('Emulation.setTouchEmulationEnabled', { enabled: true })
@@ -240,6 +245,53 @@ test('the desk can be used with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(grant).toBeFocused()
+})
+
+test('what vanishes under the keys hands the focus on', async ({ page }) => {
+  await signIn(page, 'admin', { redirect: '/admin/users?state=active' })
+  const role = page.getByLabel('Rol', { exact: true })
+  const chip = page.getByRole('link', { name: 'Quitar el filtro Estado: Activa' })
+
+  await test.step('a field, whose form is rendered anew by each choice', async () => {
+    await role.focus()
+    for (const chosen of ['admin', 'hotelier']) {
+      await page.keyboard.press('ArrowDown')
+      await expect(page).toHaveURL(new RegExp(`role=${chosen}`))
+      await expect(role).toBeFocused()
+    }
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.type('hugo')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/query=hugo/)
+    await page.keyboard.type('.')
+    await expect(page.getByRole('searchbox')).toHaveValue('hugo.')
+  })
+
+  await test.step('a filter that is removed, to the next one', async () => {
+    await page.getByRole('link', { name: /^Quitar el filtro Rol/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/role=/)
+    await expect(page.getByRole('list').getByRole('link', { name: 'Quitar el filtro “hugo”' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/query=/)
+    await expect(chip).toBeFocused()
+  })
+
+  await test.step('a dialog whose opener is gone once it has done its work', async () => {
+    const name = `Por teclas ${Date.now().toString(36)}`
+    await page.getByRole('button', { name: 'Guardar este filtro' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByLabel('Nombre')).toBeFocused()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await page.getByRole('button', { name: `Quitar el filtro guardado “${name}”` }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
 })
 
 test('on a phone the menu is a drawer', async ({ page }) => {

@@ -19,6 +19,7 @@ import { providerApi } from '../domain/clients/provider.api.server.ts'
 import { sharedUserApi } from '../domain/clients/shared-user.api.server.ts'
 import { tripApi } from '../domain/clients/trip.api.server.ts'
 import { contentApi } from '../domain/content/content.api.server.ts'
+import { contentHistoryApi } from '../domain/content/history/history.api.server.ts'
 import { previewApi } from '../domain/content/previews/preview.api.server.ts'
 import { shelfApi } from '../domain/content/shelf/shelf.api.server.ts'
 import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
@@ -176,6 +177,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', placePageApi)
     .route('/', causePageApi)
     .route('/', contentApi)
+    .route('/', contentHistoryApi)
     .route('/', previewApi)
     .route('/', shelfApi)
     .route('/', legalApi)

@@ -149,7 +149,7 @@ export const PAGES: Record<Page, PageRow> = {
   confirm_email: { file: 'sign-in/confirm-email.tsx' },
   password_change: { file: 'account/change-password.tsx' },
   second_factor: { file: 'account/second-factor.tsx' },
-  admin: { file: 'admin/admin-home.tsx' },
+  admin: { file: 'admin/home/admin-home.tsx' },
   admin_users: { file: 'admin/users/admin-users.tsx' },
   admin_users_csv: { file: 'admin/users/admin-users-csv.ts' },
   admin_user: { file: 'admin/users/admin-user.tsx' },

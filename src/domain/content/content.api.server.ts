@@ -2,10 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { CalendarEntry, CalendarMonth } from './calendar/calendar.ts'
 import { findCalendar } from './calendar/find-calendar.server.ts'
-import { CONTENT_KINDS, ContentFilter, type ContentKind, ContentRow, ContentVersion, OutOfDate, UsedIn } from './content.ts'
+import { CONTENT_KINDS, ContentFilter, type ContentKind, ContentRow, OutOfDate, WaitingContent } from './content.ts'
 import { exportContent } from './export-content.server.ts'
-import { findUses } from './history/find-uses.server.ts'
-import { confirmSide, findOutOfDate, findVersions, findVersionText, restoreVersion } from './history/find-versions.server.ts'
+import { findOutOfDate } from './history/find-versions.server.ts'
 import { readContent } from './kinds/read-content.ts'
 import { actOnMany } from './publishing/act-on-many.server.ts'
 import { checkContentSlug } from './publishing/claim-slug.server.ts'
@@ -13,6 +12,8 @@ import { publishContent } from './publishing/publish-content.server.ts'
 import { cancelScheduled, deleteContent, withdrawContent } from './publishing/withdraw-content.server.ts'
 import { resolveText, withAddresses } from './reading/resolve-links.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
+import { countWaiting } from './writing/count-waiting.server.ts'
+import type { Draft } from './writing/draft.ts'
 import { findAuthors, findContent, findContentItem } from './writing/find-content.server.ts'
 import { createContent, saveContentDraft } from './writing/save-draft.server.ts'
 
@@ -57,6 +58,13 @@ const calendar = endpoint({
   summary: 'What appears, changes and ends in a month',
   request: { query: CalendarMonth },
   responses: { 200: answer(z.array(CalendarEntry), 'Past and to come, in order'), ...invalidAnswer },
+})
+const waits = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/content-waits',
+  summary: 'What waits for an editor in the lists of all kinds',
+  responses: { 200: answer(z.array(WaitingContent), 'Lists in which nothing waits are left out') },
 })
 const create = endpoint({
   ...common,
@@ -145,59 +153,6 @@ const cancel = endpoint({
   request: { params: Id.extend({ side: SideShape }) },
   responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
 })
-const versions = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/content-item/{id}/versions',
-  summary: 'Every published version, newest first',
-  request: { params: Id },
-  responses: { 200: answer(z.array(ContentVersion), 'With when each was public'), ...invalidAnswer },
-})
-const version = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/content-version/{id}',
-  summary: 'The words of a version beside those of the one before it',
-  request: { params: Id },
-  responses: {
-    200: answer(
-      z.object({
-        id: z.string(),
-        part: z.enum(['es', 'en', 'shared']),
-        number: z.int(),
-        lines: z.array(z.string()),
-        before: z.array(z.string()),
-      }),
-      'A line for each paragraph',
-    ),
-    ...notFoundAnswer,
-    ...invalidAnswer,
-  },
-})
-const restore = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/content-item/{id}/restorations',
-  summary: 'Put an old version into the draft',
-  request: { params: Id, body: body(z.object({ version_id: z.string().max(60), version: z.int().min(0) })) },
-  responses: { 200: answer(z.object({ version: z.int() }), 'The draft’s new version'), ...notFoundAnswer, ...changed, ...invalidAnswer },
-})
-const confirm = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/content-item/{id}/confirmations',
-  summary: 'Say that a side is still right, having seen what changed on the other one',
-  request: { params: Id, body: body(z.object({ side: SideShape, version_id: z.string().max(60) })) },
-  responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
-})
-const uses = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/content-item/{id}/uses',
-  summary: 'The public texts that lead to it',
-  request: { params: Id },
-  responses: { 200: answer(z.array(UsedIn), 'By title'), ...invalidAnswer },
-})
 const remove = endpoint({
   ...common,
   method: 'delete',
@@ -266,6 +221,7 @@ export const contentApi = createApi()
     return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
   .openapi(calendar, async (c) => c.json({ data: await findCalendar(c.var.context, c.req.valid('query').month) }, 200))
+  .openapi(waits, async (c) => c.json({ data: await countWaiting(c.var.context) }, 200))
   .openapi(create, async (c) => c.json({ data: await createContent(c.var.context, c.req.valid('param')) }, 201))
   .openapi(show, async (c) => {
     const { kind, key } = c.req.valid('param')
@@ -280,8 +236,10 @@ export const contentApi = createApi()
   .openapi(save, async (c) => {
     const { version: seen, content } = c.req.valid('json')
     const { id } = c.req.valid('param')
+    const { context } = c.var
     const read = (kind: ContentKind) => readContent(kind, content)
-    return c.json({ data: await saveContentDraft(c.var.context, { id, version: seen, read }) }, 200)
+    const shown = (stored: Draft) => withAddresses(context, stored)
+    return c.json({ data: await saveContentDraft(context, { id, version: seen, read, shown }) }, 200)
   })
   .openapi(slug, async (c) => {
     const { kind, side, title, slug: typed } = c.req.valid('query')
@@ -308,17 +266,6 @@ export const contentApi = createApi()
     await cancelScheduled(c.var.context, c.req.valid('param'))
     return c.body(null, 204)
   })
-  .openapi(versions, async (c) => c.json({ data: await findVersions(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(version, async (c) => c.json({ data: await findVersionText(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(restore, async (c) => {
-    const restored = await restoreVersion(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.json({ data: restored }, 200)
-  })
-  .openapi(confirm, async (c) => {
-    await confirmSide(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
-  .openapi(uses, async (c) => c.json({ data: await findUses(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(remove, async (c) => {
     await deleteContent(c.var.context, { ...c.req.valid('param'), anyway: c.req.valid('query').anyway === 'yes' })
     return c.body(null, 204)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LOCALES, type Locale } from '../../kit/locales.ts'
+import { SECTION_PAGES } from './kinds/section-places.ts'
 
 // What editors write and publish (docs/decisions/0023-content.md).
 
@@ -65,16 +66,33 @@ export const CONTENT_WAITS = ['outdated', 'changed', 'scheduled'] as const
 export const CONTENT_SORTS = ['-updated_at', 'updated_at', 'title', '-title', '-public_since', 'public_since'] as const
 export type ContentSort = (typeof CONTENT_SORTS)[number]
 
-export const ContentFilter = z.object({
-  kind: z.enum(CONTENT_KINDS),
+/** By what the list of every kind is narrowed. */
+export const CommonFilter = z.object({
   query: z.string().trim().max(100).optional(),
   es: z.enum(SIDE_STATES).optional().describe('How the Spanish side stands'),
   en: z.enum(SIDE_STATES).optional().describe('How the English side stands'),
+  waits: z.enum(CONTENT_WAITS).optional().describe('What it waits for'),
+})
+export type CommonFilter = z.infer<typeof CommonFilter>
+
+export const ContentFilter = CommonFilter.extend({
+  kind: z.enum(CONTENT_KINDS),
   author: z.string().trim().max(60).optional(),
-  waits: z.enum(CONTENT_WAITS).optional(),
   sort: z.enum(CONTENT_SORTS).default('-updated_at'),
 })
 export type ContentFilter = z.infer<typeof ContentFilter>
+
+/** How many items of a list wait for what; each figure is as many as that list shows by that word of its `waits`. */
+export const WaitingContent = z.object({
+  kind: z.enum(CONTENT_KINDS),
+  page: z.enum(SECTION_PAGES).nullable().describe('The page that sections stand on; null for other kinds'),
+  outdated: z.int().describe('Whose Spanish, English or both are out of date'),
+  outdated_es: z.int().describe('Of these, by their Spanish side'),
+  outdated_en: z.int().describe('Of these, by their English side'),
+  changed: z.int(),
+  scheduled: z.int(),
+})
+export type WaitingContent = z.infer<typeof WaitingContent>
 
 /** A paragraph of the other side that changed since this side was last confirmed. */
 const ChangedParagraph = z.object({ before: z.string(), after: z.string() })

@@ -4,12 +4,13 @@ import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { documentOf } from '../../kit/rich-text/document.ts'
 import { seenInstant } from '../../kit/seen-instant.ts'
+import type { CommonFilter } from '../content/content.ts'
 import { type SectionShared, type SectionWords, sectionText } from '../content/kinds/section.ts'
 import { fieldsOf, pageOf, SECTION_PLACE_NAMES, type SectionPage, type SectionPlace } from '../content/kinds/section-places.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { fillDocument, fillText, type SiteFacts, siteFacts } from '../content/site-facts.ts'
-import { CONTENT, contentFields } from '../content/writing/find-content.server.ts'
+import { CONTENT, contentConditions, contentFields } from '../content/writing/find-content.server.ts'
 import type { ManagedSection, ShownSection } from './section.ts'
 
 type Reader = ContentReader & Pick<Context, 'config'>
@@ -52,10 +53,11 @@ async function shownSection(ctx: Reader, { id, place, language, words, shared }:
   }
 }
 
-/** Every section of a page as the desk lists them, off or not, in the order of their lists. */
-export function findManagedSections(ctx: DeskReader, page: SectionPage): Promise<ManagedSection[]> {
+/** The sections of a page as the desk lists them, off or not, in the order of their lists. */
+export function findManagedSections(ctx: DeskReader, page: SectionPage, filter: CommonFilter = {}): Promise<ManagedSection[]> {
   const places = SECTION_PLACE_NAMES.filter((place) => pageOf(place) === page)
-  return managed(ctx, sql`s.place = any(${sql.param(places)}::text[])`)
+  const where = contentConditions(ctx.now, { ...filter, kind: 'section' })
+  return managed(ctx, sql`s.place = any(${sql.param(places)}::text[]) and ${where}`)
 }
 
 /** The sections of the list that one of them stands in, in order; none for an unknown id. */

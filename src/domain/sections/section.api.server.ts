@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { reads } from '../../page-cache/cached-answers.server.ts'
+import { CommonFilter } from '../content/content.ts'
 import { SECTION_PAGES } from '../content/kinds/section-places.ts'
 import { showUntilNextMoment } from '../content/reading/next-moment.server.ts'
 import { addSection, enableSection, moveSection } from './arrange-sections.server.ts'
@@ -32,7 +33,7 @@ const list = endpoint({
   method: 'get',
   path: '/admin/sections/{page}',
   summary: 'The sections of a page, with what is off, and how each language stands',
-  request: { params: Page },
+  request: { params: Page, query: CommonFilter },
   responses: { 200: answer(z.array(ManagedSection), 'Each list in its order'), ...invalidAnswer },
 })
 const add = endpoint({
@@ -65,7 +66,10 @@ export const sectionApi = createApi()
     await showUntilNextMoment(c)
     return c.json({ data: await findSections(c.var.context, c.req.valid('param').page) }, 200)
   })
-  .openapi(list, async (c) => c.json({ data: await findManagedSections(c.var.context, c.req.valid('param').page) }, 200))
+  .openapi(list, async (c) => {
+    const { page } = c.req.valid('param')
+    return c.json({ data: await findManagedSections(c.var.context, page, c.req.valid('query')) }, 200)
+  })
   .openapi(add, async (c) => c.json({ data: await addSection(c.var.context, c.req.valid('json')) }, 201))
   .openapi(change, async (c) => {
     await enableSection(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })

@@ -13,6 +13,7 @@ import { DeskShell } from './desk-shell.tsx'
 import { SavedFilters } from './filters/saved-filter-bar.tsx'
 import { isFailedList } from './list-failed.ts'
 import type { loadDesk } from './load-desk.server.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface Desk {
   name: { label: string; text: string }
@@ -23,6 +24,7 @@ interface Desk {
 
 export function DeskLayout(desk: Desk) {
   const { user, bell, message, saved_filters } = useLoaderData<typeof loadDesk>()
+  useKeptFocus()
   return (
     <DeskProvider>
       <DeskShell {...desk} brand={useBrand()} user={user} bell={bell}>

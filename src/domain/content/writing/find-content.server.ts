@@ -85,7 +85,8 @@ function firstAt(side: Side, now: Date): SQL {
   return sql`(select min(m.starts_at) from content_moments m where m.item_id = i.id and m.part = ${sql.raw(`'${side}'`)} and m.version_id is not null and m.starts_at <= ${now.toISOString()})`
 }
 
-function stateOf(side: Side, now: Date): SQL {
+/** How a side of an item of {@link CONTENT} stands. */
+export function stateOf(side: Side, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const moments = (part: Side) =>
     sql`content_moments m where m.item_id = i.id and m.part = ${sql.raw(`'${part}'`)} and m.version_id is not null`
@@ -105,7 +106,7 @@ const CHANGED = sql.join(
 )
 
 /** What {@link ContentFilter} calls `waits`. */
-function waitsFor(waits: NonNullable<ContentFilter['waits']>, now: Date): SQL {
+export function waitsFor(waits: NonNullable<ContentFilter['waits']>, now: Date): SQL {
   if (waits === 'outdated') return sql`'outdated' in (${stateOf('es', now)}, ${stateOf('en', now)})`
   const at = sql`${now.toISOString()}::timestamptz`
   if (waits === 'scheduled') return sql`exists (select from content_moments m where m.item_id = i.id and m.starts_at > ${at})`

@@ -10,7 +10,7 @@ import { contentDrafts, contentItems } from '../content.tables.server.ts'
 import { type ContentKind, type ContentPart, isLasting } from '../content.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import type { Draft } from './draft.ts'
-import { partDigests } from './part-digest.server.ts'
+import { followDigests, partDigests } from './part-digest.server.ts'
 
 type Writer = Pick<Context, 'actor' | 'db' | 'log' | 'now' | 'request_id'>
 
@@ -47,18 +47,21 @@ export async function startItem(ctx: Writer, tx: Db, { kind, content }: { kind: 
  * refused and nothing is overwritten.
  * @returns the new version
  * @param input.read what is being written, for an item of its kind
+ * @param input.shown what its editor saw of what is stored, where that differs
  * @throws not_found; content_changed (409) if somebody saved since; what `read` throws
  */
 export async function saveContentDraft(
   ctx: Writer,
-  input: { id: string; version: number; read: (kind: ContentKind) => Draft },
+  input: { id: string; version: number; read: (kind: ContentKind) => Draft; shown?: (stored: Draft) => Promise<Draft> },
 ): Promise<{ version: number; updated_at: string }> {
   const { user_id } = requireUser(ctx.actor)
   const updated_at = ctx.now.toISOString()
   return ctx.db.transaction(async (tx) => {
-    const { kind } = await lockItem(tx, input.id)
+    const item = await lockItem(tx, input.id)
     const version = input.version + 1
-    await writeDraft(tx, draftRow(input.id, input.read(kind), { version, updated_by: user_id, updated_at }))
+    const stored = await readDraftOf(tx, item)
+    const before = { ...stored, content: input.shown ? await input.shown(stored.content) : stored.content }
+    await writeDraft(tx, draftRow(item.id, input.read(item.kind), { version, updated_by: user_id, updated_at }, before))
     return { version, updated_at }
   })
 }
@@ -73,9 +76,17 @@ export async function writeDraft(tx: Db, row: typeof contentDrafts.$inferInsert)
   if (saved.length === 0) throw new ReadableError(CONTENT_CHANGED)
 }
 
-export function draftRow(item_id: string, content: Draft, by: { version: number; updated_by: string | null; updated_at: string }) {
+interface DraftBy {
+  version: number
+  updated_by: string | null
+  updated_at: string
+}
+
+/** @param before the draft that it replaces, as its editor read it */
+export function draftRow(item_id: string, content: Draft, by: DraftBy, before?: Pick<StoredDraft, 'content' | 'digests'>) {
   const titles = [content.es.title, content.en.title].join(' ')
-  return { item_id, content, digests: partDigests(content), search_text: sql`plain_text(${titles})` as unknown as string, ...by }
+  const digests = before ? followDigests(before, content) : partDigests(content)
+  return { item_id, content, digests, search_text: sql`plain_text(${titles})` as unknown as string, ...by }
 }
 
 /** Whoever changes an item waits for the others. @throws not_found */
@@ -88,15 +99,15 @@ export async function lockItem(tx: Db, id: string): Promise<{ id: string; kind: 
   return item
 }
 
+interface StoredDraft extends Record<string, unknown> {
+  content: Draft
+  version: number
+  digests: Record<ContentPart, string>
+}
+
 /** The draft of an item whose lock is held. */
-export async function readDraftOf(
-  tx: Db,
-  { id, kind }: { id: string; kind: ContentKind },
-): Promise<{ content: Draft; version: number; digests: Record<ContentPart, string> }> {
-  const [row] = await rowsOf<{ content: unknown; version: number; digests: Record<ContentPart, string> }>(
-    tx,
-    sql`select content, version, digests from content_drafts where item_id = ${id}`,
-  )
+export async function readDraftOf(tx: Db, { id, kind }: { id: string; kind: ContentKind }): Promise<StoredDraft> {
+  const [row] = await rowsOf<StoredDraft>(tx, sql`select content, version, digests from content_drafts where item_id = ${id}`)
   if (!row) throw notFound()
   return { ...row, content: KINDS[kind].read(row.content) }
 }

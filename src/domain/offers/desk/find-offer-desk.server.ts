@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
-import type { ContentKind } from '../../content/content.ts'
+import type { CommonFilter, ContentKind } from '../../content/content.ts'
 import { CONTENT, contentConditions, contentFields } from '../../content/writing/find-content.server.ts'
 import { day, groupOrder } from '../find-offers.server.ts'
 import type { OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
@@ -28,7 +28,8 @@ const BY_START = { start_date: sql`start_date nulls last`, '-start_date': sql`st
 
 /** One page of all offers, public or not, with what became of each. */
 export function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Promise<{ data: OfferRow[]; total: number }> {
-  const where = [contentConditions(ctx.now, { kind: 'offer', query: filter.query, es: filter.es, en: filter.en })]
+  const { query, es, en, waits } = filter
+  const where = [contentConditions(ctx.now, { kind: 'offer', query, es, en, waits })]
   if (filter.sale) where.push(sql`${SALE} = ${filter.sale}`)
   if (filter.change) where.push(sql`exists (select from offer_changes c where c.offer_id = i.id and c.state = 'sent')`)
   if (filter.group)
@@ -109,16 +110,11 @@ export function publicOffers({ now }: Pick<Reader, 'now'>): SQL {
 
 const COUNTS = sql`coalesce(p.offers, 0) as offers, coalesce(p.on_sale, 0) as on_sale`
 
-function withCounts(
-  ctx: Reader,
-  kind: ContentKind,
-  column: 'group_id' | 'event_id',
-  { query, es, en }: OfferGroupFilter | OfferEventFilter,
-): SQL {
+function withCounts(ctx: Reader, kind: ContentKind, column: 'group_id' | 'event_id', { query, es, en, waits }: CommonFilter): SQL {
   const of = sql.raw(column)
   return sql`${CONTENT} left join (select f.${of} as id, count(*)::int as offers, (count(*) filter (where f.on_sale))::int as on_sale
       from ${publicOffers(ctx)} f group by f.${of}) p on p.id = i.id
-    where ${contentConditions(ctx.now, { kind, query, es, en })}`
+    where ${contentConditions(ctx.now, { kind, query, es, en, waits })}`
 }
 
 /** The name of a place that a draft names. */

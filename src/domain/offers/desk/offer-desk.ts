@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
-import { ContentRow, SIDE_STATES } from '../../content/content.ts'
-
-const query = z.string().trim().max(100).optional()
-const Sides = { es: z.enum(SIDE_STATES).optional(), en: z.enum(SIDE_STATES).optional() }
+import { CommonFilter, ContentRow } from '../../content/content.ts'
 
 /** Of a public offer. */
 export const SALE_STATES = ['on_sale', 'sold_out', 'ended'] as const
@@ -39,9 +36,7 @@ const OFFER_DESK_SORTS = [
   'last_day',
   '-last_day',
 ] as const
-export const OfferDeskFilter = z.object({
-  query,
-  ...Sides,
+export const OfferDeskFilter = CommonFilter.extend({
   sale: z.enum(SALE_STATES).optional(),
   group: z.string().trim().max(80).optional().describe('Slug or id'),
   change: z.enum(['sent']).optional().describe('Whose hotelier waits for an answer'),
@@ -56,7 +51,7 @@ export const OfferGroupRow = ContentRow.extend({
 export type OfferGroupRow = z.infer<typeof OfferGroupRow>
 
 const GROUP_SORTS = ['position', 'title', '-title', '-offers', 'offers'] as const
-export const OfferGroupFilter = z.object({ query, ...Sides, sort: z.enum(GROUP_SORTS).default('position') })
+export const OfferGroupFilter = CommonFilter.extend({ sort: z.enum(GROUP_SORTS).default('position') })
 export type OfferGroupFilter = z.infer<typeof OfferGroupFilter>
 
 export const OfferEventRow = OfferGroupRow.extend({
@@ -67,7 +62,7 @@ export const OfferEventRow = OfferGroupRow.extend({
 export type OfferEventRow = z.infer<typeof OfferEventRow>
 
 const EVENT_SORTS = ['start_date', '-start_date', 'title', '-title', '-offers', 'offers'] as const
-export const OfferEventFilter = z.object({ query, ...Sides, sort: z.enum(EVENT_SORTS).default('start_date') })
+export const OfferEventFilter = CommonFilter.extend({ sort: z.enum(EVENT_SORTS).default('start_date') })
 export type OfferEventFilter = z.infer<typeof OfferEventFilter>
 
 /** What is left of an offer: said at once, without a draft. */

@@ -5,9 +5,9 @@ const page = csvPage((api, url) => {
   const query = listQuery(url)
   const view = url.searchParams.get('view')
   if (view !== 'groups' && view !== 'events') return csvList('offers', api.admin['offers.csv'], { query })
-  const { query: words, es, en } = query as Record<string, never>
+  const { query: words, es, en, waits } = query as Record<string, never>
   const kind = view === 'groups' ? ('offer_group' as const) : ('offer_event' as const)
-  return csvList(view, api.admin['content.csv'], { query: { kind, query: words, es, en } })
+  return csvList(view, api.admin['content.csv'], { query: { kind, query: words, es, en, waits } })
 })
 export const loader = page.loader
 export const action = page.action

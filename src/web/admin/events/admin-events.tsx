@@ -7,7 +7,7 @@ import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { SALE_NAMES } from '../../components/offers/sale-names.ts'
-import { stateFilters } from '../../desk/content/content-filters.ts'
+import { stateFilters, waitsFilter } from '../../desk/content/content-filters.ts'
 import { ContentTable } from '../../desk/content/content-table.tsx'
 import { titleOf } from '../../desk/content/title-of.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
@@ -58,7 +58,7 @@ export default function AdminEvents() {
   const address = (of: (typeof VIEWS)[number]) => to('admin_events') + (of === 'offers' ? '' : `?view=${of}`)
   const [kind, newText] = NEW[view]
   const begin = `${to('admin_event_new')}?kind=${kind}`
-  const filters = stateFilters(m.offer_desk_any())
+  const filters = [...stateFilters(m.offer_desk_any()), waitsFilter(m.offer_desk_any())]
   if (loaded.view === 'offers')
     filters.push(
       {

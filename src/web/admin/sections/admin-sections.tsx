@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { LASTING_KINDS } from '../../../domain/content/content.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { CONTENT_WAITS, type CommonFilter, LASTING_KINDS, SIDE_STATES } from '../../../domain/content/content.ts'
 import { SECTION_PAGES } from '../../../domain/content/kinds/section-places.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
-import { stateFilters } from '../../desk/content/content-filters.ts'
+import { stateFilters, waitsFilter } from '../../desk/content/content-filters.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
+import { readOneOf, readText } from '../../list-parameters.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import { arrangeSections } from './arrange-sections.server.ts'
 import { sectionColumns } from './section-columns.tsx'
-import { SectionLists } from './section-lists.tsx'
+import { FoundSections, SectionLists } from './section-lists.tsx'
 import { PAGE_NAMES } from './section-names.ts'
 
 /** The sections of a page, the texts that somebody agreed to, or the pages of places, by `view`. */
@@ -25,13 +26,24 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { content, sections } = context.get(apiContext).admin
   const view = url.searchParams.get('view') ?? 'home'
   const page = SECTION_PAGES.find((one) => one === view)
-  if (page) return { view: page, page, sections: await ask(sections[':page'].$get({ param: { page } })), data: null } as const
+  const query = readFilter(url.searchParams)
+  if (page) return { view: page, page, sections: await ask(sections[':page'].$get({ param: { page }, query })), data: null } as const
   if (view === 'places') {
     const list = await readList(url, (query) => content.$get({ query: { ...query, kind: 'place_page' } }))
     return { view: 'places', page: null, ...list, sort: url.searchParams.get('sort') ?? '-updated_at' } as const
   }
-  const found = await Promise.all(LASTING_KINDS.map((kind) => ask(content.$get({ query: { kind } }))))
+  const found = await Promise.all(LASTING_KINDS.map((kind) => ask(content.$get({ query: { ...query, kind } }))))
   return { view: 'legal', page: null, data: found.flatMap(({ data }) => data) } as const
+}
+
+/** Of lists that are shown whole: what is no filter counts as absent. */
+function readFilter(parameters: URLSearchParams): CommonFilter {
+  return {
+    query: readText(parameters, 'query'),
+    es: readOneOf(parameters, 'es', SIDE_STATES),
+    en: readOneOf(parameters, 'en', SIDE_STATES),
+    waits: readOneOf(parameters, 'waits', CONTENT_WAITS),
+  }
 }
 
 export const action = arrangeSections
@@ -71,31 +83,47 @@ export default function AdminSections() {
           current: view === loaded.view,
         }))}
       />
-      {loaded.page ? <SectionLists key={loaded.page} page={loaded.page} sections={loaded.sections} /> : <Texts {...loaded} />}
+      <FilterBar
+        placeholder={m.sections_search()}
+        filters={[...stateFilters(m.sections_any()), waitsFilter()]}
+        keep={loaded.view === 'home' ? {} : { view: loaded.view }}
+      />
+      {loaded.page ? <Sections {...loaded} /> : <Texts {...loaded} />}
     </DeskPage>
   )
 }
 
-type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { page: null }>
+type Loaded = Awaited<ReturnType<typeof loader>>
 
-function Texts(loaded: Loaded) {
-  const places = `${usePaths()('admin_sections')}?view=places`
+/** In their order, or those that were asked for: where others are left out, nobody sees where a row goes, so none can be moved. */
+function Sections({ page, sections }: Exclude<Loaded, { page: null }>) {
+  const [parameters] = useSearchParams()
+  if (Object.values(readFilter(parameters)).every((one) => !one)) return <SectionLists key={page} page={page} sections={sections} />
+  return sections.length > 0 ? <FoundSections page={page} sections={sections} /> : <NothingFound view={page} />
+}
+
+function Texts(loaded: Extract<Loaded, { page: null }>) {
   const is_places = loaded.view === 'places'
+  if (loaded.data.length === 0) return <NothingFound view={loaded.view} />
   return (
-    <>
-      {is_places && <FilterBar placeholder={m.sections_search()} filters={stateFilters(m.sections_any())} keep={{ view: 'places' }} />}
-      {loaded.data.length > 0 ? (
-        <DeskTable
-          label={is_places ? m.sections_places() : m.sections_legal()}
-          rows={loaded.data}
-          columns={sectionColumns(is_places)}
-          {...(is_places && { sort: loaded.sort, meta: loaded.meta })}
-        />
-      ) : (
-        <EmptyState title={m.sections_places_empty()} action={<ButtonLink to={places}>{m.sections_places()}</ButtonLink>}>
-          {m.sections_places_empty_text()}
-        </EmptyState>
-      )}
-    </>
+    <DeskTable
+      label={is_places ? m.sections_places() : m.sections_legal()}
+      rows={loaded.data}
+      columns={sectionColumns(is_places)}
+      {...(is_places && { sort: loaded.sort, meta: loaded.meta })}
+    />
+  )
+}
+
+function NothingFound({ view }: { view: Loaded['view'] }) {
+  const all = usePaths()('admin_sections') + (view === 'home' ? '' : `?view=${view}`)
+  return view === 'places' ? (
+    <EmptyState title={m.sections_places_empty()} action={<ButtonLink to={all}>{m.sections_places()}</ButtonLink>}>
+      {m.sections_places_empty_text()}
+    </EmptyState>
+  ) : (
+    <EmptyState title={m.sections_none_found()} action={<ButtonLink to={all}>{m.sections_none_found_action()}</ButtonLink>}>
+      {m.sections_none_found_text()}
+    </EmptyState>
   )
 }

@@ -10,8 +10,9 @@ import {
 import type { ManagedSection } from '../../../domain/sections/section.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
+import css from '../../desk/order/ordered-list.module.css'
 import { OrderedList } from '../../desk/order/ordered-list.tsx'
-import { LIST_NAMES, sectionName } from './section-names.ts'
+import { LIST_NAMES, PAGE_NAMES, sectionName } from './section-names.ts'
 import { SectionRow } from './section-row.tsx'
 
 /** The sections of a page: what stands on it, and the lists within. */
@@ -24,6 +25,21 @@ export function SectionLists({ page, sections }: { page: SectionPage; sections: 
       </DeskCard>
     )
   })
+}
+
+/** Some sections of a page, without their places. */
+export function FoundSections({ page, sections }: { page: SectionPage; sections: ManagedSection[] }) {
+  return (
+    <DeskCard title={PAGE_NAMES[page]()}>
+      <ul className={css.rows} aria-label={PAGE_NAMES[page]()}>
+        {sections.map((section) => (
+          <li key={section.id} className={css.row}>
+            <SectionRow section={section} />
+          </li>
+        ))}
+      </ul>
+    </DeskCard>
+  )
 }
 
 function Order({ label, sections }: { label: string; sections: ManagedSection[] }) {

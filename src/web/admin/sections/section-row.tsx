@@ -14,7 +14,8 @@ import { sectionName } from './section-names.ts'
 
 interface Props {
   section: ManagedSection
-  place: RowPlace
+  /** Where it can be moved from. */
+  place?: RowPlace
 }
 
 /** A section of a list: how each language stands, and what can be done with it. */
@@ -24,7 +25,7 @@ export function SectionRow({ section, place }: Props) {
   const title = sectionName(section)
   return (
     <>
-      <RowHandle title={title} pinned={keeps === 'public'} handle={place.handle} />
+      {place ? <RowHandle title={title} pinned={keeps === 'public'} handle={place.handle} /> : <span />}
       <div className={css.name}>
         <Link to={to('admin_section', { slug: id })}>{title}</Link>
         {title !== said && <span>{said}</span>}
@@ -47,7 +48,7 @@ export function SectionRow({ section, place }: Props) {
         {keeps !== 'public' && (
           <>
             <Visibility id={id} title={title} enabled={enabled} />
-            <MoveButtons id={id} title={title} place={place} />
+            {place && <MoveButtons id={id} title={title} place={place} />}
           </>
         )}
       </div>

@@ -11,8 +11,8 @@ export function stateFilters(any = m.posts_state_any()) {
   ]
 }
 
-/** By what an item waits for. */
-export function waitsFilter() {
+/** By what an item waits for. @param any what it says without a choice */
+export function waitsFilter(any = m.content_waits_any()) {
   const options = CONTENT_WAITS.map((value) => ({ value, label: WAITS_NAMES[value]() }))
-  return { name: 'waits', label: m.content_waits(), all: `${m.content_waits()}: ${m.content_waits_any()}`, options }
+  return { name: 'waits', label: m.content_waits(), all: `${m.content_waits()}: ${any}`, options }
 }

@@ -1,0 +1,76 @@
+import { z } from '@hono/zod-openapi'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { ContentVersion, UsedIn } from '../content.ts'
+import { findUses } from './find-uses.server.ts'
+import { confirmSide, findVersions, findVersionText, restoreVersion } from './find-versions.server.ts'
+
+const common = { tags: ['content'], audience: 'admin' as const }
+const Id = z.object({ id: z.string().regex(/^[a-z]{3,5}_\w{1,40}$/) })
+const changed = { 409: failure('Somebody else changed it since, or its state forbids it') }
+
+const versions = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/content-item/{id}/versions',
+  summary: 'Every published version, newest first',
+  request: { params: Id },
+  responses: { 200: answer(z.array(ContentVersion), 'With when each was public'), ...invalidAnswer },
+})
+const version = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/content-version/{id}',
+  summary: 'The words of a version beside those of the one before it',
+  request: { params: Id },
+  responses: {
+    200: answer(
+      z.object({
+        id: z.string(),
+        part: z.enum(['es', 'en', 'shared']),
+        number: z.int(),
+        lines: z.array(z.string()),
+        before: z.array(z.string()),
+      }),
+      'A line for each paragraph',
+    ),
+    ...notFoundAnswer,
+    ...invalidAnswer,
+  },
+})
+const restore = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/content-item/{id}/restorations',
+  summary: 'Put an old version into the draft',
+  request: { params: Id, body: body(z.object({ version_id: z.string().max(60), version: z.int().min(0) })) },
+  responses: { 200: answer(z.object({ version: z.int() }), 'The draft’s new version'), ...notFoundAnswer, ...changed, ...invalidAnswer },
+})
+const confirm = endpoint({
+  ...common,
+  method: 'post',
+  path: '/admin/content-item/{id}/confirmations',
+  summary: 'Say that a side is still right, having seen what changed on the other one',
+  request: { params: Id, body: body(z.object({ side: z.enum(['es', 'en']), version_id: z.string().max(60) })) },
+  responses: { 204: { description: 'Done' }, ...notFoundAnswer, ...changed, ...invalidAnswer },
+})
+const uses = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/content-item/{id}/uses',
+  summary: 'The public texts that lead to it',
+  request: { params: Id },
+  responses: { 200: answer(z.array(UsedIn), 'By title'), ...invalidAnswer },
+})
+
+export const contentHistoryApi = createApi()
+  .openapi(versions, async (c) => c.json({ data: await findVersions(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(version, async (c) => c.json({ data: await findVersionText(c.var.context, c.req.valid('param').id) }, 200))
+  .openapi(restore, async (c) => {
+    const restored = await restoreVersion(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.json({ data: restored }, 200)
+  })
+  .openapi(confirm, async (c) => {
+    await confirmSide(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
+  .openapi(uses, async (c) => c.json({ data: await findUses(c.var.context, c.req.valid('param').id) }, 200))

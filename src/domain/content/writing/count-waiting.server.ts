@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import type { ContentKind, WaitingContent } from '../content.ts'
+import { pageOf, type SectionPlace } from '../kinds/section-places.ts'
+import { CONTENT, stateOf, waitsFor } from './find-content.server.ts'
+
+interface Counted extends Omit<WaitingContent, 'page'>, Record<string, unknown> {
+  kind: ContentKind
+  place: SectionPlace | null
+}
+
+/** What waits in every list of content, asked once for all of them: only lists in which something does. */
+export async function countWaiting({ db, now }: Pick<Context, 'db' | 'now'>): Promise<WaitingContent[]> {
+  const counted = await rowsOf<Counted>(
+    db,
+    sql`select w.kind, w.place,
+        (count(*) filter (where w.outdated))::int as outdated,
+        (count(*) filter (where w.es = 'outdated'))::int as outdated_es, (count(*) filter (where w.en = 'outdated'))::int as outdated_en,
+        (count(*) filter (where w.changed))::int as changed, (count(*) filter (where w.scheduled))::int as scheduled
+      from (select i.kind, s.place, ${stateOf('es', now)} as es, ${stateOf('en', now)} as en,
+          ${waitsFor('outdated', now)} as outdated, ${waitsFor('changed', now)} as changed, ${waitsFor('scheduled', now)} as scheduled
+        ${CONTENT} left join sections s on s.item_id = i.id where i.deleted_at is null and (i.kind <> 'section' or s.place is not null)) w
+      where w.outdated or w.changed or w.scheduled group by w.kind, w.place`,
+  )
+  const lists = new Map<string, WaitingContent>()
+  for (const { place, ...more } of counted) {
+    const page = place && pageOf(place)
+    const key = `${more.kind} ${page}`
+    const list = lists.get(key)
+    lists.set(key, list ? sum(list, more) : { ...more, page })
+  }
+  return [...lists.values()]
+}
+
+/** Of two places of one page. */
+function sum(list: WaitingContent, more: Omit<WaitingContent, 'page'>): WaitingContent {
+  const total = { ...list }
+  for (const name of ['outdated', 'outdated_es', 'outdated_en', 'changed', 'scheduled'] as const) total[name] += more[name]
+  return total
+}

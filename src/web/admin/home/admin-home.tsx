@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { m } from '../../../kit/paraglide/messages.js'
+import { classes } from '../../../kit/ui/ui.tsx'
+import { pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { attempt } from '../../ask.server.ts'
+import { AuditList } from '../../desk/audit/audit-list.tsx'
+import { Act } from '../../desk/audit/audit-sentence.tsx'
+import { DeskFigures } from '../../desk/desk-figures.tsx'
+import desk from '../../desk/desk-page.module.css'
+import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { GiftTable } from '../../desk/money/gift-table.tsx'
+import { UserLine } from '../../desk/user-line.tsx'
+import { readForm } from '../../form.server.ts'
+import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import css from './admin-home.module.css'
+import { FailedEvents } from './failed-events.tsx'
+import { findAdminHome } from './find-admin-home.server.ts'
+import { useHomeFigures } from './home-figures.ts'
+import { WaitingContentCard } from './waiting-content.tsx'
+
+/** What waits for an admin, and the latest acts of others. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return findAdminHome(context.get(apiContext))
+}
+
+/** Retries an event whose delivery was given up. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { text } = await readForm(request)
+  const id = encodeURIComponent(text('event_id'))
+  const done = await attempt(context.get(apiContext).admin.outbox[':id'].retries.$post({ param: { id } }))
+  if ('refused' in done) throw data(null, { status: 404 })
+  return redirect(pathTo('admin', context.get(localeContext)), {
+    status: 303,
+    headers: { 'set-cookie': flashCookie('desk_flash_outbox_retried') },
+  })
+}
+
+export function meta(about: MetaArguments) {
+  return deskMeta(about, m.desk_home_title())
+}
+
+export default function AdminHome() {
+  const loaded = useLoaderData<typeof loader>()
+  const { pending, newest, audit, outbox, waiting } = loaded
+  const to = usePaths()
+  return (
+    <DeskPage title={m.desk_home_title()} lead={m.desk_home_lead()}>
+      <DeskFigures label={m.desk_home_waits()} figures={useHomeFigures(loaded)} />
+      <div className={classes(desk.columns, css.columns)}>
+        <div className={desk.column}>
+          {outbox.failed.length > 0 && <FailedEvents events={outbox.failed} />}
+          <WaitingContentCard waiting={waiting} />
+          <DeskCard
+            title={m.desk_home_pending()}
+            aside={<Link to={`${to('admin_contributions')}?status=pending&sort=created_at`}>{m.desk_home_all_pending()}</Link>}
+          >
+            {pending.data.length > 0 ? (
+              <GiftTable label={m.desk_home_pending()} trails={pending.data} hrefOf={({ id }) => to('admin_contribution', { id })} />
+            ) : (
+              <DeskNothing>{m.desk_home_pending_none()}</DeskNothing>
+            )}
+          </DeskCard>
+          <DeskCard title={m.desk_home_newest()} aside={<Link to={to('admin_users')}>{m.desk_home_all_users()}</Link>}>
+            <ul className={css.users}>
+              {newest.data.map((user) => (
+                <UserLine key={user.id} user={user} />
+              ))}
+            </ul>
+          </DeskCard>
+        </div>
+        <DeskCard title={m.desk_home_activity()} aside={<Link to={to('admin_audit')}>{m.desk_home_all_activity()}</Link>}>
+          {audit.data.length > 0 ? (
+            <AuditList entries={audit.data} sentenceOf={(entry) => <Act entry={entry} />} />
+          ) : (
+            <DeskNothing>{m.desk_home_activity_none()}</DeskNothing>
+          )}
+        </DeskCard>
+      </div>
+    </DeskPage>
+  )
+}

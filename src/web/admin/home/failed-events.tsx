@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { Form } from 'react-router'
+import { m } from '../../../kit/paraglide/messages.js'
+import { When } from '../../../kit/ui/when.tsx'
+import { DeskCard } from '../../desk/desk-page.tsx'
+import css from './admin-home.module.css'
+import type { AdminHomeData } from './find-admin-home.server.ts'
+
+/** Events whose delivery was given up, each with a way to retry it. */
+export function FailedEvents({ events }: { events: AdminHomeData['outbox']['failed'] }) {
+  return (
+    <DeskCard title={m.desk_home_failed_events()}>
+      <ul className={css.events}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <div>
+              <strong>{event.type}</strong>
+              <span>{event.last_error}</span>
+              <span>
+                <When value={event.created_at} short time /> ·{' '}
+                {event.attempts === 1 ? m.desk_tries_one() : m.desk_tries_other({ count: event.attempts })}
+              </span>
+            </div>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="event_id" value={event.id} />
+              <Button type="submit" variant="default" size="xs" aria-label={m.desk_retry_named({ what: `${event.type} ${event.id}` })}>
+                {m.desk_retry()}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </DeskCard>
+  )
+}
