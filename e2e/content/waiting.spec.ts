@@ -31,9 +31,9 @@ const WORDS = {
 } as const
 
 for (const lang of ['es', 'en'] as const)
-  test(`what waits of every kind leads to its list, narrowed to that (${lang})`, async ({ page }) => {
+  test(`what waits of every kind leads to its list, narrowed to that (${lang})`, async ({ page, request }) => {
     const words = WORDS[lang]
-    const api = await openApi(page.request)
+    const api = await openApi(request)
     const mark = Date.now().toString(36)
     const made: string[] = []
     for (const kind of KINDS) made.push(await followed(api, kind, `espera ${mark}`))

@@ -51,6 +51,8 @@ function startWalk() {
       faults: (ended: boolean) => {
         removeEventListener('keydown', note, true)
         removeEventListener('blur', noteFrame)
+        // What comes after may look at the page without a focus, where the link that skips the menu is not shown.
+        ;(document.activeElement as HTMLElement | null)?.blur()
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
         if (!ended) faults.add(`the walk never comes around: ${stops.size} stops, the last ${nameOf(document.activeElement)}`)
         const missed = ended ? controls.filter((control) => control.isConnected && isOffered(control) && !isReached(control)) : []
